@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { shippedBill } from '../../e2e/dependencies/bill-of-materials'
 import { packageChart } from '../helm-chart'
+import { shippedBill } from './bill-of-materials'
 
 export interface Release {
   readonly version: string

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { billMistakes, licenceExceptionSchema, shippedBill } from '../../deploy/release/bill-of-materials'
 import packageJson from '../../package.json'
 import { advisoriesOf, advisoryExceptionSchema, auditMistakes, eachOnce } from './audit'
-import { billMistakes, licenceExceptionSchema, shippedBill } from './bill-of-materials'
 import { auditReport, noAudits, npm } from './npm'
 
 /**

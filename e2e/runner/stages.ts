@@ -117,6 +117,7 @@ const testOnOry = (release: ReleaseName) =>
 
 const testStages: readonly Stage[] = [
   check('lint', 'Lint and format', [bin('biome'), 'check', '--error-on-warnings', '.']),
+  check('imports', 'Imports between the rooms', [bin('tsx'), 'e2e/imports/check.ts']),
   check('route-types', 'Route types', [bin('next'), 'typegen']),
   check('types', 'Types', [bin('tsc'), '--noEmit'], ['route-types']),
   check('commits', 'Commit subjects', [bin('tsx'), 'e2e/support/check-commits.ts']),

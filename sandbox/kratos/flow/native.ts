@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { endpoint, type PublicApp } from '../http/endpoint'
 import { badRequest, KratosError } from '../http/kratos-error'
-import { jsonResponse, redirect } from '../http/responses'
+import { jsonResponse } from '../http/responses'
 import { returnUrl } from '../http/return-to'
-import { publicSession, type Session } from '../session/session'
-import type { Flow } from '../types'
+import { publicSession } from '../session/session'
 import type { Visit } from '../visit'
 import { flowBody } from './flow'
 import { loginFlow } from './login'
@@ -35,18 +34,6 @@ function begin(visit: Visit): Response {
 /** 64 letters and digits, as Kratos makes them. */
 function newCode(): string {
   return randomBytes(32).toString('hex')
-}
-
-/** Sends the browser back to the application. It gets no cookie: the session belongs to the application. */
-export function returnToApplication(visit: Visit, { exchange, returnTo }: Flow, session?: Session): Response {
-  const { settings, store } = visit.kratos
-  const url = new URL(returnUrl(settings, returnTo))
-  if (exchange && session) {
-    store.saveExchange(exchange, session)
-    url.searchParams.set('code', exchange.returnToCode)
-    url.searchParams.sort()
-  }
-  return redirect(visit, url.href)
 }
 
 /** Kratos answers again and again, and also when the session has ended. */

@@ -2,7 +2,6 @@ import type { ProviderClient } from '../../openid-provider/clients'
 import { isExpired } from '../flow/flow'
 import { refuse } from '../flow/flow-routes'
 import { completeLogin, linkingFlow, loginFlow, loginRules } from '../flow/login'
-import { returnToApplication } from '../flow/native'
 import { csrfNode, type PlacedText, withValue } from '../flow/nodes'
 import {
   checkRegistrationOn,
@@ -10,6 +9,7 @@ import {
   registrationFlow,
   registrationRules,
 } from '../flow/registration'
+import { returnToApplication } from '../flow/return-to-application'
 import { ownerOf, respondToChange, settingsRules } from '../flow/settings'
 import { texts } from '../flow/texts'
 import { traitNodes, withTraitValues } from '../flow/traits-form'

@@ -9,9 +9,9 @@ import { afterToken } from '@/lib/line/token-sign-in'
 import { begunRequestKey } from '@/lib/ory/hydra/begun-request'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
-import { requiredBefore } from './read-due-steps'
-import { resolveConsent } from './resolve-consent'
-import { resolveRequired } from './resolve-required'
+import { requiredBefore } from '@/lib/rules/read-due-steps'
+import { resolveConsent } from '@/lib/rules/resolve-consent'
+import { resolveRequired } from '@/lib/rules/resolve-required'
 
 const kratos = new TestService()
 const hydra = new TestService()

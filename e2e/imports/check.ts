@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { readImports } from './graph'
+import { importMistakes } from './rules'
+
+/** Checks every import of the repository. Exit status: 0 no mistake, 1 a mistake. */
+const listed = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.mjs'],
+  {
+    encoding: 'utf8',
+  },
+)
+const files = listed.split('\n').filter(Boolean)
+if (files.length === 0) throw new Error('git names no source file.')
+const mistakes = importMistakes(readImports('.', files))
+for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
+process.exitCode = mistakes.length > 0 ? 1 : 0

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { parse } from '@babel/parser'
+
+/** Files, and what each of them imports: other files of the repository, or names of packages. */
+export type Imports = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Reads the imports of files: `import`, `export ... from` and `import()`, of types too.
+ * @param files paths below `root`, with slashes
+ * @returns the imported files as paths below `root`, and packages as they are written
+ */
+export function readImports(root: string, files: readonly string[]): Imports {
+  return new Map(
+    files.map((file) => {
+      const source = readFileSync(join(root, file), 'utf8')
+      return [file, specifiersIn(source, file).map((name) => resolved(root, file, name))]
+    }),
+  )
+}
+
+/** What a source file names in its imports. Each name once. */
+export function specifiersIn(source: string, file: string): readonly string[] {
+  const plugins = /\.tsx$|\.jsx$/.test(file) ? (['typescript', 'jsx'] as const) : (['typescript'] as const)
+  const { program } = parse(source, {
+    sourceType: 'module',
+    createImportExpressions: true,
+    errorRecovery: true,
+    plugins: [...plugins],
+  })
+  const names = program.body.flatMap((statement) =>
+    'source' in statement && statement.source ? [statement.source.value] : [],
+  )
+  // The names of `import()` and of `typeof import()` stand anywhere.
+  const dynamic = [...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => name)
+  return [...new Set([...names, ...dynamic])]
+}
+
+const endings = ['', '.ts', '.tsx', '.mts', '.mjs', '.cjs', '.js', '/index.ts']
+
+function resolved(root: string, file: string, name: string): string {
+  const path = name.startsWith('@/')
+    ? join(/^examples\/[^/]+\//.exec(file)?.[0] ?? '', name.slice(2))
+    : name.startsWith('.')
+      ? posix.join(dirname(file), name)
+      : null
+  if (path === null) return name
+  const ending = endings.find((one) => one !== '' && existsSync(join(root, path + one)))
+  return path + (existsSync(join(root, path)) && /\.\w+$/.test(path) ? '' : (ending ?? ''))
+}
+
+/** The circles of a graph, each as its files. Every circle shares a file with one of them. */
+export function circlesIn(imports: Imports): readonly (readonly string[])[] {
+  const done = new Set<string>()
+  const path: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string) => {
+    const at = path.indexOf(file)
+    if (at >= 0) circles.push(path.slice(at))
+    if (done.has(file) || at >= 0) return
+    path.push(file)
+    for (const next of imports.get(file) ?? []) visit(next)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file)
+  return circles
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals'
+import { specifiersIn } from './graph'
+import { importMistakes } from './rules'
+
+const mistakes = (...edges: readonly [from: string, to: string][]) =>
+  importMistakes(new Map(edges.map(([from, to]) => [from, [to]])))
+
+test.each([
+  ['a lower room of lib imports a higher one', 'lib/doctor/a.ts', 'lib/flows/b.ts'],
+  ['a feature imports another one', 'lib/line/a.ts', 'lib/phone/b.ts'],
+  ['a room imports another one of its floor', 'lib/http/a.ts', 'lib/theme/b.ts'],
+  ['lib imports a component', 'lib/flows/a.ts', 'components/ui/b.tsx'],
+  ['lib imports a page', 'lib/flows/a.ts', 'app/b.ts'],
+  ['a component imports a page', 'components/flow/a.tsx', 'app/b.ts'],
+  ['an island imports lib', 'components/islands/a.tsx', 'lib/http/b.ts'],
+  ['markup imports lib', 'components/ui/a.tsx', 'lib/messages/b.ts'],
+  ['the product imports the sandbox', 'app/a.ts', 'sandbox/b.ts'],
+  ['the product imports a test', 'lib/flows/a.ts', 'e2e/support/b.ts'],
+  ['the product imports a tool', 'lib/flows/a.ts', 'deploy/b.ts'],
+  ['the sandbox imports the product', 'sandbox/a.ts', 'lib/http/b.ts'],
+  ['a tool imports a test', 'deploy/a.ts', 'e2e/b.ts'],
+  ['an example imports the product', 'examples/spa/a.ts', 'lib/b.ts'],
+  ['a file imports what is private to Next', 'app/a.ts', 'next/dist/server/b'],
+  ['a file of lib is in no room', 'lib/new/a.ts', 'lib/http/b.ts'],
+])('%s', (_, from, to) => {
+  expect(mistakes([from, to])).toHaveLength(1)
+})
+
+test.each([
+  ['app/a.tsx', 'components/ui/b.tsx'],
+  ['app/a.tsx', 'lib/flows/b.ts'],
+  ['components/flow/a.tsx', 'lib/ory/kratos/b.ts'],
+  ['lib/flows/a.ts', 'lib/ory/kratos/b.ts'],
+  ['lib/line/a.ts', 'lib/line/b.ts'],
+  ['lib/line/a.ts', 'next/headers'],
+  ['e2e/a.ts', 'sandbox/b.ts'],
+  ['middleware.ts', 'deploy/server/refusal.mjs'],
+])('%s may import %s', (from, to) => {
+  expect(mistakes([from, to])).toEqual([])
+})
+
+test('a circle is found, through any number of files', () => {
+  expect(mistakes(['e2e/a.ts', 'e2e/b.ts'], ['e2e/b.ts', 'e2e/c.ts'], ['e2e/c.ts', 'e2e/a.ts'])).toEqual([
+    'A circle: e2e/a.ts -> e2e/b.ts -> e2e/c.ts -> e2e/a.ts.',
+  ])
+})
+
+test('imports of every form are read', () => {
+  const source = `
+    import { a } from 'value'
+    import type { B } from 'type'
+    import 'effect'
+    export { c } from 'export'
+    export * from 'all'
+    const d = () => import('later')
+    type E = typeof import('type-of')
+    // import { f } from 'comment'
+    const text = "import { g } from 'text'"
+  `
+  expect(specifiersIn(source, 'a.ts')).toEqual([
+    ...['value', 'type', 'effect', 'export', 'all'],
+    ...['later', 'type-of'],
+  ])
+})

@@ -1,0 +1,117 @@
+import { circlesIn, type Imports } from './graph'
+
+/** The rooms of `lib`, from the lowest floor up. A room imports only rooms on lower floors (docs/decisions/0016). */
+export const floors: readonly (readonly string[])[] = [
+  ['lib/http', 'lib/messages', 'lib/theme'],
+  ['lib/config'],
+  ['lib/telemetry'],
+  ['lib/session', 'lib/log.ts'],
+  ['lib/request'],
+  ['lib/ory/clients'],
+  ['lib/ory/kratos', 'lib/ory/proxy'],
+  ['lib/i18n', 'lib/ory/hydra', 'lib/mails', 'lib/doctor'],
+  ['lib/flows'],
+  ['lib/line', 'lib/phone', 'lib/portal', 'lib/guesses', 'lib/rules'],
+  ['lib/log.test.ts'],
+]
+
+interface Rule {
+  readonly name: string
+  /** Why, for whoever reads the mistake. */
+  readonly because: string
+  readonly from: RegExp
+  readonly to: RegExp
+  readonly except?: { readonly from?: RegExp; readonly to?: RegExp }
+}
+
+const product = /^(?:app|components|lib|middleware\.ts|instrumentation\.ts)(?:\/|$)/
+
+/** What no file may import, in each part of the repository. */
+const forbidden: readonly Rule[] = [
+  {
+    name: 'product-alone',
+    because: 'The product does not know that the sandbox, the tests, the tools or the examples exist.',
+    from: product,
+    to: /^(?:sandbox|e2e|deploy|examples)\//,
+    // Our server and the middleware refuse the same requests, and the server runs it as it is.
+    except: { from: /\.test\.tsx?$|\/testing\//, to: /^deploy\/server\/refusal\.mjs$/ },
+  },
+  {
+    name: 'app-on-top',
+    because: 'app imports components, components import lib: never the other way.',
+    from: /^(?:components|lib)\//,
+    to: /^app\//,
+  },
+  {
+    name: 'lib-below-components',
+    because: 'lib decides and components draw: lib imports lib only.',
+    from: /^lib\//,
+    to: /^components\//,
+  },
+  {
+    name: 'plain-markup',
+    because: 'Markup and islands get what they need as props: nothing of lib, no data, no text.',
+    from: /^components\/(?:ui|islands)\//,
+    to: /^lib\//,
+  },
+  {
+    name: 'sandbox-alone',
+    because: 'The sandbox plays services of other people: it must not share our ideas of them.',
+    from: /^sandbox\//,
+    to: /^(?:app|components|lib|deploy|examples)\//,
+  },
+  {
+    name: 'tools-without-tests',
+    because: 'The tools of deploy/ are delivered. The tests are not.',
+    from: /^deploy\//,
+    to: /^(?:e2e|sandbox|examples)\//,
+    except: { from: /\.test\.ts$/ },
+  },
+  {
+    name: 'examples-alone',
+    because: 'An example is a template of its own: it imports nothing of the repository.',
+    from: /^examples\//,
+    to: /^(?:app|components|lib|deploy|sandbox|e2e)\//,
+  },
+  {
+    name: 'public-next',
+    because: 'next/dist is private to Next, and changes without a word.',
+    from: /./,
+    to: /^next\/dist\//,
+    except: { from: /^lib\/http\/testing\/answered-by-next\.ts$/ },
+  },
+]
+
+/** One sentence for each import that breaks a rule. */
+export function importMistakes(imports: Imports): readonly string[] {
+  const edges = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+  const broken = forbidden.flatMap((rule) =>
+    edges
+      .filter((edge) => breaks(rule, edge))
+      .map(({ from, to }) => `${from} imports ${to}. ${rule.because}`),
+  )
+  const upwards = edges.flatMap(({ from, to }) => floorMistake(from, to))
+  const circles = circlesIn(imports).map((circle) => `A circle: ${[...circle, circle[0]].join(' -> ')}.`)
+  return [...broken, ...upwards, ...circles]
+}
+
+function breaks({ from, to, except }: Rule, edge: { from: string; to: string }): boolean {
+  if (!from.test(edge.from) || !to.test(edge.to)) return false
+  return !(except?.from?.test(edge.from) || except?.to?.test(edge.to))
+}
+
+function floorMistake(from: string, to: string): readonly string[] {
+  if (!from.startsWith('lib/') || !to.startsWith('lib/')) return []
+  const [importer, imported] = [roomOf(from), roomOf(to)]
+  if (importer === undefined)
+    return [`${from} is in no room of lib: give it a floor in e2e/imports/rules.ts.`]
+  if (imported === undefined || importer === imported) return []
+  const [floor, lower] = [floorOf(importer), floorOf(imported)]
+  if (lower < floor) return []
+  return [`${from} imports ${to}. ${importer} is on floor ${floor}, and may import only lower floors.`]
+}
+
+const roomOf = (file: string) => floors.flat().find((room) => file === room || file.startsWith(`${room}/`))
+
+/** From 1. */
+const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room)) + 1
