@@ -1,19 +1,22 @@
-/** As many digits as the codes of Kratos, of authenticator apps and of text messages have. */
-const wholeCode = /^\d{6}$/
+/**
+ * As many digits as the codes of Kratos, of authenticator apps and of text messages have, in any script. The server reads
+ * them, and does not count what people write between them either.
+ */
+const wholeCode = /^\p{Nd}{6}$/u
+const uncounted = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** The code that each field has sent. A refused code is not sent again by itself. */
 const sent = new WeakMap<HTMLInputElement, string>()
 
 /**
- * Presses the button of a field for a code, when the code is complete and was not sent before. Spaces and dashes do
- * not count.
+ * Presses the button of a field for a code, when the code is complete and was not sent before.
  * @param isOwn which button of the form sends this code
  */
 export function sendWhenComplete(
   field: HTMLInputElement,
   isOwn: (button: HTMLButtonElement) => boolean,
 ): void {
-  const code = field.value.replace(/[\s-]/g, '')
+  const code = field.value.replace(uncounted, '')
   if (!wholeCode.test(code) || sent.get(field) === code) return
   const buttons = field.form?.querySelectorAll<HTMLButtonElement>('button[type="submit"]:not(:disabled)')
   const button = [...(buttons ?? [])].find(isOwn)

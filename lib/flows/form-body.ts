@@ -1,5 +1,5 @@
 import { type FlowPageUrl, parseFlowPageUrl } from '@/lib/http/flow-page-url'
-import { plainCode } from './plain-code'
+import { cleanField } from '@/lib/submission/clean'
 
 /** The parts of a posted flow form. */
 export interface SubmittedForm {
@@ -12,11 +12,8 @@ export interface SubmittedForm {
 /** Our own fields (`latchkey.`) and Next's (`$ACTION_`). */
 const notForKratos = /^(latchkey\.|\$ACTION_)/
 
-/** Kratos compares these letter by letter, but people write codes with spaces, dashes or other digits. */
-const codeFields = new Set(['code', 'totp_code', 'lookup_secret'])
-
 /**
- * Reads a posted flow form (specification 7.1). Codes become plain digits and letters. The fields that
+ * Reads a posted flow form (specification 7.1). Codes and identifiers are cleaned (`cleanField`). The fields that
  * `latchkey.utc` names get a time zone. Passwords and all other values stay as they were typed.
  *
  * Kratos gets the fields urlencoded, as from a plain form. It knows the identity schema, so it turns `"true"`
@@ -27,8 +24,7 @@ export function readForm(form: FormData): SubmittedForm {
   const dateTimeFields = new Set(form.getAll('latchkey.utc'))
   for (const [name, value] of form) {
     if (typeof value !== 'string' || notForKratos.test(name)) continue
-    if (codeFields.has(name)) body.append(name, plainCode(value))
-    else body.append(name, dateTimeFields.has(name) ? dateTimeInUtc(value) : value)
+    body.append(name, dateTimeFields.has(name) ? dateTimeInUtc(value) : cleanField(name, value))
   }
   return { pageUrl: parseFlowPageUrl(form.get('latchkey.page')), body }
 }

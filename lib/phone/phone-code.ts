@@ -1,13 +1,13 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '@/lib/config/config'
-import { plainCode } from '@/lib/flows/plain-code'
 import { log } from '@/lib/log'
 import { authServiceApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { cleanCode } from '@/lib/submission/clean'
 import { retryAfterOf, sendProblemOf, verifyProblemOf } from './auth-service'
 import { checkPhone } from './check-phone'
 import type { PhoneCall } from './limits'
@@ -34,7 +34,6 @@ export interface PhoneStepResult {
  * numbers we know.
  */
 const timingStep = 400
-
 /**
  * Sends a code to the number in `input`, if it is a number and the limits allow it.
  * @param country the country that the visitor chose, for a number without a plus
@@ -94,7 +93,7 @@ export async function verifyCode(
   input: string,
 ): Promise<PhoneStepResult> {
   if (step.kind !== 'code_sent') return { step, status: step.kind === 'verified' ? 200 : 400 }
-  const code = plainCode(input.slice(0, 64))
+  const code = cleanCode(input.slice(0, 64))
   if (code === '') return { step: nextStep(step, { kind: 'not_verified', problem: 'code' }), status: 400 }
   if (Date.now() > step.waitUntil) {
     const line = { requestId: visitor.requestId, route: 'phone verify', outcome: 'code_expired' }

@@ -8,6 +8,7 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { updateSession } from '@/lib/session/session'
+import { cleanCode } from '@/lib/submission/clean'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'
 
 export async function submitDeviceCode(form: FormData): Promise<void> {
@@ -22,7 +23,7 @@ async function nextUrl(form: FormData): Promise<string> {
   if (!isCsrfToken(form.get('csrf_token'), binding, config().SESSION_SECRET)) {
     return deviceUrl({ ...page, notice: 'csrf' })
   }
-  const result = await acceptUserCode(challenge, code)
+  const result = await acceptUserCode(challenge, cleanCode(code))
   if (result.kind === 'wrong_code') return deviceUrl({ ...page, notice: 'code' })
   if (result.kind === 'failed') return currentFailureUrl(result.reason, deviceUrl(page))
   await updateSession({ deviceCode: code })

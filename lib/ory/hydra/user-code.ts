@@ -17,7 +17,7 @@ export const longestUserCode = 64
  * PUT /admin/oauth2/auth/requests/device/accept: brings a visitor's code to Hydra (RFC 8628). Hydra then
  * asks for a sign-in and for a consent, so nothing is allowed yet.
  * @param deviceChallenge as Hydra sent it with the browser
- * @param typed the code as the visitor typed it
+ * @param typed the visitor's code, cleaned
  */
 export async function acceptUserCode(deviceChallenge: string, typed: string): Promise<UserCodeResult> {
   return tryUserCodes(typed, (userCode) => sendUserCode('accept user code', deviceChallenge, userCode))
@@ -38,10 +38,8 @@ export async function tryUserCodes(typed: string, accept: Accept): Promise<UserC
   return { kind: 'wrong_code' }
 }
 
-/** The codes that a visitor can mean: without blanks and dashes, and in the order in which we try them. */
-export function userCodesOf(typed: string): string[] {
-  // Some keyboards write letters and digits in full width.
-  const code = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+/** The codes that a visitor can mean, in the order in which we try them. */
+export function userCodesOf(code: string): string[] {
   if (code === '' || code.length > longestUserCode) return []
   return [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
 }

@@ -1,0 +1,63 @@
+/** What Kratos compares letter by letter, and people write with spaces, dashes or other digits. */
+const codeFields: readonly string[] = ['code', 'totp_code', 'lookup_secret']
+
+/** What names an account at Kratos. The traits are those of `lib/ory/kratos/known-identifier.ts`. */
+const identifierFields =
+  /^((password_)?identifier|email|recovery(_confirm)?_address|traits\.(email|username|phone))$/
+
+/** Characters that nobody sees: zero-width ones, marks of direction, soft hyphens, variation selectors. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * A field of a form as Kratos gets it. Codes and identifiers are cleaned, and so is each trait that is an e-mail
+ * address. Everything else stays as it was typed, above all passwords.
+ * @param name with dots, as in a form: `traits.email`
+ */
+export function cleanField(name: string, value: string): string {
+  if (codeFields.includes(name)) return cleanCode(value)
+  if (identifierFields.test(name)) return cleanIdentifier(value)
+  if (!name.startsWith('traits.')) return value
+  const cleaned = cleanIdentifier(value)
+  return /^[^\s@]+@[^\s@]+$/.test(cleaned) ? cleaned : value
+}
+
+/**
+ * A code as it was sent, in plain letters and digits: without spaces, dashes and invisible characters, with the digits
+ * of any script as 0-9. A number among other words is the code: `Code: 123 456`.
+ */
+export function cleanCode(input: string): string {
+  const text = plainDigits(input)
+  const code = text.replace(/[\s\p{Pd}]/gu, '')
+  if (/^[\p{L}\p{N}]*$/u.test(code)) return code
+  const numbers = text.match(/(?<![A-Za-z\d])(?:\d{4,8}|\d{3}[\s\p{Pd}]\d{3})(?![A-Za-z\d])/gu)
+  return numbers?.length === 1 ? numbers[0].replace(/\D/g, '') : code
+}
+
+/**
+ * The name of an account, such as an e-mail address, as Kratos after 26.2.0 cleans it (`x/normalize.go`): without
+ * invisible characters, in the plain form of each letter (NFKC), without space at its ends. Two names that look the
+ * same are the same then. Capital letters stay: Kratos ignores them in addresses, and until 26.2.0 not in user names.
+ */
+export function cleanIdentifier(input: string): string {
+  return input
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Co}\p{Cs}]/gu, '')
+    .replace(invisible, '')
+    .trim()
+}
+
+/** A text without invisible characters and with the digits of every script as 0-9. Only for codes and numbers. */
+export function plainDigits(input: string): string {
+  return input
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/\p{Nd}/gu, plainDigit)
+}
+
+/** Each script has its digits in their order, from zero on. Some have two such rows, one behind the other. */
+function plainDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before++
+  return String(before % 10)
+}
