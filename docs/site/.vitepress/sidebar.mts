@@ -27,7 +27,6 @@ const groups: Record<string, Record<string, string>> = {
     'Metrics and traces': 'docs/metrics',
     Scale: 'docs/scaling',
     Speed: 'docs/performance',
-    'Speed, history': 'docs/performance-history',
     'When a service fails': 'docs/faults',
     Upgrade: 'docs/upgrading',
     'What a version promises': 'docs/versions',
@@ -43,6 +42,7 @@ const groups: Record<string, Record<string, string>> = {
   Develop: {
     'How we work': 'CONTRIBUTING',
     Architecture: 'docs/architecture',
+    Behaviour: 'docs/behaviour',
     Glossary: 'docs/glossary',
     Extend: 'docs/extending',
     Test: 'docs/testing',
