@@ -1,3 +1,4 @@
+import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -24,8 +25,18 @@ async function titleOf({ searchParams }: PageProps): Promise<string> {
   return pageTitle(titles[String(step)] ?? 'required.terms_title')
 }
 
-/** Asks for one thing that an account must have (docs/rules.md). Each step looks first whether it is the one due. */
-async function RequiredPage({ searchParams }: PageProps) {
+/** Asks for one thing that an account must have (docs/rules.md). It may show a key or codes, as the settings do. */
+function RequiredPage(props: PageProps) {
+  return (
+    <>
+      <AccountStyles />
+      <RequiredStep {...props} />
+    </>
+  )
+}
+
+/** Each step looks first whether it is the one due. */
+async function RequiredStep({ searchParams }: PageProps) {
   const { step } = await searchParams
   switch (step) {
     case 'age':
