@@ -1,3 +1,4 @@
+import { Menu } from '@/components/islands/menu'
 import { RowIcon } from '@/components/ui/row-icon'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
@@ -16,15 +17,19 @@ interface AccountMenuProps {
 export function AccountMenu({ t, identifier, signOut, signOutLabel }: AccountMenuProps) {
   const name = identifier ? isolate(identifier, t.dir) : t.text('home.signed_in')
   return (
-    <details className="account-menu">
-      <summary>
-        {identifier ? <AccountInitial identifier={identifier} /> : <RowIcon name="person" />}
-        <span className="visually-hidden">{name}</span>
-      </summary>
+    <Menu
+      className="account-menu"
+      summary={
+        <>
+          {identifier ? <AccountInitial identifier={identifier} /> : <RowIcon name="person" />}
+          <span className="visually-hidden">{name}</span>
+        </>
+      }
+    >
       <div className="menu">
         <p>{name}</p>
         <SignOutForm label={signOutLabel} signOut={signOut} />
       </div>
-    </details>
+    </Menu>
   )
 }

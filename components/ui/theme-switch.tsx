@@ -1,3 +1,4 @@
+import { Menu } from '@/components/islands/menu'
 import { ButtonIcon } from './button-icon'
 
 interface ThemeSwitchProps {
@@ -15,11 +16,14 @@ interface ThemeSwitchProps {
 export function ThemeSwitch({ label, action, name, current, choices }: ThemeSwitchProps) {
   return (
     <form className="theme-switch" method="post" action={action}>
-      <details>
-        <summary>
-          <ButtonIcon path={moon} />
-          <span className="visually-hidden">{label}</span>
-        </summary>
+      <Menu
+        summary={
+          <>
+            <ButtonIcon path={moon} />
+            <span className="visually-hidden">{label}</span>
+          </>
+        }
+      >
         <ul className="menu">
           {choices.map(({ value, label: text }) => (
             <li key={value}>
@@ -29,7 +33,7 @@ export function ThemeSwitch({ label, action, name, current, choices }: ThemeSwit
             </li>
           ))}
         </ul>
-      </details>
+      </Menu>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../support/accessibility/controls'
 import { hiddenFocus, tabProblems } from '../support/accessibility/focus'
 import { coveredControls, enlargeText, layoutProblems, spaceText } from '../support/accessibility/layout'
+import { menuProblems } from '../support/accessibility/menus'
 import { brightProblems, sidewaysProblems } from '../support/accessibility/sizes'
 import { steadyTexts } from '../support/accessibility/steady-texts'
 import { titleProblems } from '../support/accessibility/titles'
@@ -35,6 +36,7 @@ const looks: Readonly<Record<string, (page: Page, name: string) => Promise<strin
   'purpose of the fields': purposeProblems,
   paste: pasteProblems,
   'size of the controls': (page) => smallTargets(page),
+  menus: menuProblems,
   'small phone': async (page) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await checkScreenAgain(page)
