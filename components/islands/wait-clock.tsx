@@ -4,7 +4,7 @@ import { clockText } from './clock-text'
 import { TurnstileWidget, type TurnstileWidgetProps } from './turnstile-widget'
 import { useTurnstile } from './use-turnstile'
 import { useWork } from './use-work'
-import { markOf, markText } from './wait-marks'
+import { markOf } from './wait-marks'
 
 export interface WaitClockProps {
   /** How long the visitor waits. */
@@ -18,6 +18,8 @@ export interface WaitClockProps {
     /** Says what the widget of Turnstile is for. */
     readonly check: string
   }
+  /** The words for each time that is said. */
+  readonly marks: Readonly<Record<number, string>>
   readonly locale: string
   /** A proof makes the wait shorter. It goes into a hidden field of the form around it. */
   readonly work?:
@@ -34,7 +36,7 @@ export interface WaitClockProps {
 }
 
 /** Shows the time that is left, says it now and then, and says when it is over. */
-export function WaitClock({ seconds, texts, locale, work }: WaitClockProps) {
+export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProps) {
   const turnstile = useTurnstile(work?.turnstile)
   const { isWorking, proof: solved } = useWork(turnstile.isOn ? undefined : work?.challenge)
   const proof = turnstile.token ?? solved
@@ -45,7 +47,7 @@ export function WaitClock({ seconds, texts, locale, work }: WaitClockProps) {
   const isChecking = turnstile.isShown && (left > 0 || proof !== undefined)
   // A text that is there from the start is not said.
   const first = isChecking && left < seconds ? texts.check : ''
-  const waiting = isWorking ? texts.working : isFirst ? first : timeLeft(markText(mark, locale))
+  const waiting = isWorking ? texts.working : isFirst ? first : timeLeft(marks[mark] ?? '')
   return (
     <>
       <p className="hint" aria-hidden="true">

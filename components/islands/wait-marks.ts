@@ -1,14 +1,19 @@
+/** The last times that are said, in seconds. */
+const lastMarks = [0, 10, 30, 60] as const
+
 /**
- * What is said of a wait: each full minute, then half a minute and ten seconds. Each second would drown out the page.
+ * What is said of a wait: every ten minutes, each of the last ten minutes, then half a minute and ten seconds. Each second
+ * would drown out the page.
  * @param left whole seconds
  */
 export function markOf(left: number): number {
-  if (left > 60) return Math.ceil(left / 60) * 60
-  return [0, 10, 30].find((mark) => left <= mark) ?? 60
+  const step = left > 600 ? 600 : 60
+  return lastMarks.find((mark) => left <= mark) ?? Math.ceil(left / step) * step
 }
 
-/** The time of a mark in words. */
-export function markText(mark: number, locale: string): string {
-  const [value, unit] = mark < 60 ? [mark, 'second'] : [mark / 60, 'minute']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+/** All that will be said of a wait, the longest time first. */
+export function marksOf(seconds: number): readonly number[] {
+  const marks: number[] = []
+  for (let mark = markOf(seconds); mark > 60; mark -= mark > 600 ? 600 : 60) marks.push(mark)
+  return [...marks, ...lastMarks.filter((mark) => mark > 0 && mark <= markOf(seconds)).reverse()]
 }

@@ -1,4 +1,5 @@
 import type { WaitProps } from '@/components/islands/wait'
+import { marksOf } from '@/components/islands/wait-marks'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Notice } from '@/lib/ory/kratos/outcome'
 
@@ -60,14 +61,15 @@ function waitClock(seconds: number, t: Translator): NonNullable<PageNotice['wait
     working: t.text('wait.working'),
     check: t.text('wait.check'),
   }
-  return { shownAt: Date.now(), seconds, texts, locale: t.lang }
+  const marks = Object.fromEntries(marksOf(seconds).map((mark) => [mark, durationText(mark, t)]))
+  return { shownAt: Date.now(), seconds, texts, marks, locale: t.lang }
 }
 
 /** For a URL that names no wait. */
 const shortWait = 30
 
-/** Seconds up to a minute, and whole minutes above. */
-function durationText(seconds: number, { lang }: Translator): string {
-  const [value, unit] = seconds <= 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+/** Seconds below a minute, and whole minutes above. */
+function durationText(seconds: number, t: Translator): string {
+  if (seconds < 60) return t.text('duration.seconds', { seconds })
+  return t.text('duration.minutes', { minutes: Math.ceil(seconds / 60) })
 }

@@ -124,7 +124,7 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
     }
     case 'passkey':
     case 'webauthn': {
-      const name = numbered(keyName(row, t) ?? t.text(`settings.row_${group}`), row)
+      const name = numbered(keyName(row, t) ?? t.text(`settings.row_${group}`), row, t)
       const state = [addedText(row, t), syncedText(row, t)].filter(Boolean).join(' · ')
       const hint = t.text(`settings.hint_${group}_on`)
       return { name, state, action, hint, warning: warningOf(row, t) }
@@ -135,9 +135,9 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
 }
 
 /** Two keys of one name are told apart. */
-function numbered(name: string, row: SettingsRow): string {
+function numbered(name: string, row: SettingsRow, t: Translator): string {
   const { number } = contextOf(row)
-  return typeof number === 'number' ? `${name} (${number})` : name
+  return typeof number === 'number' ? t.text('settings.row_numbered', { name, number }) : name
 }
 
 function syncedText(row: SettingsRow, t: Translator): string | undefined {

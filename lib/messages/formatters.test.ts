@@ -22,8 +22,14 @@ test.each([
   ['ja', '2時間前'],
   ['ko', '2시간 전'],
   ['ar', 'قبل ساعتين'],
+  ['zh-Hans', '2 小时前'],
+  ['zh-Hant', '2 小時前'],
 ])('the words in %s are those of the language', (locale, expected) => {
   expect(timeAgo(new Date(now - 7200_000), locale, now)).toBe(expected)
+})
+
+test('inside a Vietnamese sentence, no word begins with a capital letter', () => {
+  expect(timeAgo(new Date(now - 86_400_000), 'vi', now)).toBe('hôm qua')
 })
 
 test('an Arabic page has the digits of its codes', () => {

@@ -38,6 +38,12 @@ export function timeAgo(date: Date, locale: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - date.getTime()) / 1000)
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', seconds || 1]
   const text = relativeFormat(locale).format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit)
-  // Unicode's data has a space after the number. Japanese has none: 2時間前.
-  return /^ja\b/.test(locale) ? text.replaceAll(' ', '') : text
+  return insideSentence(text, new Intl.Locale(locale).language)
+}
+
+/** Unicode's data is not one style: 2 時間前, 2小时前, Hôm qua. Ours is: 2時間前, 2 小时前, hôm qua. */
+function insideSentence(text: string, language: string): string {
+  if (language === 'ja') return text.replaceAll(' ', '')
+  if (language === 'zh') return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
+  return language === 'vi' ? text.toLocaleLowerCase('vi') : text
 }

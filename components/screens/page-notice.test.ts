@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { translatorFor } from '@/lib/i18n/translator'
+import { pageNotice } from './page-notice'
+
+function waitIn(locale: string, seconds: number) {
+  return pageNotice('wait_sign_up', 'LINE', translatorFor(locale), seconds)
+}
+
+test.each([
+  ['en', 1, '1 second'],
+  ['en', 60, '1 minute'],
+  ['en', 61, '2 minutes'],
+  ['ja', 30, '30秒'],
+  ['ja', 120, '2分'],
+  ['ko', 120, '2분'],
+  ['zh-Hans', 30, '30 秒'],
+  ['zh-Hant', 120, '2 分鐘'],
+  ['vi', 120, '2 phút'],
+  ['ar', 2, 'ثانيتان'],
+  ['ar', 120, 'دقيقتان'],
+  ['ar', 660, '11 دقيقة'],
+])('a wait in %s: %d seconds are %s', (locale, seconds, words) => {
+  expect(waitIn(locale, seconds)?.text).toContain(words)
+})
+
+test('each time that the clock will say has its words', () => {
+  expect(waitIn('en', 150)?.wait?.marks).toEqual({
+    180: '3 minutes',
+    120: '2 minutes',
+    60: '1 minute',
+    30: '30 seconds',
+    10: '10 seconds',
+  })
+})
