@@ -14,6 +14,9 @@ const countries: readonly ListedCountry[] = [
   ['TA', 'Tristan da Cunha +290'],
   ['AT', '\u00d6sterreich +43'],
   ['JP', '\u65e5\u672c +81'],
+  ['KG', 'K\u0131rg\u0131zistan +996'],
+  ['LV', '\u0141otwa +371'],
+  ['IT', '\u0130talya +39'],
 ]
 const found = (typed: string) => findCountries(countries, typed).map(([iso2]) => iso2)
 
@@ -34,6 +37,10 @@ test.each([
   ['+999', []],
   ['osterr', ['AT']],
   ['\u65e5', ['JP']],
+  ['kirgiz', ['KG']],
+  ['K\u0131rg', ['KG']],
+  ['lotwa', ['LV']],
+  ['ital', ['IT']],
 ])('%j finds %j', (typed, expected) => {
   expect(found(typed)).toEqual(expected)
 })

@@ -19,6 +19,9 @@ function fits([iso2, label]: ListedCountry, wanted: string): boolean {
   return text.startsWith(wanted) || text.includes(` ${wanted}`) || iso2.toLowerCase() === wanted
 }
 
+/** Letters that Unicode does not take apart. */
+const plain: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
+
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -26,4 +29,5 @@ function folded(text: string): string {
     .replace(/[\s(),.\u2019'-]+/g, ' ')
     .trim()
     .toLowerCase()
+    .replace(/[ıłđø]/g, (letter) => plain[letter] ?? letter)
 }

@@ -18,7 +18,7 @@ import { runTool } from '../support/tool'
  * from a mail server and a gateway for SMS. The evaluator of the sandbox makes the same bytes.
  */
 test.describe.configure({ mode: 'default' })
-// Forms in sixteen languages, with a mail each.
+// Forms in twenty languages, with a mail each.
 test.setTimeout(120_000)
 
 const { release, appUrl, hydraAdminUrl } = currentBackend()

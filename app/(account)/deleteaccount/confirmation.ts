@@ -14,6 +14,9 @@ export function isConfirmed(typed: unknown, wanted: string): boolean {
   return typeof typed === 'string' && folded(typed) === folded(wanted)
 }
 
+/** Turkish has the letters İ, I, i and ı. They count as one, so that “sil” fits “SİL”. */
 function folded(text: string): string {
-  return plainText(text.normalize('NFKC')).toLowerCase()
+  return plainText(text.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/i\u0307|ı/g, 'i')
 }
