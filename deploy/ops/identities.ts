@@ -2,6 +2,7 @@ import type { Identity, Session } from '@ory/client'
 import type { Command } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
+import { endSessionsOf } from './end-sessions'
 import { findIdentity } from './find-identity'
 import { pageOf, withPage } from './page'
 import { tableOf } from './table'
@@ -68,9 +69,7 @@ async function disable(options: OutputOptions, who: string): Promise<void> {
   const { id } = await findIdentity(who)
   await confirm(options, `Disable ${who} (${id}) and end all sessions? ${applicationsStay}`)
   await setState(id, 'inactive')
-  const ended = await identityApi().deleteIdentitySessions({ id })
-  // Kratos answers 404 for an identity without sessions.
-  if (ended.status !== 404) await resultOf(Promise.resolve(ended))
+  await endSessionsOf(id)
   printDone(options, `${who} is disabled, and all sessions have ended. ${applicationsStay}`, { disabled: id })
 }
 

@@ -14,6 +14,7 @@ import {
   stateOf,
   withNewSecret,
 } from '../../lib/ory/kratos/invitation-record'
+import { endSessionsOf } from './end-sessions'
 import { NotPossible } from './failures'
 import { findIdentity } from './find-identity'
 import { endOf, type InvitationOptions, invite, traits } from './invite'
@@ -52,7 +53,7 @@ export function addInvitations(program: Command): void {
     .action(async (_: object, command: Command) => list(command.optsWithGlobals<OutputOptions>()))
   invitations
     .command('resend')
-    .description('make a new link. The link before does not work any more')
+    .description('make a new link. The link before does not work any more, and the sessions that it made end')
     .argument('<who>', 'the id or an identifier')
     .option('--expires <duration>', 'how long the link works, such as 12h or 7d', duration, '7d')
     .action(async (who: string, _: object, command: Command) =>
@@ -83,16 +84,21 @@ async function invited(who: string): Promise<{ identity: Identity; record: Invit
   return { identity, record }
 }
 
+/**
+ * Keeps the record, and ends the sessions that the link before made: somebody may have opened it, and not chosen how to
+ * sign in.
+ */
 async function save(id: string, record: InvitationRecord): Promise<void> {
   const jsonPatch = [{ op: 'replace' as const, path: `/metadata_admin/${invitationKey}`, value: record }]
   await resultOf(identityApi().patchIdentity({ id, jsonPatch }))
+  await endSessionsOf(id)
 }
 
 async function resend(options: OutputOptions & { expires: string }, who: string): Promise<void> {
   const { identity, record } = await invited(who)
   await confirm(
     options,
-    `Make a new link for ${who} (${identity.id})? The link before does not work any more.`,
+    `Make a new link for ${who} (${identity.id})? The link before does not work any more, and the sessions that it made end.`,
   )
   const now = new Date()
   const [secret, expiresAt] = [newSecret(), endOf(options.expires, now)]
@@ -109,9 +115,6 @@ async function revoke(options: OutputOptions, who: string): Promise<void> {
     `Withdraw the invitation of ${who} (${identity.id}), and end the sessions that it made?`,
   )
   await save(identity.id, { ...record, revoked_at: new Date().toISOString() })
-  // Somebody may have opened the link, and not chosen how to sign in.
-  const ended = await identityApi().deleteIdentitySessions({ id: identity.id })
-  if (ended.status !== 404) await resultOf(Promise.resolve(ended))
   const sentence = `The invitation of ${who} is withdrawn. \`identities delete\` removes the account.`
   printDone(options, sentence, { revoked: identity.id })
 }

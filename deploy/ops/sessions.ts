@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
+import { endSessionsOf } from './end-sessions'
 import { findIdentity } from './find-identity'
 import { confirm, type OutputOptions, printDone } from './terminal'
 
@@ -32,8 +33,6 @@ async function revokeOne(options: OutputOptions, id: string): Promise<void> {
 async function revokeAll(options: OutputOptions, who: string): Promise<void> {
   const { id } = await findIdentity(who)
   await confirm(options, `End all sessions of ${who} (${id})?`)
-  const response = await identityApi().deleteIdentitySessions({ id })
-  // Kratos answers 404 for an identity without sessions. Then there is nothing to end.
-  if (response.status !== 404) await resultOf(Promise.resolve(response))
+  await endSessionsOf(id)
   printDone(options, `All sessions of ${who} have ended.`, { revokedOf: id })
 }

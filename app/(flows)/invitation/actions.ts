@@ -3,11 +3,12 @@
 import { RedirectType, redirect } from 'next/navigation'
 import { throughRequired } from '@/lib/flows/required-page'
 import { whoOpensLogin } from '@/lib/flows/signed-in-login'
-import { openInvitation, signInInvited } from '@/lib/ory/kratos/invitation'
+import { type InvitationLink, openInvitation, signInInvited } from '@/lib/ory/kratos/invitation'
+import { revokeOtherSessions } from '@/lib/ory/kratos/sessions'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
-import { type InvitationLink, invitationHref, invitationOf } from './query'
+import { invitationHref, invitationOf } from './query'
 
 /** Accepts an invitation, and leads to the settings, where the person chooses how to sign in. */
 export async function submitInvitation(form: FormData): Promise<void> {
@@ -21,9 +22,9 @@ async function nextUrl(link: InvitationLink): Promise<string> {
   if (open.kind === 'failed') return currentFailureUrl(open.reason, page)
   // The page says what is wrong.
   if (open.kind !== 'open') return page
-  const isOwn = who?.kind === 'signed_in' && who.identity.id === open.identityId
+  const isOwn = who?.kind === 'signed_in' && who.identity.id === link.id
   if (!isOwn && who !== null && who.kind !== 'nobody') return page
-  const failure = isOwn ? null : await signInInvited(open.identityId, visitor)
+  const failure = isOwn ? await revokeOtherSessions() : await signInInvited(link, visitor)
   if (failure) return currentFailureUrl(failure, page)
   const returnTo = throughRequired(allowedReturnTo(open.record.return_to) ?? '/')
   return `/settings?${new URLSearchParams({ section: 'password', return_to: returnTo, notice: 'invited' })}`

@@ -29,7 +29,7 @@ async function InvitationPage({ searchParams }: PageProps) {
     currentTranslator(),
   ])
   if (open.kind === 'failed') redirect(await currentFailureUrl(open.reason, invitationHref(link)))
-  const isOwn = who?.kind === 'signed_in' && open.kind === 'open' && who.identity.id === open.identityId
+  const isOwn = who?.kind === 'signed_in' && open.kind === 'open' && who.identity.id === link.id
   const isOther = open.kind === 'open' && !isOwn && who !== null && who.kind !== 'nobody'
   const logout = isOther ? await openLogout() : undefined
   const { BRAND_NAME, SUPPORT_URL } = config()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { InvitationLink } from '@/lib/ory/kratos/invitation'
 
 const text = z.string().max(200).catch('')
 
@@ -6,7 +7,6 @@ const text = z.string().max(200).catch('')
 export const invitationQuery = z
   .looseObject({ id: text, token: text })
   .transform(({ id, token }) => ({ id, secret: token }))
-export type InvitationLink = z.output<typeof invitationQuery>
 
 /** The page of an invitation. */
 export function invitationHref({ id, secret }: InvitationLink): string {

@@ -52,10 +52,16 @@ test('an invited person sets a password, goes where the invitation says, and the
   await expect.poll(() => signedInEmail(other.request)).toBe(email)
 })
 
-test('until then, the link works in another browser too', { tag: '@more' }, async ({
-  page,
-  anotherBrowser,
-}) => {
+/** Opens the link, and presses its button. */
+async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await continueButton(page).click()
+  await expect(page).toHaveURL(/\/settings/)
+}
+
+test('until then, the link works in another browser too, and ends the session of the one before', {
+  tag: '@more',
+}, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   const link = await invite(email)
   await page.goto(link)
@@ -63,10 +69,46 @@ test('until then, the link works in another browser too', { tag: '@more' }, asyn
   await continueButton(page).click()
   await expect(page).toHaveURL(/\/settings/)
   const other = await anotherBrowser()
-  await other.goto(link)
-  await continueButton(other).click()
-  await expect(other).toHaveURL(/\/settings/)
+  await accept(other, link)
   expect(await signedInEmail(other.request)).toBe(email)
+  expect(await signedInEmail(page.request)).toBeNull()
+  // Who has a session presses again: nobody else keeps one.
+  await accept(other, link)
+  expect(await signedInEmail(other.request)).toBe(email)
+})
+
+test('of four who press at once, one at most has a session, and nobody once a password is set', {
+  tag: '@more',
+}, async ({ page, anotherBrowser }) => {
+  const { email } = newPerson()
+  const link = await invite(email)
+  const others = await Promise.all([1, 2, 3].map(() => anotherBrowser()))
+  const all = [page, ...others]
+  await Promise.all(all.map((one) => one.goto(link)))
+  await Promise.all(
+    all.map(async (one) => {
+      const posted = one.waitForResponse((response) => response.request().method() === 'POST')
+      await continueButton(one).click()
+      await posted
+    }),
+  )
+  const signedIn = async () => {
+    const emails = await Promise.all(all.map((one) => signedInEmail(one.request)))
+    return emails.filter((one) => one !== null)
+  }
+  expect((await signedIn()).length).toBeLessThanOrEqual(1)
+  // The owner is the last to press.
+  await accept(page, link)
+  await changePassword(page, newPassword())
+  await expect(page).toHaveURL('/')
+  expect(await signedIn()).toEqual([email])
+})
+
+test('a newer link ends what the one before began', { tag: '@more' }, async ({ page }) => {
+  const { email } = newPerson()
+  await accept(page, await invite(email))
+  await resend(email)
+  expect(await signedInEmail(page.request)).toBeNull()
 })
 
 test('a provider is enough, and uses the link up', { tag: ['@more', '@newest-ory'] }, async ({
@@ -109,9 +151,7 @@ test('only the newest link works, and none after a revocation', { tag: '@more' }
 
 test('a revocation ends what a half-used link began', { tag: '@more' }, async ({ page }) => {
   const { email } = newPerson()
-  await page.goto(await invite(email))
-  await continueButton(page).click()
-  await expect(page).toHaveURL(/\/settings/)
+  await accept(page, await invite(email))
   await ops('--yes', 'invitations', 'revoke', email)
   expect(await signedInEmail(page.request)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { parseSetCookie } from 'set-cookie-parser'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { frontendApi, identityApi, onBehalfOf, onBehalfOfUs } from '@/lib/ory/clients/clients'
@@ -17,12 +18,12 @@ import {
 } from './invitation-record'
 import { identifierIn } from './known-identifier'
 import { relayCookies } from './relay-cookies'
+import { revokeOtherSessions } from './sessions'
 
 /** An invitation that somebody opened. */
 export type OpenInvitation =
   | {
       readonly kind: InvitationState
-      readonly identityId: string
       readonly address: string | null
       readonly record: InvitationRecord
     }
@@ -41,12 +42,15 @@ const identitySchema = z.looseObject({
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const secretPattern = /^[\w-]{43}$/
 
-/**
- * GET /admin/identities/{id}: what became of the invitation of a link.
- * @param id of the account, and `secret`, both as they stand in the link
- */
+/** What the link of an invitation names: an account and a secret. */
+export interface InvitationLink {
+  readonly id: string
+  readonly secret: string
+}
+
+/** GET /admin/identities/{id}: what became of the invitation of a link. */
 export async function openInvitation(
-  { id, secret }: { readonly id: string; readonly secret: string },
+  { id, secret }: InvitationLink,
   visitor: Visitor,
 ): Promise<OpenInvitation> {
   if (config().ORY_ADMIN_URL === undefined || !idPattern.test(id) || !secretPattern.test(secret)) {
@@ -64,7 +68,7 @@ export async function openInvitation(
   const record = invitationIn(metadata)
   const kind = record && stateOfLink(record, secret, hasWayIn(credentials), new Date())
   if (!record || !kind || state === 'inactive') return { kind: 'unknown' }
-  return { kind, identityId: id, address: identifierIn(traits) ?? null, record }
+  return { kind, address: identifierIn(traits) ?? null, record }
 }
 
 /** Long enough for the two calls that use the code. Nobody else sees it. */
@@ -76,13 +80,16 @@ const codeSchema = z.looseObject({ recovery_code: z.string().min(1), recovery_li
  * Signs the visitor in to the account of an invitation, by a recovery code that Kratos makes and takes at once. A code of
  * Kratos works until it expires, also after a newer one (seen on 1.3.1 and 26.2.0), so no code leaves this server. Only
  * in a server action: it sets cookies.
+ *
+ * Whoever opened the link before is signed out: one session of a link could change what another one chose, long after the
+ * link is used up.
  * @returns why it did not work; null when the visitor is signed in
  */
-export async function signInInvited(identityId: string, visitor: Visitor): Promise<FailureReason | null> {
+export async function signInInvited(link: InvitationLink, visitor: Visitor): Promise<FailureReason | null> {
   const startedAt = performance.now()
   const made = await toServiceResponse(
     identityApi().createRecoveryCodeForIdentity(
-      { createRecoveryCodeForIdentityBody: { identity_id: identityId, expires_in: codeLifetime } },
+      { createRecoveryCodeForIdentityBody: { identity_id: link.id, expires_in: codeLifetime } },
       onBehalfOfUs(visitor),
     ),
   )
@@ -99,11 +106,35 @@ export async function signInInvited(identityId: string, visitor: Visitor): Promi
     ),
   )
   logCall({ visitor, route: 'invitation sign-in', response, startedAt: submittedAt })
-  await relayCookies(response.setCookies, config().APP_URL)
   // 422 names the settings. With `use_continue_with_transitions`, the flow does.
-  return response.status === 422 || hasPassed(response.body) ? null : failureReasonOf(response)
+  if (response.status !== 422 && !hasPassed(response.body)) return failureReasonOf(response)
+  // The browser gets its cookies last: until then, nobody has the new session.
+  const failure = await endOtherSessions(link, withCookies(visitor, response.setCookies))
+  if (failure === null) await relayCookies(response.setCookies, config().APP_URL)
+  return failure
 }
 
 function hasPassed(body: unknown): boolean {
   return z.looseObject({ state: z.literal('passed_challenge') }).safeParse(body).success
+}
+
+/**
+ * Ends all sessions of the account but the new one. Then it looks at the link once more: it may have been used, or a newer
+ * one sent, since the visitor pressed the button. What was chosen from now on, this session would have had to choose.
+ */
+async function endOtherSessions(link: InvitationLink, invited: Visitor): Promise<FailureReason | null> {
+  const failure = await revokeOtherSessions(invited)
+  if (failure) return failure
+  const { kind } = await openInvitation(link, invited)
+  if (kind === 'open') return null
+  await toServiceResponse(identityApi().deleteIdentitySessions({ id: link.id }, onBehalfOfUs(invited)))
+  return 'start'
+}
+
+/** The visitor as the browser would ask with the cookies of a response. */
+function withCookies(visitor: Visitor, setCookies: readonly string[]): Visitor {
+  const pairs = parseSetCookie([...setCookies], { decodeValues: false }).map(
+    ({ name, value }) => `${name}=${value}`,
+  )
+  return { ...visitor, cookieHeader: pairs.join('; ') }
 }

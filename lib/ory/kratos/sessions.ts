@@ -5,7 +5,7 @@ import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
-import { currentVisitor } from '@/lib/request/visitor'
+import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
 
 /** The visitor's sessions on other devices, the latest first; or why we cannot list them. */
@@ -51,11 +51,12 @@ export async function revokeSession(id: string): Promise<FailureReason | null> {
 
 /**
  * DELETE /sessions: ends all of the visitor's sessions except this one.
+ * @param given who asks, with the cookies of a session that was just made; the current visitor when absent
  * @returns why it failed, or null
  */
-export async function revokeOtherSessions(): Promise<FailureReason | null> {
+export async function revokeOtherSessions(given?: Visitor): Promise<FailureReason | null> {
   const startedAt = performance.now()
-  const visitor = await currentVisitor()
+  const visitor = given ?? (await currentVisitor())
   const response = await toServiceResponse(frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor)))
   logCall({ visitor, route: 'revoke other sessions', response, startedAt })
   return response.status === 200 ? null : failureReasonOf(response)
