@@ -32,14 +32,16 @@ function bridge(): Bridge {
 const signIn = async () =>
   (await browser.run(async () => accountOfCode('code', asked, bridge(), await currentVisitor()))).value
 
+const now = () => Math.floor(Date.now() / 1000)
+/** What a token of LINE says of itself. */
+const forNow = () => ({ aud: 'channel', iat: now(), exp: now() + 300 })
+
 /** A key of LINE: its entry in LINE's list, and a token that it signed. */
 async function keyOfLine(kid: string, claims: object = {}) {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
-  const token = await new SignJWT({ ...ada, nonce: asked.nonce, ...claims })
+  const iss = 'https://access.line.me'
+  const token = await new SignJWT({ ...ada, iss, ...forNow(), nonce: asked.nonce, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid })
-    .setIssuer('https://access.line.me')
-    .setAudience('channel')
-    .setExpirationTime('5m')
     .sign(privateKey)
   return { jwk: { ...(await exportJWK(publicKey)), kid }, token }
 }
@@ -72,6 +74,31 @@ test('a token for another sign-in is refused', async () => {
   expect(await signIn()).toBeNull()
 })
 
+describe.each<[string, () => object, object | null]>([
+  ['for our channel, in a list', () => ({ aud: ['channel'] }), ada],
+  ['issued by a clock that is a little fast', () => ({ iat: now() + 60 }), ada],
+  ['for another channel', () => ({ aud: 'another' }), null],
+  ['for our channel and another one', () => ({ aud: ['channel', 'another'] }), null],
+  ['for nobody', () => ({ aud: [] }), null],
+  ['that does not say for whom', () => ({ aud: undefined }), null],
+  ['that never expires', () => ({ exp: undefined }), null],
+  ['that has expired', () => ({ exp: now() - 600 }), null],
+  ['that does not say when it was issued', () => ({ iat: undefined }), null],
+  ['from tomorrow', () => ({ iat: now() + 86_400, exp: now() + 90_000 }), null],
+])('a token %s', (_, changes, expected) => {
+  test('from a sign-in at LINE', async () => {
+    const { token, jwk } = await keyOfLine('1', changes())
+    play(token, [jwk])
+    expect(await signIn()).toEqual(expected)
+  })
+
+  test('from LIFF', async () => {
+    line.respond('POST /oauth2/v2.1/verify', { body: { ...ada, ...forNow(), ...changes() } })
+    const { value } = await browser.run(async () => accountOfLiffToken('t', bridge(), await currentVisitor()))
+    expect(value).toEqual(expected)
+  })
+})
+
 describe('while LINE is down', () => {
   test.each([500, 503, 429])('a code that LINE answers with %d signs nobody in', async (status) => {
     const { token, jwk } = await keyOfLine('1')
@@ -88,7 +115,7 @@ describe('while LINE is down', () => {
   })
 
   test('a token of LIFF leads to LINE’s page', async () => {
-    line.respond('POST /oauth2/v2.1/verify', { status: 500, body: { ...ada, aud: 'channel' } })
+    line.respond('POST /oauth2/v2.1/verify', { status: 500, body: { ...ada, ...forNow() } })
     const { value } = await browser.run(async () => accountOfLiffToken('t', bridge(), await currentVisitor()))
     expect(value).toBeNull()
   })

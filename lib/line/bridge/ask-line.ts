@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import { inSeconds } from '@/lib/http/in-seconds'
 import { log } from '@/lib/log'
 import { lineApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
@@ -65,7 +66,7 @@ export async function accountOfCode(
   try {
     const { payload } = await verified(idToken, { clientId, clientSecret }, visitor)
     if (payload.nonce !== nonce) throw new Error('the nonce is another one')
-    return lineAccountSchema.parse(payload)
+    return accountIn(payload, clientId)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log().warn({ requestId: visitor.requestId, route: 'line code', outcome: 'token_refused', reason })
@@ -86,12 +87,33 @@ export async function accountOfLiffToken(
     toServiceResponse(lineApi().verifyIdToken({ idToken, clientId }, onBehalfOfUs(visitor))),
   )
   if (response.status !== 200) return null
-  const claims = verifiedSchema.safeParse(response.body)
-  return claims.success && claims.data.aud === clientId ? claims.data : null
+  try {
+    return accountIn(response.body, clientId)
+  } catch {
+    return null
+  }
 }
 
 const tokensSchema = z.object({ id_token: z.string() })
-const verifiedSchema = lineAccountSchema.extend({ aud: z.string() })
+
+/** A list of channels names no other one: a token for two channels is known to the other one, too. */
+const claimsSchema = lineAccountSchema.extend({
+  aud: z.union([z.string(), z.tuple([z.string()])]),
+  iat: z.number(),
+  exp: z.number(),
+})
+
+/**
+ * Whose a token is.
+ * @throws {Error} when its claims are not for this channel alone, or not for now
+ */
+function accountIn(claims: unknown, channel: string): LineAccount {
+  const { aud, iat, exp, ...account } = claimsSchema.parse(claims)
+  if ([aud].flat()[0] !== channel) throw new Error('it is for another channel')
+  const now = inSeconds(Date.now())
+  if (iat > now + clockTolerance || exp <= now - clockTolerance) throw new Error('it is not for now')
+  return account
+}
 
 /** LINE signs with the channel's secret, or with a key of its list where it is asked for one. */
 function verified(
