@@ -137,17 +137,51 @@ test('result screens go on by themselves, other pages do not, and no response is
   expect(served('/login?flow=f').headers).not.toHaveProperty('Refresh')
 })
 
+const newFlow = '__Host-latchkey_new_flow=f'
+
 test.each([
   ['csrf_token_1=c; lang=de', 'no-store'],
   ['ory_kratos_session=s', 'no-store, no-transform'],
   ['__Host-latchkey_session=s', 'no-store, no-transform'],
   ['latchkey_device=s', 'no-store, no-transform'],
-])('a page for somebody with %p has %p', (cookie, expected) => {
-  expect(served('/login?flow=f', 'GET', { cookie }).headers['Cache-Control']).toBe(expected)
+])('the first page of a flow for somebody with %p has %p', (cookie, expected) => {
+  const { headers } = served('/login?flow=f', 'GET', { cookie: `${cookie}; ${newFlow}` })
+  expect(headers).toMatchObject({
+    'Cache-Control': expected,
+    'Set-Cookie': expect.stringMatching(/^__Host-latchkey_new_flow=; Path=\/; Max-Age=0; .*Secure$/),
+  })
+})
+
+test.each([
+  ['/logoutsuccess', ''],
+  ['/logoutsuccess?return_to=%2Fx', ''],
+  ['/login?flow=f&return_to=%2Fx', newFlow],
+  ['/registration?flow=f&login_challenge=c&ui_locales=de', `a=1;${newFlow}`],
+])('%s for somebody with %p may be compressed', (path, cookie) => {
+  expect(served(path, 'GET', { cookie }).headers['Cache-Control']).toBe('no-store')
+})
+
+test.each([
+  ['a flow that was shown before', '/login?flow=f', ''],
+  ['another flow than the new one', '/login?flow=g', newFlow],
+  ['a flow whose name only begins so', '/login?flow=f', `${newFlow}g`],
+  ['a code of a mail', '/verification?flow=f&code=123456', newFlow],
+  ['the code of a device', '/device?user_code=ABCD', ''],
+  ['an invitation', '/invitation?id=i&token=t', ''],
+  ['anything that we do not know', '/logoutsuccess?x=y', ''],
+])('the page with %s is not compressed', (_, path, cookie) => {
+  const { headers } = served(path, 'GET', { cookie })
+  expect(headers['Cache-Control']).toBe('no-store, no-transform')
+  expect('Set-Cookie' in headers).toBe(path.includes('code=1'))
+})
+
+test('the response to a form is not compressed', () => {
+  const headers = { cookie: newFlow, origin: 'https://login.example.com' }
+  expect(served('/login?flow=f', 'POST', headers).headers['Cache-Control']).toBe('no-store, no-transform')
 })
 
 test('what names the waiting application is shown by the error page alone', () => {
-  const headers = { cookie: 'latchkey_begun=s' }
+  const headers = { cookie: `latchkey_begun=s; ${newFlow}` }
   expect(served('/login?flow=f', 'GET', headers).headers['Cache-Control']).toBe('no-store')
   expect(served('/error', 'GET', headers).headers['Cache-Control']).toBe('no-store, no-transform')
 })
@@ -175,7 +209,7 @@ describe('the response that Next serves', () => {
     })
     const policy = headers.get('content-security-policy')
     expect(policy).toMatch(/script-src 'self' 'nonce-/)
-    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
     expect(headers.get('x-request-id')).toBe('id-123456')
     // Next reads the request's new headers from these.
     expect(headers.get('x-middleware-request-content-security-policy')).toBe(policy)
@@ -229,7 +263,7 @@ describe('the response that Next serves', () => {
       303,
       'https://login.example.com/login?a=b',
     ])
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
   })
 
   test('the error page of an outage has its status, and says when to come back', async () => {

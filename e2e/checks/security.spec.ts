@@ -3,6 +3,7 @@ import { startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
 import { emailField, heading, passwordField, signInButton } from '../support/actions'
 import { currentBackend } from '../support/backend'
+import { FormClient } from '../support/form-client'
 
 const backend = currentBackend()
 
@@ -58,6 +59,29 @@ test.describe('headers', () => {
       expect(page.headers.get('content-encoding')).toBeNull()
     })
   }
+
+  test('only the first page of a flow is compressed: later ones hold what was typed beside the query', async ({
+    baseURL,
+    person,
+  }) => {
+    const client = new FormClient(baseURL ?? '', 'en')
+    const encodingOf = async (path: string) =>
+      (await client.send(path, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')
+    const start = async () => {
+      const flowPage = (await client.send('/login?return_to=%2Fsessions')).headers.get('location') ?? ''
+      expect(flowPage).toMatch(/^\/login\?.*flow=/)
+      return flowPage
+    }
+    const shown = await start()
+    expect(await encodingOf(shown)).toBe('gzip')
+    expect(await encodingOf(shown)).toBeNull()
+    const typed = { identifier: person.email, password: 'not the password' }
+    const refused = await client.post(await start(), typed, 'password')
+    const response = await client.send(`${refused}&guess=${person.email}`)
+    expect(await response.text()).toContain(`value="${person.email}"`)
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(response.headers.get('content-encoding')).toBeNull()
+  })
 
   test('two views of one flow have different tokens, so a compressed page says nothing of them', async ({
     context,

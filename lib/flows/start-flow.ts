@@ -3,12 +3,13 @@ import { config } from '@/lib/config/config'
 import { isSignInKind } from '@/lib/http/flow-kind'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
-import { relayedSetCookie } from '@/lib/http/kratos-cookies'
+import { isAnonymous, relayedSetCookie } from '@/lib/http/kratos-cookies'
 import { loginHref } from '@/lib/http/login-query'
 import { seeOther } from '@/lib/http/see-other'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { newFlowCookie } from '@/lib/request/new-flow'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -69,7 +70,10 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
       : leadsToLoginError(outcome, pageUrl)
         ? loginErrorUrl
         : destinationOf(toCommonOutcome(outcome), { pageUrl, visitor })
-  return withCookies(seeOther(url), response.setCookies)
+  const redirection = await withCookies(seeOther(url), response.setCookies)
+  if (outcome.kind === 'show' && isAnonymous(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
+    redirection.headers.append('set-cookie', newFlowCookie(outcome.flow.id))
+  return redirection
 }
 
 /** The login page, which says how to create an account. Our session says why the visitor is there. */

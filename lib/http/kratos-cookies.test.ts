@@ -75,6 +75,7 @@ test.each([
   ['a=1; latchkey_session=s', true],
   ['__Host-latchkey_device=s', true],
   ['latchkey_begun=s; __Host-latchkey_begun=s', false],
+  ['latchkey_new_flow=f; __Host-latchkey_new_flow=f', false],
   ['latchkey_begun=s; latchkey_session=s', true],
 ])('%p has a cookie of ours: %p', (header, expected) => {
   expect(wasHereBefore(header)).toBe(expected)

@@ -3,6 +3,8 @@ const ownCookie = /^(__Host-)?latchkey_/
 
 /** This one of ours is there before the first page is. Only /error shows what it holds (lib/ory/hydra/begun-request.ts). */
 const begunCookie = /^(__Host-)?latchkey_begun=/
+/** So is this one, which names a flow (lib/request/new-flow.ts). */
+const newFlowCookie = /^(__Host-)?latchkey_new_flow=/
 
 /**
  * The visitor's cookies for Kratos: all except ours.
@@ -82,7 +84,8 @@ export function isAnonymous(header: string | null, sessionCookie?: string): bool
 
 /** Whether the browser has a cookie of ours that comes with a page, so it was here before. */
 export function wasHereBefore(header: string | null): boolean {
-  return allPairs(header).some((pair) => ownCookie.test(pair) && !begunCookie.test(pair))
+  const isEarlier = (pair: string) => begunCookie.test(pair) || newFlowCookie.test(pair)
+  return allPairs(header).some((pair) => ownCookie.test(pair) && !isEarlier(pair))
 }
 
 /** Whether the browser has the cookie that names an application whose request began here. */

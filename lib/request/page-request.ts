@@ -1,12 +1,13 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { needsFlow } from '@/lib/http/flow-page-url'
+import { isFlowPage, needsFlow } from '@/lib/http/flow-page-url'
 import { hasBegunRequest, isAnonymous } from '@/lib/http/kratos-cookies'
 import { notedPage } from '@/lib/http/page-header'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
 import { log } from '@/lib/log'
+import { isNewFlow, noNewFlowCookie } from './new-flow'
 import { type OutageStatus, outageStatusOf } from './outage-status'
 
 /** A request for a page or route of ours, before Next serves it. */
@@ -62,15 +63,16 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
   const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames, isReported })
   const refresh = firstOf(features, (feature) => feature.refresh?.(request))
   const cookie = request.headers.get('cookie')
-  const showsBegunRequest = request.url.pathname === '/error' && hasBegunRequest(cookie)
+  const isNew = isNewFlow(cookie, request.url.searchParams.get('flow') ?? '')
+  const mayCompress = isAnonymous(cookie, ORY_SESSION_COOKIE) && holdsNothingTyped(request, isNew)
   const headers = {
     ...secured,
     // Without script too, some pages go on by themselves.
     ...(refresh && { Refresh: refresh }),
     'x-request-id': id,
     // What holds something of a person is not compressed either: see docs/decisions/0033.
-    'Cache-Control':
-      isAnonymous(cookie, ORY_SESSION_COOKIE) && !showsBegunRequest ? 'no-store' : 'no-store, no-transform',
+    'Cache-Control': mayCompress ? 'no-store' : 'no-store, no-transform',
+    ...(isNew && { 'Set-Cookie': noNewFlowCookie() }),
   }
   if (isLostForm(request)) {
     return { kind: 'redirect', url: APP_URL + request.url.pathname + request.url.search, headers }
@@ -92,6 +94,27 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
     headers: { ...headers, ...(outage && { 'Retry-After': outage.retryAfter }) },
     status: outage?.status,
   }
+}
+
+/** The parameters of a page's URL that say nothing of a person, and open nothing. */
+const plainParameters: ReadonlySet<string> = new Set([
+  'flow',
+  'return_to',
+  'login_challenge',
+  'ui_locales',
+  'loginError',
+  'notice',
+])
+
+/**
+ * Whether the page of somebody whom we do not know holds nothing that they typed, and no secret of its URL, such as a code
+ * in a mail.
+ * @param isNew the page of its flow was not shown before
+ */
+function holdsNothingTyped({ method, headers, url }: PageRequest, isNew: boolean): boolean {
+  if (!isSafeMethod(method) || (isFlowPage(pageName(url)) && !isNew)) return false
+  if (pageName(url) === 'error' && hasBegunRequest(headers.get('cookie'))) return false
+  return [...url.searchParams.keys()].every((name) => plainParameters.has(name))
 }
 
 /**
@@ -123,15 +146,15 @@ function isLostForm(request: PageRequest): boolean {
 }
 
 function flowStarterOf(request: PageRequest): string | undefined {
-  return lacksFlow(request) ? `/api/flows/${pageOf(request)}` : undefined
+  return lacksFlow(request) ? `/api/flows/${pageName(request.url)}` : undefined
 }
 
 function lacksFlow(request: PageRequest): boolean {
-  return needsFlow(pageOf(request), request.url.searchParams)
+  return needsFlow(pageName(request.url), request.url.searchParams)
 }
 
-function pageOf({ url }: PageRequest): string {
-  return url.pathname.slice(1)
+function pageName({ pathname }: PageRequest['url']): string {
+  return pathname.slice(1)
 }
 
 /** Whether a request only reads (RFC 9110, 9.2.1). */
