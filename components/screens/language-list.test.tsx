@@ -11,7 +11,12 @@ describe('LanguageList', () => {
 
   it('has a button for each language, named in that language', () => {
     const buttons = elements.filter(({ tag }) => tag === 'button')
-    expect(buttons.map(({ text }) => text)).toEqual(['Français', 'Português', 'Bahasa Indonesia', '繁體中文'])
+    expect(buttons.map(({ text }) => text)).toEqual([
+      'Français',
+      'Português (Brasil)',
+      'Bahasa Indonesia',
+      '繁體中文',
+    ])
     expect(buttons.map(({ attributes: { class: _, ...attributes } }) => attributes)).toEqual([
       { type: 'submit', name: 'lang', value: 'fr', lang: 'fr' },
       { type: 'submit', name: 'lang', value: 'pt', lang: 'pt-BR' },

@@ -82,7 +82,7 @@ const addresses: Readonly<Record<Locale, readonly [word: RegExp, made: RegExp]>>
   fr: [/\badresse/i, /e-mail|\bIP\b/],
   nl: [/\badres/i, /e-mail|\bIP\b/],
   sv: [/\badress/i, /e-post|mejl|\bIP\b/],
-  pt: [/\bendereço/i, /e-mail|\bIP\b/],
+  pt: [/\bendereço/i, /e-?mail|\bIP\b/i],
   it: [/\bindirizz/i, /email|\bIP\b/],
   pl: [/\badres/i, /e-mail|\bIP\b/i],
   uk: [/\p{L}*(?<!веб)адрес/iu, /електронн|лист|IP/i],

@@ -21,8 +21,12 @@ export type Locale = string
 /** The locale we fall back to. */
 export const fallbackLocale = 'en' satisfies (typeof shippedLocales)[number]
 
-/** CLDR names this language like its country. */
-const ownNames: Readonly<Record<Locale, string>> = { id: 'Bahasa Indonesia' }
+/** CLDR names Indonesian like its country, and tells the two kinds of Portuguese apart by one name only. */
+const ownNames: Readonly<Record<Locale, string>> = {
+  id: 'Bahasa Indonesia',
+  pt: 'Português (Brasil)',
+  'pt-PT': 'Português (Portugal)',
+}
 
 /** The name of a language in that language: "Deutsch", "繁體中文". */
 export const ownNameOf = memoize((locale) => {

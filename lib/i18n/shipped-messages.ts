@@ -5,7 +5,10 @@ import { join } from 'node:path'
 /** The texts of one locale: key to ICU message. */
 export type Messages = Readonly<Record<string, string>>
 
-/** The message files of `messages/`, English first. A new language needs one line here and one file there. */
+/**
+ * The message files of `messages/`, English first. A new language needs one line here and one file there. The file of a
+ * region (`pt-PT`) has only what differs: the rest comes from its language.
+ */
 export const shippedLocales = [
   'en',
   'es',
@@ -14,6 +17,7 @@ export const shippedLocales = [
   'nl',
   'sv',
   'pt',
+  'pt-PT',
   'it',
   'pl',
   'uk',

@@ -18,6 +18,7 @@ const homesOf: Readonly<Record<string, readonly string[]>> = {
   it: ['IT'],
   ko: ['KR'],
   pl: ['PL'],
+  'pt-PT': ['PT'],
   tr: ['TR'],
   uk: ['UA'],
   vi: ['VN'],
