@@ -6,6 +6,7 @@ import { ChangeAccount } from '@/components/screens/change-account'
 import { ResultScreen } from '@/components/screens/result-screen'
 import { config } from '@/lib/config/config'
 import type { SearchParams } from '@/lib/http/flow-page-url'
+import { wayHref } from '@/lib/http/goal'
 import { pageOf } from '@/lib/http/page-header'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
@@ -28,25 +29,26 @@ export function resultTitle(): Promise<string> {
 
 /** One of the screens that say that a link to LINE ended well, or that the account exists (specification 2.7). */
 export async function resultPage(page: Exclude<ResultPage, FailurePage>) {
-  const t = await currentTranslator()
+  const [t, shown] = await Promise.all([currentTranslator(), shownPage()])
   return (
     <ResultScreen
       t={t}
       title={t.text(`line.result_${page}`, { name: lineName() })}
       explanation={t.text(`line.next_${page}`, { name: lineName() })}
       severity={page === 'accountexist' ? 'info' : 'success'}
-      countdown={await countdown()}
-      href={resultContinueUrl(page)}
+      countdown={countdown(shown)}
+      href={resultContinueUrl(page, shown.searchParams)}
     />
   )
 }
 
 /** One of the screens that say that linking or unlinking LINE failed (specification 2.7). */
 export async function failurePage(page: FailurePage, searchParams: Promise<SearchParams>) {
-  const [t, query] = await Promise.all([currentTranslator(), searchParams])
+  const [t, query, shown] = await Promise.all([currentTranslator(), searchParams, shownPage()])
   const failure = failureSchema.parse(query)
   const cause = failureCauseOf(page, Number(failure.errorcode))
-  const change = cause === 'conflict' ? await changeOfAccount(await readSession()) : undefined
+  const change =
+    cause === 'conflict' ? await changeOfAccount(await readSession(), shown.searchParams) : undefined
   return (
     <ResultScreen
       t={t}
@@ -54,18 +56,22 @@ export async function failurePage(page: FailurePage, searchParams: Promise<Searc
       explanation={t.text(`line.cause_${cause}`, { name: lineName() })}
       severity="error"
       details={errorLine(failure, t)}
-      countdown={await countdown()}
-      href={resultContinueUrl(page)}
-      retryHref="/bind"
+      countdown={countdown(shown)}
+      href={resultContinueUrl(page, shown.searchParams)}
+      retryHref={wayHref('/bind', shown.searchParams)}
       firstWay={change && <ChangeAccount t={t} lineName={lineName()} change={change} />}
       supportUrl={config().SUPPORT_URL}
     />
   )
 }
 
+/** The URL of the screen. */
+async function shownPage(): Promise<URL> {
+  return pageOf(await headers())
+}
+
 /** How long the screen stays. Undefined when the visitor wants to stay. */
-async function countdown() {
-  const page = pageOf(await headers())
+function countdown(page: URL) {
   if (staysOnResult(page)) return undefined
   return { seconds: resultSeconds, stayHref: stayOnResultUrl(page) }
 }

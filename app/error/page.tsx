@@ -5,6 +5,8 @@ import { withTitle } from '@/app/with-title'
 import { FailureReference } from '@/components/screens/failure-reference'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
+import { goalOfRoundTrip } from '@/lib/flows/oidc-round-trip'
+import { loginHref } from '@/lib/http/goal'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
@@ -24,11 +26,12 @@ async function ErrorPage({ searchParams }: PageProps) {
   const [params, t, visitor] = await Promise.all([searchParams, currentTranslator(), currentVisitor()])
   const query = readErrorQuery(params)
   const error = await serviceError(query)
+  const goal = query.id ? await goalOfRoundTrip() : new URLSearchParams()
   // The login page says so, and offers every other way to sign in.
-  if (error.cause === 'disabled') redirect('/login?loginError=true&notice=disabled')
+  if (error.cause === 'disabled') redirect(loginHref(goal, { loginError: 'true', notice: 'disabled' }))
   if (error.cause === 'other_browser') redirect(lostReturnPage)
   const { title, explanation, severity, details, quotation } = errorTexts(query, error, t)
-  const retry = query.reason && allowedRetry(query.retry)
+  const retry = query.reason ? allowedRetry(query.retry) : goal.size > 0 && loginHref(goal)
   const requestId = query.request ?? visitor.requestId
   const home = { href: '/', label: t.text('action.go_back') }
   const lost = isLostRequest(query, error) ? await begunRequest(query.begun) : null

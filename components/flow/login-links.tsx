@@ -1,4 +1,4 @@
-import { loginHref, loginQuery } from '@/lib/http/login-query'
+import { loginHref, registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
@@ -35,23 +35,13 @@ export function LoginLinks({ t, flow, query, offersSignUp }: LoginLinksProps) {
   if (!offersSignUp) return null
   return (
     <p>
-      {t.text('login.no_account')} <a href={signUpHref(flow, query)}>{t.text('login.sign_up')}</a>
+      {t.text('login.no_account')} <a href={registrationHref(query)}>{t.text('login.sign_up')}</a>
     </p>
   )
 }
 
-/**
- * /registration without a query leads back to login (specification 4.5), so the link always has a
- * `return_to`.
- */
-function signUpHref(flow: Flow, given: URLSearchParams): string {
-  const query = loginQuery(given)
-  if (!query.has('return_to')) query.set('return_to', flow.return_to ?? '/')
-  return `/registration?${query}`
-}
-
 /** After the sign-out, the visitor can sign in with another account and reach the same page. */
-function signOutHref(given: URLSearchParams): string {
-  const forLogin = loginQuery(given)
-  return forLogin.size > 0 ? `/logout?${new URLSearchParams({ return_to: `/login?${forLogin}` })}` : '/logout'
+function signOutHref(query: URLSearchParams): string {
+  const login = loginHref(query)
+  return login === '/login' ? '/logout' : `/logout?${new URLSearchParams({ return_to: login })}`
 }

@@ -1,21 +1,17 @@
+import { loginHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface RecoveryLinksProps {
   readonly t: Translator
-  readonly returnTo: string | null
+  /** The query of this page. */
+  readonly query: URLSearchParams
 }
 
 /** The link from recovery back to sign in (specification 2.2). */
-export function RecoveryLinks({ t, returnTo }: RecoveryLinksProps) {
+export function RecoveryLinks({ t, query }: RecoveryLinksProps) {
   return (
     <p>
-      {t.text('recovery.remembered')} <a href={loginHref(returnTo)}>{t.text('recovery.sign_in')}</a>
+      {t.text('recovery.remembered')} <a href={loginHref(query)}>{t.text('recovery.sign_in')}</a>
     </p>
   )
-}
-
-/** When an application waits for a login, the visitor returns to that login. */
-function loginHref(returnTo: string | null): string {
-  if (returnTo?.startsWith('/login?')) return returnTo
-  return returnTo ? `/login?${new URLSearchParams({ return_to: returnTo })}` : '/login'
 }

@@ -1,4 +1,4 @@
-import { loginHref, loginQuery } from '@/lib/http/login-query'
+import { loginHref, registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isTiedToProvider } from '@/lib/ory/kratos/registration-mode'
@@ -19,7 +19,7 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
     <>
       {isTiedToProvider(flow) && (
         <p>
-          <a href={newRegistrationHref(flow, query)}>{t.text('registration.another_way')}</a>
+          <a href={registrationHref(query)}>{t.text('registration.another_way')}</a>
         </p>
       )}
       <p>
@@ -27,14 +27,4 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
       </p>
     </>
   )
-}
-
-/**
- * A new registration. /registration without a query leads back to login (specification 4.5), so the link always has
- * a `return_to`.
- */
-export function newRegistrationHref(flow: Flow, given: URLSearchParams): string {
-  const query = new URLSearchParams({ return_to: flow.return_to ?? '/' })
-  for (const [name, value] of loginQuery(given)) query.set(name, value)
-  return `/registration?${query}`
 }

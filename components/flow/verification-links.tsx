@@ -1,16 +1,19 @@
+import { registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface VerificationLinksProps {
   readonly t: Translator
+  /** The query of this page. */
+  readonly query: URLSearchParams
   /** Where a visitor chooses another address, when a code is on its way. */
   readonly changeAddressHref: string | undefined
 }
 
 /**
  * The link under a verification: to another address once a code is on its way, and before that to sign up
- * (specification 2.2). /registration without a query would lead to login.
+ * (specification 2.2).
  */
-export function VerificationLinks({ t, changeAddressHref }: VerificationLinksProps) {
+export function VerificationLinks({ t, query, changeAddressHref }: VerificationLinksProps) {
   if (changeAddressHref !== undefined) {
     return (
       <p>
@@ -21,9 +24,7 @@ export function VerificationLinks({ t, changeAddressHref }: VerificationLinksPro
   return (
     <p>
       {t.text('verification.no_account')}{' '}
-      <a href={`/registration?${new URLSearchParams({ return_to: '/' })}`}>
-        {t.text('verification.sign_up')}
-      </a>
+      <a href={registrationHref(query)}>{t.text('verification.sign_up')}</a>
     </p>
   )
 }

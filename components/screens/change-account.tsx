@@ -5,7 +5,8 @@ import type { Translator } from '@/lib/i18n/translator'
 /** How the visitor changes to the account that a LINE account belongs to. */
 export interface AccountChange {
   readonly logoutToken: string
-  readonly returnTo: string
+  /** Where the visitor was going, as a query. Empty when nobody knows. */
+  readonly goal: string
   readonly action: (form: FormData) => Promise<void>
 }
 
@@ -24,7 +25,7 @@ export function ChangeAccount({ t, lineName: name, change }: ChangeAccountProps)
   return (
     <form className="form" action={change.action}>
       <input type="hidden" name="logout_token" value={change.logoutToken} />
-      <input type="hidden" name="return_to" value={change.returnTo} />
+      <input type="hidden" name="goal" value={change.goal} />
       <SubmitButton
         className={buttonClass('semibold', 'large')}
         label={t.text('line.switch', { name })}

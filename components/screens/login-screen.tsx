@@ -5,7 +5,6 @@ import { ForgotPassword } from '@/components/flow/forgot-password'
 import { KeepBox } from '@/components/flow/keep-box'
 import { LoginForms } from '@/components/flow/login-forms'
 import { LoginLinks } from '@/components/flow/login-links'
-import { afterRecovery } from '@/components/flow/login-query'
 import { MailHelp } from '@/components/flow/mail-help'
 import type { FormNotice } from '@/components/flow/notice-view'
 import { RememberBox } from '@/components/flow/remember-box'
@@ -13,7 +12,7 @@ import type { WaitProps } from '@/components/islands/wait'
 import { Card } from '@/components/ui/card'
 import { type DeviceOnLogin, noAccount, rememberField } from '@/lib/flows/device-memory'
 import { keepBoxField, keepField } from '@/lib/flows/keep-signed-in'
-import { loginHref } from '@/lib/http/login-query'
+import { loginHref } from '@/lib/http/goal'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
@@ -114,7 +113,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const chosen = device?.chosen
   const passwordLink = !isSecondFactorMode(flow) && (
     <>
-      <ForgotPassword t={t} returnTo={afterRecovery(query)} />
+      <ForgotPassword t={t} query={query} />
       {chosen ? (
         <input type="hidden" name={rememberField} value="true" />
       ) : (

@@ -13,8 +13,8 @@ interface OtherBrowserProps {
   readonly application: { readonly name: string; readonly startUrl?: string | undefined } | undefined
   /** The page where the visitor begins again, when it was not a sign-in. */
   readonly restartHref: string | undefined
-  /** Where the visitor was going. Empty when nobody knows. */
-  readonly returnTo: string
+  /** Where the visitor was going, as a query. Empty when nobody knows. */
+  readonly goal: string
   /** The login page, with every way to sign in. */
   readonly loginHref: string
   /** Starts a sign-in with LINE in this browser. */
@@ -27,7 +27,7 @@ export function OtherBrowser({
   lineName,
   application,
   restartHref,
-  returnTo,
+  goal,
   loginHref,
   action,
 }: OtherBrowserProps) {
@@ -66,7 +66,7 @@ export function OtherBrowser({
       {body}
       <p>{t.text('other_browser.again', { name: lineName })}</p>
       <form action={action}>
-        <input type="hidden" name="return_to" value={returnTo} />
+        <input type="hidden" name="goal" value={goal} />
         <SubmitButton className={buttonClass('semibold', 'large')} label={signInWith(lineName, t)} />
       </form>
     </Card>

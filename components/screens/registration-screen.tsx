@@ -2,8 +2,9 @@ import { CodeSent } from '@/components/flow/code-sent'
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
 import { MailHelp } from '@/components/flow/mail-help'
 import { PhoneStep, type PhoneStepContext } from '@/components/flow/phone/phone-step'
-import { newRegistrationHref, RegistrationLinks } from '@/components/flow/registration-links'
+import { RegistrationLinks } from '@/components/flow/registration-links'
 import { Card } from '@/components/ui/card'
+import { registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
@@ -68,7 +69,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         ownView={phoneStep ? phoneView(phoneStep, t) : inApp && refusedView(inApp, lineName, t)}
       />
       {codeTo?.includes('@') && (
-        <MailHelp t={t} changeAddressHref={newRegistrationHref(flow, query)} laterHref={null} />
+        <MailHelp t={t} changeAddressHref={registrationHref(query)} laterHref={null} />
       )}
     </Card>
   )

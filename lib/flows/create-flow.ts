@@ -1,5 +1,6 @@
 import 'server-only'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { placeOf, wayHref } from '@/lib/http/goal'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/create-browser-flow'
@@ -49,9 +50,9 @@ function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
  * After a provider, Kratos itself ends a sign-in, so the place that it knows leads through what an account must have.
  */
 function returnPlaceOf(page: FlowPageUrl['page'], query: URLSearchParams): string | null {
-  if (page === 'bind') return '/bindsuccess'
+  if (page === 'bind') return wayHref('/bindsuccess', query)
   if (page === 'required') return requiredUrl(query)
-  const returnTo = query.get('return_to')
+  const place = placeOf(query)
   const isSignIn = page === 'login' || page === 'registration'
-  return returnTo && isSignIn ? throughRequired(returnTo) : returnTo
+  return place && isSignIn ? throughRequired(place) : place
 }

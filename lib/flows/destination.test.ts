@@ -32,6 +32,56 @@ function destination(
   })
 }
 
+describe('somebody who has signed in meanwhile goes on', () => {
+  test.each([
+    ['flow=f', '/'],
+    ['flow=f&return_to=/sessions', '/sessions'],
+    ['flow=f&return_to=https://evil.example/', '/'],
+    ['flow=f&bind=true', '/bind'],
+    ['flow=f&login_challenge=c', '/login?login_challenge=c'],
+    // The start of this login was refused: it would only begin again.
+    ['login_challenge=c', '/'],
+  ])('%s: %s', (query, expected) => {
+    expect(destination({ kind: 'home' }, { query })).toBe(expected)
+  })
+})
+
+describe('a flow that has ended', () => {
+  const ended = (returnTo: string) => ({ kind: 'restart', notice: 'expired', returnTo }) as const
+
+  test.each([
+    [
+      'still says where it led',
+      'https://login.example.com/sessions',
+      'flow=f',
+      '/login?return_to=%2Fsessions&notice=expired',
+    ],
+    [
+      'and its URL knows better',
+      'https://login.example.com/x',
+      'flow=f&return_to=/y',
+      '/login?return_to=%2Fy&notice=expired',
+    ],
+    [
+      'and the application leads on',
+      'https://login.example.com/x',
+      'flow=f&login_challenge=c',
+      '/login?login_challenge=c&notice=expired',
+    ],
+    ['to no other site', 'https://evil.example/', 'flow=f', '/login?notice=expired'],
+    ['to nothing that acts', 'https://login.example.com/logout', 'flow=f', '/login?notice=expired'],
+  ])('%s', (_, returnTo, query, expected) => {
+    expect(destination(ended(returnTo), { query })).toBe(expected)
+  })
+
+  test('of a page that leads to a page of its own', () => {
+    const pageUrl = flowPageUrl('bind', new URLSearchParams('flow=f'))
+    const visitor = { cookieHeader: 'csrf_token_a=b', requestId: 'r', userAgent: '', ipAddress: null }
+    const returnTo = 'https://login.example.com/bindsuccess'
+    expect(destinationOf(ended(returnTo), { pageUrl, visitor })).toBe('/bind?notice=expired')
+  })
+})
+
 describe('restarts', () => {
   test.each<[string, CommonOutcome, Given, string]>([
     [
@@ -91,7 +141,6 @@ test('a change that waits for a fresh sign-in leads to a login that returns to K
 
 describe('other outcomes', () => {
   test.each<[CommonOutcome, string]>([
-    [{ kind: 'home' }, '/'],
     [{ kind: 'sign_in' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df'],
     [{ kind: 'second_factor' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df&aal2=true'],
     [{ kind: 'notice', notice: 'incorrect' }, '/login?bind=true&flow=f&notice=incorrect'],

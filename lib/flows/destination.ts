@@ -1,16 +1,18 @@
 import 'server-only'
-import { type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+import { isSignInKind } from '@/lib/http/flow-kind'
+import { type FlowPage, type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+import { goalOf, localesOf, loginHref, placeOf, withGoal } from '@/lib/http/goal'
 import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
-import { loginHref } from '@/lib/http/login-query'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Notice, Outcome } from '@/lib/ory/kratos/outcome'
 import { begunOf } from '@/lib/request/begun-key'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
-import { pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
+import { allowedReturnTo, pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { throughScreens, wantsVerification } from './continue-with'
 import { pageOfKratosStart } from './kratos-start'
+import { placeBehind, throughRequired } from './required-page'
 
 /** The page and the visitor that Kratos' response is for. */
 interface DestinationContext {
@@ -33,7 +35,7 @@ export function destinationOf(outcome: CommonOutcome, from: DestinationContext):
     case 'go':
       return redirectFrom(outcome.url, from) ?? failureHref({ ...from, reason: 'malformed' })
     case 'home':
-      return '/'
+      return placeOfSignedIn(pageUrl)
     case 'sign_in':
       return loginPath(pageUrl)
     case 'second_factor':
@@ -50,7 +52,7 @@ export function destinationOf(outcome: CommonOutcome, from: DestinationContext):
       // Kratos offers a new flow for an expired one, but the new flow has no login challenge.
       return outcome.flowId && !pageUrl.query.has('login_challenge')
         ? toHref({ ...pageUrl, flowId: outcome.flowId }, noNotice)
-        : restartPath(outcome.notice, from)
+        : restartPath(outcome.notice, { ...from, pageUrl: withReturnTo(pageUrl, outcome.returnTo) })
     case 'fail':
       return failureHref({ ...from, reason: outcome.reason, retryAfter: outcome.retryAfter })
     default:
@@ -87,6 +89,27 @@ function restartPath(notice: Notice, from: DestinationContext): string {
   return toHref(withoutFlow(pageUrl), { ...noNotice, notice })
 }
 
+/** The URL may name only the flow, which has ended. Kratos still says where the flow led. */
+function withReturnTo(pageUrl: FlowPageUrl, given: string | undefined): FlowPageUrl {
+  const returnTo = allowedReturnTo(placeBehind(given))
+  if (returnTo === null || pageUrl.query.has('login_challenge') || leadsItself.has(pageUrl.page))
+    return pageUrl
+  return { ...pageUrl, query: withGoal(pageUrl.query, new URLSearchParams({ return_to: returnTo })) }
+}
+
+/** The flows of these pages lead to pages of their own. */
+const leadsItself: ReadonlySet<FlowPage> = new Set(['bind', 'required'])
+
+/** Where somebody goes who has signed in meanwhile, for example in another tab. */
+function placeOfSignedIn({ page, kind, flowId, query }: FlowPageUrl): string {
+  if (!isSignInKind(kind)) return '/'
+  const goal = goalOf(query)
+  // A login that cannot start for the application would only begin again.
+  const isStart = page === 'login' && flowId === undefined
+  if (goal.has('login_challenge')) return isStart ? '/' : loginHref(goal)
+  return throughRequired(allowedReturnTo(placeOf(goal)) ?? '/')
+}
+
 function withoutFlow({ page, kind, query }: FlowPageUrl): FlowPageUrl {
   return { page, kind, query }
 }
@@ -102,11 +125,8 @@ export function verificationUrl(continueWith: readonly ContinueWith[], pageUrl: 
 }
 
 function loginPath(pageUrl: FlowPageUrl, marker?: 'aal2' | 'refresh'): string {
-  const query = new URLSearchParams({ return_to: toHref(pageUrl, noNotice) })
-  if (marker) query.set(marker, 'true')
-  const locales = pageUrl.query.get('ui_locales')
-  if (locales) query.set('ui_locales', locales)
-  return `/login?${query}`
+  const query = { return_to: toHref(pageUrl, noNotice), ...(marker && { [marker]: 'true' }) }
+  return `/login?${new URLSearchParams({ ...query, ...localesOf(pageUrl.query) })}`
 }
 
 interface Failure extends DestinationContext {

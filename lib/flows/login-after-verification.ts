@@ -1,12 +1,10 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { goalOf, loginHref, withGoal } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
 import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
-
-/** The parameters of a login that a second try needs. */
-const passedOn = ['login_challenge', 'organization', 'identity_schema']
+import { placeBehind } from './required-page'
 
 /**
  * The login that led to a verification, without its flow. After a sign-in through a provider, Kratos sends
@@ -16,15 +14,12 @@ const passedOn = ['login_challenge', 'organization', 'identity_schema']
 export function loginBefore({ request_url: requestUrl = '' }: Flow): string | null {
   const [path = '', search] = requestUrl.split('?', 2)
   if (!path.endsWith('/self-service/login/browser')) return null
-  const asked = new URLSearchParams(search)
-  const query = new URLSearchParams()
-  const returnTo = allowedReturnTo(asked.get('return_to'))
-  if (returnTo !== null) query.set('return_to', returnTo)
-  for (const name of passedOn) {
-    const value = asked.get(name)
-    if (value) query.set(name, value)
-  }
-  return toHref(flowPageUrl('login', query))
+  const goal = goalOf(new URLSearchParams(search))
+  const returnTo = allowedReturnTo(placeBehind(goal.get('return_to') ?? undefined))
+  goal.delete('return_to')
+  // The start of each flow carries the language of its page. Nobody needs to have asked for it.
+  goal.delete('ui_locales')
+  return loginHref(returnTo === null ? goal : withGoal(goal, new URLSearchParams({ return_to: returnTo })))
 }
 
 /**

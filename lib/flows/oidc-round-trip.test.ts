@@ -18,13 +18,18 @@ describe('a round trip to a provider is remembered', () => {
   test.each(['login', 'registration'] as const)('from a %s', (page) => {
     const pageUrl = flowPageUrl(page, { flow: 'f', login_challenge: 'c' })
     expect(oidcRoundTripTo(provider, pageUrl)).toEqual({
-      oidcRoundTrip: { kind: page, flowId: 'f', state: expect.stringMatching(/^[\w-]{22}$/) },
+      oidcRoundTrip: {
+        kind: page,
+        flowId: 'f',
+        state: expect.stringMatching(/^[\w-]{22}$/),
+        at: expect.any(Number),
+        isAwaited: true,
+      },
     })
   })
 
   test.each([
     ['without a flow', provider, flowPageUrl('login', { login_challenge: 'c' })],
-    ['without an application', provider, flowPageUrl('login', { flow: 'f' })],
     ['from the settings', provider, flowPageUrl('settings', { flow: 'f', login_challenge: 'c' })],
     ['without a state', 'https://provider.example/authorize?x=1#?state=s', login],
     ['without a query', 'https://provider.example/authorize', login],

@@ -2,6 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { isSignInKind } from '@/lib/http/flow-kind'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { goalOf, withoutApplication } from '@/lib/http/goal'
+import { inSeconds } from '@/lib/http/in-seconds'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { flowSchema } from '@/lib/ory/kratos/flow'
@@ -12,20 +14,36 @@ import type { Session } from '@/lib/session/session-schema'
 
 type RoundTrip = NonNullable<Session['oidcRoundTrip']>
 
+/** A longer goal would make our cookie too large. Kratos' flow knows most of it. */
+const longestGoal = 1500
+
+/** How long the way to a provider and back may take, in seconds: as long as Kratos keeps a flow open. */
+const lifetime = 60 * 60
+
 /**
- * What our session keeps when a visitor leaves for a provider while an application waits for the sign-in.
- * Only the newest round trip is kept: Kratos lets nobody finish an older one.
+ * What our session keeps when a visitor leaves for a provider: Kratos may bring them back to a page that names only a
+ * flow, or an error. Only the newest round trip is kept: Kratos lets nobody finish an older one.
  * @param providerUrl where the visitor goes; its `state` comes back with them
  * @param pageUrl the page they leave from
- * @returns nothing to keep when no application waits
  */
 export function oidcRoundTripTo(
   providerUrl: string,
   { kind, flowId, query }: FlowPageUrl,
 ): Pick<Session, 'oidcRoundTrip'> {
   const state = stateIn(providerUrl)
-  if (!flowId || !state || !isSignInKind(kind) || !query.has('login_challenge')) return {}
-  return { oidcRoundTrip: { state: digest(state), kind, flowId } }
+  if (!flowId || !state || !isSignInKind(kind)) return {}
+  const goal = withoutApplication(goalOf(query)).toString()
+  return {
+    oidcRoundTrip: {
+      state: digest(state),
+      kind,
+      flowId,
+      at: inSeconds(Date.now()),
+      // The flow knows the challenge, which is long.
+      ...(query.has('login_challenge') && { isAwaited: true }),
+      ...(goal && goal.length <= longestGoal && { goal }),
+    },
+  }
 }
 
 /**
@@ -46,7 +64,33 @@ export async function withWaitingApplication(request: Request): Promise<Request>
 
 const callbackPath = `${proxyPath}/self-service/methods/oidc/callback/`
 
-async function challengeOf({ kind, flowId }: RoundTrip): Promise<string | undefined> {
+/**
+ * What our session knows of where a visitor was going who comes back from a provider to a page with a flow. Kratos may
+ * have replaced the flow that they left from. Then it says `no_org_ui`.
+ */
+export function goalInSession(
+  { flowId, query }: Pick<FlowPageUrl, 'flowId' | 'query'>,
+  { oidcRoundTrip }: Session,
+): URLSearchParams {
+  const isBack = oidcRoundTrip?.flowId === flowId || query.has('no_org_ui')
+  return new URLSearchParams(isBack ? fresh(oidcRoundTrip)?.goal : undefined)
+}
+
+/** Where a visitor was going whom Kratos brings back from a provider with an error: it names no flow. */
+export async function goalOfRoundTrip(): Promise<URLSearchParams> {
+  const roundTrip = fresh((await readSession()).oidcRoundTrip)
+  const goal = new URLSearchParams(roundTrip?.goal)
+  const challenge = roundTrip && (await challengeOf(roundTrip))
+  if (challenge) goal.set('login_challenge', challenge)
+  return goal
+}
+
+function fresh(roundTrip: RoundTrip | undefined): RoundTrip | undefined {
+  return roundTrip && inSeconds(Date.now()) - roundTrip.at < lifetime ? roundTrip : undefined
+}
+
+async function challengeOf({ kind, flowId, isAwaited }: RoundTrip): Promise<string | undefined> {
+  if (!isAwaited) return undefined
   const { body } = await toServiceResponse(getFlow(kind, flowId, await currentVisitor()))
   return flowSchema.safeParse(body).data?.oauth2_login_challenge
 }

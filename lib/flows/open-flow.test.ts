@@ -121,11 +121,38 @@ describe('what the visitor typed before', () => {
   })
 })
 
-test('the application that waits for the flow is in the URL again', async () => {
-  kratos.respond(reads, flow({ oauth2_login_challenge: 'c' }))
-  const { value } = await open('login', { flow: 'f' })
-  expect(value?.page).toBe('/login?login_challenge=c&flow=f')
-  expect(value?.pageUrl.query.get('login_challenge')).toBe('c')
+describe('a URL that names only the flow', () => {
+  const request = { client: {}, oidc_context: { ui_locales: ['de', 'en'] } }
+
+  test('gets the application that waits, and its languages', async () => {
+    kratos.respond(
+      reads,
+      flow({ oauth2_login_challenge: 'c', oauth2_login_request: request, return_to: 'https://hydra/' }),
+    )
+    expect(await open('login', { flow: 'f' })).toEqual({
+      location: '/login?login_challenge=c&ui_locales=de+en&flow=f',
+    })
+    const whole = { flow: 'f', login_challenge: 'c', ui_locales: 'ja' }
+    expect((await open('login', whole)).value?.page).toBe('/login?login_challenge=c&ui_locales=ja&flow=f')
+  })
+
+  test.each([
+    [`${appUrl}/sessions`, '/login?return_to=%2Fsessions&flow=f'],
+    // Where the operator has a rule for all accounts, Kratos leads through it.
+    [`${appUrl}/required?return_to=%2Fsessions`, '/login?return_to=%2Fsessions&flow=f'],
+    [`${appUrl}/required`, '/login?flow=f'],
+    [`${appUrl}/required?consent_challenge=c`, '/login?return_to=%2Frequired%3Fconsent_challenge%3Dc&flow=f'],
+    ['https://evil.example/', '/login?flow=f'],
+    [`${appUrl}/logout`, '/login?flow=f'],
+  ])('leads to %s: the page is %s, and is not opened again', async (returnTo, page) => {
+    kratos.respond(reads, flow({ return_to: returnTo }))
+    expect((await open('login', { flow: 'f' })).value?.page).toBe(page)
+  })
+
+  test('keeps what the page of settings says', async () => {
+    kratos.respond('GET /self-service/settings/flows', flow({ return_to: `${appUrl}/bindsuccess` }))
+    expect((await open('bind', { flow: 'f' })).value?.page).toBe('/bind?flow=f')
+  })
 })
 
 test('a flow with a captcha is shown at a URL that says so', async () => {

@@ -8,8 +8,8 @@ import {
   flowPageUrl,
   type SearchParams,
   toHref,
-  withLoginOf,
 } from '@/lib/http/flow-page-url'
+import { withGoal } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { withMaskedCsrfToken } from '@/lib/ory/kratos/masked-csrf-token'
 import { type Notice, notices } from '@/lib/ory/kratos/outcome'
@@ -22,7 +22,9 @@ import { captchaParameters } from './captcha-page'
 import { destinationOf } from './destination'
 import { withSentValues } from './draft'
 import { withFormToken } from './form-token'
+import { isOnlyInUrl, withGoalOfFlow } from './goal-of-flow'
 import { noteShown } from './note-screens'
+import { goalInSession } from './oidc-round-trip'
 import { readFlow } from './read-flow'
 import { withoutActingLinks } from './without-acting-links'
 
@@ -73,9 +75,9 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
 
   const [outcome, session] = await Promise.all([readFlow({ ...pageUrl, flowId }, visitor), readSession()])
   if (outcome.kind === 'show') {
-    const shown = withChallengeOf(outcome.flow, pageUrl)
+    const shown = withGoalOfFlow(pageUrl, outcome.flow, session)
     const captcha = captchaParameters(outcome.flow, shown)
-    if (Object.keys(captcha).length > 0) redirect(toHref(shown, captcha))
+    if (Object.keys(captcha).length > 0 || isOnlyInUrl(pageUrl, shown)) redirect(toHref(shown, captcha))
     await noteShown(shown, outcome.flow)
     const { draft } = session
     const complete = await withSchema(withoutActingLinks(outcome.flow), visitor)
@@ -92,17 +94,13 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
     }
   }
   const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
-  redirect(destinationOf(isOdd ? { kind: 'fail', reason: 'malformed' } : outcome, { pageUrl, visitor }))
+  const known = { ...pageUrl, query: withGoal(pageUrl.query, goalInSession(pageUrl, session)) }
+  redirect(
+    destinationOf(isOdd ? { kind: 'fail', reason: 'malformed' } : outcome, { pageUrl: known, visitor }),
+  )
 }
 
 /** The flow with what only the identity schema says about its fields. The process keeps the schemas. */
 async function withSchema(flow: Flow, visitor: Visitor): Promise<Flow> {
   return needsTraitFields(flow) ? withTraitFields(flow, await traitSchemas(visitor)) : flow
-}
-
-/**
- * When Kratos sends a browser here, the URL names only the flow. A new flow needs the login challenge again.
- */
-function withChallengeOf({ oauth2_login_challenge: challenge }: Flow, pageUrl: FlowPageUrl): FlowPageUrl {
-  return challenge ? withLoginOf(pageUrl, new URLSearchParams({ login_challenge: challenge })) : pageUrl
 }

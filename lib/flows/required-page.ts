@@ -1,6 +1,7 @@
 import 'server-only'
 import { hasAccountRules } from '@/lib/config/account-rules'
 import { config } from '@/lib/config/config'
+import { localesOf } from '@/lib/http/goal'
 import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
 
 /**
@@ -41,15 +42,6 @@ export function onwardUrl(query: URLSearchParams): string {
   return `/consent?${new URLSearchParams({ consent_challenge: challenge, ...more })}`
 }
 
-/**
- * The languages that the application asks for, as a parameter: another page on the way has them in its URL, too.
- * @param query of the page
- */
-export function localesOf(query: URLSearchParams): Readonly<Record<string, string>> {
-  const locales = query.get('ui_locales')
-  return locales ? { ui_locales: locales } : {}
-}
-
 function withStep(
   given: URLSearchParams | Readonly<Record<string, string>>,
   more: Readonly<Record<string, string>>,
@@ -72,6 +64,17 @@ function withStep(
 export function throughRequired(url: string): string {
   if (!hasAccountRules(config()) || isOwnPage(url)) return url
   return requiredUrl({ return_to: url })
+}
+
+/**
+ * The place that {@link throughRequired} leads to in the end.
+ * @param url of a flow of Kratos, so it may be absolute
+ */
+export function placeBehind(url: string | undefined): string | undefined {
+  const [path, query] = (url ?? '').split('?', 2)
+  if (path !== absoluteUrl(page)) return url
+  const goal = new URLSearchParams(query)
+  return goal.has('consent_challenge') ? url : (goal.get('return_to') ?? undefined)
 }
 
 /**

@@ -5,13 +5,14 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import {
   continueUrl,
   hasChosenAccount,
-  insteadOfLogin,
   lastMethodOf,
+  purposeOfLogin,
   withConfirmedIdentifier,
 } from './signed-in-login'
 import { startFlow } from './start-flow'
@@ -105,18 +106,28 @@ describe('somebody signed in opens the login page', () => {
   ])('after LINE was linked, %p starts a flow: %p', async (query, isStarted) => {
     const session: Session = { lineLogin: true }
     const { value } = await browser.run(async () =>
-      insteadOfLogin(new URLSearchParams(query), session, 'ada@example.com'),
+      purposeOfLogin(new URLSearchParams(query), session, await whoIsSignedIn()),
     )
-    expect(value === null).toBe(isStarted)
+    expect(value?.kind === 'sign_in').toBe(isStarted)
   })
 
   test.each([
     ['the session is over', 401, {}],
-    ['a second factor is due', 403, {}],
     ['Kratos does not say', 500, {}],
   ])('a flow starts when %s', async (_, status, body) => {
     kratos.respond(whoami, { status, body })
     expect(await leadsTo('')).toMatch(/^\/login\?flow=/)
+  })
+
+  test.each([
+    ['', '/login?aal2=true&flow=f-new'],
+    ['return_to=/sessions', '/login?return_to=%2Fsessions&aal2=true&flow=f-new'],
+    ['refresh=true', '/login?refresh=true&aal2=true&flow=f-new'],
+    ['notice=stale', '/login?notice=stale&aal2=true&flow=f-new'],
+  ])('%p is the second factor, when that is due', async (query, expected) => {
+    kratos.respond(whoami, { status: 403 })
+    expect(await leadsTo(query)).toBe(expected)
+    expect(kratos.received(login)[0]?.query.get('aal')).toBe('aal2')
   })
 
   test('Kratos is not asked without a session cookie', async () => {

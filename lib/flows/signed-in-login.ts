@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { placeOf } from '@/lib/http/goal'
 import { hasSessionCookie } from '@/lib/http/kratos-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
@@ -19,21 +20,38 @@ export async function whoOpensLogin({
   return hasSessionCookie(cookieHeader, config().ORY_SESSION_COOKIE) ? whoIsSignedIn() : null
 }
 
+/** What the login page is for whoever opens it without a flow. */
+export type LoginPurpose =
+  /** Nobody is signed in, or somebody confirms that it is them. */
+  | { readonly kind: 'sign_in' }
+  /** The first factor was given, and the second one is due. */
+  | { readonly kind: 'second_factor' }
+  | { readonly kind: 'elsewhere'; readonly url: string }
+
+/** Decides it, for everybody who opens the page. Pure, apart from what it logs. */
+export function purposeOfLogin(
+  query: URLSearchParams,
+  session: Session,
+  who: WhoIsSignedIn | null,
+): LoginPurpose {
+  if (who?.kind === 'second_factor_due') return { kind: 'second_factor' }
+  const url = who?.kind === 'signed_in' ? insteadOfLogin(query, session, who.name) : null
+  return url === null ? { kind: 'sign_in' } : { kind: 'elsewhere', url }
+}
+
 /**
- * Where somebody who is signed in goes when they open the login page without a flow (decisions.md, "Somebody
- * signed in who opens /login").
- * @param name who is signed in
- * @returns null when the page has to start a flow: a parameter or our session says what the login is for
+ * Where somebody who is signed in goes (decisions.md, "Somebody signed in who opens /login"); null when a parameter or
+ * our session says what the login is for.
  */
-export function insteadOfLogin(query: URLSearchParams, session: Session, name: string | null): string | null {
+function insteadOfLogin(query: URLSearchParams, session: Session, name: string | null): string | null {
   if (isReLoginDue({ query }, session)) return '/api/re-login'
-  const returnTo = allowedReturnTo(query.get('return_to'))
-  const isLineLinked = session.lineLogin === true && returnTo === null
+  const place = allowedReturnTo(placeOf(query))
+  const isLineLinked = session.lineLogin === true && place === null
   if (hasPurpose(query) || isLineLinked) return null
   const notice = query.get('notice')
   if (notice !== null && !staleNotices.has(notice)) return null
   // The notice is about a login that is not needed any more, for example after a sign-in in another tab.
-  if (notice !== null && !wantsAnotherAccount(session, name)) return throughRequired(returnTo ?? '/')
+  if (notice !== null && !wantsAnotherAccount(session, name)) return throughRequired(place ?? '/')
   const rest = new URLSearchParams(query)
   rest.delete('notice')
   return rest.size > 0 ? `/signed-in?${rest}` : '/signed-in'
@@ -63,7 +81,7 @@ export function continueUrl(login: FlowPageUrl): string {
 
 /** Where somebody who is signed in was going, without the pages that may come before it. */
 export function placeAfter({ query }: FlowPageUrl): string {
-  return allowedReturnTo(query.get('return_to')) ?? '/'
+  return allowedReturnTo(placeOf(query)) ?? '/'
 }
 
 /** Whether the visitor has typed an identifier that is not the one of the account that is signed in. */

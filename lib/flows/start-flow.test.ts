@@ -120,7 +120,7 @@ describe('a page without a flow', () => {
       'bind',
       'return_to=/x',
       'GET /self-service/settings/browser',
-      { return_to: `${appUrl}/bindsuccess` },
+      { return_to: `${appUrl}/bindsuccess?return_to=%2Fx` },
     ],
   ])('Kratos gets what it needs for %s', async (_, page, query, call, expected) => {
     kratos.respond(call, newFlow())

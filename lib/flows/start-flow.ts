@@ -2,9 +2,9 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { isSignInKind } from '@/lib/http/flow-kind'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { goalOf, loginHref } from '@/lib/http/goal'
 import { inSeconds } from '@/lib/http/in-seconds'
 import { isAnonymous, relayedSetCookie } from '@/lib/http/kratos-cookies'
-import { loginHref } from '@/lib/http/login-query'
 import { seeOther } from '@/lib/http/see-other'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
@@ -22,12 +22,9 @@ import {
   accountChoiceUrl,
   confirmingIn,
   hasChosenAccount,
-  insteadOfLogin,
+  purposeOfLogin,
   whoOpensLogin,
 } from './signed-in-login'
-
-/** The login page after a failure (specification 8.4). */
-const loginErrorUrl = '/login?loginError=true'
 
 /**
  * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
@@ -44,7 +41,7 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
     const { requestId } = await currentVisitor()
     return seeOther(closedDoorUrl(requestId, loginHref(given.query)))
   }
-  if (isBare) return startAtLogin()
+  if (isBare) return startAtLogin(given.query)
   const startedAt = performance.now()
   const visitor = { ...(await currentVisitor()), left }
   const challenge = await resolveChallenge(given)
@@ -57,8 +54,9 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
   if (challenge?.kind === 'choose') return seeOther(accountChoiceUrl(pageUrl.query))
   const who = pageUrl.kind === 'login' ? await whoOpensLogin(visitor) : null
   const session = who?.kind === 'signed_in' ? await readSession() : {}
-  const instead = who?.kind === 'signed_in' ? insteadOfLogin(pageUrl.query, session, who.name) : null
-  if (instead !== null) return seeOther(instead)
+  const purpose = purposeOfLogin(pageUrl.query, session, who)
+  if (purpose.kind === 'elsewhere') return seeOther(purpose.url)
+  if (purpose.kind === 'second_factor') pageUrl.query.set('aal2', 'true')
 
   const { response, outcome } = await createFlow(pageUrl, visitor, challenge?.kind === 'pass')
   logCall({ visitor, route: `start ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
@@ -68,7 +66,7 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
     outcome.kind === 'show'
       ? toHref({ ...pageUrl, flowId: outcome.flow.id }, captchaParameters(outcome.flow, pageUrl))
       : leadsToLoginError(outcome, pageUrl)
-        ? loginErrorUrl
+        ? loginErrorHref(pageUrl.query)
         : destinationOf(toCommonOutcome(outcome), { pageUrl, visitor })
   const redirection = await withCookies(seeOther(url), response.setCookies)
   if (outcome.kind === 'show' && isAnonymous(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
@@ -77,9 +75,16 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
 }
 
 /** The login page, which says how to create an account. Our session says why the visitor is there. */
-async function startAtLogin(): Promise<Response> {
+async function startAtLogin(query: URLSearchParams): Promise<Response> {
   await updateSession({ bareRegistrationAt: inSeconds(Date.now()) })
-  return seeOther(loginErrorUrl)
+  return seeOther(loginErrorHref(query))
+}
+
+/** The login page after a failure (specification 8.4), without the parameters that Kratos may have refused. */
+function loginErrorHref(query: URLSearchParams): string {
+  const goal = goalOf(query)
+  for (const name of ['organization', 'identity_schema']) goal.delete(name)
+  return loginHref(goal, { loginError: 'true' })
 }
 
 /** A start can only show a flow or lead somewhere else. Any other outcome is a failure. */

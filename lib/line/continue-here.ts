@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { draftOf } from '@/lib/flows/draft'
 import { readForm } from '@/lib/flows/form-body'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { goalOf } from '@/lib/http/goal'
 import { networkOf } from '@/lib/http/ip-address'
 import { currentLocale } from '@/lib/i18n/current-translator'
 import { notes } from '@/lib/request/notes'
@@ -29,9 +30,6 @@ const noteSchema = z.object({
   locale: z.string(),
 })
 
-/** The parameters of a page that mean the same in another browser. A waiting application does not know it. */
-const passedOn = ['return_to', 'organization', 'identity_schema', 'bind', 'ui_locales']
-
 /**
  * Saves what the visitor of an in-app browser takes along.
  * @param form the form of a login or a registration, as it was posted
@@ -42,10 +40,8 @@ export async function saveContinuation(form: FormData): Promise<string> {
   const page = pageUrl?.kind === 'registration' ? 'registration' : 'login'
   if (pageUrl?.kind !== page || pageUrl.query.has('login_challenge'))
     return pageUrl ? toHref(pageUrl) : '/login'
-  const query = passedOn.flatMap((name) => {
-    const value = name === 'return_to' ? allowedReturnTo(pageUrl.query.get(name)) : pageUrl.query.get(name)
-    return value ? [[name, value] as const] : []
-  })
+  const query = goalOf(pageUrl.query)
+  if (allowedReturnTo(query.get('return_to')) === null) query.delete('return_to')
   const code = randomBytes(16).toString('base64url')
   const values = draftOf(body)
   const note = { page, query: Object.fromEntries(query), locale: await currentLocale() }

@@ -4,7 +4,6 @@ import { proxyPath } from '@/lib/http/proxy-path'
 import { log } from '@/lib/log'
 import { openWaitingApplication } from '@/lib/ory/hydra/application-start'
 import { kratosError, type ServiceError } from '@/lib/ory/kratos/kratos-error'
-import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
@@ -32,11 +31,15 @@ export async function lostReturnUrl(request: Request, location: string | null): 
   const session = await readSession()
   const isLine = provider === config().LINE_PROVIDER_ID
   const state = url.searchParams.get('state')
-  const note = isLine && state ? await takeReturnNote(state) : null
+  const note = state ? await takeReturnNote(state) : null
   await updateSession(
     {
       ...(isLine && { ...lineAttemptNow(), lineReturnLost: true as const }),
-      lostReturn: note ? await lostReturnOf(note) : isLine ? (session.lostReturn ?? { isLine }) : undefined,
+      lostReturn: note
+        ? await lostReturnOf(note, isLine)
+        : isLine
+          ? (session.lostReturn ?? { isLine })
+          : undefined,
     },
     session,
   )
@@ -55,17 +58,10 @@ function errorIdIn(location: string): string | null {
 }
 
 /** What the page says and offers, without asking anybody again. */
-async function lostReturnOf({
-  page,
-  challenge,
-  returnTo,
-}: ReturnNote): Promise<NonNullable<Session['lostReturn']>> {
+async function lostReturnOf(
+  { page, challenge, goal }: ReturnNote,
+  isLine: boolean,
+): Promise<NonNullable<Session['lostReturn']>> {
   const application = challenge ? await openWaitingApplication(challenge) : null
-  const allowed = allowedReturnTo(returnTo)
-  return {
-    isLine: true,
-    page,
-    ...(allowed && { returnTo: allowed }),
-    ...(application && { application }),
-  }
+  return { isLine, page, ...(goal && { goal }), ...(application && { application }) }
 }

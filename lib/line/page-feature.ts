@@ -14,6 +14,6 @@ export const linePageFeature: PageFeature = {
   refresh({ url }) {
     const page = url.pathname.slice(1)
     if (!isResultPage(page) || staysOnResult(url)) return undefined
-    return `${resultSeconds};url=${resultContinueUrl(page)}`
+    return `${resultSeconds};url=${resultContinueUrl(page, url.searchParams)}`
   },
 }

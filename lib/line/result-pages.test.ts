@@ -14,7 +14,16 @@ test.each<[ResultPage, string, string]>([
   ['accountexist', '/login?bind=true', '/login?bind=true'],
 ])('%s leads to %s, and with a stored return_to to %s', (page, expected, expectedStored) => {
   expect(afterResult(page, {})).toBe(expected)
-  expect(afterResult(page, stored, now)).toBe(expectedStored)
+  expect(afterResult(page, stored, undefined, now)).toBe(expectedStored)
+})
+
+test.each<[ResultPage, string]>([
+  ['bindsuccess', '/login?lineloggedin=true&return_to=%2Fx&ui_locales=de'],
+  ['bindfailure', '/login?loginError=true&return_to=%2Fx&ui_locales=de'],
+  ['accountexist', '/login?bind=true&return_to=%2Fx&ui_locales=de'],
+])('%s goes on to where its URL says', (page, expected) => {
+  const query = new URLSearchParams('return_to=/x&ui_locales=de&stay=true')
+  expect(afterResult(page, stored, query, now)).toBe(expected)
 })
 
 test('the URL of the same screen, on which the visitor stays', () => {

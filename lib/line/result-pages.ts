@@ -1,3 +1,4 @@
+import { loginHref, wayHref } from '@/lib/http/goal'
 import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
 import type { Session } from '@/lib/session/session-schema'
 
@@ -31,22 +32,28 @@ export function isResultPage(text: string): text is ResultPage {
   return resultPages.some((page) => page === text)
 }
 
-/** The URL that a result screen goes on to: a route that reads our session at that time, and not before. */
-export function resultContinueUrl(page: ResultPage): string {
-  return `/api/results/${page}`
+/**
+ * The URL that a result screen goes on to: a route that reads our session at that time, and not before.
+ * @param query of the screen
+ */
+export function resultContinueUrl(page: ResultPage, query: URLSearchParams): string {
+  return wayHref(`/api/results/${page}`, query)
 }
 
 /**
  * Where the visitor goes after a result screen (specification 4.5, 4.8). A pending `return_to` goes into the
- * URL: a sign-in with LINE ends at Kratos, which does not know our session.
+ * URL: a sign-in with LINE ends at Kratos, which does not know our session. The URL's own one counts first.
+ * @param query of the screen
  */
 export function afterResult(
   page: ResultPage,
   { pendingReturnTos }: Pick<Session, 'pendingReturnTos'>,
+  query = new URLSearchParams(),
   now = Date.now(),
 ): string {
-  if (page === 'accountexist') return '/login?bind=true'
-  if (page === 'bindfailure' || page === 'unbindfailure') return '/login?loginError=true'
-  const returnTo = newestPendingReturnTo(pendingReturnTos, now)
-  return returnTo ? `/login?${new URLSearchParams({ lineloggedin: 'true', return_to: returnTo })}` : '/'
+  if (page === 'accountexist') return loginHref(query, { bind: 'true' })
+  if (page === 'bindfailure' || page === 'unbindfailure') return loginHref(query, { loginError: 'true' })
+  const returnTo = query.get('return_to') || newestPendingReturnTo(pendingReturnTos, now)
+  if (!returnTo || returnTo === '/') return '/'
+  return loginHref(query, { lineloggedin: 'true', return_to: returnTo })
 }

@@ -3,6 +3,7 @@ import { config } from '@/lib/config/config'
 import { createFlow } from '@/lib/flows/create-flow'
 import { destinationOf } from '@/lib/flows/destination'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { goalOf, withoutApplication } from '@/lib/http/goal'
 import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
@@ -14,14 +15,18 @@ import { failedLoginHref, submitLineLogin } from './submit-line-login'
 /**
  * Starts a sign-in with LINE in this browser: a new flow at Kratos, submitted at once. For a visitor whom LINE
  * brought to another browser. Only in a server action.
- * @param wantedReturnTo where the visitor was going; empty when nobody knows
+ * @param posted where the visitor was going, as a query in a form; empty when nobody knows
  * @param visitor who asks; Kratos' cookies of a session that has just ended are not theirs any more
  * @returns where to go: LINE, or the login page
  */
-export async function signInWithLineHere(wantedReturnTo: string, visitor: Visitor): Promise<string> {
+export async function signInWithLineHere(
+  posted: FormDataEntryValue | null,
+  visitor: Visitor,
+): Promise<string> {
   const session = await readSession()
-  const returnTo = allowedReturnTo(wantedReturnTo)
-  const pageUrl = flowPageUrl('login', { ...(returnTo && { return_to: returnTo }) })
+  const goal = withoutApplication(goalOf(new URLSearchParams(String(posted ?? ''))))
+  if (allowedReturnTo(goal.get('return_to')) === null) goal.delete('return_to')
+  const pageUrl = flowPageUrl('login', goal)
   const { response, outcome } = await createFlow(pageUrl, visitor, false)
   await relayCookies(response.setCookies, config().APP_URL)
   if (outcome.kind !== 'show') {

@@ -1,5 +1,6 @@
 import 'server-only'
-import { localesOf, onwardUrl, requiredUrl } from '@/lib/flows/required-page'
+import { onwardUrl, requiredUrl } from '@/lib/flows/required-page'
+import { localesOf } from '@/lib/http/goal'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'

@@ -97,14 +97,24 @@ export const sessionSchema = z.object({
     .object({
       isLine: z.boolean(),
       page: z.string().optional(),
-      returnTo: z.string().optional(),
+      /** Where the visitor was going (lib/http/goal.ts), as a query. */
+      goal: z.string().optional(),
       application: z.object({ name: z.string(), startUrl: z.string().optional() }).optional(),
     })
     .optional()
     .catch(undefined),
-  /** The newest round trip to a provider that an application waits for (lib/flows/oidc-round-trip.ts). */
+  /** The newest round trip to a provider, and when it began, in seconds (lib/flows/oidc-round-trip.ts). */
   oidcRoundTrip: z
-    .object({ state: z.string(), kind: z.enum(['login', 'registration']), flowId: z.string() })
+    .object({
+      state: z.string(),
+      kind: z.enum(['login', 'registration']),
+      flowId: z.string(),
+      at: z.number(),
+      /** An application waits for it. */
+      isAwaited: z.literal(true).optional(),
+      /** Where the visitor is going (lib/http/goal.ts), as a query without the challenge. */
+      goal: z.string().optional(),
+    })
     .optional()
     .catch(undefined),
   /** The phone step of each of the newest registrations. */

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { PageProps } from '@/app/page-props'
 import { RequiredAddress } from '@/components/screens/required-address'
-import { localesOf, requiredUrl } from '@/lib/flows/required-page'
+import { requiredUrl } from '@/lib/flows/required-page'
+import { localesOf } from '@/lib/http/goal'
 import { submitAddressCode } from './actions'
 import { stepProps } from './step-props'
 

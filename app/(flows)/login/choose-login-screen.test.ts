@@ -65,6 +65,12 @@ describe('leads elsewhere', () => {
     ],
     ['to the screen for an account that exists', { messages: accountExists }, {}, '/accountexist'],
     [
+      'to the screen for an account that exists, with the place',
+      { messages: accountExists, query: 'return_to=/x&ui_locales=de&notice=expired' },
+      {},
+      '/accountexist?return_to=%2Fx&ui_locales=de',
+    ],
+    [
       'to a new login, when a second LINE account would be linked',
       {
         query: 'return_to=/x&no_org_ui=true',
@@ -78,9 +84,8 @@ describe('leads elsewhere', () => {
       {
         flow: {
           ui: { ...flowWith({ nodes: [password] }).ui, messages: secondLine },
-          oauth2_login_challenge: 'c',
-          return_to: 'http://hydra/x',
         },
+        query: 'login_challenge=c&no_org_ui=true',
       },
       {},
       '/login?notice=line_second&login_challenge=c',

@@ -7,6 +7,7 @@ import { waitingSection, withoutConfirmHint } from '@/lib/flows/waiting-change'
 import { isReLoginDue } from '@/lib/flows/waiting-login'
 import type { WaitNow } from '@/lib/guesses/standing'
 import { toHref } from '@/lib/http/flow-page-url'
+import { wayHref } from '@/lib/http/goal'
 import { inSeconds } from '@/lib/http/in-seconds'
 import { inApp } from '@/lib/line/in-app'
 import { onlyLine, withoutLine } from '@/lib/line/line-nodes'
@@ -38,7 +39,8 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
   if (isReLoginDue(pageUrl, session)) return { kind: 'redirect', url: '/api/re-login' }
   if (isSecondLine(flow, provider)) return { kind: 'redirect', url: withoutSecondLine(open) }
   const lineState = lineStateOf(login)
-  if (lineState === 'none' && leadsToAccountExists(login)) return { kind: 'redirect', url: '/accountexist' }
+  if (lineState === 'none' && leadsToAccountExists(login))
+    return { kind: 'redirect', url: wayHref('/accountexist', pageUrl.query) }
   if (lineState !== 'linked' && signsInByItself({ ...login, userAgent: visitor.userAgent })) {
     return { kind: 'redirect', url: automaticSignInUrl(open, settings) }
   }
@@ -69,15 +71,8 @@ function flowOffered(flow: Flow, lineState: LineState, provider: string): Flow {
 }
 
 /** A new login, which links nothing, for the same application or `return_to`. */
-function withoutSecondLine({ pageUrl, flow }: OpenFlow): string {
-  const { oauth2_login_challenge: challenge, return_to: returnTo } = flow
-  return toHref(pageUrl, {
-    flow: null,
-    no_org_ui: null,
-    notice: 'line_second',
-    ...(challenge && { login_challenge: challenge }),
-    ...(!challenge && returnTo && { return_to: returnTo }),
-  })
+function withoutSecondLine({ pageUrl }: OpenFlow): string {
+  return toHref(pageUrl, { flow: null, no_org_ui: null, notice: 'line_second' })
 }
 
 /** Where LINE signs in without a question. */

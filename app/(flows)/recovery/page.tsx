@@ -19,7 +19,7 @@ async function RecoveryPage({ searchParams }: PageProps) {
   const t = await currentTranslator('recovery')
   const open = await openPageFlow('recovery', searchParams)
   const { page, kind, query } = open.pageUrl
-  const footer = <RecoveryLinks t={t} returnTo={query.get('return_to')} />
+  const footer = <RecoveryLinks t={t} query={query} />
   const notice = pageNotice(open.notice, lineName(), t, open.retryAfter)
   return (
     <FlowScreen

@@ -34,7 +34,11 @@ async function VerificationPage({ searchParams }: PageProps) {
       footer={
         !isDone &&
         (isSent || offersSignUp) && (
-          <VerificationLinks t={t} changeAddressHref={isSent ? changeAddressHref(open) : undefined} />
+          <VerificationLinks
+            t={t}
+            query={open.pageUrl.query}
+            changeAddressHref={isSent ? changeAddressHref(open) : undefined}
+          />
         )
       }
       action={submitVerification}

@@ -2,6 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { loginHref } from '@/lib/http/goal'
 import { hasSessionCookie } from '@/lib/http/kratos-cookies'
 import { allowedReturnTo } from '@/lib/request/redirects'
 
@@ -26,8 +27,7 @@ export function changeAddressHref({ pageUrl, visitor }: OpenVerification): strin
 export function laterHref({ flow, pageUrl }: OpenVerification): string | null {
   const named = allowedReturnTo(pageUrl.query.get('return_to'))
   if (named !== null) return isWaitingLogin(named) ? null : named
-  const challenge = pageUrl.query.get('login_challenge')
-  if (challenge) return toHref(flowPageUrl('login', { login_challenge: challenge }))
+  if (pageUrl.query.has('login_challenge')) return loginHref(pageUrl.query)
   return allowedReturnTo(flow.return_to) ?? '/'
 }
 

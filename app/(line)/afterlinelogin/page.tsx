@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { AfterLineLogin } from '@/components/islands/after-line-login'
@@ -6,10 +7,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { InlineSpinner } from '@/components/ui/spinner'
 import { config } from '@/lib/config/config'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { loginHref } from '@/lib/http/goal'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
-
-const loggedInHref = '/login?lineloggedin=true'
 
 export default withTitle(
   () => pageTitle('line.signing_in', undefined, { name: lineName() }),
@@ -17,7 +18,9 @@ export default withTitle(
 )
 
 /** LINE may send people here after its own login (specification 2.4). Without LIFF there is nothing to find out. */
-async function AfterLineLoginPage() {
+async function AfterLineLoginPage({ searchParams }: PageProps) {
+  const { query } = flowPageUrl('login', await searchParams)
+  const loggedInHref = loginHref(query, { lineloggedin: 'true' })
   const { LINE_LIFF_ID: liffId } = config()
   if (!liffId) redirect(loggedInHref)
   const t = await currentTranslator()
@@ -27,7 +30,7 @@ async function AfterLineLoginPage() {
       <AfterLineLogin
         liffId={liffId}
         loggedInHref={loggedInHref}
-        otherwiseHref="/login?loginError=true&notice=line_error"
+        otherwiseHref={loginHref(query, { loginError: 'true', notice: 'line_error' })}
       />
       <ButtonLink href={loggedInHref} variant="outline" size="large">
         {t.text('action.continue')}

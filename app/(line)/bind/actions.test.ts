@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const switched = (fields: Record<string, string> = {}) =>
-  browser.submit(submitSwitchAccount, { logout_token: 'l', return_to: '/sessions', ...fields })
+  browser.submit(submitSwitchAccount, { logout_token: 'l', goal: 'return_to=/sessions', ...fields })
 const cookiesOf = (call: string) => kratos.received(call)[0]?.headers.cookie ?? ''
 
 test('the visitor is signed out here, and goes to LINE', async () => {
@@ -51,7 +51,7 @@ test('the visitor is signed out here, and goes to LINE', async () => {
 })
 
 test('a return_to of another site is dropped', async () => {
-  await switched({ return_to: 'https://evil.example.com/' })
+  await switched({ goal: 'return_to=https://evil.example.com/' })
   expect(kratos.received(starts)[0]?.query.get('return_to')).toBeNull()
 })
 

@@ -20,6 +20,6 @@ export async function submitSwitchAccount(form: FormData): Promise<void> {
   const visitor = await currentVisitor()
   // Kratos changed its cookies at the sign-out. The new flow gets new ones.
   const cookieHeader = serviceCookieHeader(visitor.cookieHeader, config().ORY_SESSION_COOKIE)
-  const next = await signInWithLineHere(String(form.get('return_to') ?? ''), { ...visitor, cookieHeader })
+  const next = await signInWithLineHere(form.get('goal'), { ...visitor, cookieHeader })
   redirect(await viaRedirectPage(next), RedirectType.replace)
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { goalOf, withGoal } from '@/lib/http/goal'
 import { openLogout } from '@/lib/ory/kratos/logout-flow'
 import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
 import type { Session } from '@/lib/session/session-schema'
@@ -7,10 +8,12 @@ import { submitSwitchAccount } from './actions'
 /**
  * How the visitor changes to the account that the LINE account belongs to. It keeps where they were going. Undefined
  * when nobody can be signed out now.
+ * @param query of the page
  */
-export async function changeOfAccount({ pendingReturnTos }: Session) {
+export async function changeOfAccount({ pendingReturnTos }: Session, query: URLSearchParams) {
   const logout = await openLogout()
   if (logout.kind !== 'ready') return undefined
-  const returnTo = newestPendingReturnTo(pendingReturnTos) ?? ''
-  return { logoutToken: logout.token, returnTo, action: submitSwitchAccount }
+  const pending = newestPendingReturnTo(pendingReturnTos)
+  const goal = withGoal(goalOf(query), new URLSearchParams(pending ? { return_to: pending } : {}))
+  return { logoutToken: logout.token, goal: goal.toString(), action: submitSwitchAccount }
 }

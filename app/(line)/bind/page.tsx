@@ -32,7 +32,7 @@ async function BindPage({ searchParams }: PageProps) {
   const [bind, profile, change] = await Promise.all([
     bindFlowOf(open.flow),
     lineProfileOf(open.flow),
-    refusal === 'taken' ? changeOfAccount(open.session) : undefined,
+    refusal === 'taken' ? changeOfAccount(open.session, open.pageUrl.query) : undefined,
   ])
   const name = lineName()
   const isLinkable = bind?.action === 'link'

@@ -6,6 +6,6 @@ import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
 
 export async function submitSignInHere(form: FormData): Promise<void> {
-  const next = await signInWithLineHere(String(form.get('return_to') ?? ''), await currentVisitor())
+  const next = await signInWithLineHere(form.get('goal'), await currentVisitor())
   redirect(await viaRedirectPage(next), RedirectType.replace)
 }

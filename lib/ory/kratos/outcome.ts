@@ -52,7 +52,13 @@ export type Outcome =
   | { readonly kind: 'reauthenticate'; readonly url?: string }
   /** Nobody signs in before an address of the account is verified. */
   | { readonly kind: 'verify_address'; readonly continueWith: readonly ContinueWith[] }
-  | { readonly kind: 'restart'; readonly notice: Notice; readonly flowId?: string }
+  | {
+      readonly kind: 'restart'
+      readonly notice: Notice
+      readonly flowId?: string
+      /** Where the flow led that has ended. */
+      readonly returnTo?: string
+    }
   | { readonly kind: 'drop_return_to' }
   | { readonly kind: 'notice'; readonly notice: Notice }
   | { readonly kind: 'fail'; readonly reason: FailureReason; readonly retryAfter?: number }
@@ -67,7 +73,13 @@ const errorSchema = z
       .looseObject({
         id: z.string().optional().catch(undefined),
         message: z.string().optional().catch(undefined),
-        details: z.looseObject({ continue_with: continueWithListSchema }).optional().catch(undefined),
+        details: z
+          .looseObject({
+            continue_with: continueWithListSchema,
+            return_to: z.string().min(1).optional().catch(undefined),
+          })
+          .optional()
+          .catch(undefined),
       })
       .optional()
       .catch(undefined),
@@ -172,7 +184,13 @@ function refusalOf(kind: FlowKind, phase: Phase, status: number, problem: Proble
   if (status === 401) return { kind: 'sign_in' }
   if (status === 404) return { kind: 'restart', notice: 'not_found' }
   if (status === 410) {
-    return { kind: 'restart', notice: 'expired', ...(problem.use_flow_id && { flowId: problem.use_flow_id }) }
+    const returnTo = problem.error?.details?.return_to
+    return {
+      kind: 'restart',
+      notice: 'expired',
+      ...(problem.use_flow_id && { flowId: problem.use_flow_id }),
+      ...(returnTo && { returnTo }),
+    }
   }
   if (kind === 'login' && phase === 'submit') {
     return { kind: 'notice', notice: status === 400 ? 'incorrect' : 'login_error' }

@@ -13,5 +13,5 @@ export async function GET(
   if (!isResultPage(page)) return new Response(null, { status: 404 })
   const session = await readSession()
   if (session.lineLogin) await updateSession({ lineLogin: undefined }, session)
-  return seeOther(afterResult(page, session))
+  return seeOther(afterResult(page, session, new URL(request.url).searchParams))
 }

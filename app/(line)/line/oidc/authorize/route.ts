@@ -1,9 +1,12 @@
+import { goalOfRoundTrip } from '@/lib/flows/oidc-round-trip'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { loginHref } from '@/lib/http/goal'
 import { seeOther } from '@/lib/http/see-other'
 import { authorize } from '@/lib/line/bridge/authorize'
 
 /** Kratos sends the browser here for a sign-in with LINE. */
 export async function GET(request: Request) {
   if (isClientNavigation(request.headers)) return asNavigation()
-  return seeOther((await authorize(new URL(request.url).searchParams)) ?? '/login?loginError=true')
+  const next = await authorize(new URL(request.url).searchParams)
+  return seeOther(next ?? loginHref(await goalOfRoundTrip(), { loginError: 'true' }))
 }

@@ -1,7 +1,10 @@
+import { goalOfRoundTrip } from '@/lib/flows/oidc-round-trip'
+import { loginHref } from '@/lib/http/goal'
 import { seeOther } from '@/lib/http/see-other'
 import { returnFromLine } from '@/lib/line/bridge/authorize'
 
 /** LINE sends the browser back here. */
 export async function GET(request: Request) {
-  return seeOther((await returnFromLine(new URL(request.url).searchParams)) ?? '/login?loginError=true')
+  const next = await returnFromLine(new URL(request.url).searchParams)
+  return seeOther(next ?? loginHref(await goalOfRoundTrip(), { loginError: 'true' }))
 }
