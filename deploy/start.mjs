@@ -7,7 +7,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readEnvironment } from './environment.mjs'
-import { stopWithNpm } from './stop-with-npm.mjs'
+import './stop-with-npm.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const standalone = join(root, '.next', 'standalone')
@@ -22,5 +22,4 @@ cpSync(join(root, '.next', 'static'), join(standalone, '.next', 'static'), missi
 if (existsSync(join(root, 'public'))) cpSync(join(root, 'public'), join(standalone, 'public'), missing)
 
 readEnvironment('production')
-stopWithNpm()
 await import(pathToFileURL(join(standalone, 'server.js')).href)

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 /** How often we look for npm, in milliseconds. */
 const interval = 1_000
 
-/**
- * Stops this process when the `npm` that started it has ended. npm passes signals to its shell only, and a
- * killed npm passes on nothing. The server would then keep running and keep its port. Does nothing when npm
- * did not start this process: a server that `nohup node` started outlives its shell.
+/*
+ * Stops the process that imports this when the `npm` that started it has ended (`npm start`, `npm run dev`). npm passes
+ * signals to its shell only, and a killed npm passes on nothing. The server would then keep running and keep its port.
+ * Does nothing when npm did not start this process: a server that `nohup node` started outlives its shell.
  */
-export function stopWithNpm() {
-  if (process.env.npm_lifecycle_event !== 'start') return
+if (['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')) stopWithNpm()
+
+function stopWithNpm() {
   const parent = process.ppid
   const shellParent = parentOf(parent)
   const watch = setInterval(() => {

@@ -182,9 +182,10 @@ async function freePorts(): Promise<{ PORT: string; SANDBOX_PORT: string }> {
   return { PORT: String(await getPort()), SANDBOX_PORT: String(await firstFreePort(5200, portCount)) }
 }
 
-/** Starts `npm run dev` without npm, and collects what it prints. */
-function startDev(env: Record<string, string>) {
-  const dev = spawn(process.execPath, ['--import', 'tsx', 'sandbox/dev.ts'], {
+/** Starts `npm run dev`, or the same without npm, and collects what it prints. */
+function startDev(env: Record<string, string>, withNpm = false) {
+  const direct = [process.execPath, ['--import', 'tsx', 'sandbox/dev.ts']] as const
+  const dev = spawn(...(withNpm ? (['npm', ['run', 'dev']] as const) : direct), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -224,6 +225,22 @@ test('npm run dev prints five lines, none for what the gallery draws, and Ctrl+C
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['App', 'Demo', 'Accounts', 'Inbox', 'Docs'])
   await expect(fetch(`http://localhost:${ports.PORT}/api/health/live`)).rejects.toThrow()
 })
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`${signal} to npm ends what npm run dev started`, { tag: ['@sandbox', '@more'] }, async () => {
+    test.setTimeout(180_000)
+    const ports = await freePorts()
+    const { dev } = startDev({ ...ports, NODE_ENV: 'development' }, true)
+    const urls = [`http://localhost:${ports.PORT}/api/health/live`, `http://localhost:${ports.SANDBOX_PORT}/`]
+    const answering = async () => {
+      const answers = await Promise.allSettled(urls.map((url) => fetch(url)))
+      return answers.filter(({ status }) => status === 'fulfilled').length
+    }
+    await expect.poll(answering, { timeout: 150_000 }).toBe(2)
+    dev.kill(signal)
+    await expect.poll(answering, { timeout: 15_000 }).toBe(0)
+  })
+}
 
 test('npm run dev says in one sentence that a port is taken', { tag: ['@sandbox', '@more'] }, async () => {
   for (const variable of ['PORT', 'SANDBOX_PORT']) {

@@ -88,7 +88,7 @@ describe('leads elsewhere', () => {
         query: 'login_challenge=c&no_org_ui=true',
       },
       {},
-      '/login?notice=line_second&login_challenge=c',
+      '/login?login_challenge=c&notice=line_second',
     ],
     [
       'to LINE, inside its browser',
