@@ -13,7 +13,7 @@ test('the help lists every command with its arguments, and the help of a group l
     const { stdout } = await run(process.execPath, ['deploy/run-tool.mjs', 'ops', ...args, '--help'])
     return [
       ...stdout.matchAll(
-        /^ {2}((?:identities|sessions|recovery|messages|consents|clients|limits) [a-z].*?) {2,}\S/gm,
+        /^ {2}((?:identities|sessions|credentials|recovery|messages|consents|clients|limits) [a-z].*?) {2,}\S/gm,
       ),
     ].map(([, term]) => term)
   }
@@ -25,6 +25,8 @@ test('the help lists every command with its arguments, and the help of a group l
     'identities enable <who>',
     'identities delete <who>',
     'sessions revoke [session]',
+    'credentials list <who>',
+    'credentials remove <who>',
     'recovery code <who>',
     'recovery link <who>',
     'messages list',

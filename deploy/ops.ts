@@ -4,6 +4,7 @@ import { ServiceError, ServiceNotConfigured } from '../lib/ory/clients/service-e
 import { readEnvironment } from './environment.mjs'
 import { addClients } from './ops/clients'
 import { addConsents } from './ops/consents'
+import { addCredentials } from './ops/credentials'
 import { Declined, NotFound, NotPossible } from './ops/failures'
 import { addIdentities } from './ops/identities'
 import { addInvitations } from './ops/invitations'
@@ -13,14 +14,13 @@ import { addRecovery } from './ops/recovery'
 import { addSessions } from './ops/sessions'
 
 /**
- * `npm run ops -- <command>`: an operator's commands for identities, sessions, messages, consents and
- * applications. Exit
- * status: 0 done, 1 the service refused or did not answer, 2 wrong arguments or environment, 3 not found, 4
+ * `npm run ops -- <command>`: an operator's commands for identities, credentials, sessions, messages, consents and
+ * applications. Exit status: 0 done, 1 the service refused or did not answer, 2 wrong arguments or environment, 3 not found, 4
  * not confirmed.
  */
 const program = new Command('ops')
   .description(
-    'Commands for operators of Latchkey: identities, sessions, messages, consents, applications and limits.',
+    'Commands for operators of Latchkey: identities, credentials, sessions, messages, consents, applications and limits.',
   )
   .option('--json', 'print the response of the service as JSON, for scripts')
   .option('-y, --yes', 'do not ask for confirmation')
@@ -36,6 +36,7 @@ for (const add of [
   addIdentities,
   addInvitations,
   addSessions,
+  addCredentials,
   addRecovery,
   addMessages,
   addConsents,

@@ -183,12 +183,11 @@ async function freePorts(): Promise<{ PORT: string; SANDBOX_PORT: string }> {
 }
 
 /** Starts `npm run dev`, or the same without npm, and collects what it prints. */
-function startDev(env: Record<string, string>, withNpm = false) {
-  const direct = [process.execPath, ['--import', 'tsx', 'sandbox/dev.ts']] as const
-  const dev = spawn(...(withNpm ? (['npm', ['run', 'dev']] as const) : direct), {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+function startDev(env: Record<string, string>, { withNpm = false } = {}) {
+  const [program, args] = withNpm
+    ? ['npm', ['run', 'dev']]
+    : [process.execPath, ['--import', 'tsx', 'sandbox/dev.ts']]
+  const dev = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed = { text: '' }
   for (const stream of [dev.stdout, dev.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -230,7 +229,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`${signal} to npm ends what npm run dev started`, { tag: ['@sandbox', '@more'] }, async () => {
     test.setTimeout(180_000)
     const ports = await freePorts()
-    const { dev } = startDev({ ...ports, NODE_ENV: 'development' }, true)
+    const { dev } = startDev({ ...ports, NODE_ENV: 'development' }, { withNpm: true })
     const urls = [`http://localhost:${ports.PORT}/api/health/live`, `http://localhost:${ports.SANDBOX_PORT}/`]
     const answering = async () => {
       const answers = await Promise.allSettled(urls.map((url) => fetch(url)))

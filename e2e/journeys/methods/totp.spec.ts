@@ -26,6 +26,20 @@ function fullWidth(code: string): string {
 
 test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
 
+test('the login page is the second factor for somebody who owes it', async ({ page, person }) => {
+  await startSession(page, person)
+  const secret = await addAuthenticator(page)
+  await signOut(page)
+  await signInWithFirstFactor(page, person)
+  for (const query of ['', '?refresh=true', '?return_to=/sessions']) {
+    await page.goto(`/login${query}`)
+    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
+  }
+  await enterCode(totpField(page), totpCode(secret), totpButton(page))
+  await expect(page).toHaveURL('/sessions')
+})
+
 test('an authenticator app is set up, and the next sign-in asks for its code', async ({ page, person }) => {
   await startSession(page, person)
   await openSettings(page)

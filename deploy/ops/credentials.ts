@@ -1,0 +1,99 @@
+import type { DeleteIdentityCredentialsTypeEnum, Identity } from '@ory/client'
+import { type Command, Option } from 'commander'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
+import { NotFound, NotPossible } from './failures'
+import { findIdentity } from './find-identity'
+import { confirm, type OutputOptions, printDone, printList } from './terminal'
+
+/** What Kratos can take away. It keeps an address that gets codes: that is a trait. */
+const types = ['totp', 'lookup_secret', 'webauthn', 'passkey', 'oidc', 'saml', 'password'] as const
+
+type Options = OutputOptions & { type: (typeof types)[number]; identifier?: string }
+
+/** `credentials list | remove` */
+export function addCredentials(program: Command): void {
+  const credentials = program
+    .command('credentials')
+    .description('the ways in which a person signs in, such as an authenticator app that is lost')
+
+  credentials
+    .command('list')
+    .description('the credentials of one person, without secrets')
+    .argument('<who>', 'the id or an identifier')
+    .action(async (who: string, _: object, command: Command) =>
+      list(command.optsWithGlobals<OutputOptions>(), who),
+    )
+
+  credentials
+    .command('remove')
+    .description('take away what a person lost; they can set it up again')
+    .argument('<who>', 'the id or an identifier')
+    .addOption(new Option('--type <type>', 'what to remove').choices(types).makeOptionMandatory())
+    .option('--identifier <identifier>', 'which account of a provider: see `credentials list`')
+    .action(async (who: string, _: object, command: Command) =>
+      remove(command.optsWithGlobals<Options>(), who),
+    )
+}
+
+async function list(options: OutputOptions, who: string): Promise<void> {
+  const found = Object.entries(await credentialsOf((await findIdentity(who)).id))
+  printList(
+    options,
+    found.map(([type, { identifiers = [], created_at, updated_at }]) => ({
+      type,
+      identifiers,
+      created_at,
+      updated_at,
+    })),
+    {
+      TYPE: ({ type }) => type,
+      IDENTIFIERS: ({ identifiers }) => identifiers.join(', '),
+      CREATED: ({ created_at }) => created_at,
+      CHANGED: ({ updated_at }) => updated_at,
+    },
+  )
+}
+
+async function remove(options: Options, who: string): Promise<void> {
+  const { type } = options
+  const { id } = await findIdentity(who)
+  const credential = (await credentialsOf(id))[type]
+  if (credential === undefined) throw new NotFound(`${who} has no credential of the type ${type}.`)
+  const which = accountOf(options, credential.identifiers ?? [])
+  const name = which ? `${type} (${which})` : type
+  await confirm(
+    options,
+    `Remove ${name} from ${who} (${id})? Be sure that it is that person who asks you: anybody who has the password gets in then.`,
+  )
+  const response = await identityApi().deleteIdentityCredentials({
+    id,
+    type: type as DeleteIdentityCredentialsTypeEnum,
+    ...(which && { identifier: which }),
+  })
+  if (response.status === 400) throw new NotPossible(reasonOf(response.data, name))
+  await resultOf(Promise.resolve(response))
+  printDone(options, `${name} of ${who} is removed. Sessions stay: \`sessions revoke\` ends them.`, {
+    identity: id,
+    removed: type,
+    ...(which && { identifier: which }),
+  })
+}
+
+/** One person can have accounts of several providers, and Kratos removes one at a time. */
+function accountOf({ type, identifier }: Options, known: readonly string[]): string | undefined {
+  if (type !== 'oidc' && type !== 'saml') return undefined
+  const which = identifier ?? (known.length === 1 ? known[0] : undefined)
+  if (which !== undefined && known.includes(which)) return which
+  throw new NotPossible(`Say which one with --identifier: ${known.join(', ')}.`)
+}
+
+async function credentialsOf(id: string): Promise<NonNullable<Identity['credentials']>> {
+  return (await resultOf(identityApi().getIdentity({ id }))).credentials ?? {}
+}
+
+/** Kratos refuses to take the last way to sign in away. */
+function reasonOf(body: unknown, name: string): string {
+  const reason = (body as { error?: { reason?: string } } | undefined)?.error?.reason
+  return `Kratos does not remove ${name}: ${reason ?? 'it gives no reason'}`
+}

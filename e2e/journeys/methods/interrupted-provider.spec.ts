@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { deactivateAccount, startSession } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { newPerson } from '../../fixtures/people'
+import { alertOf, expectSignedIn, queryOf, signOut, submitLogin } from '../../support/actions'
+import { askForFault, endFault } from '../../support/faults'
+import { flowStatus } from '../../support/kratos-flow'
+import { expectConsent } from '../../support/oauth-actions'
+import {
+  allowAtProvider,
+  goToProvider,
+  refuseAtProvider,
+  registerAtProvider,
+} from '../../support/provider-actions'
+import { askForVariant } from '../../support/variants'
+
+test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
+
+const destination = '/sessions?from=here'
+const login = `/login?${new URLSearchParams({ return_to: destination })}`
+
+/** Where a link of the page leads. */
+async function queryOfLink(page: Page, name: string): Promise<Record<string, string>> {
+  const href = await page.getByRole('link', { name }).getAttribute('href')
+  return Object.fromEntries(new URL(href ?? '', page.url()).searchParams)
+}
+
+async function cancelAt(page: Page): Promise<void> {
+  await goToProvider(page, 'Sign in with Google', 'Google')
+  await refuseAtProvider(page, 'Cancel')
+  await expect(alertOf(page)).toHaveText(/was cancelled/)
+}
+
+test('a sign-in that was cancelled at a provider does not lose where the visitor is going', async ({
+  page,
+  person,
+}) => {
+  await page.goto(login)
+  await cancelAt(page)
+  expect(await queryOfLink(page, 'Forgot password?')).toEqual({ return_to: destination })
+  expect(await queryOfLink(page, 'Sign up')).toEqual({ return_to: destination })
+  await page.reload()
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(destination)
+})
+
+test('nor does a reload after the flow has ended', async ({ page, person, context }) => {
+  await askForFault(context, 'short-lived')
+  await page.goto(login)
+  const flow = new URL(page.url()).searchParams.get('flow') ?? ''
+  await endFault(context)
+  await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
+  // Kratos sends browsers to URLs that name only the flow.
+  await page.goto(`/login?flow=${flow}`)
+  expect(queryOf(page)).toMatchObject({ return_to: destination })
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(destination)
+})
+
+test('an application that waits is not lost, nor its language', async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page, { ui_locales: 'de' })
+  await page.getByText('Andere Methode', { exact: true }).click()
+  await page.getByRole('button', { name: /Google/ }).click()
+  await refuseAtProvider(page, 'Cancel')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect(queryOf(page)).toMatchObject({ login_challenge: expect.any(String), ui_locales: 'de' })
+  await page.goto(page.url().replace('ui_locales=de', 'ui_locales=en'))
+  await submitLogin(page, person)
+  await expectConsent(page)
+})
+
+test('an account that is disabled: the login page says so, and knows where to go', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson()
+  await registerAtProvider(page, 'Google', email)
+  await deactivateAccount(page.request)
+  const other = await anotherBrowser()
+  await askForVariant(other.context(), 'oidc')
+  await other.goto(login)
+  await goToProvider(other, 'Sign in with Google', 'Google')
+  await allowAtProvider(other, { email })
+  await expect(alertOf(other)).toHaveText('This account has been disabled. Please contact support.')
+  expect(queryOf(other)).toMatchObject({ return_to: destination })
+  await other.getByText('Another way', { exact: true }).click()
+  await submitLogin(other, person)
+  await expect(other).toHaveURL(destination)
+})
+
+test('bind=true and setting=true hold for a sign-in with a provider', async ({ page }) => {
+  const { email } = newPerson()
+  await registerAtProvider(page, 'Google', email)
+  await signOut(page)
+  for (const [marker, url] of [
+    ['bind', /\/bind\?/],
+    ['setting', /\/setting\?/],
+  ] as const) {
+    await page.context().clearCookies({ name: /session/ })
+    await page.goto(`/login?${marker}=true&return_to=/sessions`)
+    await goToProvider(page, 'Sign in with Google', 'Google')
+    await allowAtProvider(page, { email })
+    await expect(page).toHaveURL(url)
+    expect(queryOf(page)).toMatchObject({ return_to: '/sessions' })
+  }
+})
+
+test('a sign-in in another tab meanwhile leads on to where this tab is going', async ({ page, person }) => {
+  await page.goto(`/registration?return_to=/sessions`)
+  await startSession(page, person)
+  await page.goto('/registration?return_to=/sessions')
+  await expect(page).toHaveURL('/sessions')
+  await page.goto('/')
+  await expectSignedIn(page, person)
+})
