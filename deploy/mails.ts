@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { ConfigError } from '../lib/config/config'
 import { messageBook } from '../lib/i18n/message-book'
+import { type LongSms, longSms } from '../lib/mails/long-sms'
 import { compareMails, type MailDifference, writeMails } from '../lib/mails/mail-folder'
 import { parseMailSettings } from '../lib/mails/mail-settings'
 import { mailTemplates } from '../lib/mails/mail-templates'
@@ -45,6 +46,7 @@ function run(): number {
     writeMails(out, files)
     say(
       `${files.size} templates in ${texts.locales.length} languages are in ${out}. Restart Kratos: it keeps old ones.`,
+      ...longLines(longSms(texts, look)),
     )
     return 0
   } catch (error) {
@@ -52,6 +54,15 @@ function run(): number {
     process.stderr.write(`${error.message}\n`)
     return 2
   }
+}
+
+/** Says which SMS are paid for more than once. */
+function longLines(long: readonly LongSms[]): readonly string[] {
+  if (long.length === 0) return []
+  return [
+    'With this name and host, these SMS need more than one part. A shorter BRAND_NAME or text helps:',
+    ...long.map(({ locale, key, parts }) => `  ${locale}: ${key}, ${parts} parts`),
+  ]
 }
 
 /** Says what differs. */

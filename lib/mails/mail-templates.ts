@@ -66,7 +66,7 @@ const given: Readonly<Record<string, MailValue>> = {
  * A text from right to left whose names stay apart from it ({@link isolate}). The numbers and the code are digits, which
  * need no such signs.
  */
-function withIsolates(source: string): string {
+export function withIsolates(source: string): string {
   return source.replace(/\{(?:name|brand|host)\}/g, (value) => isolate(value, 'rtl'))
 }
 

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { linksOfMail, mistakesInMail, smsPartsOf } from './mail-rules'
+import { expect, test } from '@jest/globals'
+import { linksOfMail, mistakesInMail } from './mail-rules'
 
 const page = (body: string) =>
   `<!doctype html>\n<html lang="en" dir="ltr"><head><meta charset="utf-8"><title>a</title></head><body>${body}</body></html>`
@@ -25,20 +25,4 @@ test('links are found wherever they are', () => {
     'x.png',
     '//c.example',
   ])
-})
-
-describe('an SMS', () => {
-  test.each([
-    ['a'.repeat(160), 'GSM-7', 1],
-    ['a'.repeat(161), 'GSM-7', 2],
-    ['a'.repeat(307), 'GSM-7', 3],
-    [`${'a'.repeat(158)}€`, 'GSM-7', 1],
-    [`${'a'.repeat(159)}€`, 'GSM-7', 2],
-    ['ก'.repeat(70), 'UCS-2', 1],
-    ['ก'.repeat(71), 'UCS-2', 2],
-    [`${'a'.repeat(69)}😀`, 'UCS-2', 2],
-    [`${'a'.repeat(69)}ç`, 'UCS-2', 1],
-  ] as const)('%#: has its coding and parts', (text, coding, parts) => {
-    expect(smsPartsOf(text)).toEqual({ coding, parts })
-  })
 })
