@@ -16,7 +16,7 @@ import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { withAutofill } from '@/lib/ory/kratos/nodes/passkey'
 import { EnterTarget } from './enter-target'
 import { fieldToFocus } from './field-to-focus'
-import { type FormPlan, type FormSection, planForm } from './form-plan'
+import { type FormPlan, type FormSection, offersProviders, planForm } from './form-plan'
 import { foldOtherWays, foldProviders, unfolded } from './login-fold'
 import { markOptional } from './mark-optional'
 import { Messages } from './messages'
@@ -25,6 +25,7 @@ import { isButton, isField } from './node-roles'
 import { NodeView } from './node-view'
 import { type FormNotice, NoticeView } from './notice-view'
 import { PasswordOwner } from './password-owner'
+import { Providers } from './providers'
 import { SendingNotices } from './sending-notices'
 import { WrongFields } from './wrong-fields'
 
@@ -68,6 +69,8 @@ export interface FlowFormProps {
   /** How long the visitor should wait before they ask for another mail, in seconds. */
   readonly resendWait?: number | undefined
   readonly ownView?: OwnView | undefined
+  /** What stands at the end of a message of the flow, such as a link. */
+  readonly endOf?: ((text: UiText) => ReactNode) | undefined
 }
 
 /**
@@ -90,7 +93,7 @@ export function FlowForm(props: FlowFormProps) {
     t,
   )
   const whole = planForm(nodes, kind, groups)
-  const { first, others, primary, enter } = foldedPlan(whole, props)
+  const { first, others, lone, primary, enter } = foldedPlan(whole, props)
   const plan = { ...whole, primary }
   const nodesOf = (sections: readonly FormSection[]) => sections.flatMap((section) => section.nodes)
   const isRefused = notice?.isAboutInput === true || texts.some(({ type }) => type === 'error')
@@ -113,13 +116,20 @@ export function FlowForm(props: FlowFormProps) {
   const isNoticeOfIt = !isWrong && notice?.isAboutInput === true
   const refusedBy = isWrong || isNoticeOfIt ? refusal : undefined
   const context = { t, plan, draft, focusId: focused, refusedBy, passwordLink, lastWay, ownView, resendWait }
+  const isAnswer = kind === 'login' && (notice?.isAboutInput === true || notice?.wait !== undefined)
+  const ownNotice = notice && (
+    <div className="said" id={isNoticeOfIt ? refusal : undefined} key="notice">
+      <NoticeView notice={notice} t={t} />
+    </div>
+  )
   const introduction = texts.filter(isIntroduction)
   const otherTexts = texts.filter((text) => !isIntroduction(text))
   const messages = (
     <Fragment key="messages">
+      {isAnswer && ownNotice}
       {otherTexts.length > 0 && (
         <div className="stack said" id={isWrong ? refusal : undefined}>
-          <Messages texts={otherTexts} t={t} />
+          <Messages texts={otherTexts} t={t} endOf={props.endOf} />
         </div>
       )}
       <WrongFields nodes={nodesOf([...first, ...others])} t={t} />
@@ -130,25 +140,25 @@ export function FlowForm(props: FlowFormProps) {
   const messagesAfter = kind === 'login' ? lastSection : undefined
   const sendingNotices = <SendingNotices key="sending" flow={flow} t={t} />
 
-  const firstButton = nodesOf(first).find(isButton)
+  const hasProviders = kind === 'login' || kind === 'registration'
+  // Above the fields, the buttons of providers need no choice of ours: the box stands before the button of the fields.
+  const firstButton = primary && isButton(primary) ? primary : nodesOf(first).find(isButton)
   const viewOf = (section: FormSection) => [
     section.isAlternative && <Divider key={section.group}>{t.text('divider.or')}</Divider>,
-    ...section.nodes.flatMap((node) => [
-      node === firstButton && <Fragment key="choices">{props.choices}</Fragment>,
-      <NodeView key={node.id} node={node} context={context} />,
-    ]),
+    ...(hasProviders && offersProviders(section)
+      ? [<Providers key="providers" nodes={section.nodes} context={context} />]
+      : section.nodes.flatMap((node) => [
+          node === firstButton && <Fragment key="choices">{props.choices}</Fragment>,
+          <NodeView key={node.id} node={node} context={context} />,
+        ])),
   ]
 
   return (
-    <LiveForm id={props.formId} action={action} secondsLeft={secondsLeft(flow)}>
+    <LiveForm id={props.formId} action={action} secondsLeft={secondsLeft(flow)} fieldTexts={fieldTexts(t)}>
       <EnterTarget context={{ ...context, plan: enter }} />
       <input type="hidden" name="latchkey.page" value={page} />
       <PasswordOwner nodes={nodes} identifier={knownIdentifier(flow)} />
-      {notice && (
-        <div className="said" id={isNoticeOfIt ? refusal : undefined}>
-          <NoticeView notice={notice} t={t} />
-        </div>
-      )}
+      {!isAnswer && ownNotice}
       <Messages texts={introduction} t={t} />
       {!messagesAfter && messages}
       {first.flatMap((section) => [
@@ -165,10 +175,17 @@ export function FlowForm(props: FlowFormProps) {
           </div>
         </details>
       )}
+      {lone && <NodeView node={lone} context={{ ...context, quiet: lone }} />}
       {others.length === 0 && props.wayNote}
       {focused && <FieldFocus field={{ id: focused }} />}
     </LiveForm>
   )
+}
+
+/** The same sentences as Kratos' own. */
+function fieldTexts(t: Translator) {
+  const text = (id: number) => t.message({ id, text: '', type: 'error' })
+  return { missing: text(messageIds.missingProperty), malformed: text(messageIds.wrongFormat) }
 }
 
 function foldedPlan(plan: FormPlan, { fold, firstWay }: Pick<FlowFormProps, 'fold' | 'firstWay'>) {

@@ -9,5 +9,9 @@ interface ForgotPasswordProps {
 
 /** The link 'Forgot password?', with `return_to` in its query (specification 2.4). */
 export function ForgotPassword({ t, query }: ForgotPasswordProps) {
-  return <a href={recoveryHref(query)}>{t.text('login.forgot_password')}</a>
+  return (
+    <p className="field-link">
+      <a href={recoveryHref(query)}>{t.text('login.forgot_password')}</a>
+    </p>
+  )
 }

@@ -128,7 +128,8 @@ function withProvidersFirst(sections: readonly FormSection[]): readonly FormSect
   ]
 }
 
-function offersProviders({ nodes }: FormSection): boolean {
+/** Whether a section has nothing to press but buttons of providers. */
+export function offersProviders({ nodes }: FormSection): boolean {
   const visible = nodes.filter(isVisible)
   return visible.length > 0 && visible.every((node) => node.kind === 'provider' && !isContinue(node))
 }

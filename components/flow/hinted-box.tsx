@@ -10,10 +10,10 @@ interface HintedBoxProps {
   readonly children?: ReactNode
 }
 
-/** A box of ours in the form of a flow, with a sentence that says what it does. */
+/** A box of ours in the form of a flow. A sentence says what it does to screen readers, and to a pointer. */
 export function HintedBox({ id, name, label, hint, isChecked, children }: HintedBoxProps) {
   return (
-    <span className="checkbox">
+    <div className="checkbox" title={hint}>
       {children}
       <input
         id={id}
@@ -24,9 +24,9 @@ export function HintedBox({ id, name, label, hint, isChecked, children }: Hinted
         aria-describedby={`${id}-hint`}
       />
       <label htmlFor={id}>{label}</label>
-      <span className="hint" id={`${id}-hint`}>
+      <span className="visually-hidden" id={`${id}-hint`}>
         {hint}
       </span>
-    </span>
+    </div>
   )
 }

@@ -29,22 +29,50 @@ const named = (node: { attributes: { name?: unknown; value?: unknown } }) =>
 
 function folded(nodes: readonly object[], firstWay?: string) {
   const read = readNodes(flowWith({ nodes }).ui.nodes, 'login', 'flow')
-  const { first, others, primary, enter } = foldOtherWays(planForm(read, 'login'), firstWay)
+  const { first, others, lone, primary, enter } = foldOtherWays(planForm(read, 'login'), firstWay)
   const names = (sections: typeof first) => sections.flatMap((section) => section.nodes.map(named))
   return {
     first: names(first),
     others: names(others),
+    ...(lone && { lone: named(lone) }),
     primary: primary && named(primary),
     enter: enter.enter,
   }
 }
 
 describe('the first way is', () => {
-  test('the fields, where nobody knows the visitor', () => {
-    expect(folded(all)).toMatchObject({
-      first: ['csrf_token=c', 'identifier', 'password', 'method=password'],
-      others: ['provider=google', 'provider=line', 'method=code', 'passkey_login_trigger'],
+  test('the providers and the fields, where nobody knows the visitor', () => {
+    expect(folded(all)).toEqual({
+      first: [
+        'provider=google',
+        'provider=line',
+        'csrf_token=c',
+        'identifier',
+        'password',
+        'method=password',
+      ],
+      others: ['method=code', 'passkey_login_trigger'],
       primary: 'method=password',
+      // A browser would press the first button.
+      enter: 'copy',
+    })
+  })
+
+  test.each([
+    ['passkey', passkey, 'passkey_login_trigger'],
+    ['code', codeButton, 'method=code'],
+  ])('with the fields, and a %s alone is not folded', (_, button, name) => {
+    expect(folded([csrf, line, identifier, password, passwordButton, button])).toMatchObject({
+      others: [],
+      lone: name,
+    })
+  })
+
+  test('a provider of somebody known, and one other provider is not folded', () => {
+    expect(folded([csrf, google, line], 'oidc/line')).toMatchObject({
+      first: ['csrf_token=c', 'provider=line'],
+      others: [],
+      lone: 'provider=google',
     })
   })
 
@@ -103,6 +131,13 @@ describe('of the second step of a registration', () => {
     expect(others.flatMap(({ nodes }) => nodes.map(named))).toEqual(['provider=google', 'provider=line'])
   })
 
+  test('one provider alone is not folded', () => {
+    expect(step([csrf, line, password, passwordButton])).toEqual({
+      first: [expect.anything(), expect.anything()],
+      others: [],
+    })
+  })
+
   test('nothing is folded, where providers are the only ways', () => {
     expect(step([csrf, google, line]).others).toEqual([])
   })
@@ -138,6 +173,49 @@ describe('the form', () => {
     expect(solid.map(({ attributes }) => attributes.value)).toEqual(['password'])
     expect(elements.find(({ tag }) => tag === 'summary')?.text).toBe('Another way')
     expect(isOpen(elements)).toBe(false)
+  })
+
+  const mark = (provider: string) =>
+    inputNode(
+      { name: 'provider', type: 'submit', value: provider },
+      { group: 'oidc', label: { id: 1, text: `With ${provider}` } },
+    )
+  const buttonsOf = (elements: ReturnType<typeof markup>) =>
+    elements
+      .filter(({ attributes }) => attributes.name === 'provider')
+      .map(({ text, attributes }) => [text, attributes.title])
+
+  test('names up to three providers, and shows more of them as marks with names for a screen reader', () => {
+    const three = ['line', 'google', 'github'].map(mark)
+    expect(buttonsOf(markup({}, [...three, ...all.slice(3)]))).toEqual([
+      ['With line', undefined],
+      ['With google', undefined],
+      ['With github', undefined],
+    ])
+    const five = [...three, mark('apple'), mark('a-provider-of-their-own')]
+    expect(buttonsOf(markup({}, [...five, ...all.slice(3)]))).toEqual([
+      ['With line', undefined],
+      // Nobody knows its mark.
+      ['With a-provider-of-their-own', undefined],
+      ['With google', 'With google'],
+      ['With github', 'With github'],
+      ['With apple', 'With apple'],
+    ])
+  })
+
+  test('has a line between the providers and the fields, and none where nothing follows', () => {
+    const dividers = (nodes: readonly object[]) =>
+      markup({}, nodes).filter(({ attributes }) => attributes.class === 'divider').length
+    expect(dividers([csrf, line, identifier, password, passwordButton])).toBe(1)
+    expect(dividers([csrf, identifier, password, passwordButton, passkey])).toBe(0)
+  })
+
+  test('a lone way is a quiet button', () => {
+    const code = markup({}, [csrf, identifier, password, passwordButton, codeButton])
+    expect(code.find(({ attributes }) => attributes.value === 'code')?.attributes.class).toContain(
+      'button-quiet',
+    )
+    expect(code.some(({ tag }) => tag === 'details')).toBe(false)
   })
 
   test('shows what was refused', () => {

@@ -6,8 +6,10 @@ import { isWay } from './sign-in-way'
 /** A form in two parts: what everybody sees, and what stands behind "Another way". */
 export interface FoldedPlan {
   readonly first: readonly FormSection[]
-  /** Empty where there is only one way. */
+  /** Empty where there is at most one other way. */
   readonly others: readonly FormSection[]
+  /** The button of the only other way. It stands in view: nothing is gained by a press that shows one thing. */
+  readonly lone?: FlowNode | undefined
   /** The one solid button. Undefined for a passkey, which is no submit button. */
   readonly primary: FormPlan['primary']
   /** What Enter does: in a field behind "Another way", it sends that field. */
@@ -15,15 +17,16 @@ export interface FoldedPlan {
 }
 
 /**
- * The first way to sign in, and all others. The first one is the way that the visitor most likely wants, or else
- * the fields: address and password, or the address alone.
+ * The first way to sign in, and all others. The first one is the way that the visitor most likely wants. Of somebody
+ * whom nobody knows, these are the providers, and the fields: address and password, or the address alone.
  * @param firstWay named as in the cookie (lib/session/device-schema.ts); undefined when nobody knows it
  */
 export function foldOtherWays(plan: FormPlan, firstWay: string | undefined): FoldedPlan {
   const nodes = plan.sections.flatMap((section) => section.nodes)
   const button = nodes.find((node) => isWay(node, firstWay))
-  const isFirst = button && standsAlone(button) ? (node: FlowNode) => node === button : inFormOf(plan, button)
-  const first = partOf(plan.sections, (node) => isFirst(node) || !isVisible(node))
+  const isFirst = button ? isOf(plan, button) : either(isProvider, inFormOf(plan, plan.primary))
+  // Without a hint, a line stands between the providers and the fields.
+  const first = (button ? partOf : filtered)(plan.sections, (node) => isFirst(node) || !isVisible(node))
   const others = partOf(plan.sections, (node) => !isFirst(node) && isVisible(node))
   if (others.length === 0 || !nodes.some((node) => isFirst(node) && isButton(node))) {
     return unfolded(plan)
@@ -34,7 +37,7 @@ export function foldOtherWays(plan: FormPlan, firstWay: string | undefined): Fol
   const enter = hasField
     ? { ...plan, primary }
     : ({ ...plan, enter: plan.enter === 'natural' ? 'copy' : plan.enter } as const)
-  return { first, others: withDivider(others), primary, enter }
+  return { first, ...behind(withDivider(others)), primary, enter }
 }
 
 /**
@@ -42,14 +45,13 @@ export function foldOtherWays(plan: FormPlan, firstWay: string | undefined): Fol
  * They were above the fields of the first step.
  */
 export function foldProviders(plan: FormPlan): FoldedPlan {
-  const isProvider = ({ kind }: FlowNode) => kind === 'provider'
   const others = partOf(plan.sections, isProvider)
   const left = filtered(plan.sections, (node) => !isProvider(node))
   if (others.length === 0 || !left.some(({ nodes }) => nodes.some(isSubmit))) return unfolded(plan)
   const top = left.find(({ nodes }) => nodes.some(isVisible))
   // Nothing stands above it any more.
   const first = left.map((section) => (section === top ? { ...section, isAlternative: false } : section))
-  return { first, others, primary: plan.primary, enter: plan }
+  return { first, ...behind(others), primary: plan.primary, enter: plan }
 }
 
 /** A form in one part. */
@@ -57,17 +59,29 @@ export function unfolded(plan: FormPlan): FoldedPlan {
   return { first: plan.sections, others: [], primary: plan.primary, enter: plan }
 }
 
-/** Providers and passkeys need no field. */
-function standsAlone({ kind }: FlowNode): boolean {
-  return kind === 'provider' || kind === 'passkey'
+/** What stands behind "Another way", or the one button that would stand there alone. */
+function behind(sections: readonly FormSection[]): Pick<FoldedPlan, 'others' | 'lone'> {
+  const [lone, ...more] = sections.flatMap(({ nodes }) => nodes.filter(isVisible))
+  return lone && more.length === 0 && isButton(lone) ? { others: [], lone } : { others: sections }
 }
 
-/** The fields for everybody, and the section of the button: the way that was wanted, or the primary one. */
-function inFormOf(
-  { sections, primary }: FormPlan,
-  button: FlowNode | undefined,
-): (node: FlowNode) => boolean {
-  const section = sections.find(({ nodes }) => nodes.some((node) => node === (button ?? primary)))
+/** A button that signs in alone, or the form of a button that needs fields. */
+function isOf(plan: FormPlan, button: FlowNode): (node: FlowNode) => boolean {
+  // Providers and passkeys need no field.
+  const standsAlone = isProvider(button) || button.kind === 'passkey'
+  return standsAlone ? (node) => node === button : inFormOf(plan, button)
+}
+
+const isProvider = ({ kind }: FlowNode): boolean => kind === 'provider'
+
+const either =
+  (...rules: readonly ((node: FlowNode) => boolean)[]) =>
+  (node: FlowNode) =>
+    rules.some((rule) => rule(node))
+
+/** The fields for everybody, and the section of the button. */
+function inFormOf({ sections }: FormPlan, button: FlowNode | undefined): (node: FlowNode) => boolean {
+  const section = sections.find(({ nodes }) => nodes.some((node) => node === button))
   const wanted = new Set(section?.nodes)
   return (node) => wanted.has(node) || (node.group === 'default' && isField(node))
 }
@@ -80,6 +94,7 @@ function filtered(sections: readonly FormSection[], isIn: (node: FlowNode) => bo
   return sections
     .map((section) => ({ ...section, nodes: section.nodes.filter(isIn) }))
     .filter(({ nodes }) => nodes.length > 0)
+    .map((section) => ({ ...section, isAlternative: section.isAlternative && section.nodes.some(isVisible) }))
 }
 
 /** Buttons stand one under another. Fields below them are something else. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
@@ -6,15 +7,19 @@ import type { UiText } from '@/lib/ory/kratos/flow'
 interface MessagesProps {
   readonly texts: readonly UiText[]
   readonly t: Translator
+  /** What stands at the end of a message, such as a link. */
+  readonly endOf?: ((text: UiText) => ReactNode) | undefined
 }
 
 /** The messages of a flow, or of a node without a visible control, in Kratos' order. */
-export function Messages({ texts, t }: MessagesProps) {
+export function Messages({ texts, t, endOf }: MessagesProps) {
   return Object.entries(texts).map(([key, text]) => {
     const severity = severityOf(text)
+    const end = endOf?.(text)
     return (
       <Alert key={key} severity={severity} severityLabel={severityLabel(severity, t)}>
         {t.message(text)}
+        {end && <> {end}</>}
       </Alert>
     )
   })

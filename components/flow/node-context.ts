@@ -26,4 +26,8 @@ export interface NodeContext {
   /** How long the visitor should wait before they ask for another mail, in seconds. */
   readonly resendWait?: number | undefined
   readonly ownView?: OwnView | undefined
+  /** The button of the only way beside the first one. It is quiet. */
+  readonly quiet?: FlowNode | undefined
+  /** Show only the mark of a provider, one of several in a row. */
+  readonly isMark?: boolean
 }

@@ -22,12 +22,16 @@ interface NoticeViewProps {
 
 /** A notice of our own, and the clock of one that says to wait. */
 export function NoticeView({ notice: { severity, text, wait }, t }: NoticeViewProps) {
+  const alert = (
+    <Alert severity={severity} severityLabel={severityLabel(severity, t)}>
+      {text}
+    </Alert>
+  )
+  if (!wait) return alert
   return (
-    <>
-      <Alert severity={severity} severityLabel={severityLabel(severity, t)}>
-        {text}
-      </Alert>
-      {wait && <Wait {...wait} />}
-    </>
+    <div className={`waits alert-${severity}`}>
+      {alert}
+      <Wait {...wait} />
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export type FormAction = string | ((form: FormData) => Promise<string> | Promise
 export type FlowEnd = 'soon' | 'expired'
 
 export interface FormState {
-  /** The form is being sent, and that takes longer than a second. */
+  /** The form is being sent, and that takes longer than most do. */
   readonly isSlow: boolean
   /** It takes so long that the visitor may want to start again. */
   readonly isVerySlow: boolean

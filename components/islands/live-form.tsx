@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useState, useTransition } from 'react'
 import { type FormAction, type FormState, FormStateContext } from './form-state'
+import { type FieldTexts, sayInvalid } from './say-invalid'
 import { useFlowEnd } from './use-flow-end'
 
 interface LiveFormProps {
@@ -9,18 +10,19 @@ interface LiveFormProps {
   readonly action: FormAction
   /** How long the flow of this form lasts, if that is known. */
   readonly secondsLeft: number | undefined
+  readonly fieldTexts: FieldTexts
   readonly children: ReactNode
 }
 
 /** After these times, in milliseconds, a form says that it is still being sent, and shows a way back. */
-const slowAfter = [1000, 8000] as const
+const slowAfter = [4000, 8000] as const
 
 /**
  * The form of a flow. Without script it is a plain form. With script, a form that cannot be sent stays on the
  * page with everything in it, and the same button sends it again. So does one that Kratos did not answer.
  * React would show an error page instead, so we call the action ourselves.
  */
-export function LiveForm({ id, action, secondsLeft, children }: LiveFormProps) {
+export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: LiveFormProps) {
   const [isPending, startTransition] = useTransition()
   const [slowness, setSlowness] = useState(0)
   const [failed, setFailed] = useState<FormState['failed']>()
@@ -69,6 +71,7 @@ export function LiveForm({ id, action, secondsLeft, children }: LiveFormProps) {
         // Without script, the action redirects.
         action={action as string | ((form: FormData) => Promise<never>)}
         onSubmit={send}
+        onInvalidCapture={(event) => sayInvalid(event, fieldTexts)}
         onInput={noteInput}
         data-failed={failed && ''}
         {...(typeof action === 'string' && { method: 'post' })}

@@ -4,12 +4,13 @@ import { MailHelp } from '@/components/flow/mail-help'
 import { PhoneStep, type PhoneStepContext } from '@/components/flow/phone/phone-step'
 import { RegistrationLinks } from '@/components/flow/registration-links'
 import { Card } from '@/components/ui/card'
-import { registrationHref } from '@/lib/http/goal'
+import { loginHref, registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { registrationStep, withContinue } from '@/lib/ory/kratos/registration-mode'
 import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
 import { InApp, refusedView } from './in-app'
@@ -38,6 +39,13 @@ interface RegistrationScreenProps
 
 const formId = 'registration-form'
 
+/** With these messages, the visitor signs in. */
+const accountExists: readonly number[] = [
+  messageIds.duplicateCredentials,
+  messageIds.duplicateCredentialsOnLink,
+  messageIds.duplicateCredentialsWithHints,
+]
+
 /** The registration screen: the card of a registration flow (specification 2.2, 2.6). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { t, screen, query, lineName, page, action, notice, draft, resendWait } = props
@@ -65,6 +73,9 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         resendWait={resendWait}
         isPartlyFilledIn={registrationStep(flow) === 2}
         fold={registrationStep(flow) === 2 ? 'providers' : undefined}
+        endOf={({ id }) =>
+          accountExists.includes(id) && <a href={loginHref(query)}>{t.text('registration.sign_in')}</a>
+        }
         isComplete={phoneStep?.view.verified === true}
         ownView={phoneStep ? phoneView(phoneStep, t) : inApp && refusedView(inApp, lineName, t)}
       />

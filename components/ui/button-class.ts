@@ -1,4 +1,4 @@
-export type ButtonVariant = 'regular' | 'semibold' | 'outline' | 'error'
+export type ButtonVariant = 'regular' | 'semibold' | 'outline' | 'quiet' | 'error'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 /**

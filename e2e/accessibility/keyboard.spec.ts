@@ -186,7 +186,6 @@ test('choose another language', more, async ({ page }) => {
 test('sign in with LINE', more, async ({ page, context }) => {
   await askForVariant(context, 'oidc')
   await page.goto('/login')
-  await press(page.locator('summary', { hasText: 'Another way' }))
   await press(page.getByRole('button', { name: 'Sign in with LINE' }))
   await expectAtProvider(page, 'LINE')
 })

@@ -26,6 +26,13 @@ export function onlyLine(flow: Flow, provider: string): Flow {
   return filterNodes(flow, (node) => tokens.includes(node.attributes.name) || isLine(node, provider))
 }
 
+/** The flow with LINE's button before those of other providers, in whatever order Kratos is told to have them. */
+export function withLineFirst(flow: Flow, provider: string): Flow {
+  const line = flow.ui.nodes.filter((node) => isLine(node, provider))
+  const others = flow.ui.nodes.filter((node) => !line.includes(node))
+  return { ...flow, ui: { ...flow.ui, nodes: [...line, ...others] } }
+}
+
 /** The flow without LINE's button. */
 export function withoutLine(flow: Flow, provider: string): Flow {
   return filterNodes(flow, (node) => !isLine(node, provider))

@@ -127,6 +127,12 @@ const shownValues = (flow: Flow) =>
 describe('the nodes of the screen', () => {
   test.each<[string, Case, string, unknown[]]>([
     ['everything', {}, 'none', ['line', 'google', 'password']],
+    [
+      'LINE before the other providers',
+      { flow: { ui: flowWith({ nodes: [google, line, password] }).ui } },
+      'none',
+      ['line', 'google', 'password'],
+    ],
     ['nothing but LINE when it is linked', { query: 'lineloggedin=true' }, 'linked', ['line']],
     ['all but LINE when it is to be linked', { query: 'bind=true' }, 'bind', ['google', 'password']],
     [

@@ -10,7 +10,7 @@ import { toHref } from '@/lib/http/flow-page-url'
 import { wayHref } from '@/lib/http/goal'
 import { inSeconds } from '@/lib/http/in-seconds'
 import { inApp } from '@/lib/line/in-app'
-import { onlyLine, withoutLine } from '@/lib/line/line-nodes'
+import { onlyLine, withLineFirst, withoutLine } from '@/lib/line/line-nodes'
 import { isSecondLine } from '@/lib/line/link-refused'
 import { type LineState, leadsToAccountExists, lineStateOf, signsInByItself } from '@/lib/line/login-state'
 import { codeInsteadOfLine } from '@/lib/line/lost-line'
@@ -67,7 +67,7 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
 /** The flow with the nodes that fit what happens to the account of LINE. */
 function flowOffered(flow: Flow, lineState: LineState, provider: string): Flow {
   if (lineState === 'linked') return onlyLine(flow, provider)
-  return lineState === 'bind' ? withoutLine(flow, provider) : flow
+  return lineState === 'bind' ? withoutLine(flow, provider) : withLineFirst(flow, provider)
 }
 
 /** A new login, which links nothing, for the same application or `return_to`. */

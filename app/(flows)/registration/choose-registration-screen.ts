@@ -3,7 +3,7 @@ import type { RegistrationScreenContent } from '@/components/screens/registratio
 import { withoutMissingErrors } from '@/lib/flows/draft'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { inApp } from '@/lib/line/in-app'
-import { withHiddenTraits } from '@/lib/line/line-nodes'
+import { withHiddenTraits, withLineFirst } from '@/lib/line/line-nodes'
 import { cameByProvider } from '@/lib/ory/kratos/registration-mode'
 import { withoutMissing, withoutPhoneField, withSubmitDisabled } from '@/lib/phone/phone-step-due'
 
@@ -20,7 +20,10 @@ export function chooseRegistrationScreen(
 ): RegistrationScreenContent {
   const isFromLine = cameByProvider(flow, provider)
   const usable = inApp(flow, visitor.userAgent, pageUrl.query)
-  const shown = withoutMissingErrors(isFromLine ? withHiddenTraits(flow) : usable.flow, draft)
+  const shown = withoutMissingErrors(
+    isFromLine ? withHiddenTraits(flow) : withLineFirst(usable.flow, provider),
+    draft,
+  )
   const common = { isFromLine, inApp: usable.context }
   if (phoneStep === 'unavailable') {
     const stopped = withSubmitDisabled(withoutPhoneField(shown))

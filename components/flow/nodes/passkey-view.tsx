@@ -15,7 +15,8 @@ interface PasskeyViewProps {
 }
 
 /** The button of a passkey or security key. The ceremony needs script. Without script, a sentence says so. */
-export function PasskeyView({ node, context: { t, plan } }: PasskeyViewProps) {
+export function PasskeyView({ node, context: { t, plan, quiet } }: PasskeyViewProps) {
+  const variant = plan.primary ? 'outline' : 'semibold'
   const nodes = plan.sections.flatMap((section) => section.nodes)
   const ceremony = readCeremony(node, nodes)
   const name = nodeName(node, t)
@@ -29,7 +30,7 @@ export function PasskeyView({ node, context: { t, plan } }: PasskeyViewProps) {
             ceremony={ceremony}
             label={name}
             icon={<ButtonIcon path={node.group === 'webauthn' ? securityKey : passkey} />}
-            className={buttonClass(plan.primary ? 'outline' : 'semibold', 'large')}
+            className={buttonClass(node === quiet ? 'quiet' : variant, 'large')}
             disabled={node.disabled}
             texts={passkeyTexts(t)}
           />
@@ -54,7 +55,7 @@ function isFirstCredential({ field }: Ceremony, nodes: readonly FlowNode[]): boo
 }
 
 const passkey =
-  'M10.5 6.2a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM1.8 16.8c.3-3.2 2.5-5.3 5.7-5.3 1 0 1.8.2 2.5.5m6.9-2.6a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0Zm-2.3 2.3V18l1.6-1.6-1.6-1.5'
+  'M10.8 5.5a3.2 3.2 0 1 1-6.4 0 3.2 3.2 0 0 1 6.4 0ZM1.5 17c.2-3.5 2.6-5.5 6-5.5 1.2 0 2.2.2 3 .7m7.5-2.4a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm-2.5 2.5V19m0-3.9h2.2m-2.2 2.6h1.7'
 const securityKey =
   'M7.5 7V2.5h5V7M8 7h4a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2Zm3.4 5.5a1.4 1.4 0 1 1-2.8 0 1.4 1.4 0 0 1 2.8 0Z'
 

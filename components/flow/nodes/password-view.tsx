@@ -26,7 +26,7 @@ export function PasswordView({ node, context }: PasswordViewProps) {
           {t.text('password.min_length', { count: minLength })}
         </p>
       )}
-      {passwordLink && <p className="field-link">{passwordLink}</p>}
+      {passwordLink}
     </>
   )
   return (

@@ -22,13 +22,19 @@ export function ProviderIcon({ provider, placement = 'button' }: ProviderIconPro
     // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
     return <img className={className} src={url} alt="" width="20" height="20" />
   }
-  const mark = Object.hasOwn(providerMarks, id) ? providerMarks[id] : undefined
+  const mark = hasMark(id) ? providerMarks[id] : undefined
   if (!mark) return placement === 'button' ? <ButtonIcon path={globe} /> : null
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {mark}
     </svg>
   )
+}
+
+/** Whether there is a mark for a provider: the operator's or ours. */
+export function hasMark(provider: string): boolean {
+  const id = provider.toLowerCase()
+  return ownMark(id) !== undefined || Object.hasOwn(providerMarks, id)
 }
 
 function ownMark(id: string): string | undefined {

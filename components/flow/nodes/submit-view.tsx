@@ -23,12 +23,11 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
   // Kratos does not let a visitor remove the only sign-in method, but gives no reason. So we give it.
   const isLastMethod = node.disabled && isRemoval(node) && !visuallyHidden
   const attributes = {
-    className: visuallyHidden
-      ? 'visually-hidden'
-      : buttonClass(variantOf(node, node === plan.primary), 'large'),
+    className: visuallyHidden ? 'visually-hidden' : buttonClass(variantOf(node, context), 'large'),
     label: nodeName(node, t),
     slowLabel: t.text('form.slow'),
     icon,
+    isLabelHidden: context.isMark === true,
     name: node.name,
     value: node.value,
     disabled: node.disabled,
@@ -66,8 +65,9 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
   )
 }
 
-function variantOf(node: ButtonNode, isPrimary: boolean): ButtonVariant {
+function variantOf(node: ButtonNode, { plan, quiet }: NodeContext): ButtonVariant {
   if (isRemoval(node)) return 'error'
-  if (isPrimary) return 'semibold'
-  return 'outline'
+  if (node === plan.primary) return 'semibold'
+  // A provider is known by its edge and its mark.
+  return node === quiet && node.kind !== 'provider' ? 'quiet' : 'outline'
 }

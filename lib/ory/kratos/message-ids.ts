@@ -39,6 +39,8 @@ export const messageIds = {
   genericError: 4000001,
   /** "Property {property} is missing." */
   missingProperty: 4000002,
+  /** "This is not in the expected format." */
+  wrongFormat: 4000004,
   wrongCredentials: 4000006,
   duplicateCredentials: 4000007,
   /** A wrong code of an authenticator app, or a security key that was refused. */

@@ -1,0 +1,46 @@
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import type { NodeContext } from './node-context'
+import { isVisible } from './node-roles'
+import { NodeView } from './node-view'
+import { hasMark } from './nodes/provider-icon'
+
+interface ProvidersProps {
+  readonly nodes: readonly FlowNode[]
+  readonly context: NodeContext
+}
+
+/** With more than this, most of them are a row of marks. */
+const mostWithNames = 3
+
+/**
+ * The buttons of providers. Up to three stand one under another with their names. Of more, the first one does, and the
+ * others are a row of marks: as many names would hide the fields below them.
+ */
+export function Providers({ nodes, context }: ProvidersProps) {
+  const [first, ...others] = nodes.filter(isVisible)
+  const marks = others.length < mostWithNames ? [] : others.filter((node) => fitsInRow(node, context))
+  const isInRow = (node: FlowNode) => marks.length > 1 && marks.includes(node)
+  return (
+    <div className="providers">
+      {nodes
+        .filter((node) => node === first || !isInRow(node))
+        .map((node) => (
+          <NodeView key={node.id} node={node} context={context} />
+        ))}
+      {marks.length > 1 && (
+        <div className="marks">
+          {marks.map((node) => (
+            <NodeView key={node.id} node={node} context={{ ...context, isMark: true }} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether people know a provider by its mark. One that cannot be pressed, or was refused, has words. */
+function fitsInRow(node: FlowNode, { plan, lastWay }: NodeContext): boolean {
+  if (node.kind !== 'provider' || node.disabled || node.messages.length > 0 || node === plan.primary)
+    return false
+  return lastWay !== `oidc/${node.value}` && hasMark(String(node.attributes.icon ?? node.value))
+}
