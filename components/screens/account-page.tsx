@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Translator } from '@/lib/i18n/translator'
 import { AccountMenu } from './account-menu'
 import { AccountNavigation, type AccountPlace } from './account-navigation'
-import type { SignOut } from './sign-out-form'
+import { type SignOut, SignOutForm } from './sign-out-form'
 
 interface AccountPageProps {
   readonly t: Translator
@@ -26,12 +26,13 @@ export interface AccountArea {
   readonly signOutLabel?: string
   /** Where the visitor is. Undefined on a page that the navigation does not name. */
   readonly current?: AccountPlace
-  /** Links to the sections of this page. A phone does not show them. */
+  /** Links to the sections of this page. The sign-out ends them. */
   readonly sections?: ReactNode
 }
 
 /** A page of the account: its title, the account menu, the navigation and the content. */
 export function AccountPage({ t, title, hint, area, children }: AccountPageProps) {
+  const signOutLabel = area?.signOutLabel ?? t.text('action.sign_out')
   return (
     <>
       {area?.styles}
@@ -43,13 +44,27 @@ export function AccountPage({ t, title, hint, area, children }: AccountPageProps
               t={t}
               identifier={area.identifier}
               signOut={area.signOut}
-              signOutLabel={area.signOutLabel ?? t.text('action.sign_out')}
+              signOutLabel={signOutLabel}
             />
           )}
           {hint && <p>{hint}</p>}
         </header>
         {area && (
-          <AccountNavigation t={t} homeHref={area.homeHref} current={area.current} sections={area.sections} />
+          <AccountNavigation
+            t={t}
+            homeHref={area.homeHref}
+            current={area.current}
+            sections={
+              area.sections && (
+                <>
+                  {area.sections}
+                  <li>
+                    <SignOutForm label={signOutLabel} signOut={area.signOut} />
+                  </li>
+                </>
+              )
+            }
+          />
         )}
         <div className="account-content">{children}</div>
       </div>

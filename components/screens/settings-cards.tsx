@@ -18,6 +18,8 @@ interface SettingsCardsProps {
   /** The section that the visitor came for. */
   readonly wanted: SettingsGroup | undefined
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
+  /** All messages of the flow stand before the sections (specification 2.3, `/setting`). */
+  readonly saysAllFirst?: boolean
   readonly action: FormAction
 }
 
@@ -25,12 +27,12 @@ interface SettingsCardsProps {
  * A section for each group of settings (specification 2.3). The flow's messages stand in the section that
  * they answer. Messages of no section stand before all.
  */
-export function SettingsCards({ t, open, order, wanted, notice, action }: SettingsCardsProps) {
+export function SettingsCards({ t, open, order, wanted, notice, action, saysAllFirst }: SettingsCardsProps) {
   const ui = withoutStrayFields(open.flow.ui)
   const { known, other } = settingsSections(ui, order)
   const shown = { ...open, flow: { ...open.flow, ui } }
   const answered = answeredSection(shown.flow, open.session)
-  const place = known.find((group) => group === answered)
+  const place = saysAllFirst ? undefined : known.find((group) => group === answered)
   const removed = removedPasskey(open.flow, open.session)
   const section = (group: SettingsGroup | 'other', groups: readonly string[] = [group]) => (
     <SettingsSection

@@ -52,6 +52,7 @@ async function SettingPage({ searchParams }: PageProps) {
         order={cardSections}
         wanted={wantedSection(open)}
         notice={notice}
+        saysAllFirst
         action={submitSettings}
       />
       <ButtonLink href={allowedReturnTo(open.flow.return_to) ?? '/'} variant="outline" size="large">
