@@ -18,7 +18,11 @@ export function FieldFocus({ field }: FieldFocusProps) {
     // The browser has moved the focus when the page opened, and the visitor may have gone on since then.
     const hasMoved = isFirst.current && document.activeElement !== document.body
     isFirst.current = false
-    if (!hasMoved) document.getElementById(field.id)?.focus()
+    const input = document.getElementById(field.id) as HTMLInputElement | null
+    if (!hasMoved) input?.focus()
+    // A phone's keyboard may cover what the server said.
+    const said = input?.form?.querySelector('.said, .field-message.text-error')
+    said?.scrollIntoView({ block: 'nearest' })
   }, [field])
 
   return null

@@ -50,7 +50,7 @@ export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProp
   const waiting = isWorking ? texts.working : isFirst ? first : timeLeft(marks[mark] ?? '')
   return (
     <>
-      <p className="hint" aria-hidden="true">
+      <p className="hint" aria-hidden="true" data-over={left === 0 || undefined}>
         {left === 0 ? texts.over : timeLeft(clockText(left))}
       </p>
       {isWorking && left > 0 && (

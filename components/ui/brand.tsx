@@ -23,7 +23,7 @@ export function Brand({ name, logo, iconUrl }: BrandProps) {
       ) : (
         <>
           {/* biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids */}
-          <img src={iconUrl} alt="" width="28" height="28" />
+          <img src={iconUrl} alt="" width="32" height="32" />
           {name}
         </>
       )}

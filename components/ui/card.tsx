@@ -16,6 +16,9 @@ interface CardProps {
   readonly children?: ReactNode
 }
 
+/** A longer title is a sentence, in a smaller size. */
+const longest = 60
+
 /** A card with a heading. It is one screen, or one section of a screen (specification 2.8). */
 export function Card({
   title,
@@ -29,7 +32,9 @@ export function Card({
   children,
 }: CardProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
-  const heading = <Heading className="card-title">{title}</Heading>
+  const heading = (
+    <Heading className={title.length > longest ? 'card-title long' : 'card-title'}>{title}</Heading>
+  )
   return (
     <section className={`card card-${size}`} id={id}>
       {icon || subtitle || step ? (

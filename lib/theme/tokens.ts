@@ -51,7 +51,8 @@ export const tokens: Readonly<Record<string, Token>> = {
   '--icon-ink': colour('#000000', '#ffffff'),
   '--shadow': {
     kind: 'shadow',
-    light: '0 1px 2px rgb(20 25 34 / 5%), 0 16px 40px -16px rgb(20 25 34 / 14%)',
+    light:
+      '0 1px 2px rgb(20 25 34 / 5%), 0 8px 16px -4px rgb(20 25 34 / 6%), 0 32px 64px -24px rgb(20 25 34 / 18%)',
     dark: 'none',
   },
   '--font-sans': {
@@ -66,10 +67,10 @@ export const tokens: Readonly<Record<string, Token>> = {
   '--text-base': { kind: 'percentage', light: '100%' },
   '--text-small': size('0.875rem', 0.75, 1.25),
   '--text-medium': size('0.9375rem', 0.8125, 1.5),
-  '--text-large': size('1.5rem', 1, 3),
+  '--text-large': size('1.75rem', 1, 3),
   '--density': { kind: 'density', light: '1' },
   '--radius': size('0.625rem', 0, 2),
-  '--radius-card': size('1rem', 0, 3),
+  '--radius-card': size('1.25rem', 0, 3),
   '--card-default': size('26rem', 20, 40),
   '--card-wide': size('44rem', 32, 72),
   '--card-inline': { kind: 'alignment', light: 'center' },
