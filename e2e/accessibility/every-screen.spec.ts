@@ -11,10 +11,12 @@ import { hiddenFocus, tabProblems } from '../support/accessibility/focus'
 import { coveredControls, enlargeText, layoutProblems, spaceText } from '../support/accessibility/layout'
 import { menuProblems } from '../support/accessibility/menus'
 import { brightProblems, sidewaysProblems } from '../support/accessibility/sizes'
+import { stateProblems } from '../support/accessibility/states'
 import { steadyTexts } from '../support/accessibility/steady-texts'
 import { titleProblems } from '../support/accessibility/titles'
 import { takeBothPictures } from '../support/pictures'
 import { screens } from '../support/screens'
+import { takeSheet } from '../support/sheets'
 import { checkScreenAgain } from '../support/watch'
 
 /**
@@ -37,6 +39,7 @@ const looks: Readonly<Record<string, (page: Page, name: string) => Promise<strin
   paste: pasteProblems,
   'size of the controls': (page) => smallTargets(page),
   menus: menuProblems,
+  states: stateProblems,
   'small phone': async (page) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await checkScreenAgain(page)
@@ -110,5 +113,6 @@ for (const [name, open] of Object.entries(screens)) {
     // The head and the foot are the same on every page.
     const part = page.locator(name === 'login' ? 'body' : 'main')
     await expect(part).toMatchAriaSnapshot({ name: `${name.replaceAll(' ', '-')}.aria.yml` })
+    await takeSheet(page, name)
   })
 }

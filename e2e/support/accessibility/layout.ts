@@ -138,7 +138,9 @@ function readLayout(): string[] {
 /** Runs in the page. A row that scrolls to the current page has done so before somebody presses a key. */
 async function readCoveredControls(): Promise<string[]> {
   const moving = [...document.querySelectorAll('nav > ul')].flatMap((row) => row.getAnimations())
-  await Promise.all(moving.map(({ finished }) => finished))
+  // The one that fades follows the scrolling, and never ends.
+  const timed = moving.filter(({ timeline }) => timeline === document.timeline)
+  await Promise.all(timed.map(({ finished }) => finished))
   const controls = document.querySelectorAll<HTMLElement>(
     'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary)',
   )

@@ -1,0 +1,54 @@
+import { startSession } from '../fixtures/accounts'
+import { expect, test } from '../fixtures/fixtures'
+import { newPassword } from '../fixtures/people'
+import { answerProblems, stateProblems } from '../support/accessibility/states'
+import { alertOf, emailField, passwordField, signInButton, submitLogin } from '../support/actions'
+import { expectSaved, settingsCard } from '../support/settings-actions'
+import { askForVariant } from '../support/variants'
+
+/** The two screens with most in them, in each state that a machine can look at. `every-screen` does it with all others. */
+
+const keyboardOpen = { width: 390, height: 420 }
+
+test('the sign-in overflows nowhere, and says in view what is wrong', async ({ page }) => {
+  await askForVariant(page.context(), 'everything')
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  expect(await stateProblems(page)).toEqual([])
+
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(emailField(page)).toBeInViewport({ ratio: 1 })
+  await expect(signInButton(page)).toBeInViewport()
+
+  await page.setViewportSize(keyboardOpen)
+  await signInButton(page).click()
+  const missing = page.getByText('Please fill in this field.')
+  await expect(missing).toHaveCount(2)
+  await expect(emailField(page)).toBeFocused()
+  await expect(emailField(page)).toHaveAccessibleDescription('Please fill in this field.')
+  expect(await answerProblems(page)).toEqual([])
+  await emailField(page).fill('a')
+  await expect(missing).toHaveCount(1)
+  await expect(emailField(page)).not.toHaveAttribute('aria-invalid')
+
+  await submitLogin(page, {
+    email: 'a.rather.long.name@department.example.com',
+    password: 'not-the-password',
+  })
+  await expect(alertOf(page).filter({ hasText: 'incorrect' })).toBeVisible()
+  await expect(passwordField(page)).toBeFocused()
+  expect(await answerProblems(page)).toEqual([])
+})
+
+test('the settings overflow nowhere, and say in view what came of a change', async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto('/settings', { waitUntil: 'networkidle' })
+  expect(await stateProblems(page)).toEqual([])
+
+  await page.setViewportSize(keyboardOpen)
+  const card = settingsCard(page, 'Change Password')
+  await card.locator('summary').click()
+  await card.getByLabel('Password', { exact: true }).fill(newPassword())
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+  expect(await answerProblems(page)).toEqual([])
+})
