@@ -1,3 +1,4 @@
+import { decodingsOf, urlOf } from './decodings'
 import { isSecureUrl } from './secure-url'
 
 /** Where visitors may be sent back to: one origin, or only the part of it below a path. */
@@ -25,9 +26,6 @@ export interface RedirectRules extends ReturnToRules {
 
 /** Enough for an OAuth2 challenge in a URL (1.4 kB, encoded twice), and far below the limit of a header. */
 const longestReturnTo = 4096
-
-/** How many times a path may be encoded. More is an attack. */
-const deepestEncoding = 4
 
 /**
  * Printable ASCII without the backslash; letters, marks and digits beyond ASCII. This excludes the characters
@@ -103,12 +101,7 @@ function readUrl(text: string, appUrl: string): URL | null {
   if (!plainCharacters.test(text)) return null
   const authority = /^(?:https?:\/\/([^/?#]+)|\/(?!\/))/i.exec(text)
   if (authority === null || /[@%]/.test(authority[1] ?? '')) return null
-  // Not URL.canParse: on Node 20, after some thousand calls, it refuses letters beyond ASCII.
-  try {
-    return new URL(text, appUrl)
-  } catch {
-    return null
-  }
+  return urlOf(text, appUrl)
 }
 
 /**
@@ -116,10 +109,10 @@ function readUrl(text: string, appUrl: string): URL | null {
  * control characters, and no broken encodings. `URL` has resolved the dot segments that are not encoded.
  */
 function hasPlainPath(url: URL): boolean {
-  const paths = decodings(url.pathname)
+  const paths = decodingsOf(url.pathname)
   return (
     isDecodable(url.pathname) &&
-    paths.length <= deepestEncoding &&
+    paths !== null &&
     !paths.some((path) => /[\\\p{Cc}]|\/\.\.?(?:\/|$)/u.test(path))
   )
 }
@@ -129,20 +122,7 @@ function hasPlainPath(url: URL): boolean {
  * it later.
  */
 function hasDoubleSlash(url: URL): boolean {
-  return decodings(url.pathname).some((path) => path.includes('//'))
-}
-
-/** The path, and the path after each further decoding. Only ASCII: the rest cannot mislead a server. */
-function decodings(path: string): string[] {
-  const paths = [path]
-  for (let last = path; paths.length <= deepestEncoding; paths.push(last)) {
-    const decoded = last.replace(/%([0-7][0-9a-f])/gi, (_, code) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    )
-    if (decoded === last) break
-    last = decoded
-  }
-  return paths
+  return decodingsOf(url.pathname)?.some((path) => path.includes('//')) ?? true
 }
 
 function isDecodable(path: string): boolean {

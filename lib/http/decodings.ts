@@ -1,0 +1,26 @@
+/** How many times a path may be encoded. More is an attack. */
+const deepestEncoding = 4
+
+/**
+ * A path, and the path after each further decoding, as servers may read it that decode too much. Only ASCII: the rest
+ * cannot mislead a server.
+ * @returns null for a path that is encoded too often
+ */
+export function decodingsOf(path: string): readonly [string, ...string[]] | null {
+  const paths: [string, ...string[]] = [path]
+  for (let last = path; /%[0-7][0-9a-f]/i.test(last); paths.push(last)) {
+    if (paths.length === deepestEncoding) return null
+    last = last.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  }
+  return paths
+}
+
+/** A URL as a browser reads it; null when no browser can go there. */
+export function urlOf(text: string, base: string): URL | null {
+  // Not URL.canParse: on Node 20, after some thousand calls, it refuses letters beyond ASCII.
+  try {
+    return new URL(text, base)
+  } catch {
+    return null
+  }
+}
