@@ -64,7 +64,7 @@ describe('responses of the real Kratos', () => {
   test.each<[FlowKind]>([['login'], ['registration']])('an expired %s flow', (kind) => {
     const scenario = `${kind}: fetch and submit by JSON`
     const fetched = outcomeOf(kind, 'open', recorded('1.3.1', 'expiry', scenario, 0))
-    expect(fetched).toEqual({ kind: 'restart', notice: 'expired' })
+    expect(fetched).toEqual({ kind: 'restart', notice: 'expired', returnTo: '{app}/settings' })
     const submitted = outcomeOf(kind, 'submit', recorded('1.3.1', 'expiry', scenario, 1))
     expect(submitted).toMatchObject({ kind: 'restart', notice: 'expired', flowId: expect.any(String) })
   })
