@@ -139,11 +139,12 @@ test('a visitor changes the theme on the list of languages and goes back', async
 test.describe('a browser that asks for the Portuguese of Portugal', () => {
   test.use({ locale: 'pt-PT' })
 
-  test('gets ours, and is told that it is the one of Brazil', async ({ page }) => {
+  test('gets it, also where its file leaves a text to Brazil, and can choose that one', async ({ page }) => {
     await page.goto('/login')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
-    await page.getByRole('link', { name: 'Idioma: Português' }).click()
-    await page.getByRole('button', { name: 'Português' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT')
+    await expect(heading(page, 'Iniciar sessão')).toBeVisible()
+    await page.getByRole('link', { name: 'Idioma: Português (Portugal)' }).click()
+    await page.getByRole('button', { name: 'Português (Brasil)' }).click()
     await expect(heading(page, 'Entrar')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   })
