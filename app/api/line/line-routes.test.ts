@@ -42,12 +42,12 @@ describe('the sign-in without a question', () => {
     expect(posted()).toEqual([{ method: 'oidc', provider: 'line-login' }])
     expect(kratos.received(submits)[0]?.query.get('flow')).toBe('f')
     expect(browser.cookie('ory_kratos_continuity')).toBe('c')
-    expect(await session()).toEqual(tried)
+    expect(await session()).toMatchObject(tried)
   })
 
   test('an application that waits is found again after the round trip', async () => {
     await leadsTo('flow=f&login_challenge=c')
-    expect(await session()).toEqual({
+    expect(await session()).toMatchObject({
       ...tried,
       oidcRoundTrip: { kind: 'login', flowId: 'f', state: expect.any(String) },
     })
@@ -109,7 +109,7 @@ describe('the token of LINE’s SDK', () => {
     expect(await post({ page, id_token: 'a.b-c.d_e' })).toBe(inEnglish)
     expect(posted()).toEqual([{ method: 'oidc', provider: 'line-login', csrf_token: 'a.b-c.d_e' }])
     expect(browser.cookie('ory_kratos_continuity')).toBe('c')
-    expect(await session()).toEqual(tried)
+    expect(await session()).toMatchObject(tried)
   })
 
   test('an application that waits is found again after the round trip', async () => {
