@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { AccountStyles } from '@/app/account-styles'
 import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
@@ -43,6 +44,8 @@ async function RegistrationPage({ searchParams }: PageProps) {
   return (
     <>
       <ClientAccent look={look} />
+      {/* The list of countries has its styles there. */}
+      {phoneStep && <AccountStyles />}
       <ClientBanner look={look} name={look.name ?? client?.client_name} />
       <RegistrationScreen
         t={t}
