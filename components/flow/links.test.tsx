@@ -51,6 +51,19 @@ describe('the link under a login', () => {
     expect(linksOf(links)).toEqual([[t.text('login.not_working'), href]])
   })
 
+  test('says whom to ask who lost what the second factor needs', () => {
+    const link = [t.text('error.contact_support'), 'https://help.example.com/']
+    const textsAndLinks = (change: object) => {
+      const links = (
+        <LoginLinks {...{ t, flow: flowOf(change), query: none, offersSignUp: true }} supportUrl={link[1]} />
+      )
+      const said = textOf(<div>{links}</div>)
+      return [said?.includes(t.text('login.second_factor_lost')), linksOf(links)[0]]
+    }
+    expect(textsAndLinks({ requested_aal: 'aal2' })).toEqual([true, link])
+    expect(textsAndLinks({ refresh: true })).toEqual([false, [t.text('login.not_working'), '/logout']])
+  })
+
   test.each([
     [full, `/login?${forLogin}`],
     [none, '/login'],

@@ -11,18 +11,27 @@ interface LoginLinksProps {
   readonly query: URLSearchParams
   /** Whether a visitor may create an account. */
   readonly offersSignUp: boolean
+  /** The operator's page for help. */
+  readonly supportUrl?: string | undefined
 }
 
 /**
  * The link under the login card (specification 2.2). In second-factor mode the visitor is already signed in,
- * so the link signs out. After the identifier screen, the link leads back to give another identifier.
+ * so the link signs out. Whoever lost what the second factor needs learns whom to ask. After the identifier screen, the link leads back to give another identifier.
  */
-export function LoginLinks({ t, flow, query, offersSignUp }: LoginLinksProps) {
+export function LoginLinks({ t, flow, query, offersSignUp, supportUrl }: LoginLinksProps) {
   if (isSecondFactorMode(flow)) {
     return (
-      <p>
-        <a href={signOutHref(query)}>{t.text('login.not_working')}</a>
-      </p>
+      <>
+        {flow.requested_aal === 'aal2' && supportUrl && (
+          <p>
+            {t.text('login.second_factor_lost')} <a href={supportUrl}>{t.text('error.contact_support')}</a>
+          </p>
+        )}
+        <p>
+          <a href={signOutHref(query)}>{t.text('login.not_working')}</a>
+        </p>
+      </>
     )
   }
   if (hiddenIdentifier(flow)) {

@@ -76,6 +76,8 @@ interface LoginScreenProps {
   readonly resendWait: FlowFormProps['resendWait']
   /** Whether a visitor may create an account. */
   readonly offersSignUp: boolean
+  /** The operator's page for help. */
+  readonly supportUrl?: string | undefined
   /** What this browser remembers of earlier sign-ins. */
   readonly device?: LoginDevice | undefined
 }
@@ -135,7 +137,9 @@ export function LoginScreen(props: LoginScreenProps) {
       footer={
         (!isMailSent || inApp) && (
           <>
-            {!isMailSent && <LoginLinks t={t} flow={flow} query={query} offersSignUp={offersSignUp} />}
+            {!isMailSent && (
+              <LoginLinks {...{ t, flow, query, offersSignUp, supportUrl: props.supportUrl }} />
+            )}
             {inApp}
           </>
         )

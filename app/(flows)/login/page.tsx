@@ -52,6 +52,7 @@ async function LoginPage({ searchParams }: PageProps) {
         draft={open.draft}
         resendWait={resendWait(open.flow, open.session)}
         offersSignUp={offersSignUp}
+        supportUrl={config().SUPPORT_URL}
         device={{
           ...deviceOnLogin(device, choice.screen.flow, open.pageUrl.query),
           keepsSignedIn: config().KEEP_SIGNED_IN === 'on' ? device.keepsSignedIn === true : undefined,
