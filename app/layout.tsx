@@ -10,6 +10,7 @@ import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Area } from '@/lib/i18n/locales'
+import { freeRender } from '@/lib/request/free-render'
 import { pageStyles } from '@/lib/theme/page-styles'
 import { shownLogo } from '@/lib/theme/shown-logo'
 import { pageColours } from '@/lib/theme/theme-styles'
@@ -29,6 +30,7 @@ const fade = '@media (prefers-reduced-motion:no-preference){@view-transition{nav
 
 /** The colours of the browser's own parts around the page. */
 export async function generateViewport(): Promise<Viewport> {
+  freeRender()
   const theme = await currentTheme()
   const { light, dark } = operatorTheme()?.pageColours ?? pageColours
   const both = [
@@ -42,6 +44,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  freeRender()
   const sent = await headers()
   const page = pageOf(sent)
   const name = page.pathname.slice(1)

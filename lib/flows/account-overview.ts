@@ -1,5 +1,5 @@
 import 'server-only'
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '@/lib/http/pause'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { canAddFirstPasskey } from '@/lib/ory/kratos/passkey-offer'
 import { otherSessions } from '@/lib/ory/kratos/sessions'
@@ -69,5 +69,5 @@ async function countsOf(identityId: string): Promise<AccountCounts> {
 }
 
 async function soon<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
-  return Promise.race([wanted, pause(patience, undefined, { ref: false })])
+  return Promise.race([wanted, pause(patience).then(() => undefined)])
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { outsideRequests } from '@/lib/http/outside-requests'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 
 /** For how long a second press of the same button gets the response of the first, in milliseconds. */
@@ -43,7 +44,7 @@ export function submitOnce(
   lastPresses.set(name, press)
   response.then(({ status }) => {
     const isLookedAt = status > 0 && status < 500 && status !== 429
-    setTimeout(forget, isLookedAt ? pressGap : 0).unref()
+    outsideRequests(() => setTimeout(forget, isLookedAt ? pressGap : 0).unref())
   }, forget)
   return response
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { outsideRequests } from '@/lib/http/outside-requests'
 import { attackWindow } from './rules'
 
 /** What an attack was, as this instance saw it. */
@@ -48,7 +49,7 @@ export function createAttackWatch(onBegin: () => void, onEnd: (figures: AttackFi
       for (const one of by.accounts) add(accounts, one)
       if (by.network !== null) add(networks, by.network)
       // The same timer starts again: an attack has many tries.
-      if (timer === undefined) timer = setTimeout(end, attackWindow * 1000).unref()
+      if (timer === undefined) timer = outsideRequests(() => setTimeout(end, attackWindow * 1000).unref())
       else timer.refresh()
     },
   }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '@/lib/http/ip-address'
+import { outsideRequests } from '@/lib/http/outside-requests'
 import { log } from '@/lib/log'
 import { observers } from '@/lib/telemetry/observers'
 import { resendWait } from './phone-step'
@@ -75,14 +76,14 @@ export function createPhoneLimits(redis?: Redis): PhoneLimits {
   ) => {
     for (const { name, of } of waits) {
       const limiter = limiters.get(name)
-      if (limiter) await change(limiter, keyOf(call, of))
+      if (limiter) await outsideRequests(() => change(limiter, keyOf(call, of)))
     }
   }
   return {
     async countCall(kind, call) {
       for (const { name, of } of rules[kind]) {
         try {
-          await limiters.get(name)?.consume(keyOf(call, of))
+          await outsideRequests(() => limiters.get(name)?.consume(keyOf(call, of)))
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
           log().warn({ outcome: 'limit_reached', limit: name })

@@ -2,6 +2,7 @@ import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { config } from '@/lib/config/config'
 import { cspReports } from '@/lib/http/csp-report'
+import { outsideRequests } from '@/lib/http/outside-requests'
 import { log } from '@/lib/log'
 import { observers } from '@/lib/telemetry/observers'
 
@@ -15,7 +16,7 @@ const lines = new RateLimiterMemory({ points: 30, duration: 60 })
 export async function noteCspReports(body: string): Promise<void> {
   for (const { directive, blocked, page } of cspReports(body, config().APP_URL)) {
     observers().metrics?.cspReport(directive)
-    const isLogged = await lines.consume('log').then(
+    const isLogged = await outsideRequests(() => lines.consume('log')).then(
       () => true,
       () => false,
     )

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Redis } from 'ioredis'
+import { outsideRequests } from '@/lib/http/outside-requests'
 
 /**
  * Connects to the store that several instances share. Each command is tried once and fails after a second:
@@ -11,7 +12,8 @@ import type { Redis } from 'ioredis'
 export function connectRedis(url: string, onAway: () => void): Redis {
   // Most instances have no store. They do not load its client.
   const { Redis: Client } = require('ioredis') as typeof import('ioredis')
-  const redis = new Client(url, { maxRetriesPerRequest: 1, connectTimeout: 1000, commandTimeout: 1000 })
+  const options = { maxRetriesPerRequest: 1, connectTimeout: 1000, commandTimeout: 1000 }
+  const redis = outsideRequests(() => new Client(url, options))
   let isAway = false
   redis.on('ready', () => {
     isAway = false

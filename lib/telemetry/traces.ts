@@ -13,6 +13,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { outsideRequests } from '@/lib/http/outside-requests'
 import { lossReporter } from './loss-reporter'
 import type { Span, Traces } from './observers'
 
@@ -60,7 +61,8 @@ export function createTraces({ endpoint, release, continuesTraces, onLost }: Tra
         if (typeof result === 'number') span.setAttribute('http.response.status_code', result)
         else span.setAttribute('error.type', result)
         if (typeof result === 'string' || result >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-        span.end()
+        // The SDK sends spans together, later.
+        outsideRequests(() => span.end())
       },
     }
     contexts.set(ours, trace.setSpan(parent, span))

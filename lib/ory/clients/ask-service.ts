@@ -1,17 +1,16 @@
 import 'server-only'
-import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { z } from 'zod'
+import { outsideRequests } from '@/lib/http/outside-requests'
 import { withTaken } from '@/lib/http/with-taken'
 import { ServiceError } from './service-error'
 import { failureOfCode, type ServiceFailure } from './service-failure'
 import { gateOf } from './service-gates'
 import { throughGate } from './through-gate'
-import { newConnections, reusedConnections } from './transport'
+import { newConnections, reusedConnections, sendByHttp } from './transport'
 
 /** How long each of our services may take to respond, in milliseconds. */
 export const serviceTimeout = 5000
-
-const send = axios.getAdapter('http')
 
 /**
  * Makes one call to a service; the adapter of our axios instance. It returns a response with any status. A GET
@@ -29,7 +28,7 @@ export async function askService(config: InternalAxiosRequestConfig): Promise<Ax
     () =>
       withTaken(
         // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
-        () => setTimeout(() => deadline.abort(), serviceTimeout),
+        () => outsideRequests(() => setTimeout(() => deadline.abort(), serviceTimeout)),
         () => sendAgainWhenReset({ ...config, signal }, signals),
         clearTimeout,
       ),
@@ -43,10 +42,10 @@ export async function askService(config: InternalAxiosRequestConfig): Promise<Ax
 
 async function sendAgainWhenReset(call: InternalAxiosRequestConfig, signals: CallSignals) {
   try {
-    return await send({ ...call, ...reusedConnections })
+    return await sendByHttp({ ...call, ...reusedConnections })
   } catch (error) {
     if (call.method?.toUpperCase() !== 'GET' || failureOf(error, signals) !== 'reset') throw error
-    return send({ ...call, ...newConnections })
+    return sendByHttp({ ...call, ...newConnections })
   }
 }
 

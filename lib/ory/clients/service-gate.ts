@@ -1,4 +1,5 @@
 import 'server-only'
+import { outsideRequests } from '@/lib/http/outside-requests'
 import { pause } from '@/lib/http/pause'
 import { log } from '@/lib/log'
 import type { ServiceFailure } from './service-failure'
@@ -93,21 +94,23 @@ export class ServiceGate {
     this.#watch()
     return (result) => {
       this.#calls.delete(call)
-      if (doubtful.has(result)) void this.#ask(result)
+      if (doubtful.has(result)) void outsideRequests(() => this.#ask(result))
       else if (result !== 'left' && result !== 'shed') this.#respondedAt = performance.now()
     }
   }
 
   /** Looks after a while whether the service still says something. */
   #watch(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
-      const [oldest] = this.#calls.values()
-      if (oldest === undefined) return
-      const quietSince = Math.max(oldest, this.#respondedAt)
-      if (performance.now() - quietSince >= gateLimits.quietTime) void this.#ask('timed-out')
-      this.#watch()
-    }, gateLimits.quietTime).unref()
+    this.#timer ??= outsideRequests(() => setTimeout(() => this.#look(), gateLimits.quietTime).unref())
+  }
+
+  #look(): void {
+    this.#timer = undefined
+    const [oldest] = this.#calls.values()
+    if (oldest === undefined) return
+    const quietSince = Math.max(oldest, this.#respondedAt)
+    if (performance.now() - quietSince >= gateLimits.quietTime) void this.#ask('timed-out')
+    this.#watch()
   }
 
   /** Asks the service itself. Only one question is open at a time. */

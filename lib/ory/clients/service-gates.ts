@@ -1,9 +1,10 @@
 import 'server-only'
 import axios from 'axios'
+import { outsideRequests } from '@/lib/http/outside-requests'
 import { withTaken } from '@/lib/http/with-taken'
 import { type Probe, ServiceGate } from './service-gate'
 import { type ServiceName, serviceOf } from './services'
-import { callDefaults, newConnections } from './transport'
+import { callDefaults, newConnections, sendByHttp } from './transport'
 
 /** Next may load a module more than once in a process, but there is only one gate for each service. */
 const key = Symbol.for('latchkey.service-gates')
@@ -40,7 +41,12 @@ export function serviceGates(): readonly ServiceGate[] {
 }
 
 /** A new connection for each question: an old one may lead to a process that has ended. */
-const asker = axios.create({ ...callDefaults, ...newConnections, headers: { 'User-Agent': 'latchkey-gate' } })
+const asker = axios.create({
+  ...callDefaults,
+  ...newConnections,
+  adapter: sendByHttp,
+  headers: { 'User-Agent': 'latchkey-gate' },
+})
 
 /**
  * Any response counts, of any status: Kratos serves visitors while its `/health/ready` says 503 because a
@@ -51,7 +57,7 @@ const probe: Probe = async (baseUrl, timeout) => {
   const url = `${baseUrl.replace(/\/$/, '')}/health/ready`
   return withTaken(
     // After the timer, Node reads what has arrived in the meantime.
-    () => setTimeout(() => setImmediate(() => deadline.abort()), timeout),
+    () => outsideRequests(() => setTimeout(() => setImmediate(() => deadline.abort()), timeout)),
     async () => {
       await asker.get(url, { signal: deadline.signal })
       return true

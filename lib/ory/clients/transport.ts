@@ -1,6 +1,8 @@
 import 'server-only'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
+import axios, { type AxiosAdapter } from 'axios'
+import { outsideRequests } from '@/lib/http/outside-requests'
 
 /**
  * The largest body that we read, in bytes. The largest one that we know is a list of 250 sessions: half a
@@ -29,3 +31,6 @@ export const reusedConnections = agents(true)
 
 /** A new connection for each call. */
 export const newConnections = agents(false)
+
+/** Sends a call over HTTP. A connection that is used again would hold the last request that used it. */
+export const sendByHttp: AxiosAdapter = (config) => outsideRequests(() => axios.getAdapter('http')(config))

@@ -1,3 +1,5 @@
+import { outsideRequests } from '@/lib/http/outside-requests'
+
 /** What a response of Kratos may be before we cut it off. */
 export interface BodyBounds {
   /** In bytes. */
@@ -19,7 +21,9 @@ export function boundedBody(
   let left = size
   return new ReadableStream({
     start: (controller) => {
-      const timer = setTimeout(() => cut(controller, reader, 'takes too long'), time).unref()
+      const timer = outsideRequests(() =>
+        setTimeout(() => cut(controller, reader, 'takes too long'), time).unref(),
+      )
       const clear = () => clearTimeout(timer)
       void reader.closed.then(clear, clear)
     },

@@ -1,4 +1,5 @@
 import 'server-only'
+import { outsideRequests } from '@/lib/http/outside-requests'
 import { withTaken } from '@/lib/http/with-taken'
 import { failureOfCode } from '@/lib/ory/clients/service-failure'
 import type { CallResult } from '@/lib/ory/clients/service-gate'
@@ -36,8 +37,8 @@ export class Exchange {
       signal: AbortSignal.any([signal, this.#abort.signal]),
     })
     return withTaken(
-      () => setTimeout(() => this.#end('timeout'), this.#timeout),
-      async (timer) => fetch(url, sent(timer)),
+      () => outsideRequests(() => setTimeout(() => this.#end('timeout'), this.#timeout)),
+      (timer) => outsideRequests(() => fetch(url, sent(timer))),
       clearTimeout,
     )
   }

@@ -1,0 +1,22 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * Next loads this file several times, and most copies of it when a request first needs them. The first copy comes with
+ * `instrumentation.ts`, before the first request.
+ */
+const key = Symbol.for('latchkey.outside-requests')
+const shared = globalThis as { [key]?: ReturnType<typeof AsyncLocalStorage.snapshot> }
+shared[key] ??= AsyncLocalStorage.snapshot()
+const runOutside = shared[key]
+
+/**
+ * Begins what may live longer than the request that needs it: a timer, a connection that is used again, a connection
+ * to a store. Whatever begins in a request holds the async context of that request until it ends, and from there Node
+ * holds everything that was made to answer it. On Node 20, one such context leads to those of many later requests.
+ * `e2e/checks/memory.spec.ts` counts what stays.
+ * @returns what `begin` returns; who awaits it goes on in the own context
+ */
+export function outsideRequests<Result>(begin: () => Result): Result {
+  return runOutside(begin)
+}

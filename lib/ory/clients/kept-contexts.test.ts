@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { isContextKept } from '@/lib/http/testing/is-context-kept'
+import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { noteCspReports } from '@/lib/request/note-csp-reports'
+import { connectRedis } from '@/lib/request/redis'
+import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'
+import { sender } from './connection'
+import { serviceGate, startGates } from './service-gates'
+
+/* What outlives a request. None of it may keep the request in memory. */
+
+let url = ''
+beforeAll(async () => {
+  url = await serve((_, response) => response.end('{}'))
+  Object.assign(process.env, {
+    APP_URL: 'http://login.example.com',
+    SESSION_SECRET: 'please-change-me-please-change-me-please',
+    LOG_LEVEL: 'silent',
+    ORY_SDK_URL: url,
+  })
+  startGates()
+})
+afterAll(closeServers)
+
+test('a connection that is used again', async () => {
+  const call = () => sender.request({ url: `${url}/x` })
+  expect(await isContextKept(call)).toBe(false)
+  expect(await isContextKept(call)).toBe(false)
+})
+
+test('the timer of a gate', async () => {
+  expect(await isContextKept(() => serviceGate('kratos-public', url).enter()?.('answered'))).toBe(false)
+})
+
+test('the limit of log lines about our policy', async () => {
+  const report = {
+    'blocked-uri': 'inline',
+    'effective-directive': 'script-src',
+    'document-uri': 'http://login.example.com/login',
+  }
+  expect(await isContextKept(() => noteCspReports(JSON.stringify({ 'csp-report': report })))).toBe(false)
+})
+
+test('a connection to the store', async () => {
+  const opened: ReturnType<typeof connectRedis>[] = []
+  const connect = () => opened.push(connectRedis(url.replace('http', 'redis'), () => {}))
+  expect(await isContextKept(connect)).toBe(false)
+  for (const redis of opened) disconnectRedis(redis)
+})
