@@ -24,7 +24,6 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
 
   useEffect(() => {
     const field = input.current
-    field?.focus()
     if (!field?.form || !('OTPCredential' in window)) return
     const { form } = field
     const abort = new AbortController()

@@ -8,8 +8,8 @@ interface FieldFocusProps {
 }
 
 /**
- * Moves the focus to a field after each answer of the server. Without script, the page loads again and the
- * field has `autofocus`. With script, the page does not load again.
+ * Moves the focus to a field after each answer of the server: the one way in which a page does that. Without script, the
+ * page loads again and the field has `autofocus`. With script, the page does not load again.
  */
 export function FieldFocus({ field }: FieldFocusProps) {
   const isFirst = useRef(true)

@@ -48,7 +48,7 @@ export function FormNotices({ texts, severities, renewal }: FormNoticesProps) {
       {end && (
         <>
           <Alert severity="info" severityLabel={severities.info}>
-            {texts[end]} {renewal?.hint}
+            {renewal ? `${texts[end]} ${renewal.hint}` : texts[end]}
           </Alert>
           {renewal && (
             <button

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useEffect, useState, useTransition } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { type FormAction, type FormState, FormStateContext } from './form-state'
 import { type FieldTexts, sayInvalid } from './say-invalid'
 import { useFlowEnd } from './use-flow-end'
@@ -27,6 +27,10 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
   const [slowness, setSlowness] = useState(0)
   const [failed, setFailed] = useState<FormState['failed']>()
   const { end, noteInput } = useFlowEnd(secondsLeft)
+  /** What is on its way. State would tell only after the next render, and two presses can come before that. */
+  const running = useRef<string>(undefined)
+  /** A code that was corrected meanwhile, and its button. */
+  const corrected = useRef<{ readonly button: HTMLElement; readonly fields: string }>(undefined)
 
   useEffect(() => {
     if (!isPending) return
@@ -34,6 +38,10 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
     return () => {
       timers.forEach(clearTimeout)
       setSlowness(0)
+      const { button, fields } = corrected.current ?? {}
+      corrected.current = undefined
+      const form = button?.closest('form')
+      if (form && fieldsOf(dataOf(form, button)) === fields) form.requestSubmit(button)
     }
   }, [isPending])
 
@@ -48,8 +56,13 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
       return setFailed({ problem: 'offline' })
     }
     event.preventDefault()
-    if (isPending) return
     const data = dataOf(form, submitter)
+    const fields = fieldsOf(data)
+    if (running.current !== undefined || isPending) {
+      if (submitter && fields !== running.current) corrected.current = { button: submitter, fields }
+      return
+    }
+    running.current = fields
     data.set('latchkey.shows_text', '')
     setFailed(undefined)
     startTransition(async () => {
@@ -59,6 +72,8 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
       } catch (error) {
         if (isFromNext(error)) throw error
         setFailed({ problem: navigator.onLine ? 'unreachable' : 'offline' })
+      } finally {
+        running.current = undefined
       }
     })
   }
@@ -83,10 +98,15 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
 }
 
 /** The fields of the form and the pressed button. Older browsers do not know the second argument of FormData. */
-function dataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
+function dataOf(form: HTMLFormElement, submitter: HTMLElement | null | undefined): FormData {
   const data = new FormData(form)
   if (submitter instanceof HTMLButtonElement && submitter.name) data.append(submitter.name, submitter.value)
   return data
+}
+
+/** What the visitor has a part in: the token changes with each answer. */
+function fieldsOf(data: FormData): string {
+  return JSON.stringify([...data].filter(([name]) => name !== 'csrf_token' && !name.startsWith('latchkey.')))
 }
 
 /** A redirect, or a failure that our server reported, has a digest. An action of another build has a name. */

@@ -17,15 +17,23 @@ export function PasswordReveal({ inputId, label }: PasswordRevealProps) {
 
   useEffect(() => {
     const input = document.getElementById(inputId)
-    if (!(input instanceof HTMLInputElement)) return
-    input.type = isShown ? 'text' : 'password'
-    // Browsers remember what was typed into a text field. So we hide a shown password before it is sent.
+    if (!isShown || !(input instanceof HTMLInputElement)) return
+    input.type = 'text'
+    const end = new AbortController()
+    // At once: a browser that goes back to the page shows it as it was left.
     const hide = () => {
       input.type = 'password'
       setIsShown(false)
     }
-    input.form?.addEventListener('submit', hide)
-    return () => input.form?.removeEventListener('submit', hide)
+    const hideUnseen = () => document.hidden && hide()
+    // Browsers remember what was typed into a text field. So we hide a shown password before it is sent.
+    input.form?.addEventListener('submit', hide, end)
+    for (const type of ['pagehide', 'pageshow']) window.addEventListener(type, hide, end)
+    document.addEventListener('visibilitychange', hideUnseen, end)
+    return () => {
+      input.type = 'password'
+      end.abort()
+    }
   }, [inputId, isShown])
 
   if (!isMounted) return null

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
+import type { FocusEvent, FormEvent } from 'react'
 
 interface PhoneInputProps {
   readonly id: string
@@ -18,15 +18,9 @@ let library: Library | undefined
 /**
  * The field for a phone number. It groups the digits while the visitor types at the end, and when the field
  * loses focus. It changes nothing while the visitor edits the middle, pastes, or uses autofill. The library
- * loads on focus. A number that was refused has the focus.
+ * loads on focus.
  */
 export function PhoneInput({ id, value, placeholder, readOnly, describedBy, isInvalid }: PhoneInputProps) {
-  const field = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (isInvalid) field.current?.focus()
-  }, [isInvalid])
-
   async function load() {
     library ??= await import('libphonenumber-js/mobile').catch(() => undefined)
   }
@@ -42,7 +36,6 @@ export function PhoneInput({ id, value, placeholder, readOnly, describedBy, isIn
 
   return (
     <input
-      ref={field}
       id={id}
       name="traits.phone"
       type="tel"

@@ -47,8 +47,8 @@ export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCod
       className={className}
       disabled={left > 0}
     >
-      {label}
-      {left > 0 && <span className="countdown"> ({left})</span>}
+      <span>{label}</span>
+      {left > 0 && <span className="countdown">{` (${left})`}</span>}
     </button>
   )
 }

@@ -70,7 +70,7 @@ export function SubmitButton({
       {...(visuallyHidden && { tabIndex: -1, 'aria-hidden': true })}
     >
       {icon}
-      {isLabelHidden ? <span className="visually-hidden">{shown}</span> : shown}
+      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{shown}</span>
     </button>
   )
 }

@@ -16,7 +16,7 @@ export function InlineSpinner({ label }: SpinnerProps) {
   return (
     <p className="inline-spinner" role="status">
       <span className="spinner-ring" />
-      {label}
+      <span>{label}</span>
     </p>
   )
 }

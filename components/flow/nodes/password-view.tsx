@@ -37,6 +37,10 @@ export function PasswordView({ node, context }: PasswordViewProps) {
           name={node.name || undefined}
           type="password"
           className="input"
+          // For while it is shown: keyboards change and learn what stands in a text field.
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
           {...fieldAttributes(node, context)}
         />
         <PasswordReveal inputId={node.id} label={t.text('password.toggle')} />

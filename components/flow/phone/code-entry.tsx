@@ -1,5 +1,6 @@
 import { Announcement } from '@/components/islands/announcement'
 import { CodeInput } from '@/components/islands/code-input'
+import { FieldFocus } from '@/components/islands/field-focus'
 import { Field } from '@/components/ui/field'
 import type { Translator } from '@/lib/i18n/translator'
 import { PhoneButton } from './phone-button'
@@ -28,6 +29,7 @@ export function CodeEntry({ id, t, phone, problem }: CodeEntryProps) {
       >
         <CodeInput id={id} {...(problem && { describedBy: problemId })} />
       </Field>
+      <FieldFocus field={{ id }} />
       <PhoneButton
         name="traits.phoneverify"
         formAction="/api/phone/verify"

@@ -1,5 +1,6 @@
 import { NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
+import { FieldFocus } from '@/components/islands/field-focus'
 import { PhoneInput } from '@/components/islands/phone-input'
 import { Field } from '@/components/ui/field'
 import type { Translator } from '@/lib/i18n/translator'
@@ -35,6 +36,7 @@ export function NumberField({ node, t, value, isVerified, problem }: NumberField
           .join(' ')}
         isInvalid={problem !== undefined}
       />
+      {problem !== undefined && <FieldFocus field={{ id: node.id }} />}
     </Field>
   )
 }
