@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { abortCeremony, type PasskeyCeremony, runCeremony } from './passkey-ceremony'
+import { keepOffering, type PasskeyCeremony, runCeremony } from './passkey-ceremony'
 import { type PasskeyFields, postCredential } from './passkey-form'
 
 export type AutofillCeremony = PasskeyCeremony & PasskeyFields & { readonly autofill: boolean }
@@ -20,14 +20,9 @@ export function OfferPasskeys({ ceremony }: OfferPasskeysProps) {
  * where Kratos does not ask for it or the browser does not support it.
  *
  * @param element any element of the form
- * @returns a function that offers the passkeys again, for use after another ceremony has ended this one
  */
-export function usePasskeyAutofill(
-  ceremony: AutofillCeremony,
-  element: RefObject<Element | null>,
-): () => Promise<void> {
+export function usePasskeyAutofill(ceremony: AutofillCeremony, element: RefObject<Element | null>): void {
   async function offer() {
-    if (!ceremony.autofill) return
     // The visitor did not start this, so we show no error when it fails.
     const credential = await runCeremony(ceremony, { autofill: true }).catch(() => null)
     postCredential(element.current, ceremony, credential)
@@ -35,11 +30,7 @@ export function usePasskeyAutofill(
 
   const onCeremony = useEffectEvent(offer)
   // Each response of the server brings a new ceremony, and the old one cannot be used again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    void onCeremony()
-    return abortCeremony
+    if (ceremony.autofill) return keepOffering(() => void onCeremony())
   }, [ceremony])
-
-  return offer
 }

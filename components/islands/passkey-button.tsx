@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormStatus } from 'react-dom'
 import { type AutofillCeremony, usePasskeyAutofill } from './offer-passkeys'
 import { runCeremony } from './passkey-ceremony'
+import { noticeOf, type PasskeyNotice, reportFault } from './passkey-faults'
 import { fieldValue, isReadyForCredential, postCredential } from './passkey-form'
 
-type Notice = 'waiting' | 'cancelled' | 'known' | 'failed' | 'insecure' | 'unsupported'
+type Notice = PasskeyNotice | 'waiting' | 'insecure' | 'unsupported'
 
 export interface PasskeyButtonProps {
   readonly ceremony: AutofillCeremony
@@ -26,7 +27,7 @@ export function PasskeyButton({ ceremony, label, icon, className, disabled, text
   const [isUsable, setIsUsable] = useState(false)
   const [notice, setNotice] = useState<Notice>()
   const { pending } = useFormStatus()
-  const offerAutofill = usePasskeyAutofill(ceremony, status)
+  usePasskeyAutofill(ceremony, status)
 
   useEffect(() => {
     const obstacle = findObstacle()
@@ -45,9 +46,10 @@ export function PasskeyButton({ ceremony, label, icon, className, disabled, text
       postCredential(status.current, ceremony, credential)
     } catch (error) {
       if (thisPress !== lastPress.current) return
-      const reason = noticeOf(error)
-      setNotice(reason)
-      if (reason) void offerAutofill()
+      const reason = noticeOf(ceremony.kind, error)
+      setNotice(reason ?? undefined)
+      const { rp, rpId = rp?.id } = ceremony.options
+      if (reason === 'refused') reportFault(ceremony.kind, error, rpId)
     }
   }
 
@@ -64,7 +66,7 @@ export function PasskeyButton({ ceremony, label, icon, className, disabled, text
           onClick={press}
         >
           {icon}
-          {label}
+          <span>{label}</span>
         </button>
       )}
       <p ref={status} className="hint" role="status">
@@ -77,15 +79,4 @@ export function PasskeyButton({ ceremony, label, icon, className, disabled, text
 function findObstacle(): 'insecure' | 'unsupported' | undefined {
   if (!window.isSecureContext) return 'insecure'
   return window.PublicKeyCredential ? undefined : 'unsupported'
-}
-
-/**
- * Browsers give few details on purpose: `NotAllowedError` means cancelled, timed out, or no matching key.
- * `AbortError` means that another ceremony started. The visitor needs no notice of that.
- */
-function noticeOf(error: unknown): 'cancelled' | 'known' | 'failed' | undefined {
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'AbortError') return undefined
-  if (name === 'NotAllowedError') return 'cancelled'
-  return name === 'InvalidStateError' ? 'known' : 'failed'
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { abortCeremony, runCeremony } from './passkey-ceremony'
+import { keepOffering, runCeremony } from './passkey-ceremony'
 
 type Request = CredentialCreationOptions & CredentialRequestOptions
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  abortCeremony()
+  keepOffering(() => undefined)()
   define(before)
 })
 
@@ -101,6 +101,57 @@ describe('runCeremony', () => {
     expect(requests[0]?.mediation).toBe('conditional')
     void runCeremony(login, {}).catch(() => null)
     await expect(offered).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  describe('an offer in the fields', () => {
+    /** What each ceremony of the browser was for, in their order. */
+    const kinds = () => requests.map(({ mediation }) => (mediation === 'conditional' ? 'offer' : 'button'))
+    const soon = () => new Promise((resolve) => setImmediate(resolve))
+    const beginOffer = () => void runCeremony(login, { autofill: true }).catch(() => null)
+
+    it.each([
+      ['was cancelled', (): unknown => Promise.reject(new DOMException('', 'NotAllowedError'))],
+      ['knows the device', (): unknown => Promise.reject(new DOMException('', 'InvalidStateError'))],
+      ['was ended by the browser', (): unknown => Promise.reject(new DOMException('', 'AbortError'))],
+      ['brought nothing', (): unknown => null],
+    ])('comes back after a ceremony that %s', async (_, result) => {
+      keepOffering(beginOffer)
+      await soon()
+      const pressed = runCeremony(login, {}).catch(() => null)
+      answers[1]?.(result() as object)
+      await pressed
+      await soon()
+      expect(kinds()).toEqual(['offer', 'button', 'offer'])
+    })
+
+    it('waits for the last of two ceremonies', async () => {
+      keepOffering(beginOffer)
+      await soon()
+      const first = runCeremony(login, {}).catch(() => null)
+      const second = runCeremony(login, {}).catch(() => null)
+      await first
+      await soon()
+      expect(kinds()).toEqual(['offer', 'button', 'button'])
+      answers[2]?.(null as unknown as object)
+      await second
+      await soon()
+      expect(kinds()).toEqual(['offer', 'button', 'button', 'offer'])
+    })
+
+    it('does not come back after a credential, nor when its form is gone', async () => {
+      const stop = keepOffering(beginOffer)
+      await soon()
+      const pressed = runCeremony(login, {})
+      answers[1]?.(given)
+      await pressed
+      await soon()
+      expect(kinds()).toEqual(['offer', 'button'])
+      stop()
+      void runCeremony(login, {}).catch(() => null)
+      answers[2]?.(null as unknown as object)
+      await soon()
+      expect(kinds()).toEqual(['offer', 'button', 'button'])
+    })
   })
 
   it('does not offer autofill while another ceremony runs', async () => {

@@ -5,6 +5,8 @@ export interface PasskeyCeremony {
   readonly kind: 'create' | 'get'
   readonly options: {
     readonly challenge: string
+    readonly rpId?: string | undefined
+    readonly rp?: { readonly id?: string | undefined } | undefined
     readonly user?: { readonly id: string } | undefined
     readonly allowCredentials?: readonly { readonly id: string }[] | null | undefined
     readonly excludeCredentials?: readonly { readonly id: string }[] | null | undefined
@@ -21,10 +23,23 @@ interface CeremonyOptions {
 /** A browser runs one ceremony at a time for the whole page. */
 let running: AbortController | undefined
 
+/** Offers passkeys in the fields of the page, and runs again when another ceremony ended the offer and brought nothing. */
+let offer: (() => void) | undefined
+
 /** Ends the ceremony that is running, if there is one. */
-export function abortCeremony(): void {
+function abortCeremony(): void {
   running?.abort()
   running = undefined
+}
+
+/** Offers passkeys for as long as no other ceremony runs. The result ends that, and the ceremony that is running. */
+export function keepOffering(begin: () => void): () => void {
+  offer = begin
+  begin()
+  return () => {
+    if (offer === begin) offer = undefined
+    abortCeremony()
+  }
 }
 
 /**
@@ -51,11 +66,16 @@ export async function runCeremony(
     signal: abort.signal,
     ...(autofill && { mediation: 'conditional' }),
   }
+  let credential: string | null = null
   try {
     // Kratos wrote the options, so TypeScript cannot check them. The browser does.
-    return encodeCredential(await navigator.credentials[kind](request as object))
+    credential = encodeCredential(await navigator.credentials[kind](request as object))
+    return credential
   } finally {
-    if (running === abort) running = undefined
+    if (running === abort) {
+      running = undefined
+      if (!autofill && credential === null) offer?.()
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { currentBook } from './current-book'
 import { languageCookie } from './language-cookie'
 import { chooseLocale, localeOfArea } from './locale'
 import type { Area, Locale } from './locales'
+import { unknownReason } from './quoted-reason'
 import { type Translator, translatorFor } from './translator'
 
 /**
@@ -40,7 +41,13 @@ export async function currentTranslator(area?: Area): Promise<Translator> {
     : visitorLocale
   return translatorFor(locale, area, {
     book: currentBook(),
-    // The text may hold personal details; the id is enough to find it.
-    onUnknownMessage: ({ id, type }) => log().warn({ outcome: 'unknown_message', id, type }),
+    // The text may hold personal details. The id is enough to find it, but the general one says nothing.
+    onUnknownMessage: (text) =>
+      log().warn({
+        outcome: 'unknown_message',
+        id: text.id,
+        type: text.type,
+        reason: unknownReason(text),
+      }),
   })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { quotedReason } from './quoted-reason'
+import { quotedReason, unknownReason } from './quoted-reason'
 import { translatorFor } from './translator'
 
 const notFinished = 'Unable to complete OpenID Connect flow because the OpenID Provider'
@@ -21,7 +21,15 @@ describe('quotedReason', () => {
       'can not unlink OpenID Connect connection because it is the last remaining first factor credential',
       'provider.last_way',
     ],
-    ['"nobody" is not valid "email"', undefined],
+    ['"nobody" is not valid "email"', 'reason.form'],
+    ['The request was submitted too often. Please request another code.', 'reason.too_often'],
+    [
+      'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?',
+      'notice.code_expired',
+    ],
+    ['Unable to parse WebAuthn response: Parse error for Registration', 'passkey.failed'],
+    ['unable to remove this security key because it would lock you out of your account', 'provider.last_way'],
+    ['additionalProperties "colour" not allowed', undefined],
     [`${notFinished.toUpperCase()} returned error "access_denied"`, undefined],
   ])('%s', (reason, key) => {
     expect(quotedReason(generic(reason))).toBe(key)
@@ -30,6 +38,16 @@ describe('quotedReason', () => {
 
   test('has no text for another id', () => {
     expect(quotedReason({ ...generic(`${notFinished} x`), id: 5000001 })).toBeUndefined()
+  })
+
+  test('no other reason is shown, and the log has it without what it quotes', () => {
+    const text = generic('the hook of "Ada" at ada@example.com said "no')
+    expect(translatorFor('en').message(text)).toBe(
+      'This did not work. Please check what you entered, then try again.',
+    )
+    expect(unknownReason(text)).toBe('the hook of "" at @ said ""')
+    expect(unknownReason(generic('can not unlink non-existing OpenID Connect connection'))).toBeUndefined()
+    expect(unknownReason({ ...text, id: 4000002 })).toBeUndefined()
   })
 
   test('keeps the text of the provider out of the page', () => {

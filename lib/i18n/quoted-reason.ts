@@ -15,15 +15,39 @@ const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
   [/^can not link unknown or already existing OpenID Connect/, 'provider.linked_already'],
   [/^can not unlink OpenID Connect connection because it is the last/, 'provider.last_way'],
   [/^can not unlink non-existing OpenID Connect/, 'provider.unlinked_already'],
+  [/\bwould lock you out of your account/, 'provider.last_way'],
+  [/ is not valid "[\w-]+"$/, 'reason.form'],
+  [/^The request was submitted too often/, 'reason.too_often'],
+  [/^Unable to parse WebAuthn response/, 'passkey.failed'],
+  // The right code of a second factor came too late: Kratos wants to begin again, and finds the session.
+  [/^A valid session was detected and thus login is not possible/, 'notice.code_expired'],
 ]
+
+/**
+ * A reason that we have no text for, for the log: without what it quotes, which somebody may have typed. Undefined for
+ * other messages.
+ */
+export function unknownReason(uiText: UiText): string | undefined {
+  if (uiText.id !== genericId || quotedReason(uiText)) return undefined
+  return reasonOf(uiText)
+    .slice(0, longestReason)
+    .replace(/"[^"]*("|$)/g, '""')
+    .replace(/\S*@\S*/g, '@')
+}
+
+const longestReason = 300
+
+function reasonOf({ context, text }: UiText): string {
+  return typeof context?.reason === 'string' ? context.reason : text
+}
 
 /**
  * Our text for a reason that Kratos only quotes. Kratos' text is English and for developers. Part of it may
  * come from a provider, and a provider must not speak in our name.
- * @returns undefined when we have no text for the reason
+ * @returns undefined when we have no text for the reason: visitors then get a general sentence
  */
-export function quotedReason({ id, context, text }: UiText): TextKey | undefined {
-  if (id !== genericId) return undefined
-  const reason = typeof context?.reason === 'string' ? context.reason : text
+export function quotedReason(uiText: UiText): TextKey | undefined {
+  if (uiText.id !== genericId) return undefined
+  const reason = reasonOf(uiText)
   return reasons.find(([pattern]) => pattern.test(reason))?.[1]
 }

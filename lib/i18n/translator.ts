@@ -9,7 +9,7 @@ import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { contextValue } from './context-value'
 import { type Area, fallbackLocale, type Locale, type TextKey } from './locales'
 import { fallbackLocales, type MessageBook, shippedBook } from './message-book'
-import { quotedReason } from './quoted-reason'
+import { quotedReason, unknownReason } from './quoted-reason'
 import { traitLabel } from './trait-label'
 
 /** Gives the texts of one language for one area. */
@@ -37,7 +37,7 @@ export interface TranslatorOptions {
   readonly book?: MessageBook
   /** The current time in milliseconds. */
   readonly now?: () => number
-  /** Called for each message whose id we have no text for, so that it can be logged. */
+  /** Called for each message whose id or reason we have no text for, so that it can be logged. */
   readonly onUnknownMessage?: (uiText: UiText) => void
 }
 
@@ -85,7 +85,7 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
     const label = labelOf(uiText)
     if (label !== undefined) return label
     const key = `kratos.${uiText.id}`
-    if (!book.has(fallbackLocale, key)) options.onUnknownMessage?.(uiText)
+    if (!book.has(fallbackLocale, key) || unknownReason(uiText)) options.onUnknownMessage?.(uiText)
     const text = render(key, (name, kind, language) =>
       contextValue(uiText, name, kind, {
         locale: languageTagOf(language),

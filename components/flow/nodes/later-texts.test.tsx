@@ -50,7 +50,10 @@ describe('a passkey button', () => {
     expect(buttonOf('webauthn')?.texts).toEqual({
       waiting: t.text('passkey.waiting'),
       cancelled: t.text('passkey.cancelled'),
+      not_created: t.text('passkey.not_created'),
       known: t.text('passkey.known'),
+      unfit: t.text('passkey.unfit'),
+      refused: t.text('passkey.refused'),
       failed: t.text('passkey.failed'),
       insecure: t.text('passkey.insecure'),
       unsupported: t.text('passkey.unsupported'),

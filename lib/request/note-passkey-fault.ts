@@ -1,0 +1,33 @@
+import 'server-only'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { z } from 'zod'
+import { config } from '@/lib/config/config'
+import { parsedJson } from '@/lib/http/parsed-json'
+import { log } from '@/lib/log'
+
+/** A line for each one would let anybody fill the log. */
+const lines = new RateLimiterMemory({ points: 10, duration: 60 })
+
+/** Anybody can send one, so it says only what a browser can. */
+const faultSchema = z.object({
+  kind: z.enum(['create', 'get']),
+  error: z.enum(['SecurityError', 'TypeError']),
+  rpId: z.hostname().max(253).optional(),
+})
+
+/**
+ * Writes to the log that no visitor can use passkeys on our pages: Kratos' relying party (`rp`) does not fit our origin,
+ * or a browser does not understand its options. Ten lines a minute at most.
+ * @param body as the island sent it; anything else is left out
+ */
+export async function notePasskeyFault(body: string): Promise<void> {
+  const fault = faultSchema.safeParse(parsedJson(body))
+  if (!fault.success) return
+  const isLogged = await lines.consume('log').then(
+    () => true,
+    () => false,
+  )
+  if (!isLogged) return
+  const { kind, error, rpId } = fault.data
+  log().error({ outcome: 'passkey_fault', kind, error, rpId, origin: new URL(config().APP_URL).origin })
+}
