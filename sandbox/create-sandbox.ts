@@ -138,7 +138,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const variant = isHosted ? options.usualVariant : variantOf(cookie, options.usualVariant)
       const changed = {
         ...(variant && variantSettings[variant]),
-        ...(effect.kind === 'short-lived' && { flowLifespan: shortLifespan }),
+        ...(effect.kind === 'short-lived' && { flowLifespan: shortLifespan, codeLifespan: shortLifespan }),
         ...(effect.kind === 'line-token' && { takesLineTokens: true }),
       }
       return handlePublic(kratosOf(realms.of(cookie)), request, { remoteAddress, settings: changed })

@@ -3,7 +3,7 @@ import { cookieValue } from './cookie-value'
 /** The cookie that asks for a fault. Its value is `<fault>` or `<fault>:<limit>`. */
 export const faultCookie = 'sandbox_fault'
 
-/** The lifetime of a flow with the fault `short-lived`, in milliseconds. */
+/** The lifetime of a flow and of a code with the fault `short-lived`, in milliseconds. */
 export const shortLifespan = 1000
 
 /** Every fault and its effect, as the home page lists them. */
@@ -14,7 +14,7 @@ export const faults = {
   down: 'the connection is cut',
   'rate-limited': 'responses are a 429 with Retry-After: 7',
   refused: 'responses are a 400 with a JSON error that has no name',
-  'short-lived': 'flows expire after one second',
+  'short-lived': 'flows and codes expire after one second',
   'account-exists':
     'a login flow says that the account exists already (4000007); limit it to /self-service/login/flows',
   'line-token': "a token of LINE's SDK signs in, which no released Kratos supports",

@@ -11,6 +11,7 @@ export const variants = {
   'two-step': 'registration in two steps, as in Kratos by default; passkeys',
   'identifier-first': 'sign-in asks for the address first; passkeys',
   'passwordless-code': 'sign-in and registration by a code in a mail',
+  'late-code': 'sign-in and registration by a code in a mail, which runs out after a second',
   'short-privilege':
     'important changes need a sign-in within the last second; social sign-in and second factors',
   link: 'recovery and verification by a link in a mail',

@@ -4,6 +4,7 @@ import type { Translator } from '@/lib/i18n/translator'
 import type { Notice } from '@/lib/ory/kratos/outcome'
 
 const mistakes: ReadonlySet<Notice> = new Set([
+  'code_expired',
   'login_error',
   'incorrect',
   'disabled',

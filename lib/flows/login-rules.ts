@@ -11,6 +11,7 @@ import { emptyPortalPart } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
 import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { lateCodeUrl } from './late-code'
 import { type Outage, secondsToWait } from './outage'
 import { throughRequired } from './required-page'
 import { mailSentChange } from './resend-wait'
@@ -28,6 +29,7 @@ export const loginRules: FlowRules = {
     }
   },
   outageUrl,
+  redirectInsteadOfResponse: lateCodeUrl,
   redirectInsteadOfFlow: (pageUrl, flow) =>
     hasLostCodeAddress(flow)
       ? toHref({ page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query })

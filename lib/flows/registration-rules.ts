@@ -4,6 +4,7 @@ import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { lateCodeUrl } from './late-code'
 import { throughRequired } from './required-page'
 import { mailSentChange } from './resend-wait'
 
@@ -13,8 +14,10 @@ export const registrationRules: FlowRules = {
   fallback: '/login',
   afterSuccess: afterRegistration,
   sessionChanges: (outcome, form) => mailSentChange(outcome, form),
-  redirectInsteadOfResponse: (outcome, _response, _form, pageUrl) =>
-    outcome.kind === 'complete' && !outcome.isSignedIn ? signInUrl(pageUrl, outcome.continueWith) : null,
+  redirectInsteadOfResponse: (outcome, response, form, pageUrl) =>
+    outcome.kind === 'complete' && !outcome.isSignedIn
+      ? signInUrl(pageUrl, outcome.continueWith)
+      : lateCodeUrl(outcome, response, form, pageUrl),
 }
 
 /** The screens that Kratos wants come first, with `return_to` kept (decisions.md, "After registration"). */

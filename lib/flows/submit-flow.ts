@@ -18,6 +18,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { destinationOf } from './destination'
 import { draftAfter, draftOf } from './draft'
 import type { FlowRules } from './flow-rules'
+import { isLateCode } from './late-code'
 import { messagePayload, withMessagePayload } from './message-payload'
 import { noteSubmitted } from './note-screens'
 import { oidcRoundTripTo } from './oidc-round-trip'
@@ -54,7 +55,7 @@ export async function submitFlow(rules: FlowRules, submission: Submission): Prom
     return outageText(rules.kind, outcome, await currentTranslator())
   }
   await rules.beforeCookies?.()
-  await relayCookies(response.setCookies, config().APP_URL)
+  if (!isLateCode(outcome, response, body)) await relayCookies(response.setCookies, config().APP_URL)
   const sent = { pageUrl, body, visitor, session }
   const named = instead ?? nextUrl(rules, outcome, sent)
   const leaves = outcome.kind === 'go' && isFromProvider(body)

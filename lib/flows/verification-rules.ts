@@ -5,6 +5,7 @@ import { hasSessionCookie } from '@/lib/http/kratos-cookies'
 import type { Visitor } from '@/lib/request/visitor'
 import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { lateCodeUrl } from './late-code'
 import { linkOnward } from './login-after-verification'
 import { mailSentChange } from './resend-wait'
 
@@ -30,6 +31,8 @@ export const verificationRules: FlowRules = {
   fallback: '/verification',
   afterSuccess: (_pageUrl, continueWith) => throughScreens(continueWith, redirectIn(continueWith) ?? '/'),
   sessionChanges: (outcome, form) => mailSentChange(outcome, form),
-  redirectInsteadOfResponse: (outcome, _response, _form, pageUrl) =>
-    outcome.kind === 'restart' && outcome.notice === 'not_found' ? toHref(pageUrl, noNotice) : null,
+  redirectInsteadOfResponse: (outcome, response, form, pageUrl) =>
+    outcome.kind === 'restart' && outcome.notice === 'not_found'
+      ? toHref(pageUrl, noNotice)
+      : lateCodeUrl(outcome, response, form, pageUrl),
 }

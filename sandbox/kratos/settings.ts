@@ -12,6 +12,8 @@ export type KratosSettings = {
   allowedReturnUrls: readonly string[]
   /** In milliseconds, like the other lifetimes. */
   flowLifespan: number
+  /** How long a code or a link in a mail is valid, in milliseconds. */
+  codeLifespan: number
   sessionLifespan: number
   /** `settings.privileged_session_max_age`. */
   privilegedSessionMaxAge: number
@@ -62,6 +64,7 @@ export function kratosSettings(
     ...given,
     baseUrl: `${given.appUrl}/api/.ory`,
     flowLifespan: hour,
+    codeLifespan: hour,
     sessionLifespan: 24 * hour,
     privilegedSessionMaxAge: hour,
     isIdentifierFirst: false,
@@ -88,6 +91,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'two-step': { isTwoStep: true, hasPasskeys: true },
   'identifier-first': { isIdentifierFirst: true, hasPasskeys: true },
   'passwordless-code': { isCodePasswordless: true },
+  'late-code': { isCodePasswordless: true, codeLifespan: 1000 },
   'short-privilege': { privilegedSessionMaxAge: 1000, providers: providerClients, hasSecondFactors: true },
   link: { mailMethod: 'link' },
   'second-factor': { hasSecondFactors: true },

@@ -80,7 +80,7 @@ export type Flow = {
 export type SessionExchange = { initCode: string; returnToCode: string }
 
 /** What a flow's mail contains: a code, or the token of a link. */
-export type MailSecret = { secret: string; identityId: string; address: string }
+export type MailSecret = { secret: string; identityId: string; address: string; expiresAt: Date }
 
 /** What a flow has sent, and how many tries were made. Sending again makes the earlier ones invalid. */
 export type MailSecrets = { sent: MailSecret[]; tries: number }

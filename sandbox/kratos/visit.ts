@@ -58,6 +58,11 @@ export class Visit {
     return this.kratos.settings.flowLifespan
   }
 
+  /** When a code or a link that is sent now runs out. */
+  get codeEnd(): Date {
+    return new Date(this.now.getTime() + this.kratos.settings.codeLifespan)
+  }
+
   /** The URL of the request as the browser sees it. */
   get requestUrl(): string {
     const { headers } = this.request

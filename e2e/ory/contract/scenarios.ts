@@ -8,6 +8,7 @@ import { deviceScenarios } from './scenarios/device'
 import { everythingScenarios } from './scenarios/everything'
 import { expiryScenarios } from './scenarios/expiry'
 import { hydraScenarios } from './scenarios/hydra'
+import { lateCodeScenarios } from './scenarios/late-code'
 import { loginScenarios } from './scenarios/login'
 import { logoutScenarios } from './scenarios/logout'
 import { nativeScenarios } from './scenarios/native'
@@ -45,6 +46,7 @@ export const scenarios: Scenarios = {
   recovery: recoveryScenarios,
   payload: payloadScenarios,
   code: codeScenarios,
+  'late-code': lateCodeScenarios,
   'second-factor': secondFactorScenarios,
   'second-factor-settings': secondFactorSettingsScenarios,
   oidc: oidcScenarios,

@@ -14,6 +14,7 @@ export type Phase = 'start' | 'open' | 'submit'
 /** Our own notices on a flow page, for cases that Kratos has no message for. */
 export const notices = [
   'expired',
+  'code_expired',
   'renewed',
   'csrf',
   'stale',

@@ -37,7 +37,7 @@ export function adminRecoveryRoutes(app: Hono, { settings, store }: Kratos): voi
       lifespan: millisecondsOf(expiresIn) ?? settings.flowLifespan,
       returnTo: undefined,
     })
-    const sent = [{ secret, address: '', identityId }]
+    const sent = [{ secret, address: '', identityId, expiresAt: flow.expiresAt }]
     store.saveFlow(withSecrets({ ...flow, active: 'code', state: 'sent_email', isOfAdmin: true }, sent))
     const body = {
       recovery_link: screenUrl(settings, 'recovery', { flow: flow.id }),

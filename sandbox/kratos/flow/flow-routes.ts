@@ -7,6 +7,7 @@ import type { Flow, FlowKind } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, payloadOf, readFields } from './fields'
 import { flowBody, isExpired, sentPayload } from './flow'
+import { LateCode } from './mail-secrets'
 import { type Node, type PlacedText, withMessages } from './nodes'
 import { type Expiry, texts, type UiText } from './texts'
 
@@ -111,7 +112,12 @@ async function submitFlow(visit: Visit, rules: FlowRules): Promise<Response> {
     const resumed = await rules.resume?.(visit, flow)
     if (resumed) return resumed
     const fields = await readFields(visit.request)
-    return await rules.submit(visit, { ...flow, payload: payloadOf(fields) }, fields)
+    try {
+      return await rules.submit(visit, { ...flow, payload: payloadOf(fields) }, fields)
+    } catch (error) {
+      if (!(error instanceof LateCode)) throw error
+      return replaceExpired(visit, rules, { ...flow, expiresAt: error.since }, 'code')
+    }
   } catch (error) {
     if (!(error instanceof KratosError) || error.status !== 400) throw error
     return refuse(visit, rules, flow, flow.nodes, [{ text: texts.generic(error.reason) }])
@@ -149,15 +155,21 @@ export function refuse(
 }
 
 /** The new flow says why it exists. A JSON caller reads its id from `use_flow_id`. */
-function replaceExpired(visit: Visit, rules: FlowRules, expired: Flow): Response {
+function replaceExpired(
+  visit: Visit,
+  rules: FlowRules,
+  expired: Flow,
+  what: 'flow' | 'code' = 'flow',
+): Response {
   const { settings, store } = visit.kratos
   const sinceMilliseconds = visit.now.getTime() - expired.expiresAt.getTime()
   const minutes = (sinceMilliseconds / 60_000).toFixed(2)
-  const fresh = rules.renew(visit, expired)
+  const isVerification = what === 'code' && rules.kind === 'verification'
+  const fresh = rules.renew(visit, isVerification ? { ...expired, requestUrl: visit.requestUrl } : expired)
   const renewed = { ...fresh, messages: [rules.expiredText({ at: expired.expiresAt, minutes })] }
   store.saveFlow(renewed)
   if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, renewed))
-  if (rules.kind === 'recovery' || rules.kind === 'verification') {
+  if (what === 'flow' && (rules.kind === 'recovery' || rules.kind === 'verification')) {
     return redirect(visit, `${settings.baseUrl}/self-service/${rules.kind}/flows?id=${renewed.id}`)
   }
   return errorResponse(

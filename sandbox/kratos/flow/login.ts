@@ -58,9 +58,6 @@ const methods: readonly LoginMethod[] = [
 
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
-const signedInReason =
-  'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?'
-
 /** The login flow: first factor, second factor (`aal=aal2`), and signing in again (`refresh=true`). */
 export const loginRules: FlowRules = {
   kind: 'login',
@@ -83,7 +80,7 @@ function begin(visit: Visit): Flow | Response {
   const isRefresh = isRefreshWanted && visit.session !== undefined
   if (!visit.session && requestedAal === 'aal2') throw firstFactorRequired()
   if (visit.session && !isRefresh && requestedAal <= visit.session.authenticator_assurance_level) {
-    if (wantsJson(visit.request)) throw alreadySignedIn(signedInReason)
+    if (wantsJson(visit.request)) throw alreadySignedIn(texts.signedInReason)
     if (application) return acceptRememberedLogin(visit, application, visit.session)
     return redirect(visit, destination)
   }
@@ -116,7 +113,7 @@ export function acceptRememberedLogin(
  * Kratos creates the new flow as for a request without a query. A visitor who is signed in cannot have one.
  */
 function renew(visit: Visit, { requestUrl, returnTo }: Flow): Flow {
-  if (visit.session) throw alreadySignedIn(signedInReason)
+  if (visit.session) throw alreadySignedIn(texts.signedInReason)
   return loginFlow(visit, requestUrl, returnTo, { isRefresh: false, requestedAal: 'aal1' })
 }
 
@@ -188,7 +185,7 @@ function checkSubmitter(visit: Visit, { login }: Flow): Response | undefined {
   const requestedAal = login?.requestedAal ?? 'aal1'
   if (!session && requestedAal === 'aal2') throw firstFactorRequired()
   if (!session || login?.isRefresh || requestedAal > session.authenticator_assurance_level) return undefined
-  if (wantsJson(visit.request)) throw alreadySignedIn(signedInReason)
+  if (wantsJson(visit.request)) throw alreadySignedIn(texts.signedInReason)
   return redirect(visit, defaultReturnUrl(visit.kratos.settings))
 }
 

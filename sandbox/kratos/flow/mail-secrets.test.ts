@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import type { Flow } from '../types'
 import { newFlow } from './flow'
 import { newCode, newLinkToken, trySecret, withSecrets } from './mail-secrets'
 
@@ -11,25 +12,33 @@ const begun = newFlow({
   lifespan: 1000,
   returnTo: undefined,
 })
-const sent = { secret: '123456', identityId: 'ada', address: 'ada@example.com' }
+const sent = { secret: '123456', identityId: 'ada', address: 'ada@example.com', expiresAt: new Date(1000) }
+const tried = (flow: Flow, secret: string, at = 0) => trySecret(flow, secret, new Date(at))
 
 describe('a code that was sent', () => {
   test('works once', () => {
-    const first = trySecret(withSecrets(begun, [sent]), '123456')
+    const first = tried(withSecrets(begun, [sent]), '123456')
     expect(first.found).toBe(sent)
-    expect(trySecret(first.flow, '123456').found).toBeUndefined()
+    expect(tried(first.flow, '123456').found).toBeUndefined()
   })
 
   test('is invalid once another one was sent', () => {
     const flow = withSecrets(withSecrets(begun, [sent]), [{ ...sent, secret: '654321' }])
-    expect(trySecret(flow, '123456').found).toBeUndefined()
-    expect(trySecret(flow, '654321').found?.secret).toBe('654321')
+    expect(tried(flow, '123456').found).toBeUndefined()
+    expect(tried(flow, '654321').found?.secret).toBe('654321')
+  })
+
+  test('says since when it is too late, and is not used up', () => {
+    const late = tried(withSecrets(begun, [sent]), '123456', 1000)
+    expect(late).toMatchObject({ found: undefined, isTooOften: false, lateSince: sent.expiresAt })
+    expect(tried(late.flow, '123456', 1000).lateSince).toBe(sent.expiresAt)
+    expect(tried(late.flow, '000000', 1000).lateSince).toBeUndefined()
   })
 
   test('is invalid after five tries, even when another one was sent in between', () => {
     let flow = withSecrets(begun, [sent])
-    for (let tries = 1; tries <= 5; tries += 1) flow = withSecrets(trySecret(flow, '000000').flow, [sent])
-    expect(trySecret(flow, '123456')).toMatchObject({ found: undefined, isTooOften: true })
+    for (let tries = 1; tries <= 5; tries += 1) flow = withSecrets(tried(flow, '000000').flow, [sent])
+    expect(tried(flow, '123456')).toMatchObject({ found: undefined, isTooOften: true })
   })
 })
 

@@ -24,13 +24,27 @@ export function withoutDeleted({ kratos }: Visit, flow: Flow): Flow {
   return { ...flow, mail: { tries: 0, ...flow.mail, sent } }
 }
 
-export type Attempt = { flow: Flow; found: MailSecret | undefined; isTooOften: boolean }
+export type Attempt = { flow: Flow; found: MailSecret | undefined; isTooOften: boolean; lateSince?: Date }
 
-/** Tries a code or token. The try counts, and a correct one is used up. */
-export function trySecret(flow: Flow, secret: string): Attempt {
+/** Tries a code or token. The try counts, and a correct one is used up, unless it is too late (`lateSince`). */
+export function trySecret(flow: Flow, secret: string, now: Date): Attempt {
   const { sent = [], tries = 0 } = flow.mail ?? {}
   const isTooOften = tries >= maxTries
-  const found = isTooOften ? undefined : sent.find((one) => one.secret === secret)
+  const known = isTooOften ? undefined : sent.find((one) => one.secret === secret)
+  const lateSince = known && known.expiresAt <= now ? known.expiresAt : undefined
+  const found = lateSince ? undefined : known
   const left = found ? sent.filter((one) => one !== found) : sent
-  return { flow: { ...flow, mail: { sent: left, tries: tries + 1 } }, found, isTooOften }
+  return {
+    flow: { ...flow, mail: { sent: left, tries: tries + 1 } },
+    found,
+    isTooOften,
+    ...(lateSince && { lateSince }),
+  }
+}
+
+/** The right code came too late: a new flow takes the place of this one, as if the flow had expired. */
+export class LateCode extends Error {
+  constructor(readonly since: Date) {
+    super('The code has run out.')
+  }
 }

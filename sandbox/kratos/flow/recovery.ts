@@ -111,7 +111,13 @@ function ask(visit: Visit, flow: Flow, address: string): Response {
     .find(({ recovery_addresses: all }) => all.some(({ value }) => value === normalIdentifier(address)))
   const isByCode = flow.active === 'code'
   const secret = isByCode ? newCode() : newLinkToken()
-  const sent = identity ? [{ secret, address: normalIdentifier(address), identityId: identity.id }] : []
+  const secretOf = ({ id: identityId }: Identity) => ({
+    secret,
+    address: normalIdentifier(address),
+    identityId,
+    expiresAt: visit.codeEnd,
+  })
+  const sent = identity ? [secretOf(identity)] : []
   if (identity) sendMail(visit, flow, identity, { address, secret })
   return show(visit, {
     ...withSecrets(flow, sent),
@@ -165,7 +171,7 @@ function show(visit: Visit, flow: Flow): Response {
 }
 
 function tryCode(visit: Visit, flow: Flow, code: string): Response {
-  const { flow: tried, found, isTooOften } = trySecret(withoutDeleted(visit, flow), code)
+  const { flow: tried, found, isTooOften } = trySecret(withoutDeleted(visit, flow), code, visit.now)
   visit.kratos.store.saveFlow(tried)
   if (isTooOften) return startAgain(visit, texts.triedTooOften())
   if (!found) return show(visit, { ...tried, messages: [texts.recoveryCodeInvalid()] })
@@ -175,7 +181,7 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
 /** A token works in any browser, once. A JSON caller is redirected to the screen too. */
 function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
   if (flow.active !== 'link' || token === '') return undefined
-  const { flow: tried, found } = trySecret(withoutDeleted(visit, flow), token)
+  const { flow: tried, found } = trySecret(withoutDeleted(visit, flow), token, visit.now)
   if (!found) return redirect(visit, flowScreen(visit, replacement(visit, texts.recoveryTokenInvalid())))
   return signIn(visit, tried, found)
 }

@@ -162,6 +162,8 @@ export const texts = {
       },
     ),
 
+  signedInReason:
+    'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?',
   generic: (reason: string) => error(4000001, reason, { reason }),
   missing: (property: string) => error(4000002, `Property ${property} is missing.`, { property }),
   tooShort: (limit: number, actual: number) =>

@@ -13,7 +13,7 @@ import { type Fields, textField } from './fields'
 import { flowBody, newFlow, sentPayload } from './flow'
 import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
-import { newCode, newLinkToken, trySecret, withoutDeleted, withSecrets } from './mail-secrets'
+import { LateCode, newCode, newLinkToken, trySecret, withoutDeleted, withSecrets } from './mail-secrets'
 import { anchorNode, csrfNode, inputNode, type Node, type PlacedText, submitNode, withValue } from './nodes'
 import { texts, type UiText } from './texts'
 
@@ -110,7 +110,7 @@ function sendMail(visit: Visit, flow: Flow, address: string, identity: Identity 
     payload: flow.payload,
     traits: identity.traits,
   })
-  return withSecrets(flow, [{ secret, address, identityId: identity.id }])
+  return withSecrets(flow, [{ secret, address, identityId: identity.id, expiresAt: visit.codeEnd }])
 }
 
 function submit(visit: Visit, flow: Flow, fields: Fields): Response {
@@ -180,8 +180,14 @@ function show(visit: Visit, flow: Flow, beside: object = {}): Response {
 }
 
 function tryCode(visit: Visit, flow: Flow, code: string): Response {
-  const { flow: tried, found, isTooOften } = trySecret(withoutDeleted(visit, flow), code)
+  const {
+    flow: tried,
+    found,
+    isTooOften,
+    lateSince,
+  } = trySecret(withoutDeleted(visit, flow), code, visit.now)
   visit.kratos.store.saveFlow(tried)
+  if (lateSince) throw new LateCode(lateSince)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
   if (found) return continueToApplication(visit, passed(visit, tried, found))
   return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, sentPayload(flow))
@@ -238,7 +244,7 @@ function openLink(visit: Visit, flow: Flow): Response | undefined {
 /** A token works in any browser, once. After a wrong one, a JSON caller is redirected to the screen too. */
 function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
   if (flow.active !== 'link' || token === '') return undefined
-  const { flow: tried, found } = trySecret(withoutDeleted(visit, flow), token)
+  const { flow: tried, found } = trySecret(withoutDeleted(visit, flow), token, visit.now)
   if (found) return show(visit, passed(visit, tried, found))
   return redirect(visit, flowScreen(visit, replacement(visit, texts.verificationTokenInvalid())))
 }

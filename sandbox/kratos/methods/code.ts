@@ -1,6 +1,6 @@
 import { type Fields, textField } from '../flow/fields'
 import { withFreshToken } from '../flow/mail-form'
-import { newCode, trySecret, withSecrets } from '../flow/mail-secrets'
+import { LateCode, newCode, trySecret, withSecrets } from '../flow/mail-secrets'
 import { inputNode, type Node, type PlacedText, submitNode, withValue } from '../flow/nodes'
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts, type UiText } from '../flow/texts'
@@ -30,6 +30,8 @@ function identifierNode(): Node {
 /** The identifier while the form asks for the code. What the browser offered in the field stays with it. */
 function hiddenIdentifier({ nodes }: Flow, value: string): Node {
   const shown = nodes.find(({ attributes }) => attributes.name === 'identifier') ?? identifierNode()
+  // After a mistake with the code it has no label any more.
+  if (shown.attributes.type === 'hidden') return { ...shown, attributes: { ...shown.attributes, value } }
   return {
     ...shown,
     group: 'default',
@@ -75,12 +77,13 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   if (isAsking(flow, fields)) {
     const address = normalIdentifier(typed)
     const sent = send(visit, flow, address, { identity, templateType: 'login_code_valid' })
-    const nodes = isSecond
-      ? secondFactorForm(visit, flow, address)
-      : [...csrfOf(visit, flow), hiddenIdentifier(flow, typed), ...codeForm(texts.loginCode())]
+    const nodes =
+      isSecond && flow.state === 'choose_method'
+        ? secondFactorForm(visit, flow, address)
+        : [...csrfOf(visit, flow), hiddenIdentifier(flow, typed), ...codeForm(texts.loginCode())]
     return { kind: 'refused', flow: sent, nodes, texts: [{ text: texts.loginCodeSent() }], isProgress: true }
   }
-  const { flow: tried, found, text } = tryCode(flow, fields, texts.loginCodeInvalid())
+  const { flow: tried, found, text } = tryCode(visit, flow, fields, texts.loginCodeInvalid())
   if (text) return refused(text, tried)
   if (found?.identityId !== identity.id) return refused({ text: texts.loginCodeInvalid() }, tried)
   const verified = withVerifiedAddress(identity, found.address, visit.now)
@@ -107,7 +110,9 @@ function send(visit: Visit, flow: Flow, address: string, { templateType, identit
     payload: flow.payload,
     traits: identity?.traits,
   })
-  const sent = withSecrets(flow, [{ secret: code, address, identityId: identity?.id ?? '' }])
+  const sent = withSecrets(flow, [
+    { secret: code, address, identityId: identity?.id ?? '', expiresAt: visit.codeEnd },
+  ])
   return { ...sent, state: 'sent_email', active: name }
 }
 
@@ -146,10 +151,18 @@ function withHiddenIdentifier(nodes: readonly Node[], value: string): Node[] {
   return nodes.map((node) => (node.attributes.name === 'identifier' ? hidden : node))
 }
 
-function tryCode(flow: Flow, fields: Fields, invalid: UiText) {
+function tryCode(visit: Visit, flow: Flow, fields: Fields, invalid: UiText) {
   const code = textField(fields, 'code')
   if (code === '') return { flow, found: undefined, text: { field: 'code', text: texts.missing('code') } }
-  const { flow: tried, found, isTooOften } = trySecret(flow, code)
+  const { flow: tried, found, isTooOften, lateSince } = trySecret(flow, code, visit.now)
+  // Kratos cannot begin a second factor anew: its new flow would be a sign-in.
+  if (lateSince && flow.login?.requestedAal === 'aal2') {
+    return { flow: tried, found: undefined, text: { text: texts.generic(texts.signedInReason) } }
+  }
+  if (lateSince) {
+    visit.kratos.store.saveFlow(tried)
+    throw new LateCode(lateSince)
+  }
   const text = isTooOften ? texts.triedTooOften() : invalid
   return found ? { flow: tried, found } : { flow: tried, found, text: { text } }
 }
@@ -182,7 +195,7 @@ function register(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedUp> {
     const placed = [{ text: texts.registrationCodeSent() }]
     return { kind: 'refused', flow: sent, nodes, texts: placed, isProgress: true }
   }
-  const { flow: tried, text } = tryCode(flow, fields, texts.registrationCodeInvalid())
+  const { flow: tried, text } = tryCode(visit, flow, fields, texts.registrationCodeInvalid())
   if (text) return refused([text], tried)
   return { kind: 'done', traits, isVerified: true, flow: passed(tried) }
 }

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { createAccount } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson, type Person } from '../../fixtures/people'
+import { alertOf, emailField, expectSignedIn, pressWay } from '../../support/actions'
+import { askForFault, endFault } from '../../support/faults'
+import { askForAnotherCode, askForMail, submitCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { askForSecondCode, signInWithFirstFactor } from '../../support/second-factor'
+import { askForVariant } from '../../support/variants'
+
+/** A code that somebody types too late. The form stays, and one press sends a code that is in time. */
+
+const ranOut = 'This code has run out. Have a new one sent.'
+/** Kratos does not tell a late code of a recovery from a wrong one. */
+const notValid = 'The recovery code is not valid, has run out or has already been used. Please try again.'
+
+interface LateCode {
+  readonly flow: string
+  readonly field: string
+  readonly says: string
+  /** Opens the form up to where a code is sent, and sends one that runs out after a second. */
+  readonly send: (page: Page, person: Person) => Promise<void>
+  /** From now on, codes are in time. */
+  readonly inTime: (page: Page) => Promise<void>
+  /** Mails that the person has had before the first code. */
+  readonly mailsBefore: number
+  /** Sees that the code was right. */
+  readonly expectDone: (page: Page, person: Person) => Promise<void>
+}
+
+const shortLived = (page: Page) => askForFault(page.context(), 'short-lived')
+const longLived = (page: Page) => endFault(page.context())
+const lateVariant = (page: Page) => askForVariant(page.context(), 'late-code')
+const codeVariant = (page: Page) => askForVariant(page.context(), 'passwordless-code')
+
+const lateCodes: readonly LateCode[] = [
+  {
+    flow: 'sign-in',
+    field: 'Sign-in code',
+    says: ranOut,
+    send: async (page, { email }) => {
+      await lateVariant(page)
+      await page.goto('/login?return_to=/sessions')
+      await emailField(page).fill(email)
+      await pressWay(page, 'Send sign-in code')
+    },
+    inTime: codeVariant,
+    mailsBefore: 1,
+    expectDone: (page) => expect(page).toHaveURL('/sessions'),
+  },
+  {
+    flow: 'registration',
+    field: 'Sign-up code',
+    says: ranOut,
+    send: async (page, { email }) => {
+      await lateVariant(page)
+      await page.goto('/registration?return_to=/sessions')
+      await emailField(page).fill(email)
+      await page.getByRole('button', { name: 'Send sign-up code' }).click()
+    },
+    inTime: codeVariant,
+    mailsBefore: 0,
+    expectDone: (page) => expect(page).toHaveURL('/sessions'),
+  },
+  {
+    flow: 'second factor',
+    field: 'Sign-in code',
+    says: ranOut,
+    send: async (page, person) => {
+      await askForVariant(page.context(), 'code-second-factor')
+      await signInWithFirstFactor(page, person)
+      await askForSecondCode(page, person)
+      await mailNumber(2, person.email)
+      await page.clock.fastForward(30_000)
+      await shortLived(page)
+      await askForAnotherCode(page)
+    },
+    inTime: longLived,
+    mailsBefore: 2,
+    expectDone: expectSignedIn,
+  },
+  {
+    flow: 'verification',
+    field: 'Verification code',
+    says: ranOut,
+    send: async (page, { email }) => {
+      await page.goto('/verification?return_to=/sessions')
+      await shortLived(page)
+      await askForMail(page, email)
+    },
+    inTime: longLived,
+    mailsBefore: 1,
+    expectDone: (page) => expect(page.getByText('Your email address is now verified.')).toBeVisible(),
+  },
+  {
+    flow: 'recovery',
+    field: 'Recovery code',
+    says: notValid,
+    send: async (page, { email }) => {
+      await page.goto('/recovery')
+      await shortLived(page)
+      await askForMail(page, email)
+    },
+    inTime: longLived,
+    mailsBefore: 1,
+    expectDone: (page) => expect(page).toHaveURL(/^[^?]*\/setting/),
+  },
+]
+
+for (const { flow, field, says, send, inTime, mailsBefore, expectDone } of lateCodes) {
+  test(`${flow}: the right code, too late`, { tag: '@newest-ory' }, async ({ page, baseURL }) => {
+    await page.clock.install()
+    const person = newPerson()
+    if (flow !== 'registration') await createAccount(person, baseURL ?? '')
+    await send(page, person)
+    const sentBy = Date.now()
+    const { code } = await mailNumber(mailsBefore + 1, person.email)
+    await inTime(page)
+    await expect.poll(() => Date.now() - sentBy).toBeGreaterThan(1100)
+
+    await submitCode(page, field, code)
+    await expect(alertOf(page)).toHaveText(says)
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByLabel(field)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(person.email)).toBeVisible()
+
+    await page.clock.fastForward(30_000)
+    await askForAnotherCode(page)
+    await expect(alertOf(page)).toBeHidden()
+    await submitCode(page, field, (await mailNumber(mailsBefore + 2, person.email)).code)
+    await expectDone(page, person)
+  })
+}

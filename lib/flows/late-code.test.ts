@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { lateCodeUrl } from './late-code'
+
+const expired = {
+  status: 410,
+  body: { error: { id: 'self_service_flow_expired', code: 410 }, use_flow_id: 'n-1' },
+}
+const replaced = {
+  status: 410,
+  body: { error: { id: 'self_service_flow_replaced', code: 410 }, use_flow_id: 'n-1' },
+}
+const moved = { status: 303, location: 'https://kratos/self-service/verification/flows?id=n-1' }
+const late = '/verification?return_to=%2Fsettings&notice=code_expired&flow=f-1'
+
+test.each([
+  ['the right code, too late', expired, 'code=123456', late],
+  ['the right code of a verification, too late', moved, 'code=123456', late],
+  ['too many tries', replaced, 'code=123456', null],
+  ['an expired form without a code', expired, 'password=x', null],
+  ['another code from an expired flow', expired, 'code=&resend=code', null],
+  ['a lost flow', { status: 404, body: {} }, 'code=123456', null],
+  ['Kratos that is down', { status: 503, body: {} }, 'code=123456', null],
+])('%s', (_, response, form, url) => {
+  const pageUrl = {
+    ...flowPageUrl('verification', { return_to: '/settings', notice: 'expired' }),
+    flowId: 'f-1',
+  }
+  const outcome = outcomeOf('verification', 'submit', response)
+  expect(lateCodeUrl(outcome, { body: undefined, ...response }, new URLSearchParams(form), pageUrl)).toBe(url)
+})

@@ -1,0 +1,33 @@
+import 'server-only'
+import { z } from 'zod'
+import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+
+/** After too many tries, no code of the old flow is accepted any more. */
+const replacedSchema = z.object({ error: z.object({ id: z.literal('self_service_flow_replaced') }) })
+
+/**
+ * Whether Kratos' response is to the right code that came too late. Kratos 26.2 and older answer with a new flow, which
+ * does not know the address any more, and with a cookie for it. The old flow can send another code, so neither is
+ * wanted. Where the flow itself has expired, reading it says so.
+ */
+export function isLateCode(
+  outcome: Outcome,
+  { body }: Pick<ServiceResponse, 'body'>,
+  form: URLSearchParams,
+): boolean {
+  const isExpired = outcome.kind === 'restart' && outcome.notice === 'expired'
+  return isExpired && Boolean(form.get('code')) && !replacedSchema.safeParse(body).success
+}
+
+/** The page as it was, with the sentence that the code has run out; null where something else came of the form. */
+export function lateCodeUrl(
+  outcome: Outcome,
+  response: Pick<ServiceResponse, 'body'>,
+  form: URLSearchParams,
+  pageUrl: FlowPageUrl,
+): string | null {
+  if (!isLateCode(outcome, response, form)) return null
+  return toHref(pageUrl, { ...noNotice, notice: 'code_expired' })
+}
