@@ -13,7 +13,7 @@ export function CodeSent({ t, client, address }: CodeSentProps) {
     <>
       {client && (
         <>
-          {client}
+          <span>{client}</span>
           <br />
         </>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { elementsOf, type MarkupElement, textsBeside } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { flowSchema, type RawNode, type UiText } from '@/lib/ory/kratos/flow'
 import { knownFlows } from '@/lib/ory/kratos/testing/known-flows'
@@ -9,12 +9,17 @@ const t = translatorFor('en')
 
 describe.each(knownFlows())('$path', ({ kind, body }) => {
   const flow = flowSchema.parse(body)
-  const elements = elementsOf(<FlowForm flow={flow} kind={kind} page={`/${kind}`} action="/submit" t={t} />)
+  const form = <FlowForm flow={flow} kind={kind} page={`/${kind}`} action="/submit" t={t} />
+  const elements = elementsOf(form)
   const nodes = body.ui.nodes as RawNode[]
 
   it('shows every control once, with its name, type, value and constraints', () => {
     const expected = nodes.filter(({ type }) => type === 'input').map(expectedControl)
     expect(controlsOf(elements).toSorted(byText)).toEqual(expected.toSorted(byText))
+  })
+
+  it('has each text alone in its element, so a browser can translate it', () => {
+    expect(textsBeside(form)).toEqual([])
   })
 
   it('keeps the autocomplete tokens of Kratos', () => {

@@ -16,10 +16,10 @@ export function WrongFields({ nodes, t }: WrongFieldsProps) {
   if (wrong.length < 2) return null
   return (
     <Alert severity="error" severityLabel={severityLabel('error', t)}>
-      {t.text('form.check_fields')}{' '}
+      <span>{`${t.text('form.check_fields')} `}</span>
       {wrong.map((node, index) => (
         <span key={node.id}>
-          {index > 0 && ' · '}
+          {index > 0 && <span>{' · '}</span>}
           <a href={`#${node.id}`}>{nodeName(node, t)}</a>
         </span>
       ))}

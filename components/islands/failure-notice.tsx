@@ -26,7 +26,8 @@ export function FailureNotice({ digest }: FailureNoticeProps) {
       </a>
       {digest && (
         <p className="small-print">
-          Error ID: <span className="reference-id">{digest}</span>
+          <span>Error ID: </span>
+          <span className="reference-id">{digest}</span>
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 type ParsedNode = DefaultTreeAdapterTypes.Node
 
@@ -15,6 +15,22 @@ export interface MarkupElement {
 /** Renders server components, parses the markup like a browser, and returns every element in tree order. */
 export function elementsOf(view: ReactNode): MarkupElement[] {
   return elementsUnder(parse(renderToStaticMarkup(view)))
+}
+
+/**
+ * The texts that stand beside something else in their element. A browser that translates a page puts each text into an
+ * element of its own. React finds a text again only where it is the only child: any other one freezes, and before
+ * hydration the form is rendered anew and loses what was typed.
+ */
+export function textsBeside(view: ReactNode): string[] {
+  return textsBesideUnder(parse(renderToString(view)))
+}
+
+function textsBesideUnder(node: ParsedNode): string[] {
+  if (!('childNodes' in node)) return []
+  const texts = node.childNodes.flatMap((child) => ('value' in child ? child.value : []))
+  const isBeside = node.childNodes.length > 1 && texts.some((text) => text.trim() !== '')
+  return [...(isBeside ? [textOf(node)] : []), ...node.childNodes.flatMap(textsBesideUnder)]
 }
 
 function elementsUnder(node: ParsedNode): MarkupElement[] {
