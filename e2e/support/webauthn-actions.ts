@@ -9,9 +9,10 @@ export const securityKeyButton = (page: Page): Locator => button(page, 'Sign in 
 /** Playwright's other locators do not see the text of `noscript`. */
 export const noscriptText = (page: Page): Locator => page.locator('noscript p')
 
-/** Our text for the error that browsers report after a cancel. */
+/** Our texts for the error that browsers report after a cancel: of a sign-in, and of a new passkey. */
 export const cancelledNotice =
   'This was cancelled or took too long, or no matching passkey or security key was found. You can try again.'
+export const notCreatedNotice = 'This was cancelled or took too long. You can try again.'
 
 /**
  * Opens the login page as a person who ignores autofill. Otherwise the authenticator would answer the

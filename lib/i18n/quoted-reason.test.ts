@@ -28,7 +28,7 @@ describe('quotedReason', () => {
       'notice.code_expired',
     ],
     ['Unable to parse WebAuthn response: Parse error for Registration', 'passkey.failed'],
-    ['unable to remove this security key because it would lock you out of your account', 'provider.last_way'],
+    ['unable to remove this security key because it would lock you out of your account', 'node.last_way'],
     ['additionalProperties "colour" not allowed', undefined],
     [`${notFinished.toUpperCase()} returned error "access_denied"`, undefined],
   ])('%s', (reason, key) => {

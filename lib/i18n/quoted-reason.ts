@@ -15,7 +15,7 @@ const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
   [/^can not link unknown or already existing OpenID Connect/, 'provider.linked_already'],
   [/^can not unlink OpenID Connect connection because it is the last/, 'provider.last_way'],
   [/^can not unlink non-existing OpenID Connect/, 'provider.unlinked_already'],
-  [/\bwould lock you out of your account/, 'provider.last_way'],
+  [/\bwould lock you out of your account/, 'node.last_way'],
   [/ is not valid "[\w-]+"$/, 'reason.form'],
   [/^The request was submitted too often/, 'reason.too_often'],
   [/^Unable to parse WebAuthn response/, 'passkey.failed'],

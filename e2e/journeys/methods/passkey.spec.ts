@@ -22,6 +22,7 @@ import {
   cancelledNotice,
   credentialRequests,
   nameAuthenticator,
+  notCreatedNotice,
   openLoginWithoutAutofill,
   passkeyButton,
   sessionFactors,
@@ -206,7 +207,7 @@ test.describe('passkeys', () => {
     await expectSaved(other)
 
     await removals.last().click()
-    await expect(page.getByText('it would lock you out of your account')).toHaveCount(1)
+    await expect(page.getByRole('alert').filter({ hasText: 'it is your only way to sign in' })).toHaveCount(1)
     await openRows(page)
     await expect(removals).not.toHaveCount(0)
   })
@@ -336,7 +337,7 @@ test.describe('passkeys where registration has two steps', () => {
     await firstStepButton(page).click()
     await authenticator.setUserVerified(false)
     await signUp.click()
-    await expect(page.getByRole('status').filter({ hasText: cancelledNotice })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: notCreatedNotice })).toBeVisible()
 
     await button(page, 'Back').click()
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
