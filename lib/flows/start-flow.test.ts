@@ -81,6 +81,16 @@ describe('a page without a flow', () => {
     })
   })
 
+  test('names its flow for the first page, where nothing says who the visitor is', async () => {
+    kratos.respond(login, newFlow())
+    const first = await opened('login')
+    expect(first.headers.getSetCookie()).toEqual([
+      '__Host-latchkey_new_flow=f-new; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+    ])
+    browser.setCookie('__Host-latchkey_device=d; Path=/; Secure')
+    expect((await opened('login')).headers.getSetCookie()).toEqual([])
+  })
+
   test.each([
     ['recovery', '', 'de'],
     ['recovery', 'ui_locales=ja%20en', 'ja'],
