@@ -132,7 +132,9 @@ async function writeSettings(
  * waits, and then the application does not believe a logout token.
  */
 async function makeHydraKeys({ hydraPublicPort }: OryUrls, signal: AbortSignal): Promise<void> {
-  const { ok, status } = await fetch(`${localUrl(hydraPublicPort)}/.well-known/jwks.json`, { signal })
+  const ask = () => fetch(`${localUrl(hydraPublicPort)}/.well-known/jwks.json`, { signal })
+  // Where that takes longer than Hydra allows for an answer, Hydra closes the connection, and has the keys soon.
+  const { ok, status } = await ask().catch(ask).catch(ask).catch(ask).catch(ask)
   if (!ok) throw new Error(`Hydra responded ${status} to the request for its keys.`)
 }
 
