@@ -23,6 +23,7 @@ const groups: Record<string, Record<string, string>> = {
   },
   Operate: {
     'Doctor and commands': 'docs/operations',
+    'Help somebody': 'docs/helping',
     Log: 'docs/log',
     'Metrics and traces': 'docs/metrics',
     Scale: 'docs/scaling',
