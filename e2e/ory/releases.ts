@@ -23,6 +23,7 @@ export const releases: Readonly<Record<ReleaseName, Release>> = {
 /** A feature that some release does not have. */
 export type Feature =
   | 'device-grant'
+  | 'late-codes'
   | 'ordered-traits'
   | 'second-factor-code-at-once'
   | 'unchecked-client-urls'
@@ -36,6 +37,7 @@ const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feat
   },
   '1.3.1': {
     'device-grant': 'Hydra has the device grant (RFC 8628) since 25.4.',
+    'late-codes': 'What is said to a late code was recorded on the newest release only.',
     'ordered-traits': 'The second step of a registration has its hidden traits in any order.',
     'second-factor-code-at-once':
       'A button sends the code of a second factor. Newer releases send it at once.',

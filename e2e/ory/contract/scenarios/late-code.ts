@@ -60,6 +60,7 @@ function endLateness(browser: Browser): void {
 
 const late = (kind: Kind, accept: Accept): Scenario => ({
   name: `${kind}: the right code, too late, as ${accept}`,
+  needs: ['late-codes'],
   play: (world) => comesLate(world, kind, accept),
 })
 
@@ -74,6 +75,7 @@ export const lateCodeScenarios: Scenario[] = [
   late('recovery', 'html'),
   {
     name: 'second factor: the right code, too late',
+    needs: ['late-codes'],
     play: async (world) => {
       const elsewhere = world.helper()
       askForVariant(elsewhere, 'code-second-factor')
