@@ -25,3 +25,14 @@ test.each([
 ])('%p is a mistake that names the limits', (text) => {
   expect(guessLimits.safeParse(text).error?.issues[0]?.message).toContain('such as account=7,network=50')
 })
+
+test.each([
+  ['pair=5', 'account-network'],
+  ['account=5,device=10', 'browser'],
+  ['network-messages=30', 'network'],
+  ['spare=5', 'is gone'],
+  ['work=5', 'is gone'],
+  ['house=300', 'is gone'],
+])('%s is a name of earlier versions, and the mistake says what stands in its place', (text, replacement) => {
+  expect(guessLimits.safeParse(text).error?.issues[0]?.message).toContain(replacement)
+})

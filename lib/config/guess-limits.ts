@@ -1,43 +1,44 @@
 import { z } from 'zod'
 
-/** How many tries are free before the first wait, and how many of the whole house are an attack. */
+/** How many tries are free before the first wait (docs/security.md, "Guesses and floods"). */
 export interface GuessLimits {
   /** Wrong tries for one account, from all browsers that never signed in to it. */
   readonly account: number
-  /** Wrong tries for one account in a day, from quiet networks, that need not wait as long as `account` says. */
-  readonly spare: number
-  /** The same with a proof of work. */
-  readonly work: number
   /** Wrong tries for one account from one network. */
-  readonly pair: number
-  /** Wrong tries for one account from a browser that has signed in to it. */
-  readonly device: number
-  /** Wrong tries from one network, for all accounts. */
+  readonly 'account-network': number
+  /** Wrong tries and messages of one network, for all accounts. */
   readonly network: number
-  /** Wrong tries in ten minutes that count as an attack on the house. */
-  readonly house: number
-  /** Registrations from one network. */
-  readonly 'sign-ups': number
+  /** Wrong tries for one account from a browser that has signed in to it. */
+  readonly browser: number
+  /** Wrong codes of a second factor, for one account and for one session. */
+  readonly 'second-factor': number
   /** Messages to one address. */
   readonly messages: number
-  /** Messages that one network asks for. */
-  readonly 'network-messages': number
+  /** Registrations from one network. */
+  readonly 'sign-ups': number
 }
 
 export const defaultGuessLimits: GuessLimits = {
   account: 7,
-  spare: 40,
-  work: 10,
-  pair: 5,
-  device: 10,
+  'account-network': 5,
   network: 50,
-  house: 300,
-  'sign-ups': 20,
+  browser: 10,
+  'second-factor': 5,
   messages: 5,
-  'network-messages': 30,
+  'sign-ups': 20,
 }
 
 const expected = `must be on, off, or limits such as account=7,network=50 (${Object.keys(defaultGuessLimits).join(', ')}), each from 1 to 1000000`
+
+/** Names of earlier versions, and what stands in their place. */
+const replacements: Readonly<Record<string, string>> = {
+  pair: 'is account-network now, and second-factor for codes of a second factor',
+  device: 'is browser now',
+  'network-messages': 'is a part of network now',
+  spare: 'is gone: whoever waits as told gets in, and account alone says how often',
+  work: 'is gone: one try with a proof is free, then such tries wait, too',
+  house: 'is gone: nothing counts for all accounts together',
+}
 
 /** `on`, `off`, or the limits that differ from the defaults. Null: nothing is counted. */
 export const guessLimits = z.string().transform((text, context): GuessLimits | null => {
@@ -47,7 +48,9 @@ export const guessLimits = z.string().transform((text, context): GuessLimits | n
   for (const part of text.split(',')) {
     const [, name = '', value] = /^\s*([a-z-]+)\s*=\s*([1-9]\d{0,5}|1000000)\s*$/.exec(part) ?? []
     if (!Object.hasOwn(defaultGuessLimits, name) || name in changed) {
-      context.addIssue({ code: 'custom', message: expected })
+      const isGone = Object.hasOwn(replacements, name)
+      const message = isGone ? `must not name ${name}: it ${replacements[name]}` : expected
+      context.addIssue({ code: 'custom', message })
       return z.NEVER
     }
     changed[name] = Number(value)

@@ -1,0 +1,61 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { networkOf } from '@/lib/http/ip-address'
+
+/**
+ * An identifier in the one spelling that we count by. Kratos reads several spellings as the same account: capital
+ * letters, spaces at both ends, and a phone number with separators. This merges more than Kratos does, so no spelling
+ * gets a count of its own. Two accounts whose names differ in accents only share one.
+ */
+export function accountName(identifier: string): string {
+  // What does not count goes first, or each number of spaces would be a name of its own.
+  const text = identifier.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, '').slice(0, longestIdentifier)
+  const letters = folded(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '')
+  if (letters.includes('@')) return letters
+  return phoneNumber(text.normalize('NFKC')) ?? letters
+}
+
+/** Kratos forgets the extension of a phone number, and reads letters of a keypad. */
+function phoneNumber(text: string): string | undefined {
+  if (!text.includes('+')) return undefined
+  return parsePhoneNumberFromString(text)?.number
+}
+
+/** Go and JavaScript disagree about single letters in lower case (İ, ς). In upper case without marks they do not. */
+function folded(text: string): string {
+  return text.normalize('NFKD').toUpperCase().normalize('NFKD')
+}
+
+/** Longer identifiers are no account of anybody. All that begin alike share a count. */
+const longestIdentifier = 400
+
+/** Makes the names in the store: keyed digests, so the store holds no identifier and no IP address. */
+export interface Digests {
+  account(identifier: string): string
+  network(ipAddress: string | null): string
+  identity(id: string): string
+  /** Of a secret or an id, such as a session or a flow. */
+  of(purpose: string, value: string): string
+}
+
+/** @param secret the newest `SESSION_SECRET`. With another one, all counts begin again. */
+export function digestsWith(secret: string): Digests {
+  const of = (purpose: string, value: string) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['latchkey limits', purpose, value]))
+      .digest('base64url')
+      .slice(0, digestLength)
+  return {
+    of,
+    account: (identifier) => of('account', accountName(identifier)),
+    network: (ipAddress) => of('network', networkOf(ipAddress ?? '')),
+    identity: (id) => of('identity', id).slice(0, identityLength),
+  }
+}
+
+/** 132 bits. */
+const digestLength = 22
+
+/** 72 bits. Many of them fit into a cookie. */
+const identityLength = 12

@@ -1,0 +1,102 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { cookies } from 'next/headers'
+import { z } from 'zod'
+import { config } from '@/lib/config/config'
+import { inSeconds } from '@/lib/http/in-seconds'
+import { parsedJson } from '@/lib/http/parsed-json'
+import { ownCookie } from '@/lib/session/own-cookie'
+import { openText, sealText } from './seal-text'
+
+/*
+ * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"): the sealed list of accounts that this browser
+ * has signed in to. It opens nothing. It only gives the browser counts of its own.
+ */
+
+const digest = z.string().min(1).max(64)
+
+/** A list without names, because 32 of them have to fit into one cookie. */
+const accountSchema = z
+  .tuple([digest, digest, z.number(), z.union([z.literal(0), z.literal(1)])])
+  .transform(([account, identity, at, second]) => ({ account, identity, at, hasSecond: second === 1 }))
+
+const knownSchema = z.object({
+  /** When the cookie is too old, in seconds. */
+  until: z.number(),
+  browser: digest,
+  accounts: z.array(accountSchema),
+})
+
+/** That this browser signed in to an account, as Kratos' session said. */
+export interface KnownAccount {
+  /** The digest of the one identifier that was typed. */
+  readonly account: string
+  /** The digest of the identity that Kratos made the session for. A change of its password ends this. */
+  readonly identity: string
+  /** When the sign-in was, in seconds. */
+  readonly at: number
+  /** The sign-in had a second factor. */
+  readonly hasSecond: boolean
+}
+
+export interface KnownBrowser {
+  /** Names the browser in our counts. Whoever copies the cookie shares them. */
+  readonly browser: string
+  readonly accounts: readonly KnownAccount[]
+}
+
+/** As many fit into one cookie. */
+const mostAccounts = 32
+
+/** 180 days. Each new account starts them again. */
+export const knownFor = 180 * 24 * 60 * 60
+
+export function sealKnown({ browser, accounts }: KnownBrowser, secrets: readonly string[]): string {
+  const written = accounts.map(({ account, identity, at, hasSecond }) => [
+    account,
+    identity,
+    at,
+    hasSecond ? 1 : 0,
+  ])
+  const until = inSeconds(Date.now()) + knownFor
+  return sealText(JSON.stringify({ until, browser, accounts: written }), secrets)
+}
+
+/** Null when there is none, or its seal is broken, forged or too old. */
+export function openKnown(sealed: string | undefined, secrets: readonly string[]): KnownBrowser | null {
+  const text = sealed && openText(sealed, secrets)
+  const opened = text ? knownSchema.safeParse(parsedJson(text)).data : undefined
+  if (opened === undefined || opened.until <= inSeconds(Date.now())) return null
+  return { browser: opened.browser, accounts: opened.accounts }
+}
+
+/** With one more account. It replaces what was known of the same one, and the oldest one goes over the bound. */
+export function withAccount(known: KnownBrowser | null, added: KnownAccount): KnownBrowser {
+  const others = known?.accounts.filter(({ account }) => account !== added.account) ?? []
+  return {
+    browser: known?.browser ?? randomBytes(9).toString('base64url'),
+    accounts: [added, ...others].slice(0, mostAccounts),
+  }
+}
+
+function cookieName(): string {
+  return ownCookie('known')
+}
+
+/** What the visitor's browser is known for; null when for nothing. */
+export async function readKnownBrowser(): Promise<KnownBrowser | null> {
+  return openKnown((await cookies()).get(cookieName())?.value, config().SESSION_SECRET)
+}
+
+/** Only in a server action or route handler: it sets a cookie. */
+export async function writeKnownBrowser(known: KnownBrowser): Promise<void> {
+  const { isSecure, SESSION_SECRET } = config()
+  const value = sealKnown(known, SESSION_SECRET)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: knownFor } as const
+  ;(await cookies()).set({ name: cookieName(), value, ...options })
+}
+
+/** Only in a server action or route handler: it deletes a cookie. */
+export async function forgetKnownBrowser(): Promise<void> {
+  ;(await cookies()).delete({ name: cookieName(), path: '/', secure: config().isSecure })
+}

@@ -1,0 +1,72 @@
+import type { GuessLimits } from '@/lib/config/guess-limits'
+
+/** How many tries are free, and how long the next one waits. Times are in seconds. */
+export interface Limit {
+  readonly name: string
+  /** So many are free of a wait. */
+  readonly free: number
+  /** The wait after the last free one. Each further one doubles it. */
+  readonly firstWait: number
+  readonly longestWait: number
+  /** After so long, half of a count is forgotten. */
+  readonly halfLife: number
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** The limits that an operator sets (docs/security.md, "Guesses and floods"). */
+export type Limits = Readonly<Record<keyof GuessLimits, Limit>>
+
+const times: Readonly<Record<keyof GuessLimits, readonly [firstWait: number, longest: number, half: number]>> =
+  {
+    account: [30, hour, 6 * hour],
+    'account-network': [5, hour, 6 * hour],
+    network: [10, 15 * minute, hour / 2],
+    browser: [5, 15 * minute, 6 * hour],
+    'second-factor': [5, 15 * minute, 6 * hour],
+    messages: [minute, hour, 2 * hour],
+    'sign-ups': [30, 15 * minute, hour / 2],
+  }
+
+/** @param free how many tries each limit leaves free */
+export function limitsWith(free: GuessLimits): Limits {
+  const names = Object.keys(times) as (keyof GuessLimits)[]
+  const limits = names.map((name) => {
+    const [firstWait, longestWait, halfLife] = times[name]
+    return [name, { name, free: free[name], firstWait, longestWait, halfLife }]
+  })
+  return Object.fromEntries(limits)
+}
+
+/** For how long a proof can be used, in seconds. */
+export const proofLifetime = 10 * minute
+
+/** Tries with a proof while `account` waits, for one account. */
+export const provenTries: Limit = {
+  name: 'proven-tries',
+  free: 1,
+  firstWait: minute,
+  longestWait: hour,
+  halfLife: 6 * hour,
+}
+
+/** Each proof is good for one try. */
+export const usedProof: Limit = {
+  name: 'used-proof',
+  free: 1,
+  firstWait: proofLifetime,
+  longestWait: proofLifetime,
+  halfLife: proofLifetime,
+}
+
+/** The wait after a count has become `tries`, in milliseconds. */
+export function waitAfter({ free, firstWait, longestWait }: Limit, tries: number): number {
+  const over = Math.round(tries) - free
+  return over < 0 ? 0 : 1000 * Math.min(longestWait, firstWait * 2 ** Math.min(over, 30))
+}
+
+/** What is left of a count after some time in milliseconds. */
+export function leftOf({ halfLife }: Limit, tries: number, passed: number): number {
+  return tries * 2 ** (-passed / (1000 * halfLife))
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import { type Limit, leftOf, waitAfter } from './limits'
+import { type Count, cellCount, cellsOf, type LimitStore, type Memo, type Refusal, type Taken } from './store'
+
+/** How many memos of a kind are kept. */
+const mostMemos = 20_000
+
+/** Counts in the memory of this process: 3 MiB for each limit at most, and some megabytes of memos. */
+export function createMemoryStore(now: () => number = Date.now): LimitStore {
+  /** The tries of each cell, and when the last one was. */
+  const sketches = new Map<string, { readonly tries: Float64Array; readonly at: Float64Array }>()
+  const memos = new Map<Memo['kind'], Map<string, { readonly text: string; readonly endsAt: number }>>()
+
+  const sketchOf = ({ name }: Limit) => {
+    const found = sketches.get(name) ?? {
+      tries: new Float64Array(cellCount),
+      at: new Float64Array(cellCount),
+    }
+    sketches.set(name, found)
+    return found
+  }
+
+  const read = ({ limit, of }: Count) => {
+    const sketch = sketchOf(limit)
+    const cells = cellsOf(of).map((cell) => [sketch.tries[cell] ?? 0, sketch.at[cell] ?? 0] as const)
+    const tries = Math.min(...cells.map(([tries, at]) => leftOf(limit, tries, now() - at)))
+    const until = Math.min(...cells.map(([tries, at]) => at + waitAfter(limit, tries)))
+    return { tries: Math.round(tries), seconds: Math.max(0, Math.ceil((until - now()) / 1000)) }
+  }
+
+  const refusalOf = (counts: readonly Count[]): Refusal | null => {
+    const waits = counts.map((count) => {
+      const { tries, seconds } = read(count)
+      const isRefused = count.isStrict === true && tries >= count.limit.free
+      return { limit: count.limit.name, seconds: isRefused ? Math.max(1, seconds) : seconds }
+    })
+    const longest = waits.reduce((a, b) => (b.seconds > a.seconds ? b : a), { limit: '', seconds: 0 })
+    return longest.seconds > 0 ? longest : null
+  }
+
+  const take = ({ limit, of }: Count): Taken => {
+    const { tries, at } = sketchOf(limit)
+    const counted = cellsOf(of).map((cell) => {
+      const before = [tries[cell] ?? 0, at[cell] ?? 0] as const
+      const after = [leftOf(limit, before[0], now() - before[1]) + 1, now()] as const
+      ;[tries[cell], at[cell]] = after
+      return { cell, before, after }
+    })
+    return {
+      async giveBack(more = 0) {
+        for (const { cell, before, after } of counted) {
+          const isLast = tries[cell] === after[0] && at[cell] === after[1]
+          if (isLast) [tries[cell], at[cell]] = before
+          tries[cell] = Math.max(0, (tries[cell] ?? 0) - more - (isLast ? 0 : 1))
+        }
+      },
+    }
+  }
+
+  const memosOf = ({ kind }: Memo) => {
+    const found = memos.get(kind) ?? new Map()
+    memos.set(kind, found)
+    return found
+  }
+  const find = (memo: Memo) => {
+    const found = memosOf(memo).get(memo.of)
+    return found === undefined || found.endsAt <= now() ? undefined : found
+  }
+  const keep = (memo: Memo, text: string, endsAt: number) => {
+    const kind = memosOf(memo)
+    kind.delete(memo.of)
+    kind.set(memo.of, { text, endsAt })
+    if (kind.size > mostMemos) kind.delete(kind.keys().next().value ?? '')
+  }
+
+  return {
+    take: async (counts) => refusalOf(counts) ?? counts.map(take),
+    read: async (count) => read(count),
+    put: async (memo, text, seconds) => keep(memo, text, now() + seconds * 1000),
+    get: async (memo) => find(memo)?.text ?? null,
+    async add(memo, change, seconds) {
+      const found = find(memo)
+      const number = Number(found?.text ?? 0) + change
+      keep(memo, String(number), found?.endsAt ?? now() + seconds * 1000)
+      return number
+    },
+    async takeNumber(memo) {
+      const number = Number(find(memo)?.text ?? 0)
+      memosOf(memo).delete(memo.of)
+      return number
+    },
+  }
+}

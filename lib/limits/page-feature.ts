@@ -1,0 +1,13 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { turnstileOrigin } from '@/lib/flows/captcha-page'
+import type { PageFeature } from '@/lib/request/page-request'
+
+/** What a limit of guesses adds to pages. */
+export const limitsPageFeature: PageFeature = {
+  /** Cloudflare's frame, on the login page that says to wait and where the operator has Turnstile. */
+  frameOrigins({ url }) {
+    const isWait = url.pathname === '/login' && url.searchParams.get('notice') === 'wait'
+    return isWait && config().GUESS_TURNSTILE_SITE_KEY !== undefined ? [turnstileOrigin] : []
+  },
+}

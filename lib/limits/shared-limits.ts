@@ -1,0 +1,73 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { log } from '@/lib/log'
+import { siteverify } from '@/lib/ory/clients/siteverify'
+import { connectRedis } from '@/lib/request/redis'
+import { type Digests, digestsWith } from './digests'
+import { limitsWith } from './limits'
+import { createMemoryStore } from './memory-store'
+import { createPolicy, type Policy } from './policy'
+import { createRedisStore } from './redis-store'
+import { createRefusalLog, type RefusalLog } from './refusal-log'
+import { insuredStore, type LimitStore } from './store'
+import { createTurnstile, type Turnstile } from './turnstile'
+
+export interface SharedLimits {
+  readonly policy: Policy
+  readonly store: LimitStore
+  readonly digests: Digests
+  /** Null where the operator has none. */
+  readonly turnstile: Turnstile | null
+  readonly refusals: RefusalLog
+}
+
+/** Next may bundle this file several times. The counts are one for the process. */
+const shared = globalThis as { [id]?: SharedLimits }
+const id = Symbol.for('latchkey.limits')
+
+/**
+ * The limits of this process, counted in Redis with `REDIS_URL` and in memory without.
+ * @returns null with `GUESS_LIMITS=off`
+ */
+export function sharedLimits(): SharedLimits | null {
+  const { GUESS_LIMITS, SESSION_SECRET } = config()
+  if (GUESS_LIMITS === null) return null
+  if (shared[id] === undefined) {
+    const store = sharedStore()
+    const digests = digestsWith(SESSION_SECRET[0] ?? '')
+    shared[id] = {
+      store,
+      digests,
+      policy: createPolicy(limitsWith(GUESS_LIMITS), store),
+      turnstile: turnstileWith(digests, store),
+      refusals: createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line })),
+    }
+  }
+  return shared[id]
+}
+
+function turnstileWith(digests: Digests, store: LimitStore): Turnstile | null {
+  const { GUESS_TURNSTILE_SITE_KEY: siteKey, GUESS_TURNSTILE_SECRET_KEY: secret, APP_URL } = config()
+  if (siteKey === undefined || secret === undefined) return null
+  return createTurnstile(
+    { siteKey, secret, hostname: new URL(APP_URL).hostname },
+    {
+      digests,
+      store,
+      verify: siteverify,
+      onAway: (reason) =>
+        log().warn({ outcome: 'turnstile_unavailable', reason }, 'proofs of work stand in for Turnstile'),
+      onRefused: (reason) => log().info({ outcome: 'turnstile_refused', reason }),
+    },
+  )
+}
+
+function sharedStore(): LimitStore {
+  const { REDIS_URL } = config()
+  const memory = createMemoryStore()
+  if (REDIS_URL === undefined) return memory
+  const redis = connectRedis(REDIS_URL, () =>
+    log().warn({ outcome: 'redis_unavailable' }, 'guesses are counted in memory'),
+  )
+  return insuredStore(createRedisStore(redis), memory)
+}

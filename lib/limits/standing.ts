@@ -1,0 +1,75 @@
+import 'server-only'
+import type { Challenge } from 'altcha-lib'
+import { headers } from 'next/headers'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { readKnownBrowser } from './known-browser'
+import { sharedLimits } from './shared-limits'
+import { knownAccount } from './try-of'
+import type { TurnstileOffer } from './turnstile'
+import { newWork } from './work'
+
+/** The field of the login form that brings a proof of work, or a token of Turnstile. */
+export const workField = 'latchkey.work'
+
+/** How long the visitor of a page waits before the next try. */
+export interface WaitNow {
+  /** 0 when the wait is over. */
+  readonly seconds: number
+  /** A proof makes it shorter. */
+  readonly work?:
+    | {
+        readonly challenge: Challenge
+        readonly seconds: number
+        readonly field: string
+        /** Stands in place of the challenge, unless it fails. */
+        readonly turnstile?: (TurnstileOffer & { readonly mustReload: boolean }) | undefined
+      }
+    | undefined
+}
+
+/**
+ * A login page that says "wait", with how long it is now. The URL says how long it was when the page was opened. It is the
+ * same page when it says no such thing, or when we do not know which account the visitor typed.
+ */
+export async function withWaitNow<Open extends OpenFlow>(open: Open): Promise<Open & Pick<WaitNow, 'work'>> {
+  const wait = await waitNow(open)
+  if (wait === null) return open
+  return wait.seconds === 0
+    ? { ...open, notice: undefined }
+    : { ...open, retryAfter: wait.seconds, work: wait.work }
+}
+
+async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<WaitNow | null> {
+  const identifier = draft?.identifier
+  const shared = notice === 'wait' && pageUrl.flowId ? sharedLimits() : null
+  if (!shared || !identifier) return null
+  const { policy, store, digests, turnstile } = shared
+  const known = await readKnownBrowser()
+  const owner = digests.account(identifier)
+  const account = await knownAccount(owner, false, known, store)
+  const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
+  const { seconds, withProof } = await policy.look({
+    guesses: 'first',
+    accounts: [owner],
+    owner,
+    sessions: [],
+    addresses: [],
+    registers: false,
+    network,
+    browser: account && known ? `${known.browser}:${account.identity}` : null,
+    prove: null,
+  })
+  if (!withProof) return { seconds }
+  const by = { accounts: [owner], network }
+  const [challenge, offer] = await Promise.all([newWork(by, withProof.used, digests), turnstile?.offer(by)])
+  const turnstileNow = offer && { ...offer, mustReload: await isPartOfPage() }
+  return {
+    seconds,
+    work: { challenge, seconds: withProof.seconds, field: workField, turnstile: turnstileNow },
+  }
+}
+
+/** Whether script asked for this view. Then the browser keeps the policy of the page that it loaded before. */
+async function isPartOfPage(): Promise<boolean> {
+  return (await headers()).get('sec-fetch-dest') === 'empty'
+}

@@ -1,0 +1,101 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Limit } from './limits'
+
+/*
+ * Counts are kept in sketches of a fixed size (a count-min sketch for each limit): a name has one cell in each of three rows, and its
+ * count is the smallest of its cells. Names share cells. So a store that is full of invented names counts too much
+ * for some names and never too little for any.
+ */
+
+/** One count: of which limit, and of whom. The names are digests (digests.ts). */
+export interface Count {
+  readonly limit: Limit
+  readonly of: string
+  /** At the limit it refuses, also when the wait is over. */
+  readonly isStrict?: true
+}
+
+/** Why a try has to wait. */
+export interface Refusal {
+  readonly limit: string
+  /** Whole seconds, 1 or more. */
+  readonly seconds: number
+}
+
+/** A try that was counted. */
+export interface Taken {
+  /**
+   * Takes it off its count, as if it had never been.
+   * @param more so many earlier ones go, too
+   */
+  giveBack(more?: number): Promise<void>
+}
+
+/** A short text or number beside the counts. A store that is full forgets the oldest of its kind. */
+export interface Memo {
+  readonly kind: /** Until when a network waits for an account. Forgotten: it has to wait again. */
+    | 'told'
+    /** The account that a session signed in to. Forgotten: its second factor counts for the session alone. */
+    | 'session'
+    /** The accounts that a flow has sent a message to. Forgotten: its codes count for the flow alone. */
+    | 'flow'
+    /** The identity that signed in with an identifier last. */
+    | 'owner'
+    /** When an identity changed its password. Forgotten: older browsers are known again, with a count of their own. */
+    | 'changed'
+    /** Wrong tries for an identity since its last sign-in, and somebody's own among them. Both are only told. */
+    | 'since'
+    | 'own'
+    | 'heard'
+    /** Whose token of Turnstile was not accepted. */
+    | 'failed'
+  readonly of: string
+}
+
+/** The counts, and what is kept beside them. */
+export interface LimitStore {
+  /**
+   * Counts a try before anybody knows whether it is wrong, in one step, so that tries at the same time see each other. When
+   * one count has to wait, none of them is counted.
+   */
+  take(counts: readonly Count[]): Promise<Refusal | readonly Taken[]>
+  /** How many tries a count has now, and for how many seconds it waits. */
+  read(count: Count): Promise<{ readonly tries: number; readonly seconds: number }>
+  put(memo: Memo, text: string, seconds: number): Promise<void>
+  get(memo: Memo): Promise<string | null>
+  /** Adds to a number, which ends `seconds` after it began. Returns the new number. */
+  add(memo: Memo, change: number, seconds: number): Promise<number>
+  /** Reads a number and forgets it. */
+  takeNumber(memo: Memo): Promise<number>
+}
+
+export function isRefusal(taken: Refusal | readonly Taken[]): taken is Refusal {
+  return 'seconds' in taken
+}
+
+const rows = 3
+/** With a quarter of a million invented names in a sketch, a new name begins with about two tries. */
+const width = 65_536
+
+export const cellCount = rows * width
+
+/** The cells of a name, one in each row. */
+export function cellsOf(name: string): readonly number[] {
+  const digest = createHash('sha256').update(name).digest()
+  return Array.from({ length: rows }, (_, row) => row * width + digest.readUInt16BE(2 * row))
+}
+
+/** Counts in a store, and in memory while the store does not answer. The warning about that is `connectRedis`' own. */
+export function insuredStore(store: LimitStore, memory: LimitStore): LimitStore {
+  const first = <Result>(ask: (one: LimitStore) => Promise<Result>): Promise<Result> =>
+    ask(store).catch(() => ask(memory))
+  return {
+    take: (counts) => first((one) => one.take(counts)),
+    read: (count) => first((one) => one.read(count)),
+    put: (memo, text, seconds) => first((one) => one.put(memo, text, seconds)),
+    get: (memo) => first((one) => one.get(memo)),
+    add: (memo, change, seconds) => first((one) => one.add(memo, change, seconds)),
+    takeNumber: (memo) => first((one) => one.takeNumber(memo)),
+  }
+}

@@ -1,0 +1,128 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import type { Siteverified } from '@/lib/ory/clients/siteverify'
+import { digestsWith } from './digests'
+import { createMemoryStore } from './memory-store'
+import { proven } from './proof'
+import { createTurnstile, type Turnstile } from './turnstile'
+
+const digests = digestsWith('a secret')
+const ada = { accounts: ['ada'], network: 'a' }
+const settings = { siteKey: '0xsite', secret: '0xsecret', hostname: 'login.example.com' }
+
+let clock = 0
+let answer: Siteverified
+const verify = jest.fn(async (_secret: string, _token: string) => answer)
+const onAway = jest.fn()
+const onRefused = jest.fn()
+let turnstile: Turnstile
+const start = (secret = settings.secret) => {
+  const store = createMemoryStore(() => clock)
+  const surroundings = { digests, store, verify, onAway, onRefused, now: () => clock }
+  return createTurnstile({ ...settings, secret }, surroundings)
+}
+beforeEach(() => {
+  jest.clearAllMocks()
+  turnstile = start()
+})
+
+const unavailable: Siteverified = { kind: 'unavailable', reason: 'timed-out' }
+
+/** What Cloudflare says of a token of the widget that this visitor was shown. */
+async function passedFor(by = ada, changes: object = {}): Promise<Siteverified> {
+  const { action = '', data = '' } = (await turnstile.offer(by)) ?? {}
+  return { kind: 'passed', hostname: settings.hostname, action, cdata: data, ...changes }
+}
+
+test('a token is good for these accounts from this network', async () => {
+  const both = { accounts: ['ada', 'bob'], network: 'a' }
+  answer = await passedFor(both)
+  const name = await turnstile.proven('token', { ...both, accounts: ['bob', 'ada'] })
+  expect(name).toMatch(/^[\w-]{22}$/)
+  expect(verify.mock.calls).toEqual([['0xsecret', 'token']])
+  expect(await turnstile.proven('token', both)).toBe(name)
+  expect(await turnstile.proven('another', both)).not.toBe(name)
+  expect(onRefused).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['another account', 'data', { ...ada, accounts: ['bob'] }, {}],
+  ['another network', 'data', { ...ada, network: 'b' }, {}],
+  ['another site', 'hostname', ada, { hostname: 'evil.example' }],
+  ['another widget of the site', 'action', ada, { action: 'sign_up' }],
+  ['a widget without data', 'data', ada, { cdata: '' }],
+] as const)('a token of %s is refused', async (_, reason, by, changes) => {
+  answer = await passedFor(ada, changes)
+  expect(await turnstile.proven('token', by)).toBeNull()
+  expect(onRefused.mock.calls).toEqual([[reason]])
+})
+
+test('what Cloudflare refuses is none, and this visitor gets a proof of work then', async () => {
+  answer = { kind: 'refused' }
+  expect(await turnstile.proven('token', ada)).toBeNull()
+  expect(onRefused.mock.calls).toEqual([['token']])
+  expect(await turnstile.offer(ada)).toBeUndefined()
+  expect(await turnstile.offer({ ...ada, network: 'b' })).toBeDefined()
+  clock += 10 * 60_000
+  expect(await turnstile.offer(ada)).toBeDefined()
+})
+
+test('what is no token is not asked about', async () => {
+  for (const one of ['', 'x'.repeat(2049), 'two words', 'é', '\n'])
+    expect(await turnstile.proven(one, ada)).toBeNull()
+  expect(verify).not.toHaveBeenCalled()
+})
+
+test('while Cloudflare does not answer, nobody is asked for a token, and the log hears of it once', async () => {
+  const bob = { ...ada, accounts: ['bob'] }
+  answer = unavailable
+  expect(await turnstile.proven('token', ada)).toBeNull()
+  expect(await turnstile.offer(bob)).toBeUndefined()
+  expect(await turnstile.proven('token', bob)).toBeNull()
+  expect(verify).toHaveBeenCalledTimes(1)
+  clock += 5 * 60_000
+  expect(await turnstile.proven('token', bob)).toBeNull()
+  expect(onAway.mock.calls).toEqual([['timed-out']])
+
+  clock += 10 * 60_000
+  answer = await passedFor()
+  expect(await turnstile.proven('token', ada)).not.toBeNull()
+  answer = unavailable
+  await turnstile.proven('token', ada)
+  expect(onAway).toHaveBeenCalledTimes(2)
+})
+
+test('twenty tokens are checked at the same time', async () => {
+  let end = (_: Siteverified) => {}
+  const held = new Promise<Siteverified>((resolve) => {
+    end = resolve
+  })
+  verify.mockImplementation(() => held)
+  const asked = Array.from({ length: 25 }, (_, at) => turnstile.proven(`token-${at}`, ada))
+  end(await passedFor())
+  expect((await Promise.all(asked)).filter((name) => name !== null)).toHaveLength(20)
+  verify.mockImplementation(async () => answer)
+  answer = await passedFor({ ...ada, network: 'b' })
+  expect(await turnstile.proven('later', { ...ada, network: 'b' })).not.toBeNull()
+})
+
+test('with a key for tests, Cloudflare tells nothing of the widget', async () => {
+  turnstile = start('1x0000000000000000000000000000000AA')
+  answer = { kind: 'passed', hostname: 'example.com', action: '', cdata: '' }
+  expect(await turnstile.proven('XXXX.DUMMY.TOKEN.XXXX', ada)).not.toBeNull()
+})
+
+test('each page has data of its own, and none of it names the account', async () => {
+  const [one, other] = await Promise.all([turnstile.offer(ada), turnstile.offer(ada)])
+  expect(one).toMatchObject({ siteKey: '0xsite', action: 'sign_in_wait' })
+  expect(one?.data).toMatch(/^[\w-]{38}$/)
+  expect(other?.data.slice(16)).not.toBe(one?.data.slice(16))
+})
+
+test('a form brings a token only where the operator has Turnstile', async () => {
+  answer = await passedFor()
+  expect(await proven('token', ada, { digests, turnstile: null })).toBeNull()
+  expect(await proven('token', ada, { digests, turnstile })).not.toBeNull()
+  for (const one of [undefined, '', '{'])
+    expect(await proven(one, ada, { digests, turnstile })).toBeNull()
+  expect(verify).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,127 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { isTestSecret, type Siteverified } from '@/lib/ory/clients/siteverify'
+import type { Digests } from './digests'
+import type { LimitStore, Memo } from './store'
+import { proofLifetime } from './limits'
+import type { Whose } from './policy'
+import { purposeOf } from './work'
+
+/*
+ * Cloudflare Turnstile in place of a proof of work (docs/decisions/0039-guesses.md). Cloudflare keeps two texts of
+ * ours with a token, and nobody can change them. They say what the token is for, as the data of a proof of work does.
+ */
+
+/** What the browser needs to show the widget. */
+export interface TurnstileOffer {
+  readonly siteKey: string
+  readonly action: string
+  readonly data: string
+}
+
+export interface Turnstile {
+  /**
+   * Undefined while Cloudflare does not answer us, and for a visitor whose token was not accepted a short time ago: the next
+   * one would help as little, for example with the keys of two widgets.
+   */
+  offer(by: Whose): Promise<TurnstileOffer | undefined>
+  /**
+   * Asks Cloudflare about a token, which ends it.
+   * @returns the name of the token; null when it is none, is for somebody else, or was not judged
+   */
+  proven(token: string, by: Whose): Promise<string | null>
+}
+
+interface Settings {
+  readonly siteKey: string
+  readonly secret: string
+  /** Where the widget must have been shown. */
+  readonly hostname: string
+}
+
+/** Whom Turnstile asks and tells. */
+interface Surroundings {
+  readonly digests: Digests
+  readonly store: Pick<LimitStore, 'get' | 'put'>
+  /** Asks Cloudflare about a token. */
+  verify(secret: string, token: string): Promise<Siteverified>
+  /** Called once each time that Cloudflare no longer answers us, with the reason. */
+  onAway(reason: string): void
+  /** Called for each token that is not accepted. */
+  onRefused(reason: Mismatch | 'token'): void
+  now?(): number
+}
+
+/** What of a token that passed is not ours. */
+type Mismatch = 'hostname' | 'action' | 'data'
+
+const action = 'sign_in_wait'
+
+/** No form of ours sends anything else. The length is Cloudflare's own bound. */
+const tokenForm = /^[!-~]{1,2048}$/
+
+/** More tokens are not checked at the same time: anybody can send some. */
+const mostCalls = 20
+
+/** For how long no token is asked for and checked when Cloudflare did not answer, in milliseconds. */
+const pause = 5 * 60 * 1000
+
+export function createTurnstile(
+  { siteKey, secret, hostname }: Settings,
+  { digests, store, verify, onAway, onRefused, now = Date.now }: Surroundings,
+): Turnstile {
+  let pausedUntil = 0
+  let isAway = false
+  let calls = 0
+  const failed = (by: Whose): Memo => ({ kind: 'failed', of: purposeOf(by, digests) })
+
+  return {
+    async offer(by) {
+      if (now() < pausedUntil || (await store.get(failed(by))) !== null) return undefined
+      return { siteKey, action, data: newData(by, digests) }
+    },
+    async proven(token, by) {
+      const isPassed = await passes(token, by)
+      if (isPassed) return digests.of('turnstile', token)
+      await store.put(failed(by), 'yes', proofLifetime)
+      return null
+    },
+  }
+
+  async function passes(token: string, by: Whose): Promise<boolean> {
+    if (!tokenForm.test(token) || now() < pausedUntil || calls >= mostCalls) return false
+    calls += 1
+    const answer = await verify(secret, token).finally(() => {
+      calls -= 1
+    })
+    if (answer.kind === 'unavailable') {
+      pausedUntil = now() + pause
+      if (!isAway) onAway(answer.reason)
+      isAway = true
+      return false
+    }
+    isAway = false
+    const wrong = answer.kind === 'refused' ? 'token' : mismatchOf(answer, by)
+    if (wrong) onRefused(wrong)
+    return wrong === undefined
+  }
+
+  function mismatchOf(passed: Extract<Siteverified, { kind: 'passed' }>, by: Whose): Mismatch | undefined {
+    if (isTestSecret(secret)) return undefined
+    if (passed.hostname !== hostname) return 'hostname'
+    if (passed.action !== action) return 'action'
+    return isDataFor(passed.cdata, by, digests) ? undefined : 'data'
+  }
+}
+
+/** Each page has another text for the same account, so Cloudflare cannot tell that it is the same. */
+const saltLength = 16
+
+function newData(by: Whose, digests: Digests): string {
+  const salt = randomBytes(12).toString('base64url')
+  return salt + purposeOf(by, digests, salt)
+}
+
+function isDataFor(data: string, by: Whose, digests: Digests): boolean {
+  return data.slice(saltLength) === purposeOf(by, digests, data.slice(0, saltLength))
+}

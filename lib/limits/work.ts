@@ -1,0 +1,93 @@
+import 'server-only'
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import { inSeconds } from '@/lib/http/in-seconds'
+import { parsedJson } from '@/lib/http/parsed-json'
+import type { Digests } from './digests'
+import { proofLifetime } from './limits'
+import type { Whose } from './policy'
+
+/*
+ * Proofs of work (ALTCHA, docs/decisions/0039-guesses.md). The challenge is signed and says for which accounts and for which
+ * network it is, so no proof can be collected for later, or made in one place for others.
+ */
+
+/** Each try of the solver derives a key of so many rounds. About 256 tries are needed. */
+const rounds = 4_000
+
+/** More than this, and an old phone would need minutes. */
+const mostDoublings = 3
+
+/**
+ * A challenge for one more try.
+ * @param used how many such proofs were used for the account in the last hour: each one doubles the work
+ */
+export function newWork(by: Whose, used: number, digests: Digests): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: rounds * 2 ** Math.min(used, mostDoublings),
+    keyPrefix: '00',
+    expiresAt: inSeconds(Date.now()) + proofLifetime,
+    data: { for: purposeOf(by, digests) },
+    deriveKey,
+    hmacSignatureSecret: secretOf(digests),
+  })
+}
+
+/** A form of ours sends less. */
+const longestProof = 2_000
+
+const proofSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number(),
+      data: z.object({ for: z.string() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/**
+ * Checks a proof of work. The signature is checked first, so nobody can make us derive a key of more rounds than we chose.
+ * @param sent what the form brought
+ * @returns the name of the proof; null when it is none, is for somebody else, or is too old
+ */
+export async function provenWork(
+  sent: string,
+  by: Whose,
+  digests: Digests,
+): Promise<string | null> {
+  if (sent.length > longestProof) return null
+  const proof = proofSchema.safeParse(parsedJson(sent)).data
+  if (proof?.challenge.parameters.data.for !== purposeOf(by, digests)) return null
+  const { verified } = await verifySolution({
+    ...proof,
+    deriveKey,
+    hmacSignatureSecret: secretOf(digests),
+  })
+  return verified ? digests.of('work', proof.challenge.signature) : null
+}
+
+/**
+ * What a proof is for, as a keyed digest.
+ * @param salt makes another digest of the same
+ */
+export function purposeOf(
+  { accounts, network }: Whose,
+  digests: Digests,
+  salt = '',
+): string {
+  return digests.of('work for', JSON.stringify([accounts.toSorted(), network, salt]))
+}
+
+function secretOf(digests: Digests): string {
+  return digests.of('work', 'secret')
+}
