@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { Session } from '@/lib/session/session-schema'
-import { loginRules } from './login-rules'
+import { loginOnward } from './login-onward'
+import { answeredOn, complete } from './testing/answered'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -44,9 +45,8 @@ test.each<[string, string, string | null, Session, string]>([
   ['no place to go at all', '', null, {}, '/'],
 ])('%s', (_, query, kratosUrl, session, expected) => {
   const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
-  expect(loginRules.afterSuccess(pageUrl, kratosUrl === null ? [] : kratos(kratosUrl), session)).toBe(
-    expected,
-  )
+  const continueWith = kratosUrl === null ? [] : kratos(kratosUrl)
+  expect(loginOnward(answeredOn(pageUrl, { ...complete, continueWith }, { session })).url).toBe(expected)
 })
 
 test('a login empties the portal part of the session and forgets the return_to that it leads to', () => {
@@ -63,23 +63,10 @@ test('a login empties the portal part of the session and forgets the return_to t
       { return_to: cinema, at },
     ],
   }
-  const changes = loginRules.sessionChanges?.(
-    { kind: 'complete', continueWith: [], isSignedIn: true },
-    new URLSearchParams(),
-    session,
-    shop,
-    flowPageUrl('login', {}),
-  )
+  const pageUrl = flowPageUrl('login', { return_to: shop })
+  const { changes } = loginOnward(answeredOn(pageUrl, complete, { session }))
   expect(Object.entries({ ...session, ...changes }).filter(([, value]) => value !== undefined)).toEqual([
     ['pendingReturnTos', [{ return_to: cinema, at }]],
   ])
-  expect(
-    loginRules.sessionChanges?.(
-      { kind: 'home' },
-      new URLSearchParams(),
-      session,
-      '/',
-      flowPageUrl('login', {}),
-    ),
-  ).toEqual({})
+  expect(loginOnward(answeredOn(pageUrl, { kind: 'home' }, { session })).changes).toEqual({})
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
-import { loginRules } from './login-rules'
-import { recoveryRules } from './recovery-rules'
-import { registrationRules } from './registration-rules'
-import { settingsRules } from './settings-rules'
-import { verificationRules } from './verification-rules'
+import { recoveryOnward } from './recovery-onward'
+import { registrationOnward } from './registration-onward'
+import { settingsOnward } from './settings-onward'
+import { answeredOn, complete } from './testing/answered'
+import { verificationOnward } from './verification-onward'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -18,20 +18,10 @@ const shop = 'https://shop.example.com/cart'
 const redirect: ContinueWith = { action: 'redirect_browser_to', redirect_browser_to: shop }
 const settings: ContinueWith = { action: 'show_settings_ui', flow: { id: 's' } }
 
-test.each([
-  ['login', '/login', loginRules],
-  ['registration', '/login', registrationRules],
-  ['recovery', '/recovery', recoveryRules],
-  ['verification', '/verification', verificationRules],
-  ['settings', '/settings', settingsRules],
-])('a form of a %s that names no page leads to %s', (kind, fallback, rules) => {
-  expect([rules.kind, rules.fallback]).toEqual([kind, fallback])
-})
-
 describe.each([
-  ['recovery', recoveryRules],
-  ['verification', verificationRules],
-] as const)('after a %s', (page, rules) => {
+  ['recovery', recoveryOnward],
+  ['verification', verificationOnward],
+] as const)('after a %s', (page, onward) => {
   const pageUrl = flowPageUrl(page, { flow: 'f' })
 
   test.each<[string, ContinueWith[], string]>([
@@ -44,7 +34,7 @@ describe.each([
       `/settings?${new URLSearchParams({ flow: 's', return_to: shop })}`,
     ],
   ])('%s', (_, continueWith, expected) => {
-    expect(rules.afterSuccess(pageUrl, continueWith, {})).toBe(expected)
+    expect(onward(answeredOn(pageUrl, { ...complete, continueWith })).url).toBe(expected)
   })
 })
 
@@ -57,23 +47,20 @@ describe('after a registration', () => {
     ['Kratos names only a screen', '', [settings], '/settings?flow=s'],
   ])('%s', (_, returnTo, continueWith, expected) => {
     const pageUrl = flowPageUrl('registration', { flow: 'f', ...(returnTo && { return_to: returnTo }) })
-    expect(registrationRules.afterSuccess(pageUrl, continueWith, {})).toBe(expected)
+    expect(registrationOnward(answeredOn(pageUrl, { ...complete, continueWith })).url).toBe(expected)
   })
 
   test('that failed, nothing comes in place of the failure', () => {
     const pageUrl = flowPageUrl('registration', { flow: 'f' })
-    const form = new URLSearchParams()
-    expect(
-      registrationRules.redirectInsteadOfResponse?.(
-        { kind: 'fail', reason: 'unavailable' },
-        { status: 500, setCookies: [] },
-        form,
-        pageUrl,
-      ),
-    ).toBeNull()
+    const { url, outage } = registrationOnward(answeredOn(pageUrl, { kind: 'fail', reason: 'unavailable' }))
+    expect([url, outage?.reason]).toEqual([
+      expect.stringMatching(/^\/error\?reason=unavailable/),
+      'unavailable',
+    ])
   })
 })
 
 test('after a change of settings, the settings', () => {
-  expect(settingsRules.afterSuccess(flowPageUrl('setting', { flow: 'f' }), [redirect], {})).toBe('/settings')
+  const pageUrl = flowPageUrl('setting', { flow: 'f' })
+  expect(settingsOnward(answeredOn(pageUrl, { ...complete, continueWith: [redirect] })).url).toBe('/settings')
 })

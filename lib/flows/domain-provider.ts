@@ -1,15 +1,15 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { type PostedForm, requireFormToken } from './posted-form'
 import { refusesProviders } from './registration-door'
-import { requireFormToken, type Submission } from './submission'
 
 /**
  * The form of a sign-in or a sign-up as Kratos gets it: for an address whose domain has a provider
  * (`DOMAIN_PROVIDERS`), a press on the button of that provider, with the address as a hint. A password that was typed
  * goes nowhere. Only the domain decides, so nobody learns who has an account.
  */
-export async function leadToProvider(form: FormData, submission: Submission): Promise<Submission> {
+export async function leadToProvider(form: FormData, submission: PostedForm): Promise<PostedForm> {
   const { pageUrl, body } = submission
   const address = pageUrl ? addressIn(body, pageUrl) : null
   const provider = address === null ? undefined : providerOf(address)

@@ -2,11 +2,9 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { proxyPath } from '@/lib/http/proxy-path'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { foldedName } from '@/lib/ory/kratos/kratos-fields'
 import { filterNodes } from '@/lib/ory/kratos/map-nodes'
 import { askRegistrationOn, isRegistrationOn } from '@/lib/ory/kratos/registration-switch'
 import { failureUrl } from '@/lib/request/failure-url'
-import { fieldsOfRequest } from './request-fields'
 
 /*
  * Who may create an account (`REGISTRATION`, docs/registration.md). Kratos itself has one switch for all. The operator
@@ -53,27 +51,18 @@ export function closedDoorUrl(requestId: string, loginHref = '/login'): string {
 }
 
 const registration = new RegExp(`^${proxyPath}/self-service/registration(?:/|$)`)
-const login = new RegExp(`^${proxyPath}/self-service/login$`)
 /** Signs in with a token of a provider that the browser has (FedCM). */
 const browserToken = new RegExp(`^${proxyPath}/self-service/fed-cm/`)
 
 /**
- * Whether a request for the Ory proxy would go round a closed door: a registration of any kind, or a sign-in with a
- * provider that could make an account. A request that we cannot read as Kratos does counts as such a request.
+ * Whether a request for the Ory proxy would go round a closed door: a registration of any kind, or a sign-in with a provider
+ * that could make an account. A submit of a login is looked at when it is read (lib/submission/door-is-open.ts).
  */
-export async function goesRoundDoor(request: Request): Promise<boolean> {
+export async function goesRoundDoor({ url }: Pick<Request, 'url'>): Promise<boolean> {
   if (!isDoorClosed()) return false
-  const { pathname } = new URL(request.url)
-  if (registration.test(pathname)) return true
-  if (browserToken.test(pathname)) return refusesProviders()
-  if (!login.test(pathname)) return false
-  const fields = await fieldsOfRequest(request)
-  const namesProvider = fields === null || fields.some(([name]) => providerNames.has(foldedName(name)))
-  return namesProvider && refusesProviders()
+  const { pathname } = new URL(url)
+  return registration.test(pathname) || (browserToken.test(pathname) && (await refusesProviders()))
 }
-
-/** Kratos starts a sign-in with a provider for a form that has one of these. */
-const providerNames: ReadonlySet<string> = new Set(['provider', 'id_token', 'link'])
 
 /** What the Ory proxy answers to such a request: what Kratos itself says where registration is off. */
 export function closedDoorResponse(request: Request, requestId: string): Response {

@@ -1,13 +1,12 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { placeOf } from '@/lib/http/goal'
-import { hasSessionCookie } from '@/lib/http/kratos-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { methodForms } from '@/lib/ory/kratos/login-mode'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { allowedReturnTo } from '@/lib/request/redirects'
+import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
 import { throughRequired } from './required-page'
@@ -17,7 +16,7 @@ import { isReLoginDue } from './waiting-login'
 export async function whoOpensLogin({
   cookieHeader,
 }: Pick<Visitor, 'cookieHeader'>): Promise<WhoIsSignedIn | null> {
-  return hasSessionCookie(cookieHeader, config().ORY_SESSION_COOKIE) ? whoIsSignedIn() : null
+  return hasSessionCookie(cookieHeader) ? whoIsSignedIn() : null
 }
 
 /** What the login page is for whoever opens it without a flow. */

@@ -88,7 +88,8 @@ describe('nothing is kept', () => {
     ['at once', broken],
     ['later', () => Promise.resolve().then(broken)],
   ])('of a post that fails %s', async (_, submit) => {
-    await expect((async () => submitOnce(['f'], 'form', submit))()).rejects.toThrow('broken')
+    const post = submit as () => Promise<ServiceResponse>
+    await expect((async () => submitOnce(['f'], 'form', post))()).rejects.toThrow('broken')
     expect([presses(), jest.getTimerCount()]).toEqual([0, 0])
   })
 
@@ -100,7 +101,7 @@ describe('nothing is kept', () => {
 
   test('of two posts where the later one ends first', async () => {
     let end: (response: ServiceResponse) => void = () => {}
-    const first = submitOnce(['f'], 'on', () => new Promise((resolve) => (end = resolve)))
+    const first = submitOnce(['f'], 'on', () => new Promise<ServiceResponse>((resolve) => (end = resolve)))
     await submitOnce(['f'], 'off', async () => responseOf(200))
     await jest.advanceTimersByTimeAsync(1000)
     end(responseOf(200))

@@ -1,14 +1,13 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { outsideRequests } from '@/lib/http/outside-requests'
-import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 
 /** For how long a second press of the same button gets the response of the first, in milliseconds. */
 const pressGap = 1000
 
 interface Press {
   readonly form: string
-  readonly response: Promise<ServiceResponse>
+  readonly response: Promise<{ readonly status: number }>
 }
 
 /** The last post of each flow in each browser. Next may load this file several times, so it is one for the process. */
@@ -27,15 +26,15 @@ const lastPresses = shared[key]
  * @param form what is posted
  * @param submit makes the post; later posts share its response only when Kratos looked at the form
  */
-export function submitOnce(
+export function submitOnce<Response extends { readonly status: number }>(
   whose: readonly string[],
   form: string,
-  submit: () => Promise<ServiceResponse>,
-): Promise<ServiceResponse> {
+  submit: () => Promise<Response>,
+): Promise<Response> {
   const name = digest(JSON.stringify(whose))
   const formDigest = digest(form)
   const last = lastPresses.get(name)
-  if (last?.form === formDigest) return last.response
+  if (last?.form === formDigest) return last.response as Promise<Response>
   const response = submit()
   const press: Press = { form: formDigest, response }
   const forget = () => {

@@ -7,7 +7,7 @@ const begunCookie = /^(__Host-)?latchkey_begun=/
 const newFlowCookie = /^(__Host-)?latchkey_new_flow=/
 
 /**
- * The visitor's cookies for Kratos: all except ours.
+ * The visitor's cookies for Kratos: all except ours. Of two with one name Kratos reads the first, so it gets no other.
  *
  * The operator chooses the name of Kratos' session cookie, so we remove our cookies and keep the rest. A
  * server action of Next percent-encodes values (`=` in Kratos' base64 becomes `%3D`) and Kratos does not
@@ -16,7 +16,21 @@ const newFlowCookie = /^(__Host-)?latchkey_new_flow=/
  * @param header the request's Cookie header
  */
 export function kratosCookieHeader(header: string | null): string {
-  return pairsOf(header).map(decodePair).join('; ')
+  return kratosCookies(header)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+}
+
+/** The cookies of {@link kratosCookieHeader}, one by one. */
+export function kratosCookies(
+  header: string | null,
+): readonly { readonly name: string; readonly value: string }[] {
+  const cookies = new Map<string, string>()
+  for (const pair of pairsOf(header)) {
+    const name = nameOf(pair)
+    if (!cookies.has(name)) cookies.set(name, decoded(pair.slice(name.length + 1)))
+  }
+  return [...cookies].map(([name, value]) => ({ name, value }))
 }
 
 /**
@@ -50,36 +64,34 @@ function allPairs(header: string | null): string[] {
  */
 const kratosValue = /^[\w+/=|.~-]*$/
 
-function decodePair(pair: string): string {
-  const cut = pair.indexOf('=') + 1
+function decoded(sent: string): string {
   try {
-    const value = decodeURIComponent(pair.slice(cut))
-    return kratosValue.test(value) ? pair.slice(0, cut) + value : pair
+    const value = decodeURIComponent(sent)
+    return kratosValue.test(value) ? value : sent
   } catch {
-    return pair
+    return sent
   }
 }
 
 /**
- * Whether the visitor may have a session at Kratos. The operator can choose the cookie's name, so any cookie
- * with "session" in its name counts, except ours and Hydra's.
- * @param sessionCookie the name of Kratos' session cookie, where the operator tells it; it counts too
+ * Whether Kratos' session may be in a cookie of this name: the one that the operator tells, or any with "session" in its
+ * name except ours and Hydra's. This is the one place that says so.
+ * @param told the name of Kratos' session cookie (`ORY_SESSION_COOKIE`)
  */
-export function hasSessionCookie(header: string | null, sessionCookie?: string): boolean {
-  return pairsOf(header).some((pair) => {
-    const name = nameOf(pair)
-    const hasValue = pair.length > name.length + 1
-    return hasValue && (isOfKratos(name, 'session') || name === sessionCookie)
-  })
+export function isSessionCookie(name: string, told?: string): boolean {
+  return told === undefined ? isOfKratos(name, 'session') : name === told
 }
 
 /**
  * Whether nothing in the request says who the visitor is: no session at Kratos, and nothing that we keep of them. Their
  * page holds nothing of a person.
- * @param sessionCookie as for {@link hasSessionCookie}
+ * @param told as for {@link isSessionCookie}
  */
-export function isAnonymous(header: string | null, sessionCookie?: string): boolean {
-  return !wasHereBefore(header) && !hasSessionCookie(header, sessionCookie)
+export function isAnonymous(header: string | null, told?: string): boolean {
+  const hasSession = kratosCookies(header).some(
+    ({ name, value }) => value !== '' && isSessionCookie(name, told),
+  )
+  return !wasHereBefore(header) && !hasSession
 }
 
 /** Whether the browser has a cookie of ours that comes with a page, so it was here before. */
@@ -113,9 +125,9 @@ export function hasCsrfCookie(header: string | null): boolean {
  * cookies too, and may be on our host.
  */
 export function csrfCookies(header: string | null): string[] {
-  return pairsOf(header)
-    .filter((pair) => isOfKratos(nameOf(pair), 'csrf'))
-    .map(decodePair)
+  return kratosCookies(header)
+    .filter(({ name }) => isOfKratos(name, 'csrf'))
+    .map(({ name, value }) => `${name}=${value}`)
     .sort()
 }
 

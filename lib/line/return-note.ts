@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import type { FlowRules } from '@/lib/flows/flow-rules'
+import { type Answered, isFromProvider, type Onward } from '@/lib/flows/onward'
 import { type FlowPageUrl, flowPages } from '@/lib/http/flow-page-url'
 import { goalOf, withoutApplication } from '@/lib/http/goal'
 import { notes } from '@/lib/request/notes'
@@ -36,14 +36,15 @@ export async function leaveForLine(url: string, session: Session, pageUrl: FlowP
   return isLineUrl(absoluteUrl(url), { appUrl, clientId }) ? withLineParameters(url, session) : url
 }
 
+/** How a page goes on that may send the visitor to LINE. */
+export async function viaLine(next: Onward, { outcome, body, session, pageUrl }: Answered): Promise<Onward> {
+  const leaves = outcome.kind === 'go' && isFromProvider(body)
+  return leaves ? { ...next, url: await leaveForLine(next.url, session, pageUrl) } : next
+}
+
 function noteOf({ page, query }: FlowPageUrl): ReturnNote {
   const challenge = query.get('login_challenge')
   return { page, goal: withoutApplication(goalOf(query)).toString(), ...(challenge && { challenge }) }
-}
-
-/** The rules of a kind of flow, for a form that may send the visitor to LINE. */
-export function withLineUrl(rules: FlowRules): FlowRules {
-  return { ...rules, providerUrl: leaveForLine }
 }
 
 /** Where the visitor left for a provider, by the `state` that it returns with. It is told once. */

@@ -3,9 +3,8 @@ import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { createFlow } from '@/lib/flows/create-flow'
 import { destinationOf } from '@/lib/flows/destination'
-import type { FlowRules } from '@/lib/flows/flow-rules'
-import { failureScreenUrl, linkFailureUrl, settingsRules } from '@/lib/flows/settings-rules'
-import { submitFlow } from '@/lib/flows/submit-flow'
+import type { Answered, Onward } from '@/lib/flows/onward'
+import { failureScreenUrl, linkFailureUrl, settingsOnward } from '@/lib/flows/settings-onward'
 import { type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -16,6 +15,7 @@ import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentVisitor } from '@/lib/request/visitor'
+import { submitFlow } from '@/lib/submission/submit-flow'
 
 /** Our field in a form that unlinks LINE. */
 export const unlinkTokenField = 'latchkey.unlink_token'
@@ -55,7 +55,12 @@ export async function unlinkLine(form: FormData): Promise<void> {
   if (outcome.kind === 'show') {
     if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unlinkfailure', {}), RedirectType.replace)
     const pageUrl = { ...bindPage, flowId: outcome.flow.id }
-    await submitFlow(unlinkRules(t), { pageUrl, body: unlinkBody(outcome.flow), visitor })
+    const page = {
+      kind: 'settings',
+      fallback: '/bind',
+      onward: (answered: Answered) => unlinkOnward(answered, t),
+    } as const
+    await submitFlow(page, { pageUrl, body: unlinkBody(outcome.flow), visitor }, [])
     return
   }
   const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to' || outcome.kind === 'fail'
@@ -66,16 +71,15 @@ export async function unlinkLine(form: FormData): Promise<void> {
 }
 
 /** There is no form to show again: anything but a success ends on the failure screen, with our text. */
-function unlinkRules(t: Translator): FlowRules {
-  return {
-    ...settingsRules,
-    fallback: '/bind',
-    // The flow is new, so what Kratos cannot find is the link.
-    redirectInsteadOfResponse: (outcome, response, form) =>
-      outcome.kind === 'fail' || outcome.kind === 'restart' ? linkFailureUrl(response, form) : null,
-    redirectInsteadOfFlow: (_, flow) =>
-      isSaved(flow) ? '/unbindsuccess' : failureScreenUrl('/unlinkfailure', firstErrorOf(flow, t)),
-  }
+function unlinkOnward(answered: Answered, t: Translator): Onward {
+  const { outcome, response, body } = answered
+  // The flow is new, so what Kratos cannot find is the link.
+  if (outcome.kind === 'fail' || outcome.kind === 'restart')
+    return settingsOnward(answered, linkFailureUrl(response, body))
+  if (outcome.kind !== 'show') return settingsOnward(answered)
+  const { flow } = outcome
+  const url = isSaved(flow) ? '/unbindsuccess' : failureScreenUrl('/unlinkfailure', firstErrorOf(flow, t))
+  return settingsOnward(answered, url)
 }
 
 function firstErrorOf({ ui }: Flow, t: Translator) {

@@ -1,48 +1,74 @@
 import { config } from '@/lib/config/config'
-import { type Field, foldedName } from '@/lib/ory/kratos/kratos-fields'
+import { foldedName } from '@/lib/http/folded-name'
+import { isJsonObject, type Json } from '@/lib/http/json'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { type Fields, textIn } from '@/lib/submission/read-fields'
+import { type Submission, withFields } from '@/lib/submission/submission'
+import { checkPhone } from './check-phone'
 import { phoneField } from './phone-step-due'
 
 /**
- * Whether a posted registration has only LINE's own button. A registration from LINE offers no other. With another
- * method Kratos would forget in the flow that it came by LINE, and so would we.
+ * Whether a submission presses LINE's button. A registration from LINE offers no other: with another method Kratos would
+ * forget in the flow that it came by LINE, and so would we.
  */
-export function pressesLine(fields: readonly Field[]): boolean {
-  const providers = valuesOf(fields, 'provider')
-  return providers.length > 0 && providers.every(isLine) && valuesOf(fields, 'method').every(isOidc)
+export function pressesLine({ fields, method }: Submission): boolean {
+  return method === 'oidc' && textIn(fields, 'provider') === config().LINE_PROVIDER_ID
 }
 
-/** Whether a post names LINE as a provider, alone or beside others. */
-export function namesLine(fields: readonly Field[]): boolean {
-  return valuesOf(fields, 'provider').some(isLine)
+/** Whether a submission brings a number, in any shape. */
+export function bringsNumber({ fields }: Submission): boolean {
+  return [...fields].some(
+    ([name, value]) =>
+      namesNumber(name) ||
+      (name === 'traits' &&
+        isJsonObject(value) &&
+        Object.keys(value).some((trait) => namesNumber(`traits.${trait}`))),
+  )
 }
 
-/** Whether a post brings a number, in any shape. */
-export function bringsNumber(fields: readonly Field[]): boolean {
-  return fields.some(mayHoldNumber)
+/** Without the number, in any shape. */
+export function withoutNumber(submission: Submission): Submission {
+  const kept = [...submission.fields].filter(([name]) => !namesNumber(name))
+  return withFields(
+    submission,
+    kept.map(([name, value]) => [name, name === 'traits' ? withoutPhone(value) : value] as const),
+  )
 }
 
-/** Whether each number of a post is the one that was proven in this step. */
-export function isProven(fields: readonly Field[], step: PhoneStepState | undefined): boolean {
-  return fields
-    .filter(mayHoldNumber)
-    .every(([name, value]) => step?.kind === 'verified' && name === phoneField && value === step.phone)
+/** Without some of its fields. */
+export function withoutFields(submission: Submission, names: readonly string[]): Submission {
+  return withFields(
+    submission,
+    [...submission.fields].filter(([name]) => !names.includes(name)),
+  )
 }
 
-/** `traits` that is not an object we could look into, or the number in any shape. */
-function mayHoldNumber([given, value]: Field): boolean {
+/** The fields with the number as it was proven in this step; null when there is another one, or one in another shape. */
+export function provenFields({ fields }: Submission, step: PhoneStepState | undefined): Fields | null {
+  const proven = step?.kind === 'verified' ? step.phone : null
+  const written: [string, Json][] = []
+  for (const [name, value] of fields) {
+    if (name === 'traits' && isJsonObject(value)) {
+      const others = Object.entries(value).filter(([trait]) => namesNumber(`traits.${trait}`))
+      if (others.some(([trait, phone]) => trait !== 'phone' || phone !== proven)) return null
+    } else if (namesNumber(name)) {
+      const isProven =
+        name === phoneField && typeof value === 'string' && checkPhone(value).phoneNumber === proven
+      if (!isProven || proven === null) return null
+      written.push([name, proven])
+      continue
+    }
+    written.push([name, value])
+  }
+  return new Map(written)
+}
+
+function namesNumber(given: string): boolean {
   const name = foldedName(given)
-  return name === phoneField || name.startsWith(`${phoneField}.`) || (name === 'traits' && value !== '')
+  return name === phoneField || name.startsWith(`${phoneField}.`)
 }
 
-function valuesOf(fields: readonly Field[], name: string): readonly string[] {
-  return fields.filter(([given]) => foldedName(given) === name).map(([, value]) => value)
-}
-
-function isLine(provider: string): boolean {
-  return provider === config().LINE_PROVIDER_ID
-}
-
-function isOidc(method: string): boolean {
-  return method === 'oidc'
+function withoutPhone(traits: Json): Json {
+  if (!isJsonObject(traits)) return traits
+  return Object.fromEntries(Object.entries(traits).filter(([trait]) => !namesNumber(`traits.${trait}`)))
 }

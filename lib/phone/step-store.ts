@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { readSession, updateSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
 import { firstStep } from './phone-step'
 
 /** Nobody has more tabs open with a registration, and the cookie must stay small. */
@@ -30,7 +31,17 @@ export async function writePhoneStep(
   values?: Readonly<Record<string, string>>,
 ): Promise<void> {
   const session = await readSession()
-  const others = (session.phoneSteps ?? []).filter((one) => one.flowId !== flowId)
+  await updateSession(phoneStepChange(session, flowId, step, values), session)
+}
+
+/** What changes in our session with a phone step. Pure. */
+export function phoneStepChange(
+  { phoneSteps = [] }: Session,
+  flowId: string,
+  step: PhoneStepState,
+  values?: Readonly<Record<string, string>>,
+): Session {
+  const others = phoneSteps.filter((one) => one.flowId !== flowId)
   const draft = values && { draft: { kind: 'registration' as const, values: { ...values } } }
-  await updateSession({ ...draft, phoneSteps: [{ flowId, step }, ...others].slice(0, mostFlows) }, session)
+  return { ...draft, phoneSteps: [{ flowId, step }, ...others].slice(0, mostFlows) }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
-import { bringsUnverifiedPhone } from './guard-proxy'
-import { requireVerifiedPhone } from './require-verified-phone'
-import { stripPhone } from './strip-phone'
+import { flowIdOf } from '@/lib/http/testing/flow-id'
+import { fieldsOfForm } from '@/lib/submission/read-fields'
+import { submissionOf } from '@/lib/submission/submission'
+import { nothingTried } from '@/lib/submission/understood'
+import { phoneIsProven } from './phone-is-proven'
 
 Object.assign(process.env, {
   APP_URL: 'http://localhost:3000',
@@ -11,19 +12,19 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-const fields = { provider: 'line', 'traits.phone': '+886912345678' }
-const submission = {
-  pageUrl: flowPageUrl('registration', { flow: 'f' }),
-  body: new URLSearchParams(fields),
-  visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'test' },
-}
-
 test('where numbers need no verification, they go to Kratos as they are', async () => {
-  expect(await requireVerifiedPhone(submission)).toBe(submission)
-  expect(stripPhone(submission)).toBe(submission)
-  const request = new Request('http://localhost:3000/api/.ory/self-service/registration?flow=f', {
-    method: 'POST',
-    body: new URLSearchParams(fields),
+  const submission = submissionOf({
+    ...{ kind: 'registration', flowId: flowIdOf(1), door: 'page' },
+    fields: fieldsOfForm([
+      ['provider', 'line'],
+      ['traits.phone', '+886912345678'],
+    ]),
+    visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'test' },
   })
-  expect(await bringsUnverifiedPhone(request)).toBe(false)
+  const changes: unknown[] = []
+  await phoneIsProven(submission, async (changed) => {
+    changes.push(changed)
+    return { status: 200, setCookies: [], understood: nothingTried }
+  })
+  expect(changes).toEqual([undefined])
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { createFlow } from '@/lib/flows/create-flow'
-import { messageLocale, withMessagePayload } from '@/lib/flows/message-payload'
+import { messageLocale } from '@/lib/flows/message-payload'
 import { requiredUrl } from '@/lib/flows/required-page'
 import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { localesOf } from '@/lib/http/goal'
@@ -25,8 +25,11 @@ export async function sendAddressCode(address: string, query: URLSearchParams): 
   const flow = await startVerification(page, visitor)
   if (!flow) return toHref(page)
   const token = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
-  const form = new URLSearchParams({ method: 'code', email: address, csrf_token: String(token ?? '') })
-  const sent = withMessagePayload(form, { locale: await messageLocale(page) })
+  const payload = JSON.stringify({ locale: await messageLocale(page) })
+  const sent = new URLSearchParams({
+    ...{ method: 'code', email: address, csrf_token: String(token ?? '') },
+    transient_payload: payload,
+  })
   const startedAt = performance.now()
   const response = await toServiceResponse(updateFlow('verification', flow.id, sent, onBehalfOf(visitor)))
   const outcome = outcomeOf('verification', 'submit', response)

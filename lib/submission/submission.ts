@@ -1,12 +1,13 @@
 import type { FlowKind } from '@/lib/http/flow-kind'
+import type { Json } from '@/lib/http/json'
+import { Unreadable } from '@/lib/http/unreadable'
+import { sessionsOf } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
-
-/** A value of JSON. A number that JavaScript cannot hold is kept as it was written (`read-json.ts`). */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+import { fieldsFor, methodOf } from './known-fields'
+import { type Fields, requireSpelling, textIn } from './read-fields'
 
 /** The secrets that somebody can guess, by their names at Kratos. */
-export const secretNames = ['password', 'code', 'totp_code', 'lookup_secret', 'token'] as const
-export type SecretName = (typeof secretNames)[number]
+const secretNames = ['password', 'code', 'totp_code', 'lookup_secret', 'token'] as const
 
 /**
  * What somebody submits to a flow of Kratos, read once (`read-form.ts`, `read-proxied.ts`). Kratos gets what
@@ -16,19 +17,89 @@ export interface Submission {
   readonly kind: FlowKind
   /** A UUID in lower case with dashes. */
   readonly flowId: string
-  /** As Kratos reads it. `oidc` for a button of a provider; empty when there is none. */
+  /** As Kratos reads it, `oidc` for a button of a provider. Empty when there is none. */
   readonly method: string
-  /** Whom a login names, or the address that a recovery or a verification names. Empty when there is none. */
+  /** Whom a login names. Empty when it names nobody. */
   readonly identifier: string
-  /** The secret that it brings. There is one at most: the method has no use for others, so they are not written. */
-  readonly secret: SecretName | null
+  /** The secret that it brings: one at most. `unknown` for a method that we do not know, which may bring any. */
+  readonly secret: (typeof secretNames)[number] | 'unknown' | null
   /** All that Kratos gets, by its names there, the above in it. */
-  readonly fields: ReadonlyMap<string, Json>
-  /** A form of a page of ours; or through the proxy a plain form of a browser, or a program that reads JSON. */
-  readonly door: 'page' | 'form' | 'json'
+  readonly fields: Fields
+  /** A form of a page of ours; or through the proxy a form, a program's JSON, or a link. */
+  readonly door: 'page' | 'form' | 'json' | 'link'
   readonly visitor: Visitor
-  /** The sessions that came along: the cookies that may be Kratos' and `X-Session-Token`. Most often one or none. */
+  /** The sessions that came along: a program's token and the cookies that may be Kratos'. Most often one or none. */
   readonly sessions: readonly string[]
   /** A proof that makes a wait shorter, where the form brought one. */
   readonly proof?: string | undefined
+}
+
+/** What a door has read, before it is known what it means. */
+export interface Posted {
+  readonly kind: FlowKind
+  readonly flowId: string
+  readonly fields: Fields
+  readonly door: Submission['door']
+  readonly visitor: Visitor
+  /** `X-Session-Token` of a program. */
+  readonly sessionToken?: string | null
+  readonly proof?: string | undefined
+}
+
+/** Kratos' parser takes capitals, no dashes, braces and a prefix too. */
+const canonicalId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * What was posted, as a submission: with the fields that Kratos reads for its method and no others.
+ * @throws {Unreadable} when Kratos may read it in another way
+ */
+export function submissionOf({
+  kind,
+  flowId,
+  fields,
+  door,
+  visitor,
+  sessionToken,
+  proof,
+}: Posted): Submission {
+  if (!canonicalId.test(flowId)) throw new Unreadable('flow_id')
+  requireSpelling(kind, fields)
+  const named = textIn(fields, 'method')
+  const method = methodOf(kind, named, (name) => textIn(fields, name) !== '')
+  if (named !== named.toLowerCase().trim()) throw new Unreadable('value')
+  const isRead = fieldsFor(kind, method)
+  const kept = new Map<string, Json>([...fields].filter(([name]) => isRead?.(name) ?? !isSecret(name)))
+  const identifier = kind === 'login' ? nameAccount(kept) : ''
+  return {
+    ...{ kind, flowId, method, door, visitor, proof, identifier },
+    secret: isRead === null ? 'unknown' : secretIn(kind, kept, identifier),
+    fields: kept,
+    sessions: sessionsOf(visitor.cookieHeader, sessionToken),
+  }
+}
+
+/** The same submission with other fields. */
+export function withFields(submission: Submission, fields: Iterable<readonly [string, Json]>): Submission {
+  return { ...submission, fields: new Map(fields) }
+}
+
+function isSecret(name: string): boolean {
+  return (secretNames as readonly string[]).includes(name)
+}
+
+/** New passwords are no guesses. Kratos looks at no password before it knows whose it is. */
+function secretIn(kind: FlowKind, fields: Fields, identifier: string): Submission['secret'] {
+  if (kind === 'settings') return null
+  const names = secretNames.filter((name) => name !== 'password' || (kind === 'login' && identifier !== ''))
+  return names.find((name) => textIn(fields, name) !== '') ?? null
+}
+
+/** The one account that a login names. Kratos has three names for it, and the method decides which one counts. */
+function nameAccount(fields: Map<string, Json>): string {
+  const names = ['identifier', 'password_identifier', 'address']
+  const values = new Set(names.map((name) => textIn(fields, name)).filter((value) => value !== ''))
+  if (values.size > 1) throw new Unreadable('two_accounts')
+  const [identifier = ''] = values
+  if (fields.delete('password_identifier')) fields.set('identifier', identifier)
+  return identifier
 }

@@ -1,16 +1,33 @@
-/** What an answer of Kratos says of the submission before it. A doubt is never good news. */
+import 'server-only'
+import { z } from 'zod'
+import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { madeSession } from '@/lib/request/session-cookie'
+import type { Visitor } from '@/lib/request/visitor'
+import type { Submission } from './submission'
+
+/*
+ * What an answer of Kratos says of the submission before it. This is the one place that says which answers are which
+ * (`understood.test.ts` has the recorded answers of both releases). A doubt is never good news: an answer that is lost, late,
+ * refused or unknown says that something was tried.
+ */
+
 export interface Understood {
   /**
-   * What Kratos thought of the secret. `nothing`: it looked at none, and we know that it did not. `doubt`: the answer is
-   * lost, late, shed, refused or unknown, so the secret may have been tried; it counts as tried and credits nobody.
+   * What Kratos thought of the secret. `nothing`: it looked at none, and says so. `doubt`: we cannot know, so it counts as
+   * tried and credits nobody. `right` credits the identity of `session` and nobody else.
    */
   readonly looked: 'right' | 'wrong' | 'nothing' | 'doubt'
   /** Kratos sent a message, or may have. */
   readonly sentMessage: boolean
   /** Kratos made an account, or told that there is one, or may have. */
   readonly registered: boolean
-  /** The session that Kratos made. Only its identity may be credited. */
+  /** The session that Kratos made. */
   readonly session: MadeSession | null
+  /** Whose settings have a new password, or may have: of whoever is signed in, where Kratos does not say. */
+  readonly savedPassword: { readonly identityId: string | null } | null
 }
 
 /** A session that Kratos made because of a submission. */
@@ -21,6 +38,173 @@ export interface MadeSession {
   readonly cookie: string | null
   /** Whose it is. Null where Kratos' answer does not say: `whoseSession` asks. */
   readonly identityId: string | null
-  /** `aal1` or `aal2`; null where Kratos does not say. */
+  /** `aal1` or `aal2`; null where Kratos' answer does not say. */
   readonly aal: string | null
+}
+
+/** Of a submission that never reached Kratos. */
+export const nothingTried: Understood = {
+  looked: 'nothing',
+  sentMessage: false,
+  registered: false,
+  session: null,
+  savedPassword: null,
+}
+
+/** The secret was looked at, and refused. The last three are of a registration, a recovery and a verification. */
+const wrong: ReadonlySet<number> = new Set([
+  messageIds.wrongCredentials,
+  messageIds.wrongSecondFactor,
+  messageIds.lookupSecretUsed,
+  messageIds.wrongLookupSecret,
+  messageIds.unknownCodeUser,
+  messageIds.wrongLoginCode,
+  messageIds.wrongRegistrationCode,
+  messageIds.wrongRecoveryCode,
+  messageIds.wrongVerificationCode,
+])
+
+/** Errors of Kratos that come before it looks at anything of a submission. */
+const beforeAll: ReadonlySet<string> = new Set([
+  'session_already_available',
+  'security_csrf_violation',
+  'self_service_flow_expired',
+  'self_service_flow_disabled',
+])
+
+/** A call that failed in one of these ways has never reached Kratos. */
+const neverReached: ReadonlySet<string | undefined> = new Set(['refused', 'unreachable', 'shed', 'untrusted'])
+
+const sessionSchema = z.looseObject({
+  authenticator_assurance_level: z.string().optional().catch(undefined),
+  identity: z.looseObject({ id: z.string() }).optional().catch(undefined),
+})
+
+const bodySchema = z
+  .looseObject({
+    session: sessionSchema.optional().catch(undefined),
+    session_token: z.string().min(1).optional().catch(undefined),
+    identity: z.looseObject({}).optional().catch(undefined),
+    error: z
+      .looseObject({
+        id: z.string().optional().catch(undefined),
+        code: z.number().optional().catch(undefined),
+      })
+      .optional()
+      .catch(undefined),
+  })
+  .catch({})
+
+type KratosAnswer = Pick<ServiceResponse, 'status' | 'body' | 'failure' | 'setCookies'>
+
+/** Reads Kratos' answer to a submission. Pure. */
+export function understand(submission: Submission, answer: KratosAnswer): Understood {
+  const read = readAnswer(submission, answer)
+  // Without a secret there is nothing to look at, whatever came back: a sign-in with a provider or a passkey.
+  return submission.secret === null ? { ...read, looked: 'nothing' } : read
+}
+
+function readAnswer(submission: Submission, answer: KratosAnswer): Understood {
+  const { status, body, failure } = answer
+  if (status === 0) return neverReached.has(failure) ? nothingTried : doubtOf(submission)
+  // Settings renew the session that came along, and make none.
+  const session = submission.kind === 'settings' ? null : sessionIn(answer)
+  if (session !== null)
+    return { ...nothingTried, looked: 'right', registered: submission.kind === 'registration', session }
+  const flow = flowSchema.safeParse(body)
+  if (flow.success && (status === 200 || status === 400)) return ofFlow(submission, status, flow.data)
+  const { error, identity } = bodySchema.parse(body)
+  if (status === 200 && identity !== undefined && submission.kind === 'registration')
+    return { ...nothingTried, looked: 'right', registered: true }
+  if (error !== undefined && isBeforeAll(status, error.id)) return nothingTried
+  const doubt = doubtOf(submission)
+  return refusesSettings(submission, status, error?.id) ? { ...doubt, savedPassword: null } : doubt
+}
+
+/** A redirect says nothing, and the flow may hold the answer to another submission by now. */
+function doubtOf(submission: Submission): Understood {
+  return {
+    looked: 'doubt',
+    sentMessage: true,
+    registered: submission.kind === 'registration',
+    session: null,
+    savedPassword: bringsNewPassword(submission) ? { identityId: null } : null,
+  }
+}
+
+function bringsNewPassword({ kind, method, fields }: Submission): boolean {
+  return kind === 'settings' && (method === '' || method === 'password') && fields.has('password')
+}
+
+/** A change that waits for a sign-in is made on the way back, which we do not see. Any other error changes nothing. */
+function refusesSettings({ kind }: Submission, status: number, id: string | undefined): boolean {
+  return kind === 'settings' && status >= 400 && status < 500 && id !== 'session_refresh_required'
+}
+
+function isBeforeAll(status: number, id = ''): boolean {
+  // Kratos does not know the flow.
+  return beforeAll.has(id) || status === 404
+}
+
+/**
+ * A flow in an answer may hold what Kratos said to another submission of it: Kratos writes the flow and reads it again. So it
+ * can say that a secret was wrong, and never that none was looked at. Somebody could send empty forms beside their guesses.
+ */
+function ofFlow(
+  submission: Submission,
+  status: number,
+  { ui, state, identity }: z.infer<typeof flowSchema>,
+): Understood {
+  const messages = [...ui.messages, ...ui.nodes.flatMap((node) => node.messages)]
+  const errors = messages.filter(({ type }) => type === 'error')
+  const isPassed = state === 'passed_challenge' && status === 200
+  // After a few wrong codes Kratos has no message of its own for the next one.
+  const isSpent = state === 'sent_email' && errors.some(({ id }) => id === messageIds.genericError)
+  const isWrong = isSpent || messages.some(({ id }) => wrong.has(id))
+  const saves = bringsNewPassword(submission) && state === 'success' && errors.length === 0
+  return {
+    looked: isWrong ? 'wrong' : isPassed ? 'right' : 'doubt',
+    sentMessage: state === 'sent_email' || mayHaveSent(submission),
+    registered: submission.kind === 'registration',
+    session: null,
+    savedPassword: saves ? { identityId: identity?.id ?? null } : null,
+  }
+}
+
+/**
+ * For these, Kratos answers with the flow as it is stored. In every other case that sends a message, it answers with the flow as
+ * it has just changed it: with its state.
+ */
+function mayHaveSent({ kind, method }: Submission): boolean {
+  if (kind === 'login') return method !== 'identifier_first' && method !== 'password'
+  return kind === 'recovery' || kind === 'verification'
+}
+
+function sessionIn({ body, setCookies }: KratosAnswer): MadeSession | null {
+  const cookie = madeSession(setCookies)
+  const { session, session_token: token } = bodySchema.parse(body)
+  const value = cookie?.value ?? token
+  if (value === undefined) return null
+  return {
+    value,
+    cookie: cookie?.name ?? null,
+    identityId: session?.identity?.id ?? null,
+    aal: session?.authenticator_assurance_level ?? null,
+  }
+}
+
+/** Asks Kratos whose a session is. Null when it does not say, for example while a second factor is due. */
+export async function whoseSession(
+  { value, cookie }: Pick<MadeSession, 'value' | 'cookie'>,
+  visitor: Visitor,
+): Promise<{ readonly identityId: string; readonly aal: string | null } | null> {
+  const { status, body } = await toServiceResponse(
+    frontendApi().toSession(
+      cookie === null ? { xSessionToken: value } : {},
+      onBehalfOf({ ...visitor, cookieHeader: cookie === null ? '' : `${cookie}=${value}` }),
+    ),
+  )
+  const session = status === 200 ? sessionSchema.safeParse(body).data : undefined
+  if (session?.identity === undefined) return null
+  return { identityId: session.identity.id, aal: session.authenticator_assurance_level ?? null }
 }

@@ -1,21 +1,23 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
+import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
+import { readPosted } from '@/lib/flows/posted-form'
 import { requiredStepUrl, requiredUrl } from '@/lib/flows/required-page'
-import { readSubmission } from '@/lib/flows/submission'
-import { submitFlow } from '@/lib/flows/submit-flow'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { keepAcceptedTerms, keepNotNow } from '@/lib/rules/keep-answer'
-import { requiredRules } from '@/lib/rules/required-rules'
+import { requiredOnward } from '@/lib/rules/required-onward'
 import { resolveRequired } from '@/lib/rules/resolve-required'
 import { sendAddressCode } from '@/lib/rules/send-address-code'
 import { hasAccountToken } from '@/lib/session/account-form'
+import { submitFlow } from '@/lib/submission/submit-flow'
 
 /** The forms of Kratos: the profile, a second factor, the backup codes. */
 export async function submitRequired(form: FormData): Promise<string> {
-  return submitFlow(requiredRules, await readSubmission(form))
+  const page = { kind: 'settings', fallback: '/', onward: requiredOnward } as const
+  return submitFlow(page, await readPosted(form), stages)
 }
 
 export async function submitTerms(form: FormData): Promise<void> {

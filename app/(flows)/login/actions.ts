@@ -1,6 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
+import { stages } from '@/app/submission-stages'
 import {
   accountParameter,
   boxChange,
@@ -9,38 +10,45 @@ import {
   rememberSignIn,
 } from '@/lib/flows/device-memory'
 import { leadToProvider } from '@/lib/flows/domain-provider'
-import type { FlowRules } from '@/lib/flows/flow-rules'
 import { noteKeepChoice } from '@/lib/flows/keep-signed-in'
-import { loginRules } from '@/lib/flows/login-rules'
-import { closedDoorUrl, refusesProviders } from '@/lib/flows/registration-door'
-import { readSubmission } from '@/lib/flows/submission'
-import { submitFlow } from '@/lib/flows/submit-flow'
-import { withGuesses } from '@/lib/guesses/guard-form'
-import { workField } from '@/lib/guesses/standing'
+import { loginOnward } from '@/lib/flows/login-onward'
+import type { Answered, Onward } from '@/lib/flows/onward'
+import { type PostedForm, readPosted } from '@/lib/flows/posted-form'
 import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
-import { withLineUrl } from '@/lib/line/return-note'
-import { stripPhone } from '@/lib/phone/strip-phone'
+import { workField } from '@/lib/limits/standing'
+import { viaLine } from '@/lib/line/return-note'
+import { submitFlow } from '@/lib/submission/submit-flow'
 
 /** Submits the form of the login page, and redirects to what comes next, or returns what the form says (`submitFlow`). */
 export async function submitLogin(form: FormData): Promise<string> {
-  const submission = await leadToProvider(form, stripPhone(await readSubmission(form)))
-  if (submission.body.has('provider') && (await refusesProviders())) {
-    redirect(closedDoorUrl(submission.visitor.requestId), RedirectType.replace)
+  const posted = await leadToProvider(form, await readPosted(form))
+  const onward = async (answered: Answered) => {
+    const next = await viaLine(loginOnward(answered), answered)
+    return answered.staysOnPage ? next : remember(next, answered, posted, form)
   }
+  const page = { kind: 'login', fallback: '/login', onward } as const
+  const proof = form.get(workField)
+  return submitFlow(page, { ...posted, proof: typeof proof === 'string' ? proof : undefined }, stages)
+}
+
+/** What this browser and our session keep of a sign-in. */
+async function remember(
+  next: Onward,
+  answered: Answered,
+  posted: PostedForm,
+  form: FormData,
+): Promise<Onward> {
+  const { outcome, body, pageUrl, session } = answered
   const isTicked = form.has(rememberField)
-  const canUsePasskeys = inAppBrowserOf(submission.visitor.userAgent)?.hasPasskeys ?? true
-  const rules: FlowRules = {
-    ...loginRules,
-    beforeCookies: () => noteKeepChoice(form),
-    sessionChanges: (outcome, body, session, next, pageUrl) => ({
-      ...loginRules.sessionChanges?.(outcome, body, session, next, pageUrl),
-      ...boxChange(outcome, body, session, isTicked),
-    }),
-    rememberOnDevice: (outcome, body, pageUrl, session) =>
-      rememberSignIn(outcome, body, pageUrl, session, { isTicked, canUsePasskeys }),
+  const canUsePasskeys = inAppBrowserOf(posted.visitor.userAgent)?.hasPasskeys ?? true
+  await noteKeepChoice(form)
+  const changes = {
+    ...next.changes,
+    ...boxChange(outcome, body, session, isTicked),
+    ...(await rememberSignIn(outcome, body, pageUrl, session, { isTicked, canUsePasskeys })),
   }
-  return submitFlow(withGuesses(withLineUrl(rules), form.get(workField)), submission)
+  return { ...next, changes }
 }
 
 /** The id of an account is random and known to this browser only, so a form that has it is ours. */

@@ -1,10 +1,11 @@
 'use server'
 
-import { recoveryRules } from '@/lib/flows/recovery-rules'
-import { readSubmission } from '@/lib/flows/submission'
-import { submitFlow } from '@/lib/flows/submit-flow'
-import { withGuesses } from '@/lib/guesses/guard-form'
+import { stages } from '@/app/submission-stages'
+import { readPosted } from '@/lib/flows/posted-form'
+import { recoveryOnward } from '@/lib/flows/recovery-onward'
+import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitRecovery(form: FormData): Promise<string> {
-  return submitFlow(withGuesses(recoveryRules), await readSubmission(form))
+  const page = { kind: 'recovery', fallback: '/recovery', onward: recoveryOnward } as const
+  return submitFlow(page, await readPosted(form), stages)
 }

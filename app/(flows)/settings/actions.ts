@@ -1,10 +1,13 @@
 'use server'
 
-import { readSubmission } from '@/lib/flows/submission'
-import { submitFlow } from '@/lib/flows/submit-flow'
-import { withGuesses } from '@/lib/guesses/guard-form'
-import { lineSettingsRules } from '@/lib/line/settings-rules'
+import { stages } from '@/app/submission-stages'
+import type { Answered } from '@/lib/flows/onward'
+import { readPosted } from '@/lib/flows/posted-form'
+import { viaLine } from '@/lib/line/return-note'
+import { lineSettingsOnward } from '@/lib/line/settings-onward'
+import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitSettings(form: FormData): Promise<string> {
-  return submitFlow(withGuesses(lineSettingsRules), await readSubmission(form))
+  const onward = (answered: Answered) => viaLine(lineSettingsOnward(answered), answered)
+  return submitFlow({ kind: 'settings', fallback: '/settings', onward }, await readPosted(form), stages)
 }

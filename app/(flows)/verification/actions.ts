@@ -1,11 +1,11 @@
 'use server'
 
-import { readSubmission } from '@/lib/flows/submission'
-import { submitFlow } from '@/lib/flows/submit-flow'
-import { verificationRulesFor } from '@/lib/flows/verification-rules'
-import { withGuesses } from '@/lib/guesses/guard-form'
+import { stages } from '@/app/submission-stages'
+import { readPosted } from '@/lib/flows/posted-form'
+import { verificationOnward } from '@/lib/flows/verification-onward'
+import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitVerification(form: FormData): Promise<string> {
-  const submission = await readSubmission(form)
-  return submitFlow(withGuesses(verificationRulesFor(submission.visitor)), submission)
+  const page = { kind: 'verification', fallback: '/verification', onward: verificationOnward } as const
+  return submitFlow(page, await readPosted(form), stages)
 }

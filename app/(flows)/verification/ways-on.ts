@@ -1,10 +1,9 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { loginHref } from '@/lib/http/goal'
-import { hasSessionCookie } from '@/lib/http/kratos-cookies'
 import { allowedReturnTo } from '@/lib/request/redirects'
+import { hasSessionCookie } from '@/lib/request/session-cookie'
 
 type OpenVerification = Pick<OpenFlow, 'flow' | 'pageUrl' | 'visitor'>
 
@@ -13,8 +12,7 @@ type OpenVerification = Pick<OpenFlow, 'flow' | 'pageUrl' | 'visitor'>
  * change it in their settings. Anybody else starts again.
  */
 export function changeAddressHref({ pageUrl, visitor }: OpenVerification): string {
-  if (hasSessionCookie(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
-    return toHref(flowPageUrl('settings', {}))
+  if (hasSessionCookie(visitor.cookieHeader)) return toHref(flowPageUrl('settings', {}))
   const { page, kind, query } = pageUrl
   return toHref({ page, kind, query }, noNotice)
 }

@@ -10,7 +10,7 @@ const shownAsPage = {
 type PageFailure = keyof typeof shownAsPage
 
 /** Why the proxy responds itself, without Kratos. */
-export type ProxyFailure = PageFailure | 'not_found' | 'method'
+export type ProxyFailure = PageFailure | 'not_found' | 'method' | 'unreadable'
 
 const responses: Readonly<Record<ProxyFailure, readonly [code: number, status: string, message: string]>> = {
   unavailable: [502, 'Bad Gateway', 'The identity service cannot be reached.'],
@@ -19,6 +19,7 @@ const responses: Readonly<Record<ProxyFailure, readonly [code: number, status: s
   too_large: [413, 'Content Too Large', 'The request is too large.'],
   not_found: [404, 'Not Found', 'There is nothing at this URL.'],
   method: [405, 'Method Not Allowed', 'This URL does not accept the method.'],
+  unreadable: [400, 'Bad Request', 'The request cannot be read.'],
 }
 
 /**

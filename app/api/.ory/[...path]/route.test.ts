@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
 import { log } from '@/lib/log'
+import { recordedLineRegistration } from '@/lib/ory/kratos/testing/recorded'
 import { updateSession } from '@/lib/session/session'
 import * as route from './route'
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(closeServers)
 
+const flowId = flowIdOf(1)
 const { runtime, ...handlers } = route
 let browser: TestBrowser
 beforeEach(() => {
@@ -44,7 +47,7 @@ test('a call goes to ORY_SDK_URL on behalf of the visitor, and its answer comes 
   })
   const answer = await new TestBrowser(appUrl, {
     cookie: 'ory_kratos_session=a%3D%3D; latchkey_session=s',
-  }).call(handlers, '/api/.ory/self-service/login?flow=1', {
+  }).call(handlers, `/api/.ory/self-service/login?flow=${flowId}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -58,7 +61,7 @@ test('a call goes to ORY_SDK_URL on behalf of the visitor, and its answer comes 
   expect(kratos.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
     { method: 'password', transient_payload: '{"locale":"en"}' },
   ])
-  expect(kratos.requests[0]?.query.get('flow')).toBe('1')
+  expect(kratos.requests[0]?.query.get('flow')).toBe(flowId)
   expect(kratos.requests[0]?.headers).toMatchObject({
     cookie: 'ory_kratos_session=a==',
     'user-agent': 'Line/14',
@@ -88,11 +91,11 @@ describe('calls that do not reach Kratos', () => {
   })
 
   test('the link of a mail: a page asks first', async () => {
-    const path = '/api/.ory/self-service/recovery?flow=f&token=t'
+    const path = `/api/.ory/self-service/recovery?flow=${flowId}&token=t`
     const answer = await browser.call(handlers, path, { headers: { accept: 'text/html' } })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
-      '/mail-link?kind=recovery&flow=f&token=t',
+      `/mail-link?kind=recovery&flow=${flowId}&token=t`,
     ])
     expect(kratos.requests).toEqual([])
     await browser.call(handlers, path, { headers: { accept: 'application/json' } })
@@ -101,7 +104,8 @@ describe('calls that do not reach Kratos', () => {
 
   test('a registration by LINE with a number that nobody verified', async () => {
     const warn = jest.spyOn(log(), 'warn')
-    const answer = await browser.call(handlers, '/api/.ory/self-service/registration?flow=f', {
+    kratos.respond('GET /self-service/registration/flows', { body: recordedLineRegistration('26.2.0') })
+    const answer = await browser.call(handlers, `/api/.ory/self-service/registration?flow=${flowId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ provider: 'line', traits: { phone: '+886912345678' } }),
@@ -116,7 +120,7 @@ describe('calls that do not reach Kratos', () => {
 test('a link to LINE that waited for a sign-in goes to LINE with our parameters', async () => {
   const url = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
   kratos.respond('GET /self-service/settings', { status: 303, headers: { location: url } })
-  const answer = await browser.call(handlers, '/api/.ory/self-service/settings?flow=f')
+  const answer = await browser.call(handlers, `/api/.ory/self-service/settings?flow=${flowId}`)
   expect(answer.headers.get('location')).toBe(`${url}&ui_locales=en`)
 })
 

@@ -1,22 +1,26 @@
+import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
 import { endCookiesWithBrowser } from '@/lib/flows/keep-signed-in'
 import { mailLinkQuestion } from '@/lib/flows/mail-link'
 import { withWaitingApplication } from '@/lib/flows/oidc-round-trip'
 import { withOurLanguage } from '@/lib/flows/proxied-language'
 import { closedDoorResponse, goesRoundDoor } from '@/lib/flows/registration-door'
-import { throughGuard } from '@/lib/guesses/guard-proxy'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { isSignInKind } from '@/lib/http/flow-kind'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
+import { submittedKind } from '@/lib/http/submitted-kind'
 import { withLineInJson } from '@/lib/line/json-redirect'
 import { withLineParameters } from '@/lib/line/line-parameters'
 import { lostReturnUrl } from '@/lib/line/lost-return'
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/ask-service'
+import { failureOfCode, type ServiceFailure } from '@/lib/ory/clients/service-failure'
 import { serviceGate } from '@/lib/ory/clients/service-gates'
 import { proxyToKratos } from '@/lib/ory/proxy/proxy'
-import { bringsUnverifiedPhone } from '@/lib/phone/guard-proxy'
-import { currentVisitor } from '@/lib/request/visitor'
+import { madeSession } from '@/lib/request/session-cookie'
+import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+import { type Relayed, rewriteBody, submitProxied } from '@/lib/submission/proxy-door'
 import { observers } from '@/lib/telemetry/observers'
 
 export const runtime = 'nodejs'
@@ -28,45 +32,68 @@ async function relay(request: Request): Promise<Response> {
   if (question !== null) return seeOther(question)
   const visitor = await currentVisitor()
   const id = requestId(visitor.requestId) ?? newRequestId()
+  const response = await withLineInJson(await answer(request, visitor, id))
+  await changeLocation(request, response)
+  await endCookiesWithBrowser(response)
+  countProviderSignIn(request, response)
+  return response
+}
+
+/** What Kratos answers, or we in its place. */
+async function answer(request: Request, visitor: Visitor, id: string): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const kind = submittedKind(pathname)
+  // A login and a registration are never sent with a link (lib/ory/proxy/proxy-route.ts).
+  const isSubmit = kind !== undefined && (request.method === 'POST' || !isSignInKind(kind))
+  const proxied = { request, requestId: id }
+  const pass = (written: Request) => passOn(written, visitor, id)
+  if (isSubmit) return submitProxied({ ...proxied, kind, visitor, relay: pass }, stages)
   if (await goesRoundDoor(request)) {
     log().warn({ requestId: id, route: '/api/.ory', method: request.method, outcome: 'registration_off' })
     return closedDoorResponse(request, id)
   }
-  if (await bringsUnverifiedPhone(request)) {
-    log().warn({ requestId: id, route: '/api/.ory', method: request.method, outcome: 'phone_unverified' })
-    return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } })
-  }
+  const asked = await withOurLanguage(await withWaitingApplication(request))
+  const written = request.method === 'POST' ? await rewriteBody({ request: asked, requestId: id }) : asked
+  return written instanceof Response ? written : (await pass(written)).response
+}
+
+/** Passes a request on to Kratos, and logs the call. */
+async function passOn(request: Request, visitor: Visitor, id: string): Promise<Relayed> {
   const started = performance.now()
   const trouble: { outcome: string; code?: string | undefined } = { outcome: 'relayed' }
-
-  const ask = (written: Request) =>
-    proxyToKratos(written, {
-      kratosUrl: config().ORY_SDK_URL,
-      appUrl: config().APP_URL,
-      ipAddress: visitor.ipAddress,
-      requestId: id,
-      timeout: serviceTimeout,
-      gate: serviceGate('kratos-public', config().ORY_SDK_URL),
-      report: (outcome, code) => Object.assign(trouble, { outcome, code }),
-    })
-  const written = await withOurLanguage(await withWaitingApplication(request))
-  const relayed = await throughGuard(written, visitor, ask)
-
-  const response = await withLineInJson(relayed)
-  await changeLocation(request, response)
-  await endCookiesWithBrowser(response)
-  countProviderSignIn(request, response)
-  const duration = Math.round(performance.now() - started)
+  const response = await proxyToKratos(request, {
+    kratosUrl: config().ORY_SDK_URL,
+    appUrl: config().APP_URL,
+    ipAddress: visitor.ipAddress,
+    requestId: id,
+    timeout: serviceTimeout,
+    gate: serviceGate('kratos-public', config().ORY_SDK_URL),
+    report: (outcome, code) => Object.assign(trouble, { outcome, code }),
+  })
   const line = {
     requestId: id,
     route: '/api/.ory',
     method: request.method,
     status: response.status,
-    duration,
+    duration: Math.round(performance.now() - started),
     ...trouble,
   }
   log()[trouble.outcome === 'relayed' ? 'info' : 'warn'](line, 'call through the Ory proxy')
-  return response
+  return { response, failure: response.status === 499 ? 'left' : failureOf(trouble) }
+}
+
+/** Why a response is ours and not Kratos'; undefined for Kratos' own. */
+function failureOf({
+  outcome,
+  code,
+}: {
+  outcome: string
+  code?: string | undefined
+}): ServiceFailure | undefined {
+  if (outcome === 'unavailable') return failureOfCode(code ?? '')
+  if (outcome === 'timeout') return 'timed-out'
+  // We did not call Kratos.
+  return ['shed', 'not_found', 'method', 'too_large'].includes(outcome) ? 'shed' : undefined
 }
 
 /**
@@ -86,7 +113,7 @@ const providerCallback = /\/self-service\/methods\/oidc\/callback(?:\/|$)/
 function countProviderSignIn(request: Request, { headers }: Response): void {
   const { metrics } = observers()
   if (!metrics || !providerCallback.test(new URL(request.url).pathname)) return
-  if (headers.getSetCookie().some((cookie) => /^[^=]*_session=[^;]/.test(cookie))) metrics.signIn('oidc')
+  if (madeSession(headers.getSetCookie()) !== null) metrics.signIn('oidc')
 }
 
 export const GET = relay

@@ -1,0 +1,37 @@
+import 'server-only'
+import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { redirectIn, throughScreens } from './continue-with'
+import { type Answered, commonOnward, type Onward } from './onward'
+import { throughRequired } from './required-page'
+import { mailSentChange } from './resend-wait'
+
+/** How a registration goes on after Kratos' answer. Pure. */
+export function registrationOnward(answered: Answered): Onward {
+  const { outcome, pageUrl, body } = answered
+  const changes = mailSentChange(outcome, body)
+  if (outcome.kind !== 'complete') return { ...commonOnward(answered), changes }
+  const next = outcome.isSignedIn ? afterRegistration : signInUrl
+  return { url: next(pageUrl, outcome.continueWith), changes }
+}
+
+/** The screens that Kratos wants come first, with `return_to` kept (decisions.md, "After registration"). */
+function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
+  const returnTo = allowedReturnTo(query.get('return_to'))
+  const end = returnTo === null ? null : throughRequired(returnTo)
+  return throughScreens(continueWith, end) ?? redirectIn(continueWith) ?? '/'
+}
+
+/**
+ * The login page, which says that the account is there. Kratos signs nobody in without the hook `session`, and
+ * the page where the visitor was going would only ask them to sign in, without a reason.
+ */
+function signInUrl({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
+  const returnTo = allowedReturnTo(query.get('return_to') ?? redirectIn(continueWith))
+  const login = flowPageUrl('login', {
+    ...(returnTo !== null && { return_to: returnTo }),
+    notice: 'registered',
+  })
+  return throughScreens(continueWith, toHref(login))
+}

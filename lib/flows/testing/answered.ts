@@ -1,0 +1,37 @@
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Answered } from '../onward'
+
+/** A submission of a page, and what came of it. */
+export function answeredOn(
+  pageUrl: FlowPageUrl,
+  outcome: Outcome,
+  {
+    body = '',
+    cookieHeader = '',
+    ...more
+  }: Partial<Omit<Answered, 'body'>> & {
+    readonly body?: string | URLSearchParams
+    readonly cookieHeader?: string
+  } = {},
+): Answered {
+  return {
+    pageUrl: { ...pageUrl, flowId: pageUrl.flowId ?? 'f' },
+    outcome,
+    body: new URLSearchParams(body),
+    visitor: { cookieHeader, userAgent: '', ipAddress: null, requestId: 'r' },
+    session: {},
+    staysOnPage: false,
+    response: { status: 200, setCookies: [] },
+    ...more,
+  }
+}
+
+/** Kratos shows this flow again. */
+export function shown(flow: Flow): Outcome {
+  return { kind: 'show', flow }
+}
+
+/** Kratos took the form. */
+export const complete = { kind: 'complete', continueWith: [], isSignedIn: true } as const

@@ -1,0 +1,24 @@
+/** Why a submission cannot be read; for the log. */
+export type UnreadableWhy =
+  | 'flow_id'
+  | 'name_twice'
+  | 'other_spelling'
+  | 'two_accounts'
+  | 'value'
+  | 'json'
+  | 'key_twice'
+  | 'too_deep'
+  | 'too_many'
+  | 'content_type'
+  | 'session_cookie'
+  | 'too_large'
+
+/** A submission that Kratos may read in another way than we do. Nothing is asked because of it. */
+export class Unreadable extends Error {
+  readonly why: UnreadableWhy
+
+  constructor(why: UnreadableWhy) {
+    super(`The submission cannot be read: ${why}.`)
+    this.why = why
+  }
+}

@@ -1,0 +1,23 @@
+import { draftOf } from '@/lib/flows/draft'
+import type { Answered, Onward } from '@/lib/flows/onward'
+import { toHref } from '@/lib/http/flow-page-url'
+import { injectedFields } from './phone-form'
+import { firstStep } from './phone-step'
+import { phoneField } from './phone-step-due'
+import { phoneStepChange } from './step-store'
+
+/**
+ * How a registration goes on whose number was not verified in its flow (`phone-is-proven.ts`): back to the page, which says
+ * what is missing. The page's disabled button helps people; that stage is the rule. Pure.
+ * @returns null for any other registration
+ */
+export function backToPhoneStep({ refusal, pageUrl, body, session }: Answered): Onward | null {
+  if (refusal?.rule !== 'phone_unverified') return null
+  const { flowId } = pageUrl
+  const step = session.phoneSteps?.find((one) => one.flowId === flowId)?.step ?? firstStep
+  const kind = step.kind === 'verified' ? 'initial' : step.kind
+  const hidden: readonly string[] = [phoneField, ...injectedFields]
+  const draft = draftOf(new URLSearchParams([...body].filter(([name]) => !hidden.includes(name))))
+  const changes = phoneStepChange(session, flowId, { ...step, kind, problem: 'unverified' }, draft)
+  return { url: toHref(pageUrl), changes: { draft: undefined, ...changes } }
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { refused, type Stage } from '@/lib/submission/pipeline'
+import type { Submission } from '@/lib/submission/submission'
+import { nothingTried } from '@/lib/submission/understood'
+import { injectedFields } from './phone-form'
+import { bringsNumber, pressesLine, provenFields, withoutFields, withoutNumber } from './phone-proof'
+import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
+import { askForRegistration } from './read-registration'
+import { begunPhoneStep } from './step-store'
+
+/**
+ * Whether Kratos may get the number of a sign-in by LINE: only the one that was proven in its flow. A press of LINE's button
+ * before there is a phone step goes on without a number, because Kratos would keep it for the registration that may follow.
+ * The flow decides, not the pressed button: while a phone step is due, only LINE's button passes.
+ */
+export const phoneIsProven: Stage = async (submission, next) => {
+  if (!isVerificationRequired()) return next()
+  if (submission.kind === 'login') return next(beforeStep(submission))
+  if (submission.kind !== 'registration') return next()
+
+  const sent = withoutFields(submission, injectedFields)
+  const [begun, response] = await Promise.all([
+    begunPhoneStep(sent.flowId),
+    askForRegistration(sent.flowId, sent.visitor),
+  ])
+  const outcome = outcomeOf('registration', 'open', response)
+  // Without the flow nobody knows what the number is for.
+  if (outcome.kind === 'fail') return { ...response, understood: nothingTried }
+  if (outcome.kind === 'restart' && outcome.notice === 'stale') return refused({ rule: 'phone_stale' }, 403)
+  // A flow that is over or unknown stores nothing.
+  if (outcome.kind !== 'show') return next(beforeStep(sent))
+  if (isPhoneStepDue(outcome.flow)) {
+    const proven = provenSubmission(sent, begun)
+    return proven === null ? refused({ rule: 'phone_unverified' }, 403) : next(proven)
+  }
+  // The flow has forgotten that it came by LINE. No page of ours lets a visitor do that.
+  return begun === undefined ? next(beforeStep(sent)) : refused({ rule: 'phone_stale' }, 403)
+}
+
+function beforeStep(submission: Submission): Submission {
+  return pressesLine(submission) ? withoutNumber(submission) : submission
+}
+
+/** With the number as it was proven. A program may leave the number out: Kratos asks for what its schema requires. */
+function provenSubmission(submission: Submission, step: PhoneStepState | undefined): Submission | null {
+  if (!pressesLine(submission)) return null
+  const fields = provenFields(submission, step)
+  if (fields === null) return null
+  return bringsNumber(submission) || submission.door !== 'page' ? { ...submission, fields } : null
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import type { Answered, Onward } from '@/lib/flows/onward'
+import { requiredStepUrl, requiredUrl } from '@/lib/flows/required-page'
+import { settingsOnward, settingsWay } from '@/lib/flows/settings-onward'
+import { isSaved } from '@/lib/ory/kratos/is-saved'
+
+/**
+ * How the steps go on that change the account: as the settings, and a saved change leads to the next step. After a second
+ * factor come the backup codes. Pure.
+ */
+export function requiredOnward(answered: Answered): Onward {
+  const { url, changes, outage } = settingsOnward(answered, ownWay(answered))
+  return { url, ...(changes && { changes }), ...(outage && { outage }) }
+}
+
+function ownWay(answered: Answered): string | null {
+  const { outcome, pageUrl } = answered
+  const { query } = pageUrl
+  if (outcome.kind === 'complete') return requiredUrl(query)
+  const way = settingsWay(answered)
+  if (outcome.kind !== 'show' || !isSaved(outcome.flow)) return way
+  return query.get('step') === 'second_factor'
+    ? requiredStepUrl(query, 'backup_codes')
+    : (way ?? requiredUrl(query))
+}

@@ -1,0 +1,135 @@
+import 'server-only'
+import { messageLocale, withPayload } from '@/lib/flows/message-payload'
+import { closedDoorResponse } from '@/lib/flows/registration-door'
+import type { FlowKind } from '@/lib/http/flow-kind'
+import { parsedJson } from '@/lib/http/parsed-json'
+import { seeOther } from '@/lib/http/see-other'
+import { Unreadable } from '@/lib/http/unreadable'
+import { log } from '@/lib/log'
+import type { ServiceFailure } from '@/lib/ory/clients/service-failure'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import { failureResponse, type ProxyFailure } from '@/lib/ory/proxy/proxy-failure'
+import type { Visitor } from '@/lib/request/visitor'
+import { type Answer, type Refusal, run, type Stage } from './pipeline'
+import { readBody, readProxied } from './read-proxied'
+import type { Submission } from './submission'
+import { waitNotice } from './submit-flow'
+import { understand } from './understood'
+import { writeBody, writeRequest } from './write-for-kratos'
+
+/** A request that came to the proxy. */
+interface Proxied {
+  readonly request: Request
+  /** For the log and the answers of ours. */
+  readonly requestId: string
+}
+
+/** A submit that came to the proxy, and how the proxy passes a request on. */
+interface ProxiedSubmit extends Proxied {
+  readonly kind: FlowKind
+  readonly visitor: Visitor
+  /** Passes a request on to Kratos. */
+  relay(request: Request): Promise<Relayed>
+}
+
+/** A response of the proxy. */
+export interface Relayed {
+  readonly response: Response
+  /** Why it is ours and not Kratos'. */
+  readonly failure?: ServiceFailure | undefined
+}
+
+/**
+ * The door of the proxy: reads a submit, runs it through the stages to Kratos and back, and answers. Kratos gets what we
+ * wrote, and not the bytes that came.
+ * @param stages what comes before Kratos is asked
+ */
+export async function submitProxied(proxied: ProxiedSubmit, stages: readonly Stage[]): Promise<Response> {
+  const { request, kind, visitor, relay } = proxied
+  const read = await readOrWhy(() => readProxied(request, kind, visitor))
+  if (read instanceof Unreadable) return unreadable(read, proxied)
+  const { searchParams: query } = new URL(request.url)
+  const payload = read.door === 'link' ? null : { locale: await messageLocale({ kind, query }) }
+  let response: Response | undefined
+  const askKratos: Stage = async (given) => {
+    const relayed = await relay(writeRequest(request, given))
+    const { answer, whole } = await readAnswer(relayed, proxied)
+    response = whole
+    return { ...answer, understood: understand(given, answer) }
+  }
+  const submission = { ...read, fields: withPayload(read.fields, payload) }
+  const answer = await run(submission, [...stages, askKratos])
+  if (answer.refusal) return refusalResponse(answer, answer.refusal, submission, proxied)
+  return response ?? failureOf('unavailable', proxied)
+}
+
+/**
+ * Any other request of the self-service API that brings a body, as Kratos gets it: written by us, and without a payload for
+ * the templates of its messages.
+ * @returns the answer to one that we cannot read
+ */
+export async function rewriteBody(proxied: Proxied): Promise<Request | Response> {
+  const { request } = proxied
+  const body = await readOrWhy(() => readBody(request))
+  if (body instanceof Unreadable) return unreadable(body, proxied)
+  return body === null ? request : writeBody(request, { ...body, fields: withPayload(body.fields, null) })
+}
+
+async function readOrWhy<Read>(read: () => Promise<Read>): Promise<Read | Unreadable> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Unreadable) return error
+    throw error
+  }
+}
+
+function unreadable({ why }: Unreadable, proxied: Proxied): Response {
+  const { request, requestId } = proxied
+  log().warn({ requestId, route: '/api/.ory', method: request.method, outcome: 'unreadable', why })
+  return failureOf(why === 'too_large' ? 'too_large' : 'unreadable', proxied)
+}
+
+function failureOf(failure: ProxyFailure, { request, requestId }: Proxied): Response {
+  return failureResponse(failure, request.headers.get('accept'), requestId)
+}
+
+/** Kratos' answer, read whole: what it says decides before the visitor has it. */
+async function readAnswer(
+  { response, failure }: Relayed,
+  proxied: Proxied,
+): Promise<{ readonly answer: ServiceResponse; readonly whole: Response }> {
+  const { status, headers } = response
+  const setCookies = headers.getSetCookie()
+  if (failure !== undefined) return { answer: { status: 0, failure, setCookies }, whole: response }
+  try {
+    const text = await response.text()
+    const location = headers.get('location')
+    const body = headers.get('content-type')?.includes('json') ? parsedJson(text) : text
+    const answer = { status, body, setCookies, ...(location !== null && { location }) }
+    return { answer, whole: new Response(text === '' ? null : text, { status, headers }) }
+  } catch {
+    return { answer: { status: 0, failure: 'reset', setCookies }, whole: failureOf('unavailable', proxied) }
+  }
+}
+
+function refusalResponse(
+  { body }: Answer,
+  { rule, seconds }: Refusal,
+  { kind, flowId, door }: Submission,
+  { request, requestId }: Proxied,
+): Response {
+  if (seconds !== undefined) {
+    const headers = { 'retry-after': String(seconds), 'cache-control': 'no-store' }
+    // A browser that posts a form gets the page of the flow, which says how long to wait.
+    const isShown = door === 'form' && request.headers.get('accept')?.includes('text/html')
+    if (!isShown) return Response.json(body, { status: 429, headers })
+    const query = { flow: flowId, notice: waitNotice(rule), retry_after: String(seconds) }
+    const response = seeOther(`/${kind}?${new URLSearchParams(query)}`)
+    response.headers.set('retry-after', String(seconds))
+    return response
+  }
+  log().warn({ requestId, route: '/api/.ory', method: request.method, outcome: rule })
+  if (rule === 'registration_off') return closedDoorResponse(request, requestId)
+  return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } })
+}

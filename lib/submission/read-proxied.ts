@@ -1,0 +1,70 @@
+import 'server-only'
+import type { FlowKind } from '@/lib/http/flow-kind'
+import { foldedName } from '@/lib/http/folded-name'
+import { mediaTypeOf } from '@/lib/http/media-type'
+import { Unreadable } from '@/lib/http/unreadable'
+import { formOf, smallBody, textOf } from '@/lib/ory/proxy/small-body'
+import { hasOddSession } from '@/lib/request/session-cookie'
+import type { Visitor } from '@/lib/request/visitor'
+import { isKnown } from './known-fields'
+import { type Fields, fieldsOfForm, fieldsOfJson } from './read-fields'
+import { type Submission, submissionOf } from './submission'
+
+/** What a body of the proxy is: how Kratos reads it, and its fields. */
+export interface ReadBody {
+  readonly door: 'form' | 'json'
+  readonly fields: Fields
+}
+
+/**
+ * Reads the body of a request for the proxy.
+ * @returns null when there is none
+ * @throws {Unreadable} for a body of another type: of a multipart form Kratos reads the query only
+ */
+export async function readBody(request: Request): Promise<ReadBody | null> {
+  const body = await smallBody(request)
+  if (body === null) throw new Unreadable('too_large')
+  if (body.size === 0) return null
+  const type = typeIn(request.headers)
+  if (type === 'application/json') return { door: 'json', fields: fieldsOfJson(await utf8(body)) }
+  return { door: 'form', fields: fieldsOfForm(formOf(await utf8(body))) }
+}
+
+function typeIn(headers: Headers): string {
+  const given = headers.get('content-type')
+  const type = mediaTypeOf(given)
+  const isPlain = /^(?:identity)?$/i.test(headers.get('content-encoding') ?? '')
+  const isUtf8 = !/charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i.test(given ?? '')
+  const isRead = type === 'application/json' || type === 'application/x-www-form-urlencoded'
+  if (!isRead || !isPlain || !isUtf8) throw new Unreadable('content_type')
+  return type
+}
+
+/** Kratos reads a byte order mark as part of the first name. */
+async function utf8(body: Blob): Promise<string> {
+  const text = await textOf(body)
+  if (text.startsWith('\ufeff')) throw new Unreadable('value')
+  return text
+}
+
+/**
+ * Reads a submit that came to the proxy: a form, JSON of a program, or the link of a mail.
+ * @throws {Unreadable} when Kratos may read it in another way
+ */
+export async function readProxied(request: Request, kind: FlowKind, visitor: Visitor): Promise<Submission> {
+  if (hasOddSession(visitor.cookieHeader)) throw new Unreadable('session_cookie')
+  const { searchParams } = new URL(request.url)
+  const [flowId = '', ...others] = searchParams.getAll('flow')
+  if (others.length > 0) throw new Unreadable('name_twice')
+  const common = { kind, flowId, visitor, sessionToken: request.headers.get('x-session-token') }
+  searchParams.delete('flow')
+  if (request.method !== 'POST') {
+    // Kratos takes some submits as a GET. Of a link to settings it needs the flow only, to go on after a sign-in.
+    const fields = kind === 'settings' ? new Map() : fieldsOfForm(searchParams)
+    return submissionOf({ ...common, fields, door: 'link' })
+  }
+  // Kratos reads some fields in both places.
+  for (const name of searchParams.keys())
+    if (isKnown(kind, foldedName(name).trim())) throw new Unreadable('name_twice')
+  return submissionOf({ ...common, ...((await readBody(request)) ?? { fields: new Map(), door: 'form' }) })
+}

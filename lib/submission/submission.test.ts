@@ -1,0 +1,215 @@
+import { describe, expect, test } from '@jest/globals'
+import type { FlowKind } from '@/lib/http/flow-kind'
+import type { Json } from '@/lib/http/json'
+import { flowIdOf } from '@/lib/http/testing/flow-id'
+import { type Fields, fieldsOfForm, fieldsOfJson } from './read-fields'
+import { type Submission, submissionOf } from './submission'
+import { triesOf } from './tries'
+
+Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
+
+const flowId = flowIdOf(1)
+const visitorWith = (cookieHeader: string) => ({
+  cookieHeader,
+  userAgent: '',
+  ipAddress: null,
+  requestId: 'r',
+})
+
+function read(kind: FlowKind, fields: Fields, more: { cookie?: string; id?: string } = {}): Submission {
+  const { cookie = '', id = flowId } = more
+  return submissionOf({ kind, flowId: id, fields, door: 'json', visitor: visitorWith(cookie) })
+}
+const ofObject = (fields: object) => fieldsOfJson(JSON.stringify(fields))
+const why = (run: () => unknown) => {
+  try {
+    run()
+  } catch (error) {
+    return (error as { why?: string }).why
+  }
+  return 'read'
+}
+
+describe('a flow has one id', () => {
+  const plain = flowId.replaceAll('-', '')
+  test.each([
+    [flowId, 'read'],
+    [flowId.toUpperCase(), 'flow_id'],
+    [plain, 'flow_id'],
+    [`urn:uuid:${flowId}`, 'flow_id'],
+    [`URN:UUID:${flowId}`, 'flow_id'],
+    [`{${flowId}}`, 'flow_id'],
+    [`{${plain}}`, 'flow_id'],
+    [`${flowId} `, 'flow_id'],
+    [`${flowId}\n`, 'flow_id'],
+    ['', 'flow_id'],
+    ['f', 'flow_id'],
+  ])('%j: %s', (id, expected) => {
+    expect(why(() => read('login', new Map(), { id }))).toBe(expected)
+  })
+})
+
+describe('a name is there once, and as Kratos spells it', () => {
+  test.each<[FlowKind, string, string]>([
+    ['login', 'identifier=ada&identifier=bob', 'name_twice'],
+    ['login', 'password=a&password=b', 'name_twice'],
+    // A form of Kratos for a code has a hidden method and a button.
+    ['login', 'method=code&code=1&method=code', 'read'],
+    ['login', 'IDENTIFIER=ada', 'other_spelling'],
+    ['login', 'Password=x', 'other_spelling'],
+    ['login', 'pa%C5%BF%C5%BFword=x', 'other_spelling'],
+    ['login', '%20identifier=ada', 'other_spelling'],
+    ['login', 'method=OIDC&provider=google', 'value'],
+    ['login', 'identifier=ada&password_identifier=bob&method=password', 'two_accounts'],
+    ['login', 'identifier=ada&address=bob&method=code', 'two_accounts'],
+    ['login', 'identifier=ada&address=ada&method=code', 'read'],
+    ['registration', 'TRAITS=%7B%7D', 'other_spelling'],
+    ['registration', 'trait%C5%BF.email=a', 'other_spelling'],
+    ['registration', 'traits.tags=a&traits.tags=b', 'read'],
+    ['registration', 'traits.terms=false&traits.terms=true', 'read'],
+    ['registration', 'traits=%7B%22email%22%3A%22a%22%7D&traits.email=b', 'name_twice'],
+    ['settings', `${Array.from({ length: 251 }, (_, at) => `traits.t${at}=x`).join('&')}`, 'too_many'],
+  ])('%s %s: %s', (kind, form, expected) => {
+    expect(why(() => read(kind, fieldsOfForm(new URLSearchParams(form))))).toBe(expected)
+  })
+})
+
+describe('a value is what Kratos reads', () => {
+  const added = '"provider":"line","traits":{"phone":"+886912345678"}'
+  test.each<[string, Json, string]>([
+    ['transient_payload', `{},${added}`, 'json'],
+    ['upstream_parameters', `{},${added}`, 'json'],
+    ['traits', `{},${added}`, 'json'],
+    ['traits.name', `{}},${added},"x":{"y":{}`, 'json'],
+    ['traits.name', '{"first":"Ada"}', 'read'],
+    ['traits.name', 'Dwayne "The Rock", actor', 'read'],
+    ['traits', '+886912345678', 'json'],
+    ['traits', ['a'], 'value'],
+    ['traits', '', 'read'],
+    ['password', '{},"provider":1', 'read'],
+    ['provider', { a: 1 }, 'value'],
+    ['provider', ['google'], 'value'],
+  ])('%s=%j: %s', (name, value, expected) => {
+    expect(why(() => read('registration', ofObject({ method: 'password', [name]: value })))).toBe(expected)
+  })
+
+  test('what is null is not there, and a text of JSON is that JSON', () => {
+    const { fields } = read(
+      'registration',
+      ofObject({ method: null, traits: '{"email":"a"}', password: null }),
+    )
+    expect([...fields]).toEqual([['traits', { email: 'a' }]])
+  })
+})
+
+describe('only what a method reads goes on', () => {
+  const all = {
+    csrf_token: 't',
+    identifier: 'ada',
+    password: 'p',
+    code: '1',
+    totp_code: '2',
+    lookup_secret: '3',
+    passkey_login: '',
+    unknown: 'x',
+  }
+  test.each<[FlowKind, object, string, string | null, string[]]>([
+    ['login', { method: 'password' }, 'password', 'password', ['identifier', 'password']],
+    ['login', { method: 'code' }, 'code', 'code', ['identifier', 'code']],
+    ['login', { method: 'totp' }, 'totp', 'totp_code', ['totp_code']],
+    ['login', { method: 'lookup_secret' }, 'lookup_secret', 'lookup_secret', ['lookup_secret']],
+    ['login', { method: 'oidc', provider: 'google' }, 'oidc', null, ['provider']],
+    ['login', { provider: 'google' }, 'oidc', null, ['provider']],
+    ['login', { method: 'password', provider: 'google' }, 'password', 'password', ['identifier', 'password']],
+    ['login', { passkey_login: '{}' }, 'passkey', null, ['passkey_login']],
+    ['login', {}, '', null, ['identifier']],
+    ['login', { method: 'telepathy' }, 'telepathy', 'unknown', ['identifier', 'passkey_login', 'unknown']],
+    ['registration', { method: 'password', screen: 'previous' }, 'password', null, ['password']],
+    ['registration', { screen: 'previous' }, 'profile', null, ['screen']],
+    ['registration', { method: 'code' }, 'code', 'code', ['code']],
+    ['recovery', { method: 'code', flow: 'other' }, 'code', 'code', ['code']],
+    ['settings', { method: 'password' }, 'password', null, ['password', 'totp_code']],
+  ])('%s with %j', (kind, more, method, secret, names) => {
+    const submission = read(kind, ofObject({ ...all, ...more }))
+    const common = ['csrf_token', ...('method' in more ? ['method'] : [])]
+    expect([submission.method, submission.secret]).toEqual([method, secret])
+    expect([...submission.fields.keys()].toSorted()).toEqual([...common, ...names].toSorted())
+  })
+
+  test('the older name of an account is written as the newer one', () => {
+    const submission = read(
+      'login',
+      ofObject({ method: 'password', password_identifier: 'ada', password: 'p' }),
+    )
+    expect(submission.identifier).toBe('ada')
+    expect(Object.fromEntries(submission.fields)).toEqual({
+      method: 'password',
+      identifier: 'ada',
+      password: 'p',
+    })
+  })
+})
+
+test.each([
+  ['a=1; ory_kratos_session=s; b=2', ['s']],
+  ['ory_kratos_session=s; ory_kratos_session=t', ['s']],
+  ['ory_kratos_session=MTc%2B%3D', ['MTc+=']],
+  ['ory_kratos_session=; ory_hydra_session=h; latchkey_session=l', []],
+])('the sessions of %j: %j', (cookie, expected) => {
+  expect(read('login', new Map(), { cookie }).sessions).toEqual(expected)
+})
+
+describe('what a submission tries', () => {
+  const short = (kind: FlowKind, fields: object, cookie = '') => {
+    const { guesses, ofSession, message, registers, accounts } = triesOf(
+      read(kind, ofObject(fields), { cookie }),
+    )
+    const said = [guesses, ofSession && 'session', message !== 'no' && message, registers && 'registers']
+    return [said.filter(Boolean).join(' '), ...accounts]
+  }
+  test.each<[FlowKind, object, string[]]>([
+    ['login', { method: 'password', identifier: 'ada', password: 'x' }, ['first', 'ada']],
+    ['login', { method: 'password', password_identifier: 'ada', password: 'x' }, ['first', 'ada']],
+    ['login', { method: 'password', identifier: 'ada', password: '' }, ['', 'ada']],
+    // Kratos looks at no password before it knows whose it is.
+    ['login', { method: 'password', password: 'x' }, ['']],
+    ['login', { method: 'code', identifier: 'ada' }, ['yes', 'ada']],
+    ['login', { method: 'identifier_first', identifier: 'ada' }, ['yes', 'ada']],
+    ['login', { identifier: 'ada', password: 'x' }, ['yes', 'ada']],
+    ['login', { method: 'code', identifier: 'ada', code: '1' }, ['first unless_sent', 'ada']],
+    ['login', { method: 'code', identifier: 'ada', code: '1', resend: 'code' }, ['first yes', 'ada']],
+    ['login', { address: 'ada@x.y' }, ['yes', 'ada@x.y']],
+    ['login', { method: 'totp', totp_code: '1', identifier: 'eve' }, ['second session']],
+    ['login', { method: 'lookup_secret', lookup_secret: '1' }, ['second session']],
+    ['login', { method: 'oidc', provider: 'line', password: 'x', identifier: 'ada' }, ['']],
+    ['login', { method: 'passkey', passkey_login: '{}' }, ['']],
+    ['login', { method: 'telepathy', identifier: 'ada' }, ['first yes', 'ada']],
+    [
+      'registration',
+      { method: 'password', traits: { email: 'ada@x.y' }, password: 'x' },
+      ['registers', 'ada@x.y'],
+    ],
+    ['registration', { method: 'code', 'traits.email': 'ada@x.y' }, ['yes', 'ada@x.y']],
+    [
+      'registration',
+      { method: 'code', 'traits.email': 'ada@x.y', code: '1' },
+      ['first unless_sent registers', 'ada@x.y'],
+    ],
+    ['registration', { method: 'profile', 'traits.email': 'ada@x.y' }, ['', 'ada@x.y']],
+    ['registration', { method: 'oidc', provider: 'line', 'traits.name': 'Ada' }, ['']],
+    ['recovery', { method: 'code', email: 'ada@x.y' }, ['yes', 'ada@x.y']],
+    ['recovery', { method: 'code', recovery_confirm_address: 'ada@x.y' }, ['yes', 'ada@x.y']],
+    ['recovery', { method: 'code', code: '1' }, ['first']],
+    ['recovery', { method: 'link', token: '1' }, ['first']],
+    ['verification', { method: 'code', email: 'ada@x.y' }, ['yes', 'ada@x.y']],
+    ['verification', { method: 'code', code: '1' }, ['first']],
+    ['settings', { method: 'password', password: 'x' }, ['']],
+  ])('%s with %j', (kind, fields, expected) => {
+    expect(short(kind, fields)).toEqual(expected)
+  })
+
+  test('a code may be the second factor of the session that comes along, whatever name is typed', () => {
+    const fields = { method: 'code', identifier: 'eve', code: '1' }
+    expect(short('login', fields, 'ory_kratos_session=s')).toEqual(['first session unless_sent', 'eve'])
+  })
+})

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { parseSetCookie } from 'set-cookie-parser'
+import { formTokenField, withFormToken } from '@/lib/flows/form-token'
+import type { SubmittingPage } from '@/lib/flows/onward'
+import { readPosted } from '@/lib/flows/posted-form'
+import { flowIdOf } from '@/lib/http/testing/flow-id'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { readDevice, updateDevice } from '@/lib/session/device'
+import { readSession } from '@/lib/session/session'
+import { submitFlow } from './submit-flow'
+import { testPages } from './testing/pages'
+
+const kratos = new TestService()
+
+startTestServices({ kratos }, { ALLOWED_RETURN_URLS: 'https://shop.example.com' })
+
+let browser: TestBrowser
+let count = 0
+let flowId: string
+beforeEach(() => {
+  kratos.reset()
+  browser = new TestBrowser(appUrl, { 'user-agent': 'Safari', 'x-latchkey-peer': '192.0.2.7' })
+  browser.setCookie('csrf_token_1=a%3D; Path=/; Secure')
+  count += 1
+  flowId = flowIdOf(count)
+})
+
+const password = { method: 'password', identifier: 'ada@example.com', password: 'p w', csrf_token: 't' }
+const flow = (id: string, nodes: object[] = [], messages: object[] = []) => ({ id, ui: { nodes, messages } })
+const actionOf = (page: SubmittingPage) => async (form: FormData) =>
+  submitFlow(page, await readPosted(form), [])
+const login = actionOf(testPages.login)
+const settings = actionOf(testPages.settings)
+const session = async () => (await browser.run(readSession)).value
+const onLogin = (query = '') => ({ 'latchkey.page': `/login?flow=${flowId}${query}`, ...password })
+
+describe('the call', () => {
+  test('Kratos gets the form as it was typed, for this visitor', async () => {
+    kratos.respond('POST /self-service/login', { body: { session: {} } })
+    await browser.post(login, { ...onLogin(), 'latchkey.other': 'ours' })
+    const [call] = kratos.received('POST /self-service/login')
+    expect(call?.query.get('flow')).toBe(flowId)
+    expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
+      ...password,
+      transient_payload: '{"locale":"en"}',
+    })
+    expect(call?.headers).toMatchObject({
+      cookie: 'csrf_token_1=a=',
+      'user-agent': 'Safari',
+      'x-forwarded-for': '192.0.2.7',
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+  })
+
+  test('two quick presses of a button are one call, and both visitors get its cookies', async () => {
+    kratos.respond('POST /self-service/login', {
+      body: { session: {} },
+      headers: { 'set-cookie': ['ory_kratos_session=s; Path=/; HttpOnly'] },
+    })
+    const responses = await Promise.all([browser.post(login, onLogin()), browser.post(login, onLogin())])
+    expect(kratos.requests).toHaveLength(1)
+    for (const { headers } of responses) {
+      expect(headers.get('location')).toBe('/')
+      expect(headers.getSetCookie().join()).toContain('ory_kratos_session=s')
+    }
+  })
+
+  test('two browsers are two calls, and so are two browsers without a cookie', async () => {
+    kratos.respond('POST /self-service/login', { body: { session: {} } })
+    const other = new TestBrowser(appUrl)
+    other.setCookie('csrf_token_1=b; Path=/; Secure')
+    await Promise.all([browser.post(login, onLogin()), other.post(login, onLogin())])
+    expect(kratos.requests).toHaveLength(2)
+    await Promise.all([1, 2].map(() => new TestBrowser(appUrl).post(login, onLogin())))
+    expect(kratos.requests).toHaveLength(4)
+  })
+
+  test.each(['', '/sessions', '/registration?flow=f', '/login', 'https://evil.example/login?flow=f'])(
+    'a form of the page %p is not posted: the visitor starts again',
+    async (page) => {
+      expect(await browser.submit(login, { ...password, 'latchkey.page': page })).toBe('/login')
+      expect(kratos.requests).toEqual([])
+    },
+  )
+})
+
+describe('the cookies of Kratos', () => {
+  test('go to the browser, Secure on https and without a domain', async () => {
+    kratos.respond('POST /self-service/login', {
+      body: { session: {} },
+      headers: {
+        'set-cookie': [
+          'ory_kratos_session=abc==; Path=/; Domain=kratos.internal; Max-Age=60; HttpOnly; SameSite=Strict',
+          'other=1; Path=/x',
+        ],
+      },
+    })
+    const response = await browser.post(login, onLogin())
+    expect(parseSetCookie(response.headers.getSetCookie(), { decodeValues: false })).toEqual([
+      {
+        name: 'ory_kratos_session',
+        value: 'abc%3D%3D',
+        path: '/',
+        expires: expect.any(Date),
+        maxAge: 60,
+        secure: true,
+        httpOnly: true,
+        sameSite: 'strict',
+      },
+      { name: 'other', value: '1', path: '/x', secure: true, sameSite: 'lax' },
+    ])
+  })
+
+  test('a cookie that Kratos removes is removed', async () => {
+    browser.setCookie('ory_kratos_session=old; Path=/; Secure')
+    kratos.respond('POST /self-service/login', {
+      body: { session: {} },
+      headers: {
+        'set-cookie': ['ory_kratos_session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0'],
+      },
+    })
+    await browser.post(login, onLogin())
+    expect(browser.cookie('ory_kratos_session')).toBeUndefined()
+  })
+})
+
+describe('the next page', () => {
+  test('a refused form leads back to its flow, without the notice that was read', async () => {
+    kratos.respond('POST /self-service/login', {
+      status: 400,
+      body: flow('flow-next', [], [{ id: 4000006, type: 'error', text: 'wrong' }]),
+    })
+    const page = onLogin('&return_to=%2Fx&notice=expired&retry_after=5&error=e')
+    expect(await browser.submit(login, page)).toBe('/login?return_to=%2Fx&flow=flow-next')
+    expect(await session()).toEqual({})
+  })
+
+  test('a sign-in leads where the page says', async () => {
+    kratos.respond('POST /self-service/login', { body: { session: {} } })
+    const page = onLogin(`&return_to=${encodeURIComponent('https://shop.example.com/cart')}`)
+    expect(await browser.submit(login, page)).toBe('https://shop.example.com/cart')
+  })
+
+  test('without script, a sign-in that leaves our origin goes through the redirect page', async () => {
+    kratos.respond('POST /self-service/login', { body: { session: {} } })
+    const page = onLogin(`&return_to=${encodeURIComponent('https://shop.example.com/cart')}`)
+    expect(await browser.submit(login, page, { hasScript: false })).toMatch(/^\/continue\?to=/)
+  })
+
+  test('a button of a provider may lead to any site; a password may not', async () => {
+    kratos.respond('POST /self-service/settings', {
+      status: 422,
+      body: { redirect_browser_to: 'https://accounts.provider.example/authorize' },
+    })
+    const page = { 'latchkey.page': `/settings?flow=${flowId}` }
+    const { ui } = withFormToken(flowSchema.parse(flow(flowId)), { cookieHeader: 'csrf_token_1=a=' })
+    const link = { ...page, link: 'google', [formTokenField]: String(ui.nodes[0]?.attributes.value) }
+    expect(await browser.submit(settings, link)).toBe('https://accounts.provider.example/authorize')
+    expect(await browser.submit(settings, { ...page, method: 'password' })).toMatch(
+      /^\/error\?reason=malformed/,
+    )
+  })
+
+  test('settings: only a browser without script is led to the card of the form', async () => {
+    const nodes = [{ group: 'totp', attributes: { name: 'totp_code' }, messages: [] }]
+    kratos.respond('POST /self-service/settings', { status: 400, body: flow(flowId, nodes) })
+    const form = { 'latchkey.page': `/settings?flow=${flowId}`, method: 'totp', totp_code: '1' }
+    expect(await browser.submit(settings, form, { hasScript: false })).toBe(`/settings?flow=${flowId}#totp`)
+    expect(await browser.submit(settings, form)).toBe(`/settings?flow=${flowId}`)
+  })
+
+  test('a return_to that Kratos refuses at a submit is a failure', async () => {
+    kratos.respond('POST /self-service/login', {
+      status: 400,
+      body: { error: { id: 'self_service_flow_return_to_forbidden' } },
+    })
+    expect(await browser.submit(login, onLogin())).toMatch(/^\/error\?reason=start/)
+  })
+
+  test('settings that need a fresh sign-in: the login page knows which change waits', async () => {
+    kratos.respond('POST /self-service/settings', {
+      status: 403,
+      body: {
+        error: { id: 'session_refresh_required' },
+        redirect_browser_to: `${appUrl}/api/.ory/self-service/login/browser?refresh=true&return_to=${appUrl}/settings`,
+      },
+    })
+    const next = await browser.submit(settings, {
+      'latchkey.page': `/settings?flow=${flowId}`,
+      method: 'password',
+    })
+    expect(next).toMatch(/^\/login\?.*waiting=password/)
+    expect(await session()).toMatchObject({ re_login: { url: next } })
+  })
+})
+
+describe('what our session keeps', () => {
+  test('what the visitor typed when Kratos lost it, but no password; the next flow takes it over', async () => {
+    kratos.respond('POST /self-service/login', { status: 410, body: { use_flow_id: 'flow-new' } })
+    expect(await browser.submit(login, onLogin())).toBe('/login?flow=flow-new')
+    expect(await session()).toEqual({
+      draft: { kind: 'login', flowId: 'flow-new', values: { identifier: 'ada@example.com' } },
+    })
+    kratos.respond('POST /self-service/login', { body: { session: {} } })
+    await browser.submit(login, onLogin())
+    expect(await session()).toEqual({})
+  })
+
+  test('a failure keeps what was typed for the flow that "Try again" leads to', async () => {
+    kratos.respond('POST /self-service/settings', { status: 500, body: {} })
+    const form = {
+      'latchkey.page': `/settings?flow=${flowId}`,
+      method: 'profile',
+      'traits.email': 'ada@example.org',
+    }
+    expect(await browser.submit(settings, form)).toMatch(/^\/error\?reason=unavailable/)
+    expect(await session()).toEqual({
+      draft: { kind: 'settings', flowId, values: { 'traits.email': 'ada@example.org' } },
+    })
+  })
+
+  test('nothing of a form that Kratos took: no cookie of ours is set', async () => {
+    kratos.respond('POST /self-service/settings', { body: flow(flowId) })
+    const response = await browser.post(settings, {
+      'latchkey.page': `/settings?flow=${flowId}`,
+      method: 'password',
+    })
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('while Kratos does not answer', () => {
+  const remembered = actionOf({
+    ...testPages.login,
+    onward: async (answered) => {
+      const next = testPages.login.onward(answered)
+      if (!answered.staysOnPage) await updateDevice({ keepsSignedIn: true })
+      return next
+    },
+  })
+  const inPage = { 'latchkey.shows_text': '' }
+
+  test('a form that stays gets a text, and no cookie, which would render its page again', async () => {
+    const headers = { 'retry-after': '7', 'set-cookie': ['proxy=1; Path=/'] }
+    kratos.respond('POST /self-service/login', { status: 429, headers, body: {} })
+    const response = await browser.post(remembered, { ...onLogin(), ...inPage })
+    expect(await response.text()).toBe(
+      'Signing in does not work right now. Nothing is wrong with what you entered. Please try again in 7 seconds.',
+    )
+    expect(response.headers.getSetCookie()).toEqual([])
+    kratos.respond('POST /self-service/settings', { status: 503, body: {} })
+    const form = { 'latchkey.page': `/settings?flow=${flowId}`, method: 'profile', ...inPage }
+    expect(await (await browser.post(settings, form)).text()).toMatch(/^We cannot reach the sign-in service/)
+  })
+
+  test('any other form leads to a page that says so', async () => {
+    kratos.respond('POST /self-service/login', { status: 503, body: {} })
+    expect(await browser.submit(remembered, onLogin())).toBe(`/login?flow=${flowId}&notice=unavailable`)
+    expect(await session()).toMatchObject({ draft: { flowId } })
+    expect((await browser.run(readDevice)).value).toMatchObject({ keepsSignedIn: true })
+  })
+
+  test('a link that failed leads to its own page, and an odd answer to the error page', async () => {
+    kratos.respond('POST /self-service/settings', { status: 503, body: {} })
+    const { ui } = withFormToken(flowSchema.parse(flow(flowId)), { cookieHeader: 'csrf_token_1=a=' })
+    const token = { [formTokenField]: String(ui.nodes[0]?.attributes.value) }
+    const link = { 'latchkey.page': `/settings?flow=${flowId}`, link: 'line', ...token, ...inPage }
+    expect(await browser.submit(settings, link)).toMatch(/^\/bindfailure/)
+    kratos.respond('POST /self-service/login', { body: {} })
+    expect(await browser.submit(login, { ...onLogin(), ...inPage })).toMatch(/^\/error\?reason=malformed/)
+  })
+})

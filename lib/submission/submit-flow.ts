@@ -1,0 +1,192 @@
+import 'server-only'
+import { RedirectType, redirect } from 'next/navigation'
+import { config } from '@/lib/config/config'
+import { destinationOf } from '@/lib/flows/destination'
+import { draftAfter, draftOf } from '@/lib/flows/draft'
+import { messagePayload, withPayload } from '@/lib/flows/message-payload'
+import { noteSubmitted } from '@/lib/flows/note-screens'
+import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
+import {
+  type Answered,
+  isFromProvider,
+  type Onward,
+  pageShownNext,
+  type SubmittingPage,
+} from '@/lib/flows/onward'
+import { isOutage, outageText } from '@/lib/flows/outage'
+import type { PostedForm } from '@/lib/flows/posted-form'
+import { closedDoorUrl } from '@/lib/flows/registration-door'
+import { submitOnce } from '@/lib/flows/submit-once'
+import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
+import { Unreadable } from '@/lib/http/unreadable'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { log } from '@/lib/log'
+import { onBehalfOf, type ResponseStyle } from '@/lib/ory/clients/clients'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { type Notice, outcomeOf } from '@/lib/ory/kratos/outcome'
+import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
+import { updateFlow } from '@/lib/ory/kratos/update-flow'
+import { isPlainForm, viaRedirectPage } from '@/lib/request/redirect-page'
+import { readSession, updateSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
+import { type Answer, run, type Stage } from './pipeline'
+import { readPageForm } from './read-form'
+import type { Submission } from './submission'
+import { understand } from './understood'
+import { writeForm } from './write-for-kratos'
+
+type PageUrl = Answered['pageUrl']
+
+/**
+ * The door of our pages: reads a posted form, runs it through the stages to Kratos and back, and redirects to what comes
+ * next.
+ * @param stages what comes before Kratos is asked
+ * @returns only while Kratos does not answer: what a form says that stays on the page. Nothing is stored then,
+ *   because a cookie would make Next render the page again, which Kratos cannot answer either.
+ */
+export async function submitFlow(
+  page: SubmittingPage,
+  posted: PostedForm,
+  stages: readonly Stage[],
+): Promise<string> {
+  const { body, visitor } = posted
+  const pageUrl = withFlowId(posted.pageUrl)
+  if (pageUrl?.kind !== page.kind) return leave(page.fallback)
+  const submission = read({ ...posted, pageUrl })
+  if (submission instanceof Unreadable) return leaveUnread(submission, posted, pageUrl)
+
+  const [answer, session] = await Promise.all([ask(submission, pageUrl, stages), readSession()])
+  const outcome = outcomeOf(page.kind, 'submit', answer)
+  await noteSubmitted(pageUrl, body, outcome)
+  const staysOnPage = posted.showsText === true && isOutage(outcome)
+  const { refusal } = answer
+  const answered = { pageUrl, body, visitor, session, outcome, response: answer, refusal, staysOnPage }
+  const next = refusedOnward(answered) ?? (await page.onward(answered))
+  if (staysOnPage && next.outage) return outageText(page.kind, next.outage, await currentTranslator())
+  await relayCookies(answer.setCookies, config().APP_URL)
+  const changes = { ...commonChanges(answered), ...next.changes }
+  if (Object.keys(changes).length > 0) await updateSession(changes, session)
+  const anchor = next.anchor && (await isPlainForm()) ? `#${next.anchor}` : ''
+  return leave(await viaRedirectPage(next.url + anchor))
+}
+
+function withFlowId(pageUrl: FlowPageUrl | null): PageUrl | null {
+  return pageUrl?.flowId ? { ...pageUrl, flowId: pageUrl.flowId } : null
+}
+
+function leave(url: string): never {
+  redirect(url, RedirectType.replace)
+}
+
+function read(form: PostedForm & { readonly pageUrl: PageUrl }): Submission | Unreadable {
+  try {
+    return readPageForm(form)
+  } catch (error) {
+    if (error instanceof Unreadable) return error
+    throw error
+  }
+}
+
+/** No page of ours has such a form, or such a flow. */
+async function leaveUnread(
+  { why }: Unreadable,
+  { body, visitor }: PostedForm,
+  pageUrl: PageUrl,
+): Promise<never> {
+  log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'unreadable', why })
+  const isUnknown = why === 'flow_id'
+  const values = draftOf(body)
+  if (!isUnknown && values)
+    await updateSession({ draft: { kind: pageUrl.kind, values, flowId: pageUrl.flowId } })
+  const outcome = isUnknown
+    ? ({ kind: 'restart', notice: 'not_found' } as const)
+    : ({ kind: 'fail', reason: 'malformed' } as const)
+  return leave(destinationOf(outcome, { pageUrl, visitor }))
+}
+
+/** Runs the submission through the stages to Kratos, and logs the call. */
+async function ask(read: Submission, pageUrl: PageUrl, stages: readonly Stage[]): Promise<Answer> {
+  const startedAt = performance.now()
+  const { kind, flowId, visitor, method } = read
+  const payload = await messagePayload(pageUrl, method, visitor)
+  const submission = { ...read, fields: withPayload(read.fields, payload) }
+  const options = onBehalfOf(visitor, responseStyleFor(pageUrl))
+  const askKratos: Stage = async (given) => {
+    const response = await toServiceResponse(updateFlow(kind, flowId, writeForm(given), options))
+    return { ...response, understood: understand(given, response) }
+  }
+  const submit = () => run(submission, [...stages, askKratos])
+  // Kratos' CSRF cookie tells one browser from another.
+  const answer = hasCsrfCookie(visitor.cookieHeader)
+    ? await submitOnce([flowId, visitor.cookieHeader], writeForm(submission).toString(), submit)
+    : await submit()
+  logCall({
+    visitor,
+    route: `submit ${pageUrl.page}`,
+    response: answer,
+    outcome: answer.refusal?.rule ?? outcomeOf(kind, 'submit', answer).kind,
+    method: method.slice(0, 40) || undefined,
+    startedAt,
+  })
+  return answer
+}
+
+/**
+ * Kratos goes on to the waiting application only for a plain form. After JSON it registers the person or
+ * verifies the e-mail address, and forgets the login challenge.
+ */
+function responseStyleFor({ kind, query }: FlowPageUrl): ResponseStyle {
+  const isForgotten = kind === 'registration' || kind === 'verification'
+  return isForgotten && query.has('login_challenge') ? 'page' : 'json'
+}
+
+/** How every page goes on where a stage did not ask Kratos; null where the page has a way of its own. */
+function refusedOnward({ refusal, pageUrl, visitor }: Answered): Onward | null {
+  if (refusal === undefined) return null
+  const { rule, seconds } = refusal
+  if (seconds !== undefined)
+    return { url: toHref(pageUrl, { ...noNotice, notice: waitNotice(rule), retry_after: String(seconds) }) }
+  if (rule === 'registration_off') return { url: closedDoorUrl(visitor.requestId) }
+  if (rule === 'phone_stale')
+    return { url: destinationOf({ kind: 'restart', notice: 'stale' }, { pageUrl, visitor }) }
+  return null
+}
+
+/** The notice of our pages for a limit, by what it counts. */
+export function waitNotice(rule: string): Notice {
+  if (rule === 'messages') return 'wait_message'
+  return rule === 'sign-ups' ? 'wait_sign_up' : 'wait'
+}
+
+/** What each submission changes in our session; no key at all when nothing changes. */
+function commonChanges(answered: Answered): Session {
+  const { outcome, body, pageUrl } = answered
+  return {
+    ...draftChange(answered),
+    ...(outcome.kind === 'go' && isFromProvider(body) && oidcRoundTripTo(outcome.url, pageUrl)),
+  }
+}
+
+/** Kratos keeps what was typed in the flow. Where it cannot, our session does until a flow takes it over. */
+function draftChange(answered: Answered): Session {
+  const { outcome, body, session, pageUrl } = answered
+  const values = isShownAgain(answered) ? draftOf(body) : draftAfter(outcome, body)
+  if (values === undefined) return session.draft === undefined ? {} : { draft: undefined }
+  const flowId = flowShownNext(answered)
+  return { draft: { kind: pageUrl.kind, values, ...(flowId && { flowId }) } }
+}
+
+/** A plain form that Kratos refused leads back to its page, and does not say what was lost. */
+function isShownAgain({ pageUrl, outcome }: Answered): boolean {
+  return outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)?.page === pageUrl.page
+}
+
+function flowShownNext({ pageUrl, outcome }: Answered): string | undefined {
+  if (outcome.kind === 'show') return outcome.flow.id
+  // 'Try again' leads to the same flow, where an older value may stand.
+  if (outcome.kind === 'fail') return pageUrl.flowId
+  if (outcome.kind === 'restart') return outcome.flowId
+  return outcome.kind === 'go' ? pageShownNext(outcome.url, pageUrl)?.flowId : undefined
+}
