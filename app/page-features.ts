@@ -1,6 +1,6 @@
 import 'server-only'
 import { captchaPageFeature } from '@/lib/flows/captcha-page'
-import { guessesPageFeature } from '@/lib/guesses/page-feature'
+import { limitsPageFeature } from '@/lib/limits/page-feature'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
 import type { PageFeature } from '@/lib/request/page-request'
@@ -9,7 +9,7 @@ import { rulesPageFeature } from '@/lib/rules/page-feature'
 /** What the features of the product add to pages. */
 export const pageFeatures: readonly PageFeature[] = [
   captchaPageFeature,
-  guessesPageFeature,
+  limitsPageFeature,
   linePageFeature,
   portalPageFeature,
   rulesPageFeature,

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { digestsWith } from '@/lib/guesses/account-name'
-import { createRedisCounts } from '@/lib/guesses/redis-counts'
+import { digestsWith } from '@/lib/limits/digests'
+import { createRedisStore } from '@/lib/limits/redis-store'
 import { connectRedis } from '@/lib/request/redis'
 import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'
 import { type RedisServer, redisMissing, startRedis } from '@/lib/request/testing/redis-harness'
 
 const run = promisify(execFile)
 const secret = 'for-unit-tests-only-0123456789-0123456789'
-const rule = { name: 'guess-account', free: 1, firstWait: 100, longestWait: 100, keep: 200 }
+const limit = { name: 'account', free: 7, firstWait: 0, longestWait: 0, halfLife: 21_600 }
 
 let redis: RedisServer
 let client: ReturnType<typeof connectRedis>
@@ -55,26 +55,21 @@ if (redisMissing) process.stdout.write(`The commands for limits: skipped, ${redi
 const testWithRedis = redisMissing ? test.skip : test
 
 testWithRedis(
-  'the counts are shown as digests, and those of one account can be forgotten',
+  'the limits are shown without names, and the counts of one account can be forgotten',
   async () => {
-    const counts = createRedisCounts(client)
-    const digests = digestsWith(secret)
-    const keyOf = (who: string) => `guess-account:${digests.account(who)}`
+    const store = createRedisStore(client)
+    const { account } = digestsWith(secret)
     for (const who of ['ada@example.com', 'bob@example.com'])
-      await counts.reserve([{ rule, key: keyOf(who) }])
-    await counts.put('session:other', 'text', 100)
+      for (let tries = 0; tries < 12; tries += 1) await store.take([{ limit, of: account(who) }])
+    await store.put({ kind: 'session', of: 'other' }, 'text', 100)
     const [, shown] = await limits(redis.url, 'show')
-    expect(shown).toContain(`${keyOf('ada@example.com')}`)
-    expect(shown.trim().split('\n')).toHaveLength(3)
-    expect(shown).not.toContain('example.com')
-    expect(await limits(redis.url, 'clear', '--of', ' ADA@example.com', '--yes')).toEqual([
-      0,
-      '1 counts are forgotten.\n',
-    ])
-    const [, left] = await limits(redis.url, 'show')
-    expect(left).not.toContain(keyOf('ada@example.com'))
-    expect(left).toContain(keyOf('bob@example.com'))
+    expect(shown).toMatch(/^LIMIT\s+WAITING\s+WAITS \(S\)\naccount\s+2\s+\d+\n$/)
+    const ada = ['--of', ' ADA@example.com', '--from', '192.0.2.1']
+    expect((await limits(redis.url, 'show', ...ada))[1]).toMatch(/\naccount\s+12\s+\d+\n/)
+    expect(await limits(redis.url, 'clear', ...ada, '--yes')).toEqual([0, '1 counts are forgotten.\n'])
+    expect((await limits(redis.url, 'show', ...ada))[1]).toMatch(/\naccount\s+0\s+0\n/)
+    expect((await limits(redis.url, 'show'))[1]).toMatch(/\naccount\s+1\s+\d+\n$/)
     expect(await limits(redis.url, 'clear', '--yes')).toEqual([2, expect.stringContaining('--of')])
   },
-  60_000,
+  120_000,
 )

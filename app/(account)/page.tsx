@@ -7,8 +7,8 @@ import { AccountOverview } from '@/components/screens/account-overview'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { config } from '@/lib/config/config'
 import { readOverview } from '@/lib/flows/account-overview'
-import { wrongTriesToTell } from '@/lib/guesses/tell-once'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
 import { requiredBefore } from '@/lib/rules/read-due-steps'
 import { submitRefusePasskey } from './home-actions'
 import { PortalPage } from './portal-page'
@@ -60,7 +60,7 @@ async function accountOverview() {
       area={await accountArea({ identifier: overview.identifier, current: 'home' })}
       hasApplications={config().HYDRA_ADMIN_URL !== undefined}
       counts={overview.counts}
-      wrongTries={await wrongTriesToTell(overview.wrongTries)}
+      wrongTries={await wrongTriesToTell(overview.identityId)}
       offer={
         overview.offerToken !== undefined && (
           <PasskeyOffer

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Alert } from '@/components/ui/alert'
 import { LinkRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import type { AccountCounts } from '@/lib/flows/account-overview'
 import type { Translator } from '@/lib/i18n/translator'
 import { type AccountArea, AccountPage } from './account-page'
+import { WrongTries } from './wrong-tries'
 
 interface AccountOverviewProps {
   readonly t: Translator
@@ -30,12 +30,7 @@ export function AccountOverview(props: AccountOverviewProps) {
       hint={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
       area={area}
     >
-      {wrongTries !== undefined && (
-        <Alert severity="info" severityLabel={t.text('severity.info')}>
-          {t.text('home.wrong_tries', { count: wrongTries })}{' '}
-          <a href="/sessions">{t.text('sessions.title')}</a>
-        </Alert>
-      )}
+      <WrongTries t={t} count={wrongTries} />
       {offer}
       <div className="rows">
         <LinkRow

@@ -13,6 +13,7 @@ import type { ReturnPlace } from '@/lib/ory/hydra/return-place'
 import { ClientMark } from './client-mark'
 import { knownScope, scopeName } from './scope-label'
 import { SignedInAs } from './signed-in-as'
+import { WrongTries } from './wrong-tries'
 
 interface ConsentFormProps {
   readonly t: Translator
@@ -20,6 +21,8 @@ interface ConsentFormProps {
   /** The name of the signed-in account. Null when it has none. */
   readonly name: string | null
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
+  /** How many wrong passwords and codes others tried for this account. */
+  readonly wrongTries?: number | undefined
   /** The operator's own pages, for applications that have none. */
   readonly operator: { readonly privacyUrl: string | undefined; readonly termsUrl: string | undefined }
   /** The link to sign in with another account. */
@@ -33,7 +36,7 @@ interface ConsentFormProps {
 export function ConsentForm({ t, request, name, notice, switchHref, action, ...rest }: ConsentFormProps) {
   const { client, scopes, audience, isForDevice, returnPlace } = request
   const clientName = client.name
-  const { operator, fields } = rest
+  const { operator, fields, wrongTries } = rest
   const links = clientLinks(client, operator, t)
   return (
     <Card
@@ -47,6 +50,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
           {notice.text}
         </Alert>
       )}
+      <WrongTries t={t} count={wrongTries} />
       <SignedInAs t={t} identifier={name ?? undefined}>
         <a href={switchHref}>{t.text('consent.switch_account')}</a>
       </SignedInAs>

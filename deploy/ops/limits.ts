@@ -1,16 +1,18 @@
 import { type Command, Option } from 'commander'
 import type { Redis } from 'ioredis'
 import { config } from '../../lib/config/config'
-import { digestsWith } from '../../lib/guesses/account-name'
-import { storePrefix } from '../../lib/guesses/redis-counts'
+import { defaultGuessLimits } from '../../lib/config/guess-limits'
+import { digestsWith } from '../../lib/limits/digests'
+import { type Limit, limitsWith, provenTries, waitAfter } from '../../lib/limits/limits'
+import { createRedisStore, hashOf } from '../../lib/limits/redis-store'
+import { cellsOf } from '../../lib/limits/store'
 import { NotPossible } from './failures'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
-/** One count of the store: which limit, how many, and how long the next try waits. */
-interface StoredCount {
-  readonly key: string
+interface Shown {
   readonly limit: string
-  readonly tries: number
+  /** How many names wait, about; or the tries of the one that was asked for. */
+  readonly count: number
   readonly seconds: number
 }
 
@@ -21,39 +23,95 @@ export function addLimits(program: Command): void {
     .description('limits of guesses and floods, where Redis counts them')
   limits
     .command('show')
-    .description('the counts that make somebody wait now, as digests')
-    .addOption(new Option('--of <identifier>', 'all counts of one account'))
+    .description('how many names wait at each limit, or the tries of one account')
+    .addOption(new Option('--of <identifier>', 'the counts of one account'))
+    .addOption(new Option('--from <ip>', 'with --of: its count from this network, too'))
     .action(async (_: object, command: Command) => {
-      const options = command.optsWithGlobals<OutputOptions & { of?: string }>()
-      const found = await withRedis((redis) => countsIn(redis))
-      const shown =
-        options.of === undefined ? found.filter(({ seconds }) => seconds > 0) : ofAccount(found, options.of)
-      printList(options, shown, {
+      const options = command.optsWithGlobals<OutputOptions & Named>()
+      const { of } = options
+      const shown = await withRedis((redis) => (of === undefined ? waiting(redis) : readOne(redis, options)))
+      printList<Shown>(options, shown, {
         LIMIT: ({ limit }) => limit,
-        COUNT: ({ tries }) => String(tries),
+        [of === undefined ? 'WAITING' : 'TRIES']: ({ count }) => String(count),
         'WAITS (S)': ({ seconds }) => String(seconds),
-        KEY: ({ key }) => key.slice(storePrefix.length),
       })
     })
   limits
     .command('clear')
     .description('forget the counts of one account, or all of them')
     .addOption(new Option('--of <identifier>', 'the account, as people type it'))
+    .addOption(new Option('--from <ip>', 'with --of: its count from this network, too'))
     .addOption(new Option('--all', 'everybody'))
     .action(async (_: object, command: Command) => {
-      const options = command.optsWithGlobals<OutputOptions & { of?: string; all?: true }>()
+      const options = command.optsWithGlobals<OutputOptions & Named & { all?: true }>()
       const { of, all } = options
       if ((of === undefined) === (all === undefined))
         command.error('Name an account with --of, or say --all.')
       await confirm(options, of === undefined ? 'Forget all counts?' : `Forget the counts of ${of}?`)
       const cleared = await withRedis(async (redis) => {
-        const found = await countsIn(redis)
-        const keys = (of === undefined ? found : ofAccount(found, of)).map(({ key }) => key)
-        if (of === undefined) keys.push(...['attack', 'house'].map((name) => storePrefix + name))
-        return keys.length === 0 ? 0 : redis.del(...keys)
+        if (of === undefined) return redis.del(...allLimits().map(hashOf))
+        const dels = countsOf(options).map((one) =>
+          redis.hdel(hashOf(one.limit), ...cellsOf(one.of).map(String)),
+        )
+        return (await Promise.all(dels)).filter((cells) => cells > 0).length
       })
       printDone(options, `${cleared} counts are forgotten.`, { cleared })
     })
+}
+
+interface Named {
+  readonly of?: string
+  readonly from?: string
+}
+
+function allLimits(): readonly Limit[] {
+  return Object.values(limitsWith(config().GUESS_LIMITS ?? defaultGuessLimits))
+}
+
+/** The counts of one account, under its digests. */
+function countsOf({ of = '', from }: Named): readonly { readonly limit: Limit; readonly of: string }[] {
+  if (!process.env.SESSION_SECRET)
+    throw new NotPossible('Set SESSION_SECRET as the server has it: the names of the counts depend on it.')
+  const digests = digestsWith(config().SESSION_SECRET[0] ?? '')
+  const account = digests.account(of)
+  const limits = limitsWith(config().GUESS_LIMITS ?? defaultGuessLimits)
+  const ofAccount = [limits.account, limits['second-factor'], limits.messages, provenTries]
+  return [
+    ...ofAccount.map((limit) => ({ limit, of: account })),
+    ...(from === undefined
+      ? []
+      : [{ limit: limits['account-network'], of: `${account}:${digests.network(from)}` }]),
+  ]
+}
+
+async function readOne(redis: Redis, named: Named): Promise<Shown[]> {
+  const store = createRedisStore(redis)
+  const read = await Promise.all(
+    countsOf(named).map(async (count) => ({ limit: count.limit.name, ...(await store.read(count)) })),
+  )
+  return read.map(({ limit, tries, seconds }) => ({ limit, count: tries, seconds }))
+}
+
+/** Each name has three cells. */
+async function waiting(redis: Redis): Promise<Shown[]> {
+  const shown: Shown[] = []
+  for (const limit of allLimits()) {
+    const waits: number[] = []
+    for await (const found of redis.hscanStream(hashOf(limit), { count: 500 })) {
+      for (const cell of (found as string[]).filter((_, at) => at % 2 === 1)) {
+        const [tries = 0, at = 0] = cell.split(' ').map(Number)
+        waits.push((at + waitAfter(limit, tries) - Date.now()) / 1000)
+      }
+    }
+    const now = waits.filter((seconds) => seconds > 0)
+    if (now.length > 0)
+      shown.push({
+        limit: limit.name,
+        count: Math.ceil(now.length / 3),
+        seconds: Math.ceil(Math.max(...now)),
+      })
+  }
+  return shown
 }
 
 async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promise<Result> {
@@ -76,29 +134,4 @@ async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promis
   } finally {
     redis.disconnect()
   }
-}
-
-/** Names of limits begin like this; other keys are no counts. */
-const counted = /^(?:guess|message|sign-up)-/
-
-async function countsIn(redis: Redis): Promise<StoredCount[]> {
-  const found: StoredCount[] = []
-  for await (const keys of redis.scanStream({ match: `${storePrefix}*`, count: 500 })) {
-    for (const key of new Set(keys as string[])) {
-      const limit = key.slice(storePrefix.length).split(':', 1)[0] ?? ''
-      if (!counted.test(limit)) continue
-      const [tries, until] = await redis.hmget(key, 'tries', 'until')
-      const seconds = Math.max(0, Math.ceil((Number(until) - Date.now()) / 1000))
-      found.push({ key, limit, tries: Number(tries), seconds })
-    }
-  }
-  return found.toSorted((a, b) => b.seconds - a.seconds)
-}
-
-/** The digest of an account is a part of the name of each of its counts. */
-function ofAccount(counts: readonly StoredCount[], identifier: string): StoredCount[] {
-  if (!process.env.SESSION_SECRET)
-    throw new NotPossible('Set SESSION_SECRET as the server has it: the names of the counts depend on it.')
-  const digest = digestsWith(config().SESSION_SECRET[0] ?? '').account(identifier)
-  return counts.filter(({ key }) => key.includes(`:${digest}`))
 }

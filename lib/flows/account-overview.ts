@@ -7,7 +7,6 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { accountToken } from '@/lib/session/account-form'
 import { readSession } from '@/lib/session/session'
-import type { Session } from '@/lib/session/session-schema'
 
 /** What the account overview shows, or where it leads. */
 export type AccountOverview =
@@ -18,8 +17,7 @@ export type AccountOverview =
       readonly identifier: string | undefined
       /** The token of the form that refuses a passkey. Undefined when none is offered. */
       readonly offerToken: string | undefined
-      /** The wrong tries that others made before the last sign-in in this browser. */
-      readonly wrongTries: Session['wrongTries']
+      readonly identityId: string
       readonly counts: AccountCounts
     }
 
@@ -35,7 +33,7 @@ const patience = 500
 
 /** Reads what the account overview shows to the visitor of the current request. */
 export async function readOverview(): Promise<AccountOverview> {
-  const [who, { offersPasskey, wrongTries }] = await Promise.all([whoIsSignedIn(), readSession()])
+  const [who, { offersPasskey }] = await Promise.all([whoIsSignedIn(), readSession()])
   switch (who.kind) {
     case 'nobody':
       return { kind: 'redirect', url: '/login' }
@@ -53,7 +51,7 @@ export async function readOverview(): Promise<AccountOverview> {
         kind: 'show',
         identifier: who.name ?? undefined,
         offerToken,
-        wrongTries,
+        identityId: who.identity.id,
         counts,
       }
     }

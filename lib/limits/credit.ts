@@ -52,7 +52,6 @@ function ownOf({ owner, browser, network }: Try): string {
 /**
  * After a sign-in with a secret. A sign-in that still needs a second factor makes no known browser: whoever knows the password
  * could then have as many of them as they like.
- * @returns how many wrong tries others made since the last sign-in
  */
 export async function creditSignIn(
   tried: Try,
@@ -60,20 +59,19 @@ export async function creditSignIn(
   { visitor }: Submission,
   known: KnownBrowser | null,
   { store, digests }: SharedLimits,
-): Promise<number> {
+): Promise<void> {
   const account = tried.owner
-  if (session === null || account === null) return 0
+  if (session === null || account === null) return
   await store.put({ kind: 'session', of: digests.of('session', session.value) }, account, linkedFor)
   const { identityId, aal } =
     session.identityId === null ? ((await whoseSession(session, visitor)) ?? session) : session
-  if (identityId === null) return 0
+  if (identityId === null) return
   const identity = digests.identity(identityId)
   await store.put({ kind: 'owner', of: account }, identity, knownFor)
   if (tried.browser === null && session.cookie !== null) {
     const added = { account, identity, at: inSeconds(Date.now()), hasSecond: aal === 'aal2' }
     await writeKnownBrowser(withAccount(known, added))
   }
-  return Math.max(0, await store.takeNumber({ kind: 'since', of: identity }))
 }
 
 /** A new password ends what browsers are known for at its identity, except in the browser that chose it. */

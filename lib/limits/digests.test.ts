@@ -16,7 +16,16 @@ test.each([
   ],
   ['istanbul@example.com', ['İSTANBUL@example.com', 'i\u0307stanbul@example.com']],
   ['οδος', ['ΟΔΟΣ', 'οδοσ']],
-  ['+16502530000', ['+1 (650) 253-0000', `${' '.repeat(400)}+16502530000`, '+1-650-253-0000 ext. 7', 'tel:+16502530000', '+1 650 253 0000x12']],
+  [
+    '+16502530000',
+    [
+      '+1 (650) 253-0000',
+      `${' '.repeat(400)}+16502530000`,
+      '+1-650-253-0000 ext. 7',
+      'tel:+16502530000',
+      '+1 650 253 0000x12',
+    ],
+  ],
   ['strasse@example.com', ['straße@example.com']],
 ])('%s has one name in each spelling', (identifier, spellings) => {
   for (const spelling of spellings)

@@ -47,7 +47,8 @@ test('what is known ends with time', () => {
 
 test('all accounts of a browser fit into one cookie, and the newest stay', () => {
   let many: KnownBrowser | null = null
-  for (let at = 0; at < 40; at += 1) many = withAccount(many, { ...ada, account: String(at).padStart(22, 'x') })
+  for (let at = 0; at < 40; at += 1)
+    many = withAccount(many, { ...ada, account: String(at).padStart(22, 'x') })
   expect(many?.accounts).toHaveLength(32)
   expect(many?.accounts[0]?.account).toMatch(/39$/)
   expect(many && sealKnown(many, [newer]).length).toBeLessThan(3_900)

@@ -18,16 +18,17 @@ const hour = 60 * minute
 /** The limits that an operator sets (docs/security.md, "Guesses and floods"). */
 export type Limits = Readonly<Record<keyof GuessLimits, Limit>>
 
-const times: Readonly<Record<keyof GuessLimits, readonly [firstWait: number, longest: number, half: number]>> =
-  {
-    account: [30, hour, 6 * hour],
-    'account-network': [5, hour, 6 * hour],
-    network: [10, 15 * minute, hour / 2],
-    browser: [5, 15 * minute, 6 * hour],
-    'second-factor': [5, 15 * minute, 6 * hour],
-    messages: [minute, hour, 2 * hour],
-    'sign-ups': [30, 15 * minute, hour / 2],
-  }
+const times: Readonly<
+  Record<keyof GuessLimits, readonly [firstWait: number, longest: number, half: number]>
+> = {
+  account: [30, hour, 6 * hour],
+  'account-network': [5, hour, 6 * hour],
+  network: [10, 15 * minute, hour / 2],
+  browser: [5, 15 * minute, 6 * hour],
+  'second-factor': [5, 15 * minute, 6 * hour],
+  messages: [minute, hour, 2 * hour],
+  'sign-ups': [30, 15 * minute, hour / 2],
+}
 
 /** @param free how many tries each limit leaves free */
 export function limitsWith(free: GuessLimits): Limits {

@@ -19,3 +19,13 @@ test.each([
   const url = new URL(path, 'http://front')
   expect(limitsPageFeature.frameOrigins?.({ method: 'GET', headers: new Headers(), url })).toEqual(origins)
 })
+
+test.each([
+  ['/login?flow=f&notice=wait&retry_after=30', '30'],
+  ['/recovery?flow=f&notice=wait_message&retry_after=3600', '3600'],
+  ['/login?flow=f&notice=wait&retry_after=soon', undefined],
+  ['/login?flow=f&notice=csrf&retry_after=30', undefined],
+])('%s has the Retry-After %j', (path, seconds) => {
+  const url = new URL(path, 'http://front')
+  expect(limitsPageFeature.retryAfter?.({ method: 'GET', headers: new Headers(), url })).toBe(seconds)
+})

@@ -10,4 +10,11 @@ export const limitsPageFeature: PageFeature = {
     const isWait = url.pathname === '/login' && url.searchParams.get('notice') === 'wait'
     return isWait && config().GUESS_TURNSTILE_SITE_KEY !== undefined ? [turnstileOrigin] : []
   },
+
+  /** A page that says to wait says it to programs, too. */
+  retryAfter({ url: { searchParams } }) {
+    const seconds = searchParams.get('retry_after') ?? ''
+    const isWait = searchParams.get('notice')?.startsWith('wait') === true
+    return isWait && /^[1-9]\d{0,4}$/.test(seconds) ? seconds : undefined
+  },
 }

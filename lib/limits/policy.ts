@@ -90,9 +90,7 @@ export function createPolicy(limits: Limits, store: LimitStore, now: () => numbe
       const more = looked === 'right' ? ownWrong : 0
       const givenBack = counted.filter(({ part }) => !isKept[part])
       await Promise.all(
-        givenBack.map(({ part, taken }) =>
-          taken.giveBack(part === 'guess' || part === 'network' ? more : 0),
-        ),
+        givenBack.map(({ part, taken }) => taken.giveBack(part === 'guess' || part === 'network' ? more : 0)),
       )
     },
 
@@ -170,7 +168,11 @@ function countsOf(limits: Limits, tried: Try): readonly PartCount[] {
     second: some('guess', limits['second-factor'], [...accounts, ...sessions]),
     first: [
       ...some('guess', limits.account, accounts, true),
-      ...some('guess', limits['account-network'], accounts.flatMap((of) => networks.map((at) => `${of}:${at}`))),
+      ...some(
+        'guess',
+        limits['account-network'],
+        accounts.flatMap((of) => networks.map((at) => `${of}:${at}`)),
+      ),
     ],
   }
   if (browser !== null) {

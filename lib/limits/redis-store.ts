@@ -112,7 +112,8 @@ export function createRedisStore(redis: Redis): LimitStore {
       await redis.set(keyOf(memo), text, 'EX', seconds)
     },
     get: (memo) => redis.get(keyOf(memo)),
-    add: async (memo, change, seconds) => Number(await run(addScript, [keyOf(memo)], [change, seconds * 1000])),
+    add: async (memo, change, seconds) =>
+      Number(await run(addScript, [keyOf(memo)], [change, seconds * 1000])),
     takeNumber: async (memo) => Number((await redis.getdel(keyOf(memo))) ?? 0),
   }
 }

@@ -1,14 +1,14 @@
 import 'server-only'
-import { observers } from '@/lib/telemetry/observers'
 import { type Answer, refused, type Stage } from '@/lib/submission/pipeline'
 import type { Submission } from '@/lib/submission/submission'
+import type { Understood } from '@/lib/submission/understood'
+import { observers } from '@/lib/telemetry/observers'
 import { creditSignIn, endKnownBrowsers, noteWrong, takeOwnWrong } from './credit'
 import { type KnownBrowser, readKnownBrowser } from './known-browser'
 import type { Try } from './policy'
 import { type SharedLimits, sharedLimits } from './shared-limits'
-import { linkedFor, tryOf } from './try-of'
 import type { Refusal } from './store'
-import { waitBody } from './wait-answer'
+import { linkedFor, tryOf } from './try-of'
 
 /** A submission names no more. Whoever names more could spread one try over many counts. */
 const mostNames = 5
@@ -36,17 +36,17 @@ export const limitsStage: Stage = async (submission, next) => {
     observers().metrics?.guess(understood.looked)
     if (understood.looked === 'wrong' || understood.looked === 'doubt') await noteWrong(tried, shared)
   }
-  const wrongTries = await remember(submission, tried, answer, known, shared)
-  return isRight ? { ...answer, wrongTries } : answer
+  await remember(submission, tried, understood, known, shared)
+  return answer
 }
 
 async function remember(
   submission: Submission,
   tried: Try,
-  { understood }: Answer,
+  understood: Understood,
   known: KnownBrowser | null,
   shared: SharedLimits,
-): Promise<number> {
+): Promise<void> {
   const { kind, flowId, visitor } = submission
   if (understood.sentMessage && tried.addresses.length > 0) {
     const flow = { kind: 'flow', of: shared.digests.of('flow', flowId) } as const
@@ -55,7 +55,7 @@ async function remember(
   const saved = understood.savedPassword
   if (saved !== null) await endKnownBrowsers(saved, visitor, known, shared)
   const isSignIn = kind === 'login' && tried.guesses !== null && understood.looked === 'right'
-  return isSignIn ? creditSignIn(tried, understood, submission, known, shared) : 0
+  if (isSignIn) await creditSignIn(tried, understood, submission, known, shared)
 }
 
 function refuse(
@@ -68,5 +68,19 @@ function refuse(
   observers().metrics?.limit(limit)
   // A network may wait because of messages.
   const rule = limit === 'network' && guesses === null ? 'messages' : limit
-  return refused({ rule, seconds }, 429, waitBody({ seconds }))
+  return refused({ rule, seconds }, 429, waitBody(seconds))
+}
+
+/** What Kratos would answer to a program, had it this limit. */
+function waitBody(seconds: number): object {
+  return {
+    error: {
+      id: 'too_many_tries',
+      code: 429,
+      status: 'Too Many Requests',
+      reason: 'There were too many wrong or repeated tries.',
+      message: `Please wait ${seconds} seconds and try again.`,
+      details: { retry_after: seconds },
+    },
+  }
 }

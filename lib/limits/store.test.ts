@@ -53,7 +53,9 @@ test('half of a count is forgotten in its time, also of one that never rests', a
 // 15,000 of them pushed attacked accounts out of the memory.
 test('a store full of invented names forgets nobody, and still has room for new ones', async () => {
   const store = memory()
-  const attacked = Array.from({ length: 100 }, (_, at) => count(`account ${at}`, { free: 7, firstWait: 3600, longestWait: 3600 }))
+  const attacked = Array.from({ length: 100 }, (_, at) =>
+    count(`account ${at}`, { free: 7, firstWait: 3600, longestWait: 3600 }),
+  )
   for (const one of attacked) await times(store, 7, one)
   for (let at = 0; at < 40_000; at += 1)
     await store.take([count(`invented ${at}`, { free: 7, firstWait: 3600, longestWait: 3600 })])

@@ -44,10 +44,9 @@ export interface Memo {
     | 'owner'
     /** When an identity changed its password. Forgotten: older browsers are known again, with a count of their own. */
     | 'changed'
-    /** Wrong tries for an identity since its last sign-in, and somebody's own among them. Both are only told. */
+    /** Wrong tries for an identity that its owner has not heard of, and somebody's own among them. */
     | 'since'
     | 'own'
-    | 'heard'
     /** Whose token of Turnstile was not accepted. */
     | 'failed'
   readonly of: string

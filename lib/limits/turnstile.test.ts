@@ -122,7 +122,6 @@ test('a form brings a token only where the operator has Turnstile', async () => 
   answer = await passedFor()
   expect(await proven('token', ada, { digests, turnstile: null })).toBeNull()
   expect(await proven('token', ada, { digests, turnstile })).not.toBeNull()
-  for (const one of [undefined, '', '{'])
-    expect(await proven(one, ada, { digests, turnstile })).toBeNull()
+  for (const one of [undefined, '', '{']) expect(await proven(one, ada, { digests, turnstile })).toBeNull()
   expect(verify).toHaveBeenCalledTimes(1)
 })

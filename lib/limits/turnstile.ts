@@ -2,9 +2,9 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { isTestSecret, type Siteverified } from '@/lib/ory/clients/siteverify'
 import type { Digests } from './digests'
-import type { LimitStore, Memo } from './store'
 import { proofLifetime } from './limits'
 import type { Whose } from './policy'
+import type { LimitStore, Memo } from './store'
 import { purposeOf } from './work'
 
 /*

@@ -60,11 +60,7 @@ const proofSchema = z.object({
  * @param sent what the form brought
  * @returns the name of the proof; null when it is none, is for somebody else, or is too old
  */
-export async function provenWork(
-  sent: string,
-  by: Whose,
-  digests: Digests,
-): Promise<string | null> {
+export async function provenWork(sent: string, by: Whose, digests: Digests): Promise<string | null> {
   if (sent.length > longestProof) return null
   const proof = proofSchema.safeParse(parsedJson(sent)).data
   if (proof?.challenge.parameters.data.for !== purposeOf(by, digests)) return null
@@ -80,11 +76,7 @@ export async function provenWork(
  * What a proof is for, as a keyed digest.
  * @param salt makes another digest of the same
  */
-export function purposeOf(
-  { accounts, network }: Whose,
-  digests: Digests,
-  salt = '',
-): string {
+export function purposeOf({ accounts, network }: Whose, digests: Digests, salt = ''): string {
   return digests.of('work for', JSON.stringify([accounts.toSorted(), network, salt]))
 }
 

@@ -25,6 +25,8 @@ export interface PageFeature {
   frameOrigins?(request: PageRequest): readonly string[]
   /** Where the page goes by itself, and after how many seconds: the value of the `Refresh` header. */
   refresh?(request: PageRequest): string | undefined
+  /** How long the visitor should wait, in seconds: the value of the `Retry-After` header. */
+  retryAfter?(request: PageRequest): string | undefined
   /** The path of our own that answers in place of the page. */
   route?(request: PageRequest): string | undefined
 }
@@ -86,12 +88,15 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
     'x-forwarded-host': appHost,
   }
   const outage = outageOf(request)
+  const retryAfter =
+    outage?.retryAfter ??
+    (isSafeMethod(request.method) ? firstOf(features, (one) => one.retryAfter?.(request)) : undefined)
   const route = firstOf(features, (feature) => feature.route?.(request)) ?? flowStarterOf(request)
   return {
     kind: 'serve',
     route,
     requestHeaders,
-    headers: { ...headers, ...(outage && { 'Retry-After': outage.retryAfter }) },
+    headers: { ...headers, ...(retryAfter && { 'Retry-After': retryAfter }) },
     status: outage?.status,
   }
 }

@@ -20,8 +20,6 @@ export const sessionSchema = z.object({
     .catch(undefined),
   /** The visitor has just signed in with a password, and may be offered a passkey. */
   offersPasskey: z.literal(true).optional().catch(undefined),
-  /** How many wrong tries others made before the last sign-in, and when that was, in seconds. The id says whether it was told. */
-  wrongTries: z.object({ id: z.string(), count: z.number(), at: z.number() }).optional().catch(undefined),
   /** The login flow in which the visitor asked us to remember the account. */
   rememberIn: z.string().optional().catch(undefined),
   /** When the visitor deleted their account, in seconds. The page that says so shows it to nobody else. */

@@ -1,7 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { forgetProofs } from '@/lib/guesses/proofs-cookie'
+import { forgetKnownBrowser } from '@/lib/limits/known-browser'
 import { hasAccountToken } from '@/lib/session/account-form'
 import { updateDevice } from '@/lib/session/device'
 import { requireAccount } from '../require-account'
@@ -10,6 +10,6 @@ export async function submitForgetDevice(form: FormData): Promise<void> {
   const { session } = await requireAccount('/data')
   const isOurs = hasAccountToken(form, 'account data', session.id)
   const nothing = { lastWay: undefined, accounts: undefined, keepsSignedIn: undefined }
-  if (isOurs) await Promise.all([updateDevice(nothing), forgetProofs()])
+  if (isOurs) await Promise.all([updateDevice(nothing), forgetKnownBrowser()])
   redirect(`/data?notice=${isOurs ? 'forgotten' : 'csrf'}`, RedirectType.replace)
 }

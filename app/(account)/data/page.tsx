@@ -4,8 +4,8 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { AccountData } from '@/components/screens/account-data'
 import { config } from '@/lib/config/config'
-import { readProofs } from '@/lib/guesses/proofs-cookie'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { readKnownBrowser } from '@/lib/limits/known-browser'
 import { accountToken } from '@/lib/session/account-form'
 import { readDevice } from '@/lib/session/device'
 import { requireAccount } from '../require-account'
@@ -15,12 +15,12 @@ export default withTitle(() => pageTitle('account_data.title'), DataPage)
 
 /** What is kept about the visitor: a copy of it, and the way to delete the account. */
 async function DataPage({ searchParams }: PageProps) {
-  const [{ notice }, { session, name }, t, device, { proofs }] = await Promise.all([
+  const [{ notice }, { session, name }, t, device, known] = await Promise.all([
     searchParams,
     requireAccount('/data'),
     currentTranslator(),
     readDevice(),
-    readProofs(),
+    readKnownBrowser(),
   ])
   return (
     <AccountData
@@ -28,7 +28,7 @@ async function DataPage({ searchParams }: PageProps) {
       area={await accountArea({ identifier: name ?? undefined, current: 'data' })}
       csrfToken={accountToken('account data', session.id)}
       notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
-      forgetDevice={device.lastWay || device.accounts || proofs ? submitForgetDevice : undefined}
+      forgetDevice={device.lastWay || device.accounts || known ? submitForgetDevice : undefined}
       deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
     />
   )

@@ -1,7 +1,11 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
 import type { SearchParams } from '@/lib/http/flow-page-url'
+import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
 import { allowConsent } from '@/lib/ory/hydra/consent-request'
+import { promptsOf } from '@/lib/ory/hydra/prompts'
+import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-challenge'
+import { isRecentSignIn } from '@/lib/ory/kratos/recent-sign-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { resolveConsent } from '@/lib/rules/resolve-consent'
 import { consentUrl } from './consent-page'
@@ -24,9 +28,18 @@ export async function openConsent(query: SearchParams) {
     const notice = typeof query.notice === 'string' ? { notice: query.notice } : {}
     redirect(consentUrl(challenge, { ...begun, ...notice, ui_locales: request.uiLocales.join(' ') }))
   }
-  if (step.kind === 'allow') {
+  const wrongTries = mayTell(result) ? await wrongTriesToTell(step.who.identity.id) : undefined
+  // Whoever is told comes back here. Nothing is told twice.
+  if (step.kind === 'allow' && wrongTries === undefined) {
     const decided = await allowConsent(challenge, request, step.who.identity, true)
     redirect(decided.kind === 'taken' ? decided.url : await currentFailureUrl(decided.reason, url))
   }
-  return { challenge, request, who: step.who, isOtherAccount: step.kind === 'other_account' }
+  const more = query.ui_locales === undefined ? begun : { ...begun, ui_locales: String(query.ui_locales) }
+  return { challenge, request, who: step.who, step: step.kind, wrongTries, url: consentUrl(challenge, more) }
+}
+
+/** Whether this page may be shown to somebody who has just signed in, or has to be. */
+function mayTell({ request, step }: Extract<ConsentChallengeResult, { kind: 'ready' }>): boolean {
+  if (step.kind !== 'allow') return step.kind === 'ask'
+  return isRecentSignIn(step.who.session) && !promptsOf(request.requestUrl).includes('none')
 }

@@ -4,6 +4,7 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { ConsentForm } from '@/components/screens/consent-form'
 import { OtherAccount } from '@/components/screens/other-account'
+import { WrongTriesPage } from '@/components/screens/wrong-tries'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
@@ -17,11 +18,11 @@ export default withTitle(() => pageTitle('consent.title'), ConsentPage)
 /** Asks whether an application may use the account (specification 2.2). */
 async function ConsentPage({ searchParams }: PageProps) {
   const query = await searchParams
-  const [{ challenge, request, who, isOtherAccount }, t] = await Promise.all([
+  const [{ challenge, request, who, step, wrongTries, url }, t] = await Promise.all([
     openConsent(query),
     currentTranslator(),
   ])
-  if (isOtherAccount) {
+  if (step === 'other_account') {
     return <OtherAccount t={t} client={request.client} name={who.name} continueHref={request.requestUrl} />
   }
   const { PRIVACY_URL, TERMS_URL } = config()
@@ -31,6 +32,7 @@ async function ConsentPage({ searchParams }: PageProps) {
     name: look.name ?? request.client.name,
     logoUrl: look.logoUrl ?? request.client.logoUrl,
   }
+  if (step === 'allow') return <WrongTriesPage t={t} count={wrongTries} client={client} continueHref={url} />
   return (
     <>
       <ClientAccent look={look} />
@@ -39,6 +41,7 @@ async function ConsentPage({ searchParams }: PageProps) {
         request={{ ...request, client }}
         name={who.name}
         notice={consentNotice(query.notice, t)}
+        wrongTries={wrongTries}
         operator={{ privacyUrl: PRIVACY_URL, termsUrl: TERMS_URL }}
         switchHref={`/logout?${new URLSearchParams({ return_to: consentUrl(challenge) })}`}
         action={submitConsent}

@@ -1,15 +1,17 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { submitLogin } from '@/app/(flows)/login/actions'
 import { submitRecovery } from '@/app/(flows)/recovery/actions'
-import { wrongTriesToTell } from '@/lib/guesses/tell-once'
+import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { type ReceivedRequest, TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { readSession } from '@/lib/session/session'
+import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
 import * as route from './route'
 
+const logged = collectLogLines()
+
 const kratos = new TestService()
-startTestServices({ kratos })
+startTestServices({ kratos }, { LOG_LEVEL: 'info' })
 
 const { runtime, ...handlers } = route
 const right = 'right-password'
@@ -57,19 +59,23 @@ const from = (ip: string) => new TestBrowser(appUrl, { 'x-latchkey-peer': ip })
 const asked = () => kratos.received('POST /self-service/login').length
 
 let flows = 0
+/** The id of a new flow. */
+const newFlow = () => {
+  flows += 1
+  return `00000000-0000-4000-8000-${String(flows).padStart(12, '0')}`
+}
+
 /** Each way in, with the same fields. It says what the visitor gets. */
 const ways = {
   page: (browser: TestBrowser, fields: Record<string, string>) => {
-    flows += 1
     return browser.submit(submitLogin, {
-      'latchkey.page': `/login?flow=f${flows}`,
+      'latchkey.page': `/login?flow=${newFlow()}`,
       method: 'password',
       ...fields,
     })
   },
   form: async (browser: TestBrowser, fields: Record<string, string>) => {
-    flows += 1
-    const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=f${flows}`, {
+    const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=${newFlow()}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
       body: new URLSearchParams({ method: 'password', ...fields }).toString(),
@@ -77,8 +83,7 @@ const ways = {
     return `${response.status} ${response.headers.get('location')} ${response.headers.get('retry-after')}`
   },
   json: async (browser: TestBrowser, fields: Record<string, string>) => {
-    flows += 1
-    const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=f${flows}`, {
+    const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=${newFlow()}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ method: 'password', ...fields }),
@@ -94,10 +99,11 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
     const network = `192.0.2.${count}`
     for (let at = 0; at < 5; at += 1) await ways[way](from(network), wrong)
     expect(asked()).toBe(5)
-    const flow = flows + 1
+    const flow = newFlow()
+    flows -= 1
     const answer = await ways[way](from(network), { ...wrong, password: right })
     expect(asked()).toBe(5)
-    const page = `/login?flow=f${flow}&notice=wait&retry_after=5`
+    const page = `/login?flow=${flow}&notice=wait&retry_after=5`
     expect(answer).toBe({ page, form: `303 ${page} 5`, json: '429 5' }[way])
   },
 )
@@ -125,7 +131,7 @@ test('a browser that signed in before gets in while the account is attacked, and
     await ways.json(from(`198.51.100.${at}`), { identifier: account, password: 'wrong' })
   expect(await ways.json(from('203.0.113.9'), { identifier: account, password: right })).toMatch(/^429/)
   expect(await ways.page(owner, { identifier: account, password: right })).toBe('/')
-  const told = async () => wrongTriesToTell((await owner.run(readSession)).value?.wrongTries)
+  const told = () => wrongTriesToTell(account)
   expect((await Promise.all([told(), told()])).toSorted()).toEqual([7, undefined])
   expect(await told()).toBeUndefined()
 })
@@ -142,6 +148,13 @@ test.each<[keyof typeof ways, number]>([
   expect(kratos.received('GET /sessions/whoami')).toHaveLength(times)
 })
 
+test('nobody is told of their own wrong tries', async () => {
+  const owner = from('203.0.113.7')
+  for (const password of [right, 'wrong', 'wrong', right])
+    await ways.page(owner, { identifier: account, password })
+  expect(await wrongTriesToTell(account)).toBeUndefined()
+})
+
 test('wrong tries under a user name are told to whoever signs in by e-mail address', async () => {
   const name = `user-${account}`
   // Kratos says that both are the same identity.
@@ -151,9 +164,7 @@ test('wrong tries under a user name are told to whoever signs in by e-mail addre
     await ways.json(from('198.51.100.1'), { identifier, password: 'wrong' })
   const owner = from('203.0.113.8')
   await ways.page(owner, { identifier: account, password: right })
-  expect((await owner.run(readSession)).value?.wrongTries).toMatchObject({ count: 3 })
-  await ways.page(owner, { identifier: name, password: right })
-  expect(await owner.run(readSession)).not.toMatchObject({ value: { wrongTries: { count: 2 } } })
+  expect(await wrongTriesToTell(account)).toBe(3)
 })
 
 test('the proof of one account is none for another, and a broken one is none', async () => {
@@ -175,7 +186,7 @@ test('a new password ends the proofs, except in the browser that chose it', asyn
   kratos.respond('POST /self-service/settings', {
     body: { id: 'x', state: 'success', identity: { id: account }, ui: { nodes: [], messages: [] } },
   })
-  await owner.call(handlers, '/api/.ory/self-service/settings?flow=x', {
+  await owner.call(handlers, `/api/.ory/self-service/settings?flow=${newFlow()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ method: 'password', password: 'new' }),
@@ -186,15 +197,68 @@ test('a new password ends the proofs, except in the browser that chose it', asyn
   expect(await ways.json(owner, { identifier: account, password: right })).toBe('200 null')
 })
 
+test('a new password by a form that leads elsewhere ends what browsers are known for, too', async () => {
+  const copied = from('203.0.113.1')
+  await ways.page(copied, { identifier: account, password: right })
+  kratos.respond('POST /self-service/settings', {
+    status: 303,
+    headers: { location: `${appUrl}/elsewhere` },
+  })
+  const owner = from('203.0.113.2')
+  owner.setCookie('ory_kratos_session=s; Path=/; Secure')
+  await owner.call(handlers, `/api/.ory/self-service/settings?flow=${newFlow()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    body: new URLSearchParams({ method: 'password', password: 'new' }).toString(),
+  })
+  for (let at = 0; at < 8; at += 1)
+    await ways.json(from(`198.51.100.${at}`), { identifier: account, password: 'wrong' })
+  expect(await ways.json(copied, { identifier: account, password: right })).toMatch(/^429/)
+})
+
+// Each of these made the browser known for the account that was named besides.
+test.each(['password_identifier', 'address', 'IDENTIFIER'])(
+  'whoever names somebody else as %s at their own sign-in is not known for them',
+  async (name) => {
+    const stranger = from('203.0.113.7')
+    const own = `own-${account}`
+    kratos.respond('POST /self-service/login', (request) => {
+      const answer = answerLogin(request)
+      return 'body' in answer && 'session' in (answer.body ?? {})
+        ? { ...answer, body: { session: { identity: { id: own } } } }
+        : answer
+    })
+    await ways.json(stranger, { identifier: own, [name]: account, password: right })
+    for (let at = 0; at < 8; at += 1)
+      await ways.json(from(`198.51.100.${at}`), { identifier: account, password: 'wrong' })
+    expect(await ways.json(stranger, { identifier: account, password: 'wrong' })).toMatch(/^429/)
+  },
+)
+
+test('an identifier behind any number of spaces is the same account', async () => {
+  for (let at = 0; at < 5; at += 1) {
+    const identifier = `${' '.repeat(400 + at)}${account}`
+    await ways.json(from('198.51.100.1'), { identifier, password: 'wrong' })
+  }
+  expect(await ways.json(from('198.51.100.1'), { identifier: account, password: 'wrong' })).toBe('429 5')
+})
+
+test('refused tries are a line in the log and not one each', async () => {
+  for (let at = 0; at < 40; at += 1)
+    await ways.json(from('198.51.100.1'), { identifier: account, password: 'wrong' })
+  const warned = logged().filter(({ outcome }) => outcome === 'limit_reached')
+  expect(warned.length).toBeLessThanOrEqual(1)
+})
+
 test('messages to one address wait, and the page says so', async () => {
   const ask = (at: number) =>
     from(`198.51.100.${at}`).submit(submitRecovery, {
-      'latchkey.page': `/recovery?flow=r${count}-${at}`,
+      'latchkey.page': `/recovery?flow=${newFlow()}`,
       method: 'code',
       email: account,
     })
-  for (let at = 0; at < 5; at += 1) expect(await ask(at)).toBe(`/recovery?flow=r${count}-${at}`)
-  expect(await ask(9)).toBe(`/recovery?flow=r${count}-9&notice=wait_message&retry_after=60`)
+  for (let at = 0; at < 5; at += 1) expect(await ask(at)).toMatch(/^\/recovery\?flow=[\w-]+$/)
+  expect(await ask(9)).toMatch(/&notice=wait_message&retry_after=60$/)
 })
 
 test('a visitor who chooses another X-Forwarded-For stays the same visitor', async () => {
@@ -226,7 +290,7 @@ test('a second factor counts for the account, whatever other sessions come along
     const browser = from(`198.51.100.${at}`)
     browser.setCookie(`a_session=decoy-${at}; Path=/; Secure`)
     browser.setCookie(`ory_kratos_session=first-factor-${count}; Path=/; Secure`)
-    const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=s${at}`, {
+    const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=${newFlow()}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-session-token': `decoy-${at}` },
       body: JSON.stringify({ method: 'totp', totp_code: '000000' }),
@@ -242,7 +306,7 @@ test('a message that is asked for by a GET counts, too', async () => {
     body: { id: query.get('flow'), state: 'sent_email', ui: { nodes: [], messages: [] } },
   }))
   const ask = async (at: number) => {
-    const query = new URLSearchParams({ flow: `g${count}-${at}`, method: 'code', email: account })
+    const query = new URLSearchParams({ flow: newFlow(), method: 'code', email: account })
     const headers = { accept: 'application/json' }
     return (
       await from(`198.51.100.${at}`).call(handlers, `/api/.ory/self-service/recovery?${query}`, { headers })
@@ -250,4 +314,29 @@ test('a message that is asked for by a GET counts, too', async () => {
   }
   for (let at = 0; at < 5; at += 1) expect(await ask(at)).toBe(200)
   expect(await ask(9)).toBe(429)
+})
+
+test('wrong codes of one account count for nobody who was named besides', async () => {
+  let sessions = 0
+  kratos.respond('POST /self-service/login', ({ body }) => {
+    const fields = JSON.parse(body)
+    if (fields.password) {
+      sessions += 1
+      const session = { 'set-cookie': [`ory_kratos_session=${account}-${sessions}; Path=/; HttpOnly`] }
+      return { status: 422, body: { redirect_browser_to: `${appUrl}/login?aal=aal2` }, headers: session }
+    }
+    const messages = [{ id: 4000008, type: 'error', text: '' }]
+    return { status: 400, body: { id: 'f', ui: { nodes: [], messages } } }
+  })
+  kratos.respond('GET /sessions/whoami', { status: 403, body: {} })
+  const second = (browser: TestBrowser) => ways.json(browser, { method: 'totp', totp_code: '000000' })
+  const stranger = from('198.51.100.1')
+  const own = { identifier: `own-${account}`, password: right }
+  await ways.json(stranger, own)
+  for (const name of ['address', 'password_identifier', 'IDENTIFIER'])
+    await ways.json(stranger, { ...own, [name]: account })
+  for (let tries = 0; tries < 8; tries += 1) await second(stranger)
+  const owner = from('198.51.100.2')
+  await ways.json(owner, { identifier: account, password: right })
+  expect(await second(owner)).toBe('400 null')
 })

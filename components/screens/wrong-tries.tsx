@@ -1,0 +1,39 @@
+import { Alert } from '@/components/ui/alert'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
+import { ClientMark } from './client-mark'
+
+interface WrongTriesProps {
+  readonly t: Translator
+  /** How many wrong passwords and codes others tried for this account. Nothing is shown without. */
+  readonly count: number | undefined
+}
+
+/** Says how many wrong tries others made since the last sign-in, and where to look. */
+export function WrongTries({ t, count }: WrongTriesProps) {
+  if (count === undefined) return null
+  return (
+    <Alert severity="info" severityLabel={t.text('severity.info')}>
+      {t.text('home.wrong_tries', { count })} <a href="/sessions">{t.text('sessions.title')}</a>
+    </Alert>
+  )
+}
+
+interface WrongTriesPageProps extends WrongTriesProps {
+  readonly client: OAuth2Client
+  readonly continueHref: string
+}
+
+/** Says so to somebody who signed in for an application that asks for nothing else. */
+export function WrongTriesPage({ t, count, client, continueHref }: WrongTriesPageProps) {
+  return (
+    <Card title={t.text('home.signed_in')} icon={<ClientMark client={client} />}>
+      <WrongTries t={t} count={count} />
+      <ButtonLink href={continueHref} variant="semibold" size="large">
+        {t.text('action.continue_to', { place: client.name })}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import 'server-only'
+import { sharedLimits } from './shared-limits'
+
+/**
+ * How many wrong tries others made for an identity since it heard of them last. They are told once: two tabs at the same
+ * time, and a reload, do not hear of the same ones.
+ * @param identityId of the session that Kratos says the visitor has
+ * @returns undefined when there is nothing to tell
+ */
+export async function wrongTriesToTell(identityId: string): Promise<number | undefined> {
+  const shared = sharedLimits()
+  if (shared === null) return undefined
+  const count = await shared.store.takeNumber({ kind: 'since', of: shared.digests.identity(identityId) })
+  return count > 0 ? count : undefined
+}
