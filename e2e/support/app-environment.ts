@@ -1,19 +1,11 @@
+import { defaultGuessLimits } from '../../lib/config/guess-limits'
 import { exampleUrls } from '../../sandbox/example-urls'
 import { providerClients } from '../../sandbox/openid-provider/clients'
 import { portalClientId } from '../../sandbox/portal-urls'
 import { currentBackend, demoSiteUrl, isProxied } from './backend'
 
 /** Everything is counted, and nothing is reached. */
-const roomyLimits = [
-  'account',
-  'pair',
-  'device',
-  'network',
-  'house',
-  'sign-ups',
-  'messages',
-  'network-messages',
-]
+const roomyLimits = Object.keys(defaultGuessLimits)
   .map((name) => `${name}=100000`)
   .join(',')
 

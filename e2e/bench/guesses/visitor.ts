@@ -68,9 +68,9 @@ export class Visitor {
     const isWrong = body.includes('4000006') || /\/login\?flow=[\w-]+$/.test(location)
     if (isIn) this.#forms.clear()
     if (this.solves && isWait && way === 'page') this.#work = await this.#solve(location)
-    const retryAfter = Number(
-      response.headers.get('retry-after') ?? /retry_after=(\d+)/.exec(location)?.[1] ?? 0,
-    )
+    const told = response.headers.get('retry-after') ?? /retry_after=(\d+)/.exec(location)?.[1] ?? 0
+    // With a proof, nobody waits.
+    const retryAfter = this.#work === undefined ? Number(told) : 0
     return {
       result: isIn ? 'in' : isWait ? 'wait' : isWrong ? 'wrong' : 'odd',
       seen: seenIn(response, location, isWait ? body : ''),
