@@ -26,6 +26,8 @@ export function cleanField(name: string, value: string): string {
  * of any script as 0-9. A number among other words is the code: `Code: 123 456`.
  */
 export function cleanCode(input: string): string {
+  // No code is so long, and each digit costs.
+  if (input.length > 200) return input
   const text = plainDigits(input)
   const code = text.replace(/[\s\p{Pd}]/gu, '')
   if (/^[\p{L}\p{N}]*$/u.test(code)) return code

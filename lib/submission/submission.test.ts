@@ -150,6 +150,25 @@ describe('only what a method reads goes on', () => {
   })
 })
 
+test('codes, identifiers and addresses are cleaned at every door, and passwords are not', () => {
+  const sent = (kind: FlowKind, fields: object) => Object.fromEntries(read(kind, ofObject(fields)).fields)
+  const odd = `${' '.repeat(400)}\u200b\uff21da@example.com`
+  expect(sent('login', { method: 'password', identifier: odd, password: ' p\u200b ' })).toEqual({
+    ...{ method: 'password', identifier: 'Ada@example.com', password: ' p\u200b ' },
+  })
+  expect(read('login', ofObject({ method: 'password', identifier: odd, password: 'p' })).identifier).toBe(
+    'Ada@example.com',
+  )
+  expect(sent('login', { method: 'totp', totp_code: '\u0661\u0662\u0663 456' })).toMatchObject({
+    totp_code: '123456',
+  })
+  expect(
+    sent('registration', { method: 'profile', traits: { email: odd, name: { first: ' A ' } } }),
+  ).toMatchObject({
+    traits: { email: 'Ada@example.com', name: { first: ' A ' } },
+  })
+})
+
 test.each([
   ['a=1; ory_kratos_session=s; b=2', ['s']],
   ['ory_kratos_session=s; ory_kratos_session=t', ['s']],

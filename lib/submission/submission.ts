@@ -1,8 +1,9 @@
 import type { FlowKind } from '@/lib/http/flow-kind'
-import type { Json } from '@/lib/http/json'
+import { isJsonObject, type Json } from '@/lib/http/json'
 import { Unreadable } from '@/lib/http/unreadable'
 import { sessionsOf } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
+import { cleanField } from './clean'
 import { fieldsFor, methodOf } from './known-fields'
 import { type Fields, requireSpelling, textIn } from './read-fields'
 
@@ -68,7 +69,11 @@ export function submissionOf({
   const method = methodOf(kind, named, (name) => textIn(fields, name) !== '')
   if (named !== named.toLowerCase().trim()) throw new Unreadable('value')
   const isRead = fieldsFor(kind, method)
-  const kept = new Map<string, Json>([...fields].filter(([name]) => isRead?.(name) ?? !isSecret(name)))
+  const kept = new Map<string, Json>(
+    [...fields]
+      .filter(([name]) => isRead?.(name) ?? !isSecret(name))
+      .map(([name, value]) => [name, cleaned(name, value)]),
+  )
   const identifier = kind === 'login' ? nameAccount(kept) : ''
   return {
     ...{ kind, flowId, method, door, visitor, proof, identifier },
@@ -81,6 +86,15 @@ export function submissionOf({
 /** The same submission with other fields. */
 export function withFields(submission: Submission, fields: Iterable<readonly [string, Json]>): Submission {
   return { ...submission, fields: new Map(fields) }
+}
+
+/** Codes, identifiers and addresses as people type them, in the spelling that Kratos stores (`clean.ts`). */
+function cleaned(name: string, value: Json): Json {
+  if (typeof value === 'string') return cleanField(name, value)
+  if (!isJsonObject(value) || !name.startsWith('traits')) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, cleaned(`${name}.${key}`, item)]),
+  )
 }
 
 function isSecret(name: string): boolean {
