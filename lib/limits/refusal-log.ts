@@ -3,43 +3,21 @@ export interface RefusalLine {
   readonly limit: string
   /** What was submitted. */
   readonly route: string
+  readonly requestId: string | undefined
   /** How many tries the limit has refused since its last line. */
   readonly refused: number
-  readonly requestId?: string | undefined
-}
-
-export interface RefusalLog {
-  refused(line: Omit<RefusalLine, 'refused'>): void
 }
 
 /** In milliseconds. */
-const summaryAfter = 60_000
+const pause = 60_000
 
-/**
- * One line for the first try that a limit refuses, and then one a minute that says how many there were. An attack has
- * thousands of them.
- */
-export function createRefusalLog(write: (line: RefusalLine) => void): RefusalLog {
-  const more = new Map<string, number>()
-  return {
-    refused(line) {
-      const { limit, route } = line
-      const seen = more.get(limit)
-      if (seen !== undefined) {
-        more.set(limit, seen + 1)
-        return
-      }
-      write({ ...line, refused: 1 })
-      more.set(limit, 0)
-      const summarise = () => {
-        const refused = more.get(limit) ?? 0
-        more.delete(limit)
-        if (refused === 0) return
-        write({ limit, route, refused })
-        more.set(limit, 0)
-        setTimeout(summarise, summaryAfter).unref()
-      }
-      setTimeout(summarise, summaryAfter).unref()
-    },
+/** One line a minute for each limit: an attack has thousands of refusals. The metrics count each of them. */
+export function createRefusalLog(write: (line: RefusalLine) => void, now: () => number = Date.now) {
+  const last = new Map<string, { readonly at: number; readonly refused: number }>()
+  return (line: Omit<RefusalLine, 'refused'>): void => {
+    const { at = Number.NEGATIVE_INFINITY, refused = 0 } = last.get(line.limit) ?? {}
+    const isDue = now() - at >= pause
+    last.set(line.limit, isDue ? { at: now(), refused: 0 } : { at, refused: refused + 1 })
+    if (isDue) write({ ...line, refused: refused + 1 })
   }
 }

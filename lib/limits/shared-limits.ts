@@ -8,7 +8,7 @@ import { limitsWith } from './limits'
 import { createMemoryStore } from './memory-store'
 import { createPolicy, type Policy } from './policy'
 import { createRedisStore } from './redis-store'
-import { createRefusalLog, type RefusalLog } from './refusal-log'
+import { createRefusalLog } from './refusal-log'
 import { insuredStore, type LimitStore } from './store'
 import { createTurnstile, type Turnstile } from './turnstile'
 
@@ -18,7 +18,7 @@ export interface SharedLimits {
   readonly digests: Digests
   /** Null where the operator has none. */
   readonly turnstile: Turnstile | null
-  readonly refusals: RefusalLog
+  readonly noteRefusal: ReturnType<typeof createRefusalLog>
 }
 
 /** Next may bundle this file several times. The counts are one for the process. */
@@ -40,7 +40,7 @@ export function sharedLimits(): SharedLimits | null {
       digests,
       policy: createPolicy(limitsWith(GUESS_LIMITS), store),
       turnstile: turnstileWith(digests, store),
-      refusals: createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line })),
+      noteRefusal: createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line })),
     }
   }
   return shared[id]

@@ -62,9 +62,9 @@ function refuse(
   { kind, visitor }: Submission,
   { guesses }: Try,
   { limit, seconds }: Refusal,
-  { refusals }: SharedLimits,
+  { noteRefusal }: SharedLimits,
 ): Answer {
-  refusals.refused({ limit, route: `submit ${kind}`, requestId: visitor.requestId })
+  noteRefusal({ limit, route: `submit ${kind}`, requestId: visitor.requestId })
   observers().metrics?.limit(limit)
   // A network may wait because of messages.
   const rule = limit === 'network' && guesses === null ? 'messages' : limit
