@@ -93,14 +93,14 @@ describe('the consent page', () => {
 
   test('asks the person that the request is about', async () => {
     const { value } = await browser.run(open())
-    expect(value).toMatchObject({ challenge: 'c', isOtherAccount: false, who: { identity: { id: 'ada' } } })
+    expect(value).toMatchObject({ challenge: 'c', step: 'ask', who: { identity: { id: 'ada' } } })
     expect(hydra.received(accepts)).toEqual([])
   })
 
   test('says that another account is signed in, and allows nothing', async () => {
     hydra.respond(asks, { body: { ...request, skip: true } })
     kratos.respond('GET /sessions/whoami', whoami('eve'))
-    expect((await browser.run(open())).value).toMatchObject({ isOtherAccount: true })
+    expect((await browser.run(open())).value).toMatchObject({ step: 'other_account' })
     expect(hydra.received(accepts)).toEqual([])
   })
 

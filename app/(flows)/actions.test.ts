@@ -3,6 +3,7 @@ import { formTokenField, withFormToken } from '@/lib/flows/form-token'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { readSession, updateSession } from '@/lib/session/session'
 import { submitLogin } from './login/actions'
@@ -56,10 +57,13 @@ const refused = (id: string) => ({
 })
 
 test.each(kinds)('the form of %s goes to its own flow at Kratos, and back to its page', async (kind) => {
-  kratos.respond(`POST /self-service/${kind}`, refused(`${kind}-1`))
-  const form = { 'latchkey.page': `/${kind}?flow=${kind}-1&a=b`, method: 'code', code: ' 12 34-56 ' }
-  expect(await browser.submit(actions[kind], form)).toBe(`/${kind}?a=b&flow=${kind}-1`)
-  expect(posted(kind)).toEqual([{ method: 'code', code: '123456', ...inEnglish }])
+  kratos.respond(`POST /self-service/${kind}`, refused(flowIdOf(kinds.indexOf(kind))))
+  const flowId = flowIdOf(kinds.indexOf(kind))
+  const form = { 'latchkey.page': `/${kind}?flow=${flowId}&a=b`, method: 'code', code: ' 12 34-56 ' }
+  expect(await browser.submit(actions[kind], form)).toBe(`/${kind}?a=b&flow=${flowId}`)
+  // Settings have no such field.
+  const code = kind === 'settings' ? {} : { code: '123456' }
+  expect(posted(kind)).toEqual([{ method: 'code', ...code, ...inEnglish }])
 })
 
 test.each(kinds)('the action of %s takes no form of another page', async (kind) => {
@@ -69,7 +73,7 @@ test.each(kinds)('the action of %s takes no form of another page', async (kind) 
 })
 
 test.each(kinds)('a provider’s button of %s needs our token', async (kind) => {
-  const form = { 'latchkey.page': `/${kind}?flow=f`, method: 'oidc', provider: 'google' }
+  const form = { 'latchkey.page': `/${kind}?flow=${flowIdOf(10)}`, method: 'oidc', provider: 'google' }
   expect(await browser.submit(actions[kind], form)).toBe(`/${kind}?notice=csrf`)
   expect(kratos.requests).toEqual([])
 })
@@ -79,12 +83,11 @@ test('a login by LINE leaves without a phone number: it is verified before it is
     status: 422,
     body: { redirect_browser_to: 'https://access.line.me/authorize?state=s' },
   })
-  const form = withToken('line', {
-    'latchkey.page': '/login?flow=line',
+  const form = withToken(flowIdOf(11), {
+    'latchkey.page': `/login?flow=${flowIdOf(11)}`,
     method: 'oidc',
     provider: 'line',
     'traits.phone': phone,
-    traits: '{}',
   })
   expect(await browser.submit(submitLogin, form)).toBe('https://access.line.me/authorize?state=s')
   expect(posted('login')).toEqual([{ method: 'oidc', provider: 'line', ...inEnglish }])
@@ -97,7 +100,7 @@ test.each([
 ] as const)('the button for LINE in %s leads to LINE with our parameters', async (kind, button) => {
   const url = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
   kratos.respond(`POST /self-service/${kind}`, { status: 422, body: { redirect_browser_to: url } })
-  const form = withToken('f', { 'latchkey.page': `/${kind}?flow=f`, method: 'oidc', ...button })
+  const form = withToken(flowIdOf(10), { 'latchkey.page': `/${kind}?flow=${flowIdOf(10)}`, method: 'oidc', ...button })
   expect(await browser.submit(actions[kind], form)).toBe(`${url}&ui_locales=en`)
 })
 
@@ -121,24 +124,24 @@ describe('a registration by LINE with a phone number', () => {
   const verified = (number: string) =>
     browser.run(() =>
       updateSession({
-        phoneSteps: [{ flowId: 'r', step: { kind: 'verified', phone: number, waitUntil: 0 } }],
+        phoneSteps: [{ flowId: flowIdOf(12), step: { kind: 'verified', phone: number, waitUntil: 0 } }],
       }),
     )
   beforeEach(() => {
-    kratos.respond('GET /self-service/registration/flows', { body: { id: 'r', ui: { nodes } } })
+    kratos.respond('GET /self-service/registration/flows', { body: { id: flowIdOf(12), ui: { nodes } } })
     kratos.respond('POST /self-service/registration', { body: { session: {}, identity: {} } })
   })
 
   test('is not posted before the number is verified: the page says what is missing', async () => {
-    expect(await browser.submit(submitRegistration, form('r'))).toBe('/registration?flow=r')
+    expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe(`/registration?flow=${flowIdOf(12)}`)
     expect(posted('registration')).toEqual([])
     const { value } = await browser.run(readSession)
-    expect(value?.phoneSteps?.[0]).toMatchObject({ flowId: 'r', step: { problem: 'unverified' } })
+    expect(value?.phoneSteps?.[0]).toMatchObject({ flowId: flowIdOf(12), step: { problem: 'unverified' } })
   })
 
   test('is posted with the number that was verified, and ends on LINE’s screen', async () => {
     await verified(phone)
-    expect(await browser.submit(submitRegistration, form('r'))).toBe('/registrationsuccess')
+    expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe('/registrationsuccess')
     expect(posted('registration')).toEqual([
       { method: 'oidc', provider: 'line', 'traits.phone': phone, ...inEnglish },
     ])
@@ -146,23 +149,23 @@ describe('a registration by LINE with a phone number', () => {
 
   test('is not posted with another number than the one that was verified', async () => {
     await verified('+886912345679')
-    expect(await browser.submit(submitRegistration, form('r'))).toBe('/registration?flow=r')
+    expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe(`/registration?flow=${flowIdOf(12)}`)
     expect(posted('registration')).toEqual([])
   })
 })
 
 test('a registration by password ends at the start page, not on LINE’s screen', async () => {
-  kratos.respond('GET /self-service/registration/flows', { body: { id: 'r2', ui: { nodes: [] } } })
+  kratos.respond('GET /self-service/registration/flows', { body: { id: flowIdOf(13), ui: { nodes: [] } } })
   kratos.respond('POST /self-service/registration', { body: { session: {}, identity: {} } })
-  const form = { 'latchkey.page': '/registration?flow=r2', method: 'password', 'traits.phone': phone }
+  const form = { 'latchkey.page': `/registration?flow=${flowIdOf(13)}`, method: 'password', 'traits.phone': phone }
   expect(await browser.submit(submitRegistration, form)).toBe('/')
   expect(posted('registration')).toEqual([{ method: 'password', 'traits.phone': phone, ...inEnglish }])
 })
 
 test('a registration without a session: the login page says that the account is there', async () => {
-  kratos.respond('GET /self-service/registration/flows', { body: { id: 'r3', ui: { nodes: [] } } })
+  kratos.respond('GET /self-service/registration/flows', { body: { id: flowIdOf(14), ui: { nodes: [] } } })
   kratos.respond('POST /self-service/registration', { body: { identity: {} } })
-  const form = { 'latchkey.page': '/registration?flow=r3&return_to=/sessions', method: 'password' }
+  const form = { 'latchkey.page': `/registration?flow=${flowIdOf(14)}&return_to=/sessions`, method: 'password' }
   expect(await browser.submit(submitRegistration, form)).toBe(
     '/login?return_to=%2Fsessions&notice=registered',
   )

@@ -129,7 +129,11 @@ function refusalResponse(
     response.headers.set('retry-after', String(seconds))
     return response
   }
-  log().warn({ requestId, route: '/api/.ory', method: request.method, outcome: rule })
-  if (rule === 'registration_off') return closedDoorResponse(request, requestId)
+  const line = { requestId, route: '/api/.ory', method: request.method }
+  if (rule === 'registration_off') {
+    log().warn({ ...line, outcome: 'registration_off' })
+    return closedDoorResponse(request, requestId)
+  }
+  log().warn({ ...line, outcome: 'phone_unverified' })
   return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } })
 }

@@ -126,7 +126,7 @@ async function ask(read: Submission, pageUrl: PageUrl, stages: readonly Stage[])
     visitor,
     route: `submit ${pageUrl.page}`,
     response: answer,
-    outcome: answer.refusal?.rule ?? outcomeOf(kind, 'submit', answer).kind,
+    outcome: outcomeOf(kind, 'submit', answer).kind,
     method: method.slice(0, 40) || undefined,
     startedAt,
   })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -18,7 +19,7 @@ const input = (name: string, value: string) => ({
   attributes: { name, value },
 })
 const nodes = [input('traits.email', 'ada@example.com'), input('csrf_token', 'k')]
-const flow = (state: string, messages: object[] = []) => ({ id: 'f', state, ui: { nodes, messages } })
+const flow = (state: string, messages: object[] = []) => ({ id: flowIdOf(1), state, ui: { nodes, messages } })
 const saved = flow('success', [{ id: 1050001, type: 'success', text: 'saved' }])
 
 let browser: TestBrowser
@@ -46,7 +47,7 @@ const failure = (query: Record<string, string>) => `/unlinkfailure?${new URLSear
 test('LINE is unlinked with a new settings flow', async () => {
   expect(await submitted()).toBe('/unbindsuccess')
   expect(posted()).toEqual([{ csrf_token: 'k', method: 'oidc', unlink: 'line', ...inEnglish }])
-  expect(kratos.received(submits)[0]?.query.get('flow')).toBe('f')
+  expect(kratos.received(submits)[0]?.query.get('flow')).toBe(flowIdOf(1))
   expect(kratos.received(starts)[0]?.query.get('return_to')).toBe(`${appUrl}/unbindsuccess`)
   expect(browser.cookie('csrf_token_1')).toBe('c')
   expect(kratos.received(starts)[0]?.headers.accept).toMatch(/^application\/json/)
