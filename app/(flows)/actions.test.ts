@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { formTokenField, withFormToken } from '@/lib/flows/form-token'
+import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { readSession, updateSession } from '@/lib/session/session'
 import { submitLogin } from './login/actions'
@@ -100,7 +100,11 @@ test.each([
 ] as const)('the button for LINE in %s leads to LINE with our parameters', async (kind, button) => {
   const url = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
   kratos.respond(`POST /self-service/${kind}`, { status: 422, body: { redirect_browser_to: url } })
-  const form = withToken(flowIdOf(10), { 'latchkey.page': `/${kind}?flow=${flowIdOf(10)}`, method: 'oidc', ...button })
+  const form = withToken(flowIdOf(10), {
+    'latchkey.page': `/${kind}?flow=${flowIdOf(10)}`,
+    method: 'oidc',
+    ...button,
+  })
   expect(await browser.submit(actions[kind], form)).toBe(`${url}&ui_locales=en`)
 })
 
@@ -133,7 +137,9 @@ describe('a registration by LINE with a phone number', () => {
   })
 
   test('is not posted before the number is verified: the page says what is missing', async () => {
-    expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe(`/registration?flow=${flowIdOf(12)}`)
+    expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe(
+      `/registration?flow=${flowIdOf(12)}`,
+    )
     expect(posted('registration')).toEqual([])
     const { value } = await browser.run(readSession)
     expect(value?.phoneSteps?.[0]).toMatchObject({ flowId: flowIdOf(12), step: { problem: 'unverified' } })
@@ -149,7 +155,9 @@ describe('a registration by LINE with a phone number', () => {
 
   test('is not posted with another number than the one that was verified', async () => {
     await verified('+886912345679')
-    expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe(`/registration?flow=${flowIdOf(12)}`)
+    expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe(
+      `/registration?flow=${flowIdOf(12)}`,
+    )
     expect(posted('registration')).toEqual([])
   })
 })
@@ -157,7 +165,11 @@ describe('a registration by LINE with a phone number', () => {
 test('a registration by password ends at the start page, not on LINE’s screen', async () => {
   kratos.respond('GET /self-service/registration/flows', { body: { id: flowIdOf(13), ui: { nodes: [] } } })
   kratos.respond('POST /self-service/registration', { body: { session: {}, identity: {} } })
-  const form = { 'latchkey.page': `/registration?flow=${flowIdOf(13)}`, method: 'password', 'traits.phone': phone }
+  const form = {
+    'latchkey.page': `/registration?flow=${flowIdOf(13)}`,
+    method: 'password',
+    'traits.phone': phone,
+  }
   expect(await browser.submit(submitRegistration, form)).toBe('/')
   expect(posted('registration')).toEqual([{ method: 'password', 'traits.phone': phone, ...inEnglish }])
 })
@@ -165,7 +177,10 @@ test('a registration by password ends at the start page, not on LINE’s screen'
 test('a registration without a session: the login page says that the account is there', async () => {
   kratos.respond('GET /self-service/registration/flows', { body: { id: flowIdOf(14), ui: { nodes: [] } } })
   kratos.respond('POST /self-service/registration', { body: { identity: {} } })
-  const form = { 'latchkey.page': `/registration?flow=${flowIdOf(14)}&return_to=/sessions`, method: 'password' }
+  const form = {
+    'latchkey.page': `/registration?flow=${flowIdOf(14)}&return_to=/sessions`,
+    method: 'password',
+  }
   expect(await browser.submit(submitRegistration, form)).toBe(
     '/login?return_to=%2Fsessions&notice=registered',
   )
