@@ -90,7 +90,6 @@ const telling: Readonly<Partial<Record<FlowKind, readonly (readonly [name: strin
     ['provider', 'oidc'],
     ['passkey_register', 'passkey'],
     ['webauthn_register', 'webauthn'],
-    ['screen', 'profile'],
   ],
 }
 
@@ -115,6 +114,8 @@ function isOneOf(names: ReadonlySet<string>, name: string): boolean {
 
 /** The method by which Kratos reads a submission; empty when none is named and no field tells. */
 export function methodOf(kind: FlowKind, named: string, has: (name: string) => boolean): string {
+  // The button that goes back to an earlier screen stands in the form of a code, which names its own method.
+  if (kind === 'registration' && has('screen')) return 'profile'
   return named || (telling[kind]?.find(([name]) => has(name))?.[1] ?? '')
 }
 

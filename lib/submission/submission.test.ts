@@ -124,7 +124,9 @@ describe('only what a method reads goes on', () => {
     ['login', { passkey_login: '{}' }, 'passkey', null, ['passkey_login']],
     ['login', {}, '', null, ['identifier']],
     ['login', { method: 'telepathy' }, 'telepathy', 'unknown', ['identifier', 'passkey_login', 'unknown']],
-    ['registration', { method: 'password', screen: 'previous' }, 'password', null, ['password']],
+    ['registration', { method: 'password', screen: '' }, 'password', null, ['password']],
+    // The button that goes back stands in the form of a code.
+    ['registration', { method: 'code', screen: 'previous' }, 'profile', null, ['screen']],
     ['registration', { screen: 'previous' }, 'profile', null, ['screen']],
     ['registration', { method: 'code' }, 'code', 'code', ['code']],
     ['recovery', { method: 'code', flow: 'other' }, 'code', 'code', ['code']],
