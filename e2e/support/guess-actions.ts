@@ -58,7 +58,7 @@ export async function submitFrom(
 /**
  * Guesses the password of an account until it keeps strangers waiting.
  * @param networks the beginning of the addresses of the strangers
- * @returns the address of a network that has tried too often for a spare try
+ * @returns the address of a network that was told to wait
  */
 export async function keepWaiting(url: string, identifier: string, networks: string): Promise<string> {
   const guess = (ip: string) =>
