@@ -60,7 +60,13 @@ export async function submitProxied(proxied: ProxiedSubmit, stages: readonly Sta
   const submission = { ...read, fields: withPayload(read.fields, payload) }
   const answer = await run(submission, [...stages, askKratos])
   if (answer.refusal) return refusalResponse(answer, answer.refusal, submission, proxied)
-  return response ?? failureOf('unavailable', proxied)
+  return response ?? ownAnswer(answer, proxied)
+}
+
+/** What a stage answered in Kratos' place: what Kratos would say, or that it cannot be asked. */
+function ownAnswer({ status, body }: Answer, proxied: Proxied): Response {
+  if (status !== 403) return failureOf('unavailable', proxied)
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
 /**

@@ -3,6 +3,7 @@ import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { destinationOf } from '@/lib/flows/destination'
 import { draftAfter, draftOf } from '@/lib/flows/draft'
+import { isLateCode } from '@/lib/flows/late-code'
 import { messagePayload, withPayload } from '@/lib/flows/message-payload'
 import { noteSubmitted } from '@/lib/flows/note-screens'
 import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
@@ -65,7 +66,7 @@ export async function submitFlow(
   const answered = { pageUrl, body, visitor, session, outcome, response: answer, refusal, staysOnPage }
   const next = refusedOnward(answered) ?? (await page.onward(answered))
   if (staysOnPage && next.outage) return outageText(page.kind, next.outage, await currentTranslator())
-  await relayCookies(answer.setCookies, config().APP_URL)
+  if (!isLateCode(outcome, answer, body)) await relayCookies(answer.setCookies, config().APP_URL)
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
   const anchor = next.anchor && (await isPlainForm()) ? `#${next.anchor}` : ''

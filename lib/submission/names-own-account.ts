@@ -1,0 +1,56 @@
+import 'server-only'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { getFlow } from '@/lib/ory/kratos/get-flow'
+import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { hasSessionCookie } from '@/lib/request/session-cookie'
+import { cleanIdentifier } from './clean'
+import type { Stage } from './pipeline'
+import type { Submission } from './submission'
+import { nothingTried } from './understood'
+
+/**
+ * Whether somebody who confirms that it is them names their own account. Kratos 26.2 finds that out only at the end: until
+ * then it sends codes to the other person, and a page says that it waits for theirs.
+ */
+export const namesOwnAccount: Stage = async (submission, next) =>
+  (await namesSomebodyElse(submission))
+    ? { status: 403, body: otherIdentifierError, setCookies: [], understood: nothingTried }
+    : next()
+
+async function namesSomebodyElse({ kind, flowId, identifier, visitor }: Submission): Promise<boolean> {
+  const named = folded(identifier)
+  if (kind !== 'login' || named === '' || !hasSessionCookie(visitor.cookieHeader)) return false
+  const { body } = await toServiceResponse(getFlow('login', flowId, visitor))
+  const flow = flowSchema.safeParse(body).data
+  // For a second factor Kratos takes the session's own account, whatever is named.
+  if (flow?.refresh !== true || flow.requested_aal === 'aal2') return false
+  if (folded(hiddenIdentifier(flow) ?? '') === named) return false
+  const who = await whoIsSignedIn()
+  if (who.kind !== 'signed_in') return true
+  const { traits, addresses } = who.identity
+  // Only the operator's schema says which of its traits are identifiers.
+  return ![...textsIn(traits), ...addresses.map(({ value }) => value)].some((own) => folded(own) === named)
+}
+
+/** What Kratos would answer at the end. */
+const otherIdentifierError = {
+  error: {
+    id: 'security_identity_mismatch',
+    code: 403,
+    status: 'Forbidden',
+    message: 'This is the sign-in of another account',
+    reason: 'The identifier is not the one of the session that confirms who it is.',
+  },
+} as const
+
+function folded(identifier: string): string {
+  return cleanIdentifier(identifier).toLowerCase()
+}
+
+/** Each text in the traits of an account. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
