@@ -129,7 +129,10 @@ async function simulate({ apps, accounts: names, guessesSeen, restartRedis }: Wo
   goal(`${first} of the first ${guesses} guesses reached Kratos; at most a tenth may`, first <= guesses / 10)
   for (const [door, way] of ways.entries()) {
     const made = Math.ceil((guesses - door) / ways.length)
-    const passed = countLetIn(seen.filter((at) => at % ways.length === door), guesses).first
+    const passed = countLetIn(
+      seen.filter((at) => at % ways.length === door),
+      guesses,
+    ).first
     goal(`  by ${way}: ${passed} of ${made}; at most a tenth may`, passed <= made / 10)
   }
   goal(
