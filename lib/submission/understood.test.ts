@@ -141,6 +141,8 @@ const answers: Readonly<Record<string, string>> = {
   'verification 400 choose_method 4010006': 'doubt sent',
   'verification 403 security_csrf_violation': 'nothing',
   'verification 404 error': 'nothing',
+  // The flow has run out, or the right code came too late.
+  'verification 410 self_service_flow_expired': 'nothing',
   // Kratos gave up on the flow: too many codes, perhaps.
   'verification 410 self_service_flow_replaced': 'doubt sent',
 }
