@@ -19,7 +19,13 @@ export const namesOwnAccount: Stage = async (submission, next) =>
     ? { status: 403, body: otherIdentifierError, setCookies: [], understood: nothingTried }
     : next()
 
-async function namesSomebodyElse({ kind, flowId, identifier, visitor }: Submission): Promise<boolean> {
+/** @param submission what is on its way to Kratos; the identifier is empty where it names nobody */
+export async function namesSomebodyElse({
+  kind,
+  flowId,
+  identifier,
+  visitor,
+}: Pick<Submission, 'kind' | 'flowId' | 'identifier' | 'visitor'>): Promise<boolean> {
   const named = folded(identifier)
   if (kind !== 'login' || named === '' || !hasSessionCookie(visitor.cookieHeader)) return false
   const { body } = await toServiceResponse(getFlow('login', flowId, visitor))
