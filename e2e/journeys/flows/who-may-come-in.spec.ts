@@ -128,7 +128,9 @@ for (const REGISTRATION of ['closed', 'invited']) {
       const headers = { accept: 'text/html' }
       const form = await page.request.post(action, { form: sent, headers, maxRedirects: 0 })
       expect([form.status(), form.headers().location]).toEqual([303, expect.stringContaining('/error?')])
-      const data = { ...fields, ...traits, traits: { email: person.email } }
+      const { csrf_token } = fields
+      const { 'traits.email': email, ...method } = traits
+      const data = { csrf_token, ...method, traits: { email } }
       const json = await page.request.post(action, { data, headers: { accept: 'application/json' } })
       expect([json.status(), await json.json()]).toMatchObject([
         400,
