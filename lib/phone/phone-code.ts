@@ -1,6 +1,6 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '@/lib/config/config'
-import { pause } from '@/lib/http/pause'
 import { log } from '@/lib/log'
 import { authServiceApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
