@@ -10,7 +10,7 @@ import { shippedMessages } from './shipped-messages'
 const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
   en: [
     // Words of ours that readers do not say.
-    /\btick\b|identifier|wrong tr(?:y|ies)\b|second factor|social profile|\bgo on\b|anew|switched off/i,
+    /\btick\b|identifier|wrong tr(?:y|ies)\b|second factor|social profile|\bgo on\b|anew|switched off|run out/i,
     /^Do nothing|made a mistake|gets you back/,
   ],
   es: [/factor|clave de acceso|equipo de asistencia|valable|\busted\b|No hagas nada/i],

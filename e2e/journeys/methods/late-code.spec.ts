@@ -11,9 +11,9 @@ import { askForVariant } from '../../support/variants'
 
 /** A code that somebody types too late. The form stays, and one press sends a code that is in time. */
 
-const ranOut = 'This code has run out. Have a new one sent.'
+const ranOut = 'This code has expired. Ask for a new one.'
 /** Kratos does not tell a late code of a recovery from a wrong one. */
-const notValid = 'The recovery code is not valid, has run out or has already been used. Please try again.'
+const notValid = 'The recovery code is not valid, has expired or has already been used. Please try again.'
 
 interface LateCode {
   readonly flow: string
