@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { type FormAction, type FormState, FormStateContext } from './form-state'
-import { type FieldTexts, sayInvalid } from './say-invalid'
+import type { FieldTexts } from './say-invalid'
 import { useFlowEnd } from './use-flow-end'
 
 interface LiveFormProps {
@@ -26,6 +26,7 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
   const [isPending, startTransition] = useTransition()
   const [slowness, setSlowness] = useState(0)
   const [failed, setFailed] = useState<FormState['failed']>()
+  const hasBubbles = useRef(false)
   const { end, noteInput } = useFlowEnd(secondsLeft)
   /** What is on its way. State would tell only after the next render, and two presses can come before that. */
   const running = useRef<string>(undefined)
@@ -44,6 +45,20 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
       if (form && fieldsOf(dataOf(form, button)) === fields) form.requestSubmit(button)
     }
   }, [isPending])
+
+  /** The bubble of the browser is in the browser's language, and covers the next field. */
+  function sayInstead(event: FormEvent<HTMLFormElement>) {
+    const field = event.target as HTMLInputElement | HTMLSelectElement
+    if (hasBubbles.current || !field.checkVisibility()) return
+    event.preventDefault()
+    import('./say-invalid').then(
+      ({ sayInvalid }) => sayInvalid(field, fieldTexts),
+      () => {
+        hasBubbles.current = true
+        field.reportValidity()
+      },
+    )
+  }
 
   function send(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
@@ -86,7 +101,7 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
         // Without script, the action redirects.
         action={action as string | ((form: FormData) => Promise<never>)}
         onSubmit={send}
-        onInvalidCapture={(event) => sayInvalid(event, fieldTexts)}
+        onInvalidCapture={sayInstead}
         onInput={noteInput}
         data-failed={failed && ''}
         {...(typeof action === 'string' && { method: 'post' })}

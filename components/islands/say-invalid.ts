@@ -1,23 +1,13 @@
-import type { FormEvent } from 'react'
-
 /** What our forms say of a field that the browser does not accept. */
 export interface FieldTexts {
   readonly missing: string
   readonly malformed: string
 }
 
-/**
- * Says what is wrong with a field in the page's language, as after an answer of the server. The bubble of the browser
- * is in the browser's language, and covers the next field.
- */
-export function sayInvalid(event: FormEvent<HTMLFormElement>, texts: FieldTexts): void {
-  const { currentTarget: form, target } = event
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-  const field: HTMLInputElement | HTMLSelectElement = target
-  if (!field.checkVisibility()) return
-  event.preventDefault()
+/** Says what is wrong with a field in the page's language, as after an answer of the server. */
+export function sayInvalid(field: HTMLInputElement | HTMLSelectElement, texts: FieldTexts): void {
   // The browser gives the focus to the first one only where it shows its bubble.
-  if (form.querySelector(':is(input, select):invalid') === field) field.focus()
+  if (field.form?.querySelector(':is(input, select):invalid') === field) field.focus()
   const { valueMissing, customError } = field.validity
   const text = customError ? field.validationMessage : valueMissing ? texts.missing : texts.malformed
   const id = `${field.id}-invalid`
