@@ -13,9 +13,14 @@ import {
 } from '../../support/actions'
 import { changePassword } from '../../support/settings-actions'
 
-test('a signed-in visitor who opens the registration gets the home page', async ({ page, person }) => {
+test('a signed-in visitor who opens the registration goes on to where they were going', async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
-  await page.goto('/registration?return_to=/logoutsuccess')
+  await page.goto('/registration?return_to=/sessions')
+  await expect(page).toHaveURL('/sessions')
+  await page.goto('/registration?return_to=/')
   await expect(page).toHaveURL('/')
   await expectSignedIn(page, person)
 })

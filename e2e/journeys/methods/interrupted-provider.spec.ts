@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { deactivateAccount, startSession } from '../../fixtures/accounts'
+import { deactivateAccount } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, expectSignedIn, queryOf, signOut, submitLogin } from '../../support/actions'
+import { alertOf, queryOf, signOut, submitLogin } from '../../support/actions'
 import { askForFault, endFault } from '../../support/faults'
 import { flowStatus } from '../../support/kratos-flow'
 import { expectConsent } from '../../support/oauth-actions'
@@ -60,7 +60,6 @@ test('nor does a reload after the flow has ended', async ({ page, person, contex
 test('an application that waits is not lost, nor its language', async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page, { ui_locales: 'de' })
-  await page.getByText('Andere Methode', { exact: true }).click()
   await page.getByRole('button', { name: /Google/ }).click()
   await refuseAtProvider(page, 'Cancel')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -105,13 +104,4 @@ test('bind=true and setting=true hold for a sign-in with a provider', async ({ p
     await expect(page).toHaveURL(url)
     expect(queryOf(page)).toMatchObject({ return_to: '/sessions' })
   }
-})
-
-test('a sign-in in another tab meanwhile leads on to where this tab is going', async ({ page, person }) => {
-  await page.goto(`/registration?return_to=/sessions`)
-  await startSession(page, person)
-  await page.goto('/registration?return_to=/sessions')
-  await expect(page).toHaveURL('/sessions')
-  await page.goto('/')
-  await expectSignedIn(page, person)
 })
