@@ -46,7 +46,7 @@ test('a code can be sent again, and only the newest is valid', async ({ page, pe
   await askForAnotherCode(page)
   const { code: second } = await mailNumber(3, person.email)
   await submitCode(page, loginField, code)
-  await expect(alertOf(page)).toContainText('is not valid, has run out or has already been used')
+  await expect(alertOf(page)).toContainText('is not valid, has expired or has already been used')
   await submitCode(page, loginField, second)
   await expectSignedIn(page, person)
 })
