@@ -17,21 +17,17 @@ export function Menu({ className, summary, children }: MenuProps) {
   const place = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
-    function close(event: Event) {
-      const menu = place.current
-      if (!menu?.open) return
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return
-        // The focus would be lost in what is hidden now.
-        if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
-      } else if (menu.contains(event.target as Node)) return
+    const menu = place.current
+    const end = new AbortController()
+    function close({ key, target }: Partial<KeyboardEvent>) {
+      if (!menu?.open || (key ? key !== 'Escape' : menu.contains(target as Node))) return
+      // The focus would be lost in what is hidden now.
+      if (key) menu.querySelector('summary')?.focus()
       menu.open = false
     }
-    const events = ['keydown', 'pointerdown', 'focusin']
-    for (const name of events) document.addEventListener(name, close)
-    return () => {
-      for (const name of events) document.removeEventListener(name, close)
-    }
+    for (const name of ['keydown', 'pointerdown', 'focusin'])
+      document.addEventListener(name, close as EventListener, end)
+    return () => end.abort()
   }, [])
 
   return (

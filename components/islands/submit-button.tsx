@@ -6,7 +6,7 @@ import { FormStateContext } from './form-state'
 
 interface SubmitButtonProps {
   readonly className: string
-  readonly label: string
+  readonly label: ReactNode
   /** Shown instead of the label when the form has been on its way for some seconds. */
   readonly slowLabel?: string
   /** Shown before the label. */
@@ -26,8 +26,7 @@ interface SubmitButtonProps {
   readonly describedBy?: string
   /** It is too early to press this button. */
   readonly isWaiting?: boolean
-  /** The icon says enough for the eye. The label is for screen readers, and for a pointer. */
-  readonly isLabelHidden?: boolean
+  readonly title?: string | undefined
   /** For the copy that Enter presses. Nobody sees or reaches it. */
   readonly visuallyHidden?: boolean
 }
@@ -43,15 +42,12 @@ export function SubmitButton({
   icon,
   describedBy,
   isWaiting = false,
-  isLabelHidden = false,
   visuallyHidden,
   ...rest
 }: SubmitButtonProps) {
   const { pending, data } = useFormStatus()
   const { isSlow } = use(FormStateContext)
   const isPressed = pending && data.get(rest.name ?? '') === rest.value
-
-  const shown = isPressed && isSlow && slowLabel ? slowLabel : label
 
   function ignoreEarlyPress(event: MouseEvent) {
     if (pending || isWaiting) event.preventDefault()
@@ -63,14 +59,13 @@ export function SubmitButton({
       className={className}
       aria-describedby={describedBy}
       onClick={ignoreEarlyPress}
-      title={isLabelHidden ? label : undefined}
       {...rest}
       {...(isWaiting && { 'aria-disabled': true, 'data-waiting': true })}
       {...(pending && { 'aria-disabled': true, 'aria-busy': isPressed })}
       {...(visuallyHidden && { tabIndex: -1, 'aria-hidden': true })}
     >
       {icon}
-      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{shown}</span>
+      <span>{isPressed && isSlow && slowLabel ? slowLabel : label}</span>
     </button>
   )
 }

@@ -24,10 +24,8 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
   const isLastMethod = node.disabled && isRemoval(node) && !visuallyHidden
   const attributes = {
     className: visuallyHidden ? 'visually-hidden' : buttonClass(variantOf(node, context), 'large'),
-    label: nodeName(node, t),
-    slowLabel: t.text('form.slow'),
+    ...labelOf(node, context),
     icon,
-    isLabelHidden: context.isMark === true,
     name: node.name,
     value: node.value,
     disabled: node.disabled,
@@ -63,6 +61,13 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
       {hasMessages && <Messages texts={node.messages} t={t} />}
     </>
   )
+}
+
+/** A mark says enough for the eye. Its label is for screen readers, and for a pointer. */
+function labelOf(node: ButtonNode, { t, isMark }: NodeContext) {
+  const name = nodeName(node, t)
+  if (!isMark) return { label: name, slowLabel: t.text('form.slow') }
+  return { label: <span className="visually-hidden">{name}</span>, title: name }
 }
 
 function variantOf(node: ButtonNode, { plan, quiet }: NodeContext): ButtonVariant {
