@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { accountName, digestsWith } from './digests'
+import { accountName, countedName, digestsWith } from './digests'
 
 test.each([
   [
@@ -41,10 +41,22 @@ test('a very long identifier costs little and has a name', () => {
   expect(accountName('a'.repeat(100_000)).length).toBeLessThanOrEqual(400)
 })
 
+test.each([
+  ['ada@example.com', 'áda@example.com'],
+  ['istanbul@example.com', 'ıstanbul@example.com'],
+  ['strasse@example.com', 'straße@example.com'],
+  ['ada', 'Ada'],
+  ['ada@example.com', 'ada @example.com'],
+])('%s and %s are counted as one, and are two accounts', (one, other) => {
+  const [first, second] = [one, other].map(digestsWith('a secret').account)
+  expect(countedName(first ?? '')).toBe(countedName(second ?? ''))
+  expect(first).not.toBe(second)
+})
+
 test('digests tell nothing, and differ by secret and by purpose', () => {
   const digests = digestsWith('a secret')
   expect(digests.account('Ada@example.com')).toBe(digests.account('ada@example.com'))
-  expect(digests.account('ada@example.com')).toMatch(/^[\w-]{22}$/)
+  expect(digests.account('ada@example.com')).toMatch(/^[\w-]{32}$/)
   expect(digestsWith('another').account('ada@example.com')).not.toBe(digests.account('ada@example.com'))
   expect(digests.of('flow', 'x')).not.toBe(digests.of('session', 'x'))
   expect(digests.network('2001:db8:0:1::7')).toBe(digests.network('2001:db8:0:1::8'))

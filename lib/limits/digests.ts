@@ -2,6 +2,7 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { networkOf } from '@/lib/http/ip-address'
+import { cleanIdentifier } from '@/lib/submission/clean'
 
 /**
  * An identifier in the one spelling that we count by. Kratos reads several spellings as the same account: capital
@@ -30,8 +31,23 @@ function folded(text: string): string {
 /** Longer identifiers are no account of anybody. All that begin alike share a count. */
 const longestIdentifier = 400
 
+/**
+ * An identifier as Kratos compares it, or stricter. {@link accountName} also merges names that Kratos tells apart, such as
+ * `ada` and `áda`: whoever owns one of them is credited with nothing of the other.
+ */
+function exactName(identifier: string): string {
+  const clean = cleanIdentifier(identifier)
+  return clean.includes('@') ? clean.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : clean
+}
+
+/** The part of an account's name that counts go by: the same for all that look alike. */
+export function countedName(account: string): string {
+  return account.slice(0, digestLength)
+}
+
 /** Makes the names in the store: keyed digests, so the store holds no identifier and no IP address. */
 export interface Digests {
+  /** Ends with the exact spelling. What is counted goes by its beginning ({@link countedName}). */
   account(identifier: string): string
   network(ipAddress: string | null): string
   identity(id: string): string
@@ -48,7 +64,9 @@ export function digestsWith(secret: string): Digests {
       .slice(0, digestLength)
   return {
     of,
-    account: (identifier) => of('account', accountName(identifier)),
+    account: (identifier) =>
+      of('account', accountName(identifier)) +
+      of('exact account', exactName(identifier)).slice(0, exactLength),
     network: (ipAddress) => of('network', networkOf(ipAddress ?? '')),
     identity: (id) => of('identity', id).slice(0, identityLength),
   }
@@ -56,6 +74,9 @@ export function digestsWith(secret: string): Digests {
 
 /** 132 bits. */
 const digestLength = 22
+
+/** 60 bits: of the few names that look alike, no two are the same. */
+const exactLength = 10
 
 /** 72 bits. Many of them fit into a cookie. */
 const identityLength = 12

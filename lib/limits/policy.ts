@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Understood } from '@/lib/submission/understood'
+import { countedName } from './digests'
 import { type Limit, type Limits, provenTries, usedProof } from './limits'
 import { type Count, isRefusal, type LimitStore, type Memo, type Refusal, type Taken } from './store'
 
@@ -159,7 +160,8 @@ export function createPolicy(limits: Limits, store: LimitStore, now: () => numbe
 
 /** What a try counts for. */
 function countsOf(limits: Limits, tried: Try): readonly PartCount[] {
-  const { guesses, accounts, sessions, addresses, registers, network, browser } = tried
+  const { guesses, sessions, registers, network, browser } = tried
+  const [accounts, addresses] = [countedNames(tried.accounts), countedNames(tried.addresses)]
   const some = (part: Part, limit: Limit, names: readonly string[], isStrict?: true): PartCount[] =>
     names.map((of) => ({ part, limit, of, ...(isStrict && { isStrict }) }))
   const networks = network === null ? [] : [network]
@@ -192,9 +194,13 @@ function countsOf(limits: Limits, tried: Try): readonly PartCount[] {
 
 /** What a try counts for instead of `account`, with a proof. */
 function provenCounts({ accounts }: Try): readonly PartCount[] {
-  return accounts.map((of) => ({ part: 'proof', limit: provenTries, of }))
+  return countedNames(accounts).map((of) => ({ part: 'proof', limit: provenTries, of }))
+}
+
+function countedNames(accounts: readonly string[]): readonly string[] {
+  return [...new Set(accounts.map(countedName))]
 }
 
 function toldMemo({ accounts, network }: Try): Memo {
-  return { kind: 'told', of: `${accounts.join()}:${network}` }
+  return { kind: 'told', of: `${countedNames(accounts).join()}:${network}` }
 }

@@ -235,6 +235,24 @@ test.each(['password_identifier', 'address', 'IDENTIFIER'])(
   },
 )
 
+// Both are counted as one, and Kratos has two accounts.
+test('whoever owns an account that looks alike takes back no try, and is not known for the other', async () => {
+  const stranger = from('203.0.113.7')
+  const own = account.replace('a', 'á')
+  kratos.respond('POST /self-service/login', (request) => {
+    const answer = answerLogin(request)
+    return 'body' in answer && 'session' in (answer.body ?? {})
+      ? { ...answer, body: { session: { identity: { id: own } } } }
+      : answer
+  })
+  for (let at = 0; at < 5; at += 1) {
+    await ways.json(stranger, { identifier: account, password: 'wrong' })
+    await ways.json(stranger, { identifier: own, password: right })
+  }
+  expect(await ways.json(stranger, { identifier: account, password: 'wrong' })).toMatch(/^429/)
+  expect(await wrongTriesToTell(own)).toBeUndefined()
+})
+
 test('an identifier behind any number of spaces is the same account', async () => {
   for (let at = 0; at < 5; at += 1) {
     const identifier = `${' '.repeat(400 + at)}${account}`
