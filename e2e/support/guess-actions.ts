@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultGuessLimits } from '../../lib/config/guess-limits'
 import { newPassword } from '../fixtures/people'
 import { FormClient } from './form-client'
 
@@ -63,8 +64,9 @@ export async function submitFrom(
 export async function keepWaiting(url: string, identifier: string, networks: string): Promise<string> {
   const guess = (ip: string) =>
     submitFrom(url, ip, 'login', 'json', { method: 'password', identifier, password: newPassword() })
-  for (let at = 0; at < 12; at += 1) await guess(`${networks}.${at}`)
+  // The last of them begins a wait of half a minute.
+  for (let at = 0; at < defaultGuessLimits.account; at += 1) await guess(`${networks}.${at}`)
   const busy = `${networks}.99`
-  for (let tries = 0; tries < 4; tries += 1) await guess(busy)
+  await guess(busy)
   return busy
 }
