@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { enlargeText } from './accessibility/layout'
 import { menus } from './accessibility/menus'
 
@@ -84,6 +84,7 @@ async function press(page: Page): Promise<void> {
 /** Takes the sheet of the screen that is open, when `E2E_PICTURES` is set. It is the last thing that happens to a page. */
 export async function takeSheet(page: Page, name: string): Promise<void> {
   if (!process.env.E2E_PICTURES) return
+  test.setTimeout(300_000)
   await page.setViewportSize(phone)
   const pictures: string[] = []
   for (const [state, change] of Object.entries(states)) {
