@@ -19,6 +19,8 @@ interface Post {
   readonly form?: (given: Given) => Record<string, string>
   /** The query before the flow. */
   readonly query?: string
+  /** Kratos might read it in another way than we do, so nothing looks at what it holds. */
+  readonly isUnreadable?: true
 }
 
 interface Given {
@@ -42,14 +44,17 @@ const posts: readonly Post[] = [
   },
   {
     how: 'names in capital letters',
+    isUnreadable: true,
     json: (to) => ({ ...token(to), method: 'oidc', PROVIDER: 'line', TRAITS: traits(to) }),
   },
   {
     how: 'a letter that only looks like s',
+    isUnreadable: true,
     json: (to) => ({ ...token(to), method: 'oidc', provider: 'line', 'trait\u017f': traits(to) }),
   },
   {
     how: 'another flow first in the query',
+    isUnreadable: true,
     query: 'flow=a;b&',
     json: (to) => ({ ...secret(to), method: 'password', traits: traits(to) }),
   },
@@ -67,7 +72,7 @@ for (const post of posts) {
   test(`in a registration from LINE, ${post.how} brings no number without its proof`, async ({ page }) => {
     const { email } = await openRegistrationFromLine(page)
     const response = await send(page, post, await given(page, email, newPhone()))
-    expect(response.status()).toBe(403)
+    expect(response.status()).toBe(refusalOf(post))
   })
 }
 
@@ -77,9 +82,13 @@ test('a registration with a proven number takes no other number', async ({ page 
   const to = await given(page, email, newPhone())
   for (const post of posts) {
     const response = await send(page, post, to)
-    expect(response.status(), post.how).toBe(403)
+    expect(response.status(), post.how).toBe(refusalOf(post))
   }
 })
+
+function refusalOf({ isUnreadable }: Post): number {
+  return isUnreadable ? 400 : 403
+}
 
 async function given(page: Page, email: string, phone: string): Promise<Given> {
   const flow = await page.request.get(`${proxyPath}/self-service/registration/flows?id=${flowIdOf(page)}`)

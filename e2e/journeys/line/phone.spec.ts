@@ -28,7 +28,6 @@ import {
   verifyPhone,
 } from '../../support/phone-actions'
 import { signInAtProvider } from '../../support/provider-actions'
-import { openSettings } from '../../support/settings-actions'
 
 const refused = 'Phone format error!'
 const isBound = 'Phone had been bound!'
@@ -350,13 +349,15 @@ test('the URLs of Kratos do not bypass the phone step', async ({ page, baseURL }
       const headers = { accept: 'application/json', origin: baseURL ?? '', ...given }
       const options = { ...request, headers, maxRedirects: 0 }
       const response = await page.request.fetch(`/api/.ory/self-service/${kind}?${search}`, options)
-      expect(response.status(), `${kind}: ${how}`).toBe(403)
+      // Refused, or without the number: then Kratos does not know the flow, which is no login.
+      expect([400, 403, 404, 405], `${kind}: ${how}`).toContain(response.status())
+      if (kind === 'registration') expect(response.status(), how).not.toBe(404)
     }
   }
 })
 
-test('a form with added fields registers only the verified number', async ({ page }) => {
-  const { email } = await openRegistrationFromLine(page)
+test('a form with added fields registers nobody', async ({ page }) => {
+  await openRegistrationFromLine(page)
   const phone = newPhone()
   await verifyPhone(page, phone)
   await continueButton(page).evaluate((button, value) => {
@@ -366,10 +367,8 @@ test('a form with added fields registers only the verified number', async ({ pag
       button.before(field)
     }
   }, addedFields)
-  await signInAtProvider(page, 'Continue', 'LINE', { id: email })
-  await expect(page).toHaveURL('/sessions')
-  await openSettings(page)
-  await expect(phoneField(page)).toHaveValue(phone)
+  await continueButton(page).click()
+  await expect(page).toHaveURL(/\/error\?reason=malformed/)
 })
 
 test('without a service that sends codes, the page says so, and nobody can finish the registration', async ({

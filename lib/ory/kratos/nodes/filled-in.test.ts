@@ -8,6 +8,7 @@ const tooShort = { id: 4000003, text: 'length must be >= 2', type: 'error' }
 const draft = new Map([
   ['traits.x', 'typed'],
   ['', 'nothing'],
+  ['traits.z', ''],
 ])
 
 function messagesOf(node: object): unknown[] {
@@ -19,6 +20,7 @@ function messagesOf(node: object): unknown[] {
 test.each([
   ['an empty field with a draft', 'traits.x', '', [4000003]],
   ['an empty field without one', 'traits.y', '', [4000002, 4000003]],
+  ['a field that was emptied', 'traits.z', '', [4000002, 4000003]],
   ['a field with a value that Kratos has seen', 'traits.x', 'sent', [4000002, 4000003]],
 ])('of %s, these messages stay', (_, name, value, expected) => {
   expect(messagesOf({ type: 'input', attributes: { name, value, type: 'text' } })).toEqual(expected)

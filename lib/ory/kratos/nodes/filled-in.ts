@@ -3,7 +3,7 @@ import type { FlowNode } from './node-types'
 
 /** The node without "is missing", when the draft has a value for it that Kratos has not seen. */
 export function filledIn(node: FlowNode, draft: ReadonlyMap<string, string>): FlowNode {
-  const isFilled = 'value' in node && node.value === '' && draft.has(node.name)
+  const isFilled = 'value' in node && node.value === '' && Boolean(draft.get(node.name))
   return isFilled
     ? { ...node, messages: node.messages.filter(({ id }) => id !== messageIds.missingProperty) }
     : node
