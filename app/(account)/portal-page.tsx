@@ -11,7 +11,7 @@ import { portalBinding } from '@/lib/portal/browser-response'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { submitToken } from './actions'
 
-/** The dashboard of the portal (specification 4.7). It waits for a route handler or an action: a page cannot set cookies. */
+/** The dashboard of the portal (docs/behaviour.md 4.7). It waits for a route handler or an action: a page cannot set cookies. */
 export async function PortalPage({ query }: { readonly query: SearchParams }) {
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH, SESSION_SECRET } = config()
   const t = await currentTranslator()

@@ -27,7 +27,7 @@ export function resultTitle(): Promise<string> {
   return pageTitle('line.account', undefined, { name: lineName() })
 }
 
-/** One of the screens that say that a link to LINE ended well, or that the account exists (specification 2.7). */
+/** One of the screens that say that a link to LINE ended well, or that the account exists (docs/behaviour.md 2.7). */
 export async function resultPage(page: Exclude<ResultPage, FailurePage>) {
   const [t, shown] = await Promise.all([currentTranslator(), shownPage()])
   return (
@@ -42,7 +42,7 @@ export async function resultPage(page: Exclude<ResultPage, FailurePage>) {
   )
 }
 
-/** One of the screens that say that linking or unlinking LINE failed (specification 2.7). */
+/** One of the screens that say that linking or unlinking LINE failed (docs/behaviour.md 2.7). */
 export async function failurePage(page: FailurePage, searchParams: Promise<SearchParams>) {
   const [t, query, shown] = await Promise.all([currentTranslator(), searchParams, shownPage()])
   const failure = failureSchema.parse(query)
@@ -87,7 +87,7 @@ const failureSchema = z.object({
 })
 
 /**
- * '( Error: code. message reason )' with the values of the query, as plain text (specification 2.7). Without words,
+ * '( Error: code. message reason )' with the values of the query, as plain text (docs/behaviour.md 2.7). Without words,
  * there is no blank inside the parentheses.
  */
 function errorLine(

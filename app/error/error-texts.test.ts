@@ -61,7 +61,7 @@ describe('an error of OAuth2', () => {
   })
 })
 
-test('an error in JSON is shown as details (specification 2.1)', async () => {
+test('an error in JSON is shown as details (docs/behaviour.md 2.1)', async () => {
   const error = JSON.stringify({ status: 502, statusText: 'Bad Gateway', data: { message: 'Upstream' } })
   expect(await textsOf({ error })).toMatchObject({
     title: 'Internal Server Error',

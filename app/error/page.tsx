@@ -21,7 +21,7 @@ import { readErrorQuery } from './query'
 
 export default withTitle(() => pageTitle('error.generic.title'), ErrorPage)
 
-/** The error screen (specification 2.2): what happened, and what the visitor can do. */
+/** The error screen (docs/behaviour.md 2.2): what happened, and what the visitor can do. */
 async function ErrorPage({ searchParams }: PageProps) {
   const [params, t, visitor] = await Promise.all([searchParams, currentTranslator(), currentVisitor()])
   const query = readErrorQuery(params)

@@ -20,7 +20,7 @@ export function EnterTarget({ context }: { readonly context: NodeContext }) {
 
 /**
  * A copy of the primary button for browsers without script. Nothing can move the focus there, so Enter sends
- * the form (decisions.md, "Enter").
+ * the form (docs/behaviour.md 5).
  */
 function WithoutScript({ context: { t, plan } }: { readonly context: NodeContext }) {
   const { primary, unvalidated } = plan

@@ -75,7 +75,7 @@ export interface FlowFormProps {
 
 /**
  * The form of a flow, for any flow and any node. Works without script. In a login form, the flow's messages
- * stand under the submit button (specification 2.4). In other forms they stand before the fields. An
+ * stand under the submit button (docs/behaviour.md 2.4). In other forms they stand before the fields. An
  * introduction always stands before the fields. With `groups`, the page shows the flow's messages in one
  * place, so the form does not.
  */

@@ -7,7 +7,7 @@ interface ForgotPasswordProps {
   readonly query: URLSearchParams
 }
 
-/** The link 'Forgot password?', with `return_to` in its query (specification 2.4). */
+/** The link 'Forgot password?', with `return_to` in its query (docs/behaviour.md 2.4). */
 export function ForgotPassword({ t, query }: ForgotPasswordProps) {
   return (
     <p className="field-link">

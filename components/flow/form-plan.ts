@@ -37,8 +37,7 @@ export interface FormPlan {
 }
 
 /**
- * Plans one form: its sections, its primary button, what Enter does, which buttons validate (specification
- * section 5).
+ * Plans one form: its sections, its primary button, what Enter does, which buttons validate (docs/behaviour.md 5).
  */
 export function planForm(
   nodes: readonly FlowNode[],
@@ -159,7 +158,7 @@ function isPrimaryCandidate(node: FlowNode): node is ButtonNode {
 }
 
 /**
- * The buttons of specification section 5, and the buttons that the browser would block: a method's own
+ * The buttons of docs/behaviour.md 5, and the buttons that the browser would block: a method's own
  * button, when another method in the same form has a required field that is empty.
  */
 function unvalidatedOf(nodes: readonly FlowNode[]): Set<string> {

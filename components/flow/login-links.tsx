@@ -16,7 +16,7 @@ interface LoginLinksProps {
 }
 
 /**
- * The link under the login card (specification 2.2). In second-factor mode the visitor is already signed in,
+ * The link under the login card (docs/behaviour.md 2.2). In second-factor mode the visitor is already signed in,
  * so the link signs out. Whoever lost what the second factor needs learns whom to ask. After the identifier screen, the link leads back to give another identifier.
  */
 export function LoginLinks({ t, flow, query, offersSignUp, supportUrl }: LoginLinksProps) {

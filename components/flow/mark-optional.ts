@@ -6,7 +6,7 @@ import { isField, isRequired } from './node-roles'
 
 /**
  * The nodes of a form, with "(optional)" in the labels of optional traits when fewer than half of the fields are
- * optional. Required fields always have an asterisk (specification 2.8). Kratos says for traits only whether they
+ * optional. Required fields always have an asterisk (docs/behaviour.md 2.8). Kratos says for traits only whether they
  * are required. A checkbox can be left alone anyway.
  */
 export function markOptional(nodes: readonly FlowNode[], t: Translator): readonly FlowNode[] {

@@ -7,7 +7,7 @@ interface RecoveryLinksProps {
   readonly query: URLSearchParams
 }
 
-/** The link from recovery back to sign in (specification 2.2). */
+/** The link from recovery back to sign in (docs/behaviour.md 2.2). */
 export function RecoveryLinks({ t, query }: RecoveryLinksProps) {
   return (
     <p>

@@ -11,7 +11,7 @@ interface RegistrationLinksProps {
 }
 
 /**
- * The link from registration to sign in (specification 2.2). A flow that only a provider can finish also has
+ * The link from registration to sign in (docs/behaviour.md 2.2). A flow that only a provider can finish also has
  * a link to a new registration.
  */
 export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {

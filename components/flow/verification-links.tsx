@@ -11,7 +11,7 @@ interface VerificationLinksProps {
 
 /**
  * The link under a verification: to another address once a code is on its way, and before that to sign up
- * (specification 2.2).
+ * (docs/behaviour.md 2.2).
  */
 export function VerificationLinks({ t, query, changeAddressHref }: VerificationLinksProps) {
   if (changeAddressHref !== undefined) {

@@ -11,7 +11,7 @@ interface AfterLineLoginProps {
   readonly otherwiseHref: string
 }
 
-/** Asks LINE's SDK if the visitor is signed in to LINE, and then opens the next page (specification 2.4). */
+/** Asks LINE's SDK if the visitor is signed in to LINE, and then opens the next page (docs/behaviour.md 2.4). */
 export function AfterLineLogin({ liffId, loggedInHref, otherwiseHref }: AfterLineLoginProps) {
   useEffect(() => {
     void openNextPage()

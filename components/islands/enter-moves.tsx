@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The disabled button that keeps Enter from submitting a form (specification 5): browsers press the first
+ * The disabled button that keeps Enter from submitting a form (docs/behaviour.md 5): browsers press the first
  * one. Enter moves the focus to the next field, and from the last one to the button, so that the key always
  * does something. A sign-in needs none of it, so the code is loaded where it acts.
  */

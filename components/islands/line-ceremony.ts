@@ -40,7 +40,7 @@ const minimumLifetimeMs = 60_000
 const askedParameter = 'lineasked'
 
 /**
- * Gets the visitor's ID token from LINE (specification 4.3, 5). A token that is about to expire is renewed
+ * Gets the visitor's ID token from LINE (docs/behaviour.md 4.3, 5). A token that is about to expire is renewed
  * once. Each redirect to LINE is recorded in the URL that LINE returns to, so there is no redirect loop.
  */
 export async function runLineCeremony(ceremony: LineCeremony): Promise<LineResult> {

@@ -14,7 +14,7 @@ interface LineSignInProps {
 }
 
 /**
- * Signs in with LINE's own token, inside LINE's browser (specification 4.3, 5). When that fails, another page
+ * Signs in with LINE's own token, inside LINE's browser (docs/behaviour.md 4.3, 5). When that fails, another page
  * says so.
  */
 export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) {

@@ -8,7 +8,7 @@ interface PasswordRevealProps {
   readonly label: string
 }
 
-/** The button that shows and hides a password (specification 2.8). It appears when script runs. */
+/** The button that shows and hides a password (docs/behaviour.md 2.8). It appears when script runs. */
 export function PasswordReveal({ inputId, label }: PasswordRevealProps) {
   const [isMounted, setIsMounted] = useState(false)
   const [isShown, setIsShown] = useState(false)

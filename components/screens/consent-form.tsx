@@ -32,7 +32,7 @@ interface ConsentFormProps {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Asks if an application may use the account. Shows the permissions and the account (specification 2.2). */
+/** Asks if an application may use the account. Shows the permissions and the account (docs/behaviour.md 2.2). */
 export function ConsentForm({ t, request, name, notice, switchHref, action, ...rest }: ConsentFormProps) {
   const { client, scopes, audience, isForDevice, returnPlace } = request
   const clientName = client.name

@@ -22,7 +22,7 @@ interface FlowScreenProps extends Pick<FlowFormProps, 'action' | 'notice'> {
 }
 
 /**
- * A screen that is nothing but the form of its flow (specification 2.2, recovery and verification). When a
+ * A screen that is nothing but the form of its flow (docs/behaviour.md 2.2, recovery and verification). When a
  * mail is on its way, the screen names its address, and says what to do when the mail does not arrive.
  */
 export function FlowScreen(props: FlowScreenProps) {

@@ -29,7 +29,7 @@ interface LineSettingsProps {
   readonly hint?: string | undefined
 }
 
-/** One card of the settings as a screen of its own, for a visitor who came from LINE (specification 2.7). */
+/** One card of the settings as a screen of its own, for a visitor who came from LINE (docs/behaviour.md 2.7). */
 export function LineSettings(props: LineSettingsProps) {
   const { t, open, title, icon, notice, flow, group, action, fallback, answer, about, hint } = props
   return (

@@ -92,7 +92,7 @@ interface LoginDevice extends DeviceOnLogin {
   readonly forget: (form: FormData) => Promise<void>
 }
 
-/** The login screen: the card of a login flow. It differs while an account of LINE is linked (specification 2.2, 2.4). */
+/** The login screen: the card of a login flow. It differs while an account of LINE is linked (docs/behaviour.md 2.2, 2.4). */
 export function LoginScreen(props: LoginScreenProps) {
   const { t, screen, query, lineName, page, action, draft, device, offersSignUp } = props
   const { flow, lineState } = screen
@@ -236,7 +236,7 @@ function portalText(
 }
 
 /**
- * The application that asks for the sign-in, or else the account that Kratos knows already (specification 2.2). When a
+ * The application that asks for the sign-in, or else the account that Kratos knows already (docs/behaviour.md 2.2). When a
  * code is on its way, the subtitle says where to.
  */
 function subtitleOf(flow: Flow, t: Translator): ReactNode {
@@ -258,7 +258,7 @@ function subtitleOf(flow: Flow, t: Translator): ReactNode {
   )
 }
 
-/** The title says what the flow is for (specification 2.2). */
+/** The title says what the flow is for (docs/behaviour.md 2.2). */
 export function titleOf(flow: Flow): TextKey {
   if (flow.requested_aal === 'aal2') return 'login.title_aal2'
   return flow.refresh ? 'login.title_refresh' : 'login.title'

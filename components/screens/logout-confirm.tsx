@@ -23,7 +23,7 @@ interface LogoutConfirmProps {
 }
 
 /**
- * 'Do you wish to log out?' with Yes and No (specification 2.2). The question is a GET. The sign-out is a
+ * 'Do you wish to log out?' with Yes and No (docs/behaviour.md 2.2). The question is a GET. The sign-out is a
  * POST.
  */
 export function LogoutConfirm({

@@ -8,7 +8,7 @@ interface PortalLoadingProps {
 }
 
 /**
- * The dashboard (specification 2.1): only a spinner, which appears after a short delay. Works without script.
+ * The dashboard (docs/behaviour.md 2.1): only a spinner, which appears after a short delay. Works without script.
  * The link is for browsers that do not follow the refresh.
  */
 export function PortalLoading({ t, href }: PortalLoadingProps) {

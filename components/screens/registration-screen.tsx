@@ -46,7 +46,7 @@ const accountExists: readonly number[] = [
   messageIds.duplicateCredentialsWithHints,
 ]
 
-/** The registration screen: the card of a registration flow (specification 2.2, 2.6). */
+/** The registration screen: the card of a registration flow (docs/behaviour.md 2.2, 2.6). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { t, screen, query, lineName, page, action, notice, draft, resendWait } = props
   const { flow, phoneStep, isPhoneUnavailable, inApp } = screen
@@ -94,7 +94,7 @@ function phoneView(context: PhoneStepContext, t: Translator): FlowFormProps['own
 }
 
 /**
- * The heading of the card. The heading of a registration by LINE is a sentence (specification 2.6). With a phone step,
+ * The heading of the card. The heading of a registration by LINE is a sentence (docs/behaviour.md 2.6). With a phone step,
  * a small line above it says which step this is.
  */
 function headingOf({ flow, isFromLine, phoneStep }: RegistrationScreenContent, name: string, t: Translator) {

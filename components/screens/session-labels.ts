@@ -28,7 +28,7 @@ export function ipAddressLabel(ipAddress: string, t: Translator): string {
   return shownValue(canonicalIp(ipAddress) ?? ipAddress, t)
 }
 
-/** The text keys of Kratos' authentication methods (specification section 3, Session). */
+/** The text keys of Kratos' authentication methods (docs/behaviour.md 3). */
 const methodKeys: Readonly<Record<string, TextKey>> = {
   password: 'session_method.password',
   oidc: 'session_method.oidc',

@@ -18,13 +18,13 @@ interface SettingsCardsProps {
   /** The section that the visitor came for. */
   readonly wanted: SettingsGroup | undefined
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
-  /** All messages of the flow stand before the sections (specification 2.3, `/setting`). */
+  /** All messages of the flow stand before the sections (docs/behaviour.md 2.3, `/setting`). */
   readonly saysAllFirst?: boolean
   readonly action: FormAction
 }
 
 /**
- * A section for each group of settings (specification 2.3). The flow's messages stand in the section that
+ * A section for each group of settings (docs/behaviour.md 2.3). The flow's messages stand in the section that
  * they answer. Messages of no section stand before all.
  */
 export function SettingsCards({ t, open, order, wanted, notice, action, saysAllFirst }: SettingsCardsProps) {

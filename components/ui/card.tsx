@@ -19,7 +19,7 @@ interface CardProps {
 /** A longer title is a sentence, in a smaller size. */
 const longest = 60
 
-/** A card with a heading. It is one screen, or one section of a screen (specification 2.8). */
+/** A card with a heading. It is one screen, or one section of a screen (docs/behaviour.md 2.8). */
 export function Card({
   title,
   subtitle,

@@ -1,2 +1,2 @@
-/** How serious a message is (specification 2.8). */
+/** How serious a message is (docs/behaviour.md 2.8). */
 export type Severity = 'error' | 'success' | 'info' | 'disabled' | 'default'

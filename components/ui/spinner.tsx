@@ -21,7 +21,7 @@ export function InlineSpinner({ label }: SpinnerProps) {
   )
 }
 
-/** The full-screen spinner of specification 2.1. */
+/** The full-screen spinner of docs/behaviour.md 2.1. */
 export function Spinner({ label, isDelayed, needsScript, children }: SpinnerProps) {
   return (
     <div className={isDelayed ? 'spinner spinner-delayed' : 'spinner'}>

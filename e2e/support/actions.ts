@@ -20,7 +20,7 @@ export const heading = (page: Page, name: string): Locator =>
 export const alertOf = (page: Page): Locator => page.getByRole('main').getByRole('alert')
 export const noticeOf = (page: Page): Locator => page.getByRole('main').getByRole('status')
 
-/** The sentence of a registration that began with LINE (specification 2.6). */
+/** The sentence of a registration that began with LINE (docs/behaviour.md 2.6). */
 export const lineRegistrationTitle =
   'You have Not Linked your LINE Account with an existing account yet, please Register an Account.'
 

@@ -28,3 +28,23 @@ function ownPath(document: string, path: string): string {
   const own = join(dirname(document), path)
   return document.startsWith('examples/') && existsSync(own) ? own : path
 }
+
+test('every part of docs/behaviour.md that the code names exists, and the code names no other contract', () => {
+  const page = readFileSync('docs/behaviour.md', 'utf8')
+  const parts = new Set([...page.matchAll(/^#{2,3} (\d(?:\.\d)?)/gm)].map(([, part]) => part))
+  const lists = new Set(['5', '6', '7'])
+  const wrong = ['app', 'components', 'lib', 'deploy']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((name) => /\.(?:tsx?|css)$/.test(name))
+    .flatMap((name) => {
+      const text = readFileSync(name, 'utf8')
+      const cited = [...text.matchAll(/docs\/behaviour\.md (\d(?:\.\d)?)/g)].map(([, part = '']) => part)
+      const missing = cited.filter((part) => !parts.has(part) && !lists.has(part[0] ?? ''))
+      return [...missing, ...(text.match(/decisions\.md,|specification \d/g) ?? [])].map(
+        (what) => `${name}: ${what}`,
+      )
+    })
+  expect(wrong).toEqual([])
+})

@@ -46,7 +46,7 @@ function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
 }
 
 /**
- * Where Kratos sends the visitor when the flow is done. A link to LINE ends on a page that says so (specification 2.7).
+ * Where Kratos sends the visitor when the flow is done. A link to LINE ends on a page that says so (docs/behaviour.md 2.7).
  * After a provider, Kratos itself ends a sign-in, so the place that it knows leads through what an account must have.
  */
 function returnPlaceOf(page: FlowPageUrl['page'], query: URLSearchParams): string | null {

@@ -26,7 +26,7 @@ interface DestinationContext {
 type CommonOutcome = Exclude<Outcome, { kind: 'show' | 'complete' | 'drop_return_to' }>
 
 /**
- * The URL that an outcome leads to (specification 8.3; style.md, "Errors"). When the visitor comes back to
+ * The URL that an outcome leads to (docs/behaviour.md 8.3). When the visitor comes back to
  * the page, the page's other query parameters are kept.
  */
 export function destinationOf(outcome: CommonOutcome, from: DestinationContext): string {

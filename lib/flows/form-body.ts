@@ -13,7 +13,7 @@ export interface SubmittedForm {
 const notForKratos = /^(latchkey\.|\$ACTION_)/
 
 /**
- * Reads a posted flow form (specification 7.1). Codes and identifiers are cleaned (`cleanField`). The fields that
+ * Reads a posted flow form (docs/behaviour.md 7.1). Codes and identifiers are cleaned (`cleanField`). The fields that
  * `latchkey.utc` names get a time zone. Passwords and all other values stay as they were typed.
  *
  * Kratos gets the fields urlencoded, as from a plain form. It knows the identity schema, so it turns `"true"`

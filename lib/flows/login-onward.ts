@@ -31,7 +31,7 @@ export function loginOnward(answered: Answered): Onward {
 }
 
 /**
- * Where a successful login leads: the first rule of specification 4.3 (3) that applies. The page's URL
+ * Where a successful login leads: the first rule of docs/behaviour.md 4.3 that applies. The page's URL
  * belongs to this tab, so it comes first. The pending `return_to` counts only when neither the URL nor
  * Kratos' flow names a place to go.
  */
@@ -57,7 +57,7 @@ function isAwayFromHome(url: string | null): boolean {
   return url !== null && !isHomeUrl(url, config().APP_URL)
 }
 
-/** The login page again, which says that signing in does not work right now (decisions.md, "Login"). */
+/** The login page again, which says that signing in does not work right now (docs/behaviour.md 4.3). */
 function outageUrl(pageUrl: FlowPageUrl, outage: Outage): string {
   const seconds = secondsToWait(outage)
   const wait = seconds === undefined ? null : String(seconds)

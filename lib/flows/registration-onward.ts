@@ -16,7 +16,7 @@ export function registrationOnward(answered: Answered): Onward {
   return { url: next(pageUrl, outcome.continueWith), changes }
 }
 
-/** The screens that Kratos wants come first, with `return_to` kept (decisions.md, "After registration"). */
+/** The screens that Kratos wants come first, with `return_to` kept (docs/behaviour.md 4.5). */
 function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
   const returnTo = allowedReturnTo(query.get('return_to'))
   const end = returnTo === null ? null : throughRequired(returnTo)

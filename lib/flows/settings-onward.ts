@@ -116,7 +116,7 @@ function reloadPage({ page, kind, query }: FlowPageUrl): string {
 }
 
 /**
- * The failure screen for a link or unlink that failed (specification 4.8, 8.5).
+ * The failure screen for a link or unlink that failed (docs/behaviour.md 4.8, 8.5).
  * @returns null when the form neither links nor unlinks
  */
 export function linkFailureUrl({ body }: ServiceResponse, form: URLSearchParams): string | null {
@@ -130,7 +130,7 @@ interface SettingsError {
   readonly reason?: string | undefined
 }
 
-/** The URL of a failure screen (specification 8.5). The code is -1 when Kratos gave none. */
+/** The URL of a failure screen (docs/behaviour.md 8.5). The code is -1 when Kratos gave none. */
 export function failureScreenUrl(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): string {
   const { code = -1, message, reason } = error
   const query = new URLSearchParams({ errorcode: String(code) })

@@ -39,7 +39,7 @@ export function purposeOfLogin(
 }
 
 /**
- * Where somebody who is signed in goes (decisions.md, "Somebody signed in who opens /login"); null when a parameter or
+ * Where somebody who is signed in goes (docs/behaviour.md 4.3); null when a parameter or
  * our session says what the login is for.
  */
 function insteadOfLogin(query: URLSearchParams, session: Session, name: string | null): string | null {

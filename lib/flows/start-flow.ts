@@ -28,8 +28,7 @@ import {
 
 /**
  * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
- * `flow=<id>`. Every other parameter is kept, and Kratos' cookies go along (decisions.md, "How a page gets
- * its flow"). A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow. Somebody
+ * `flow=<id>`. Every other parameter is kept, and Kratos' cookies go along (docs/behaviour.md 2.1). A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow. Somebody
  * who is signed in gets no login flow without a reason.
  *
  * @param given the page without a flow
@@ -80,7 +79,7 @@ async function startAtLogin(query: URLSearchParams): Promise<Response> {
   return seeOther(loginErrorHref(query))
 }
 
-/** The login page after a failure (specification 8.4), without the parameters that Kratos may have refused. */
+/** The login page after a failure (docs/behaviour.md 8.4), without the parameters that Kratos may have refused. */
 function loginErrorHref(query: URLSearchParams): string {
   const goal = goalOf(query)
   for (const name of ['organization', 'identity_schema']) goal.delete(name)
@@ -94,7 +93,7 @@ function toCommonOutcome(outcome: Exclude<Outcome, { kind: 'show' }>) {
 }
 
 /**
- * Whether Kratos refused to create the flow of a sign-in or a sign-up for a reason that specification 8.3
+ * Whether Kratos refused to create the flow of a sign-in or a sign-up for a reason that docs/behaviour.md 8.3
  * does not name. Then the login page starts without the parameters that it refused (8.4). When that is
  * refused too, the error page says so.
  */
@@ -135,7 +134,7 @@ function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): F
 }
 
 /**
- * One of these says that the visitor wants to register. Without any the visitor is lost (specification 2.6,
+ * One of these says that the visitor wants to register. Without any the visitor is lost (docs/behaviour.md 2.6,
  * 4.5).
  */
 const registrationReasons = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'notice']

@@ -7,14 +7,14 @@ import type { Session } from '@/lib/session/session-schema'
  */
 const lifetime = 15 * 60
 
-/** What our session keeps of a sign-in that a change of settings waits for (specification 3, `re_login`). */
+/** What our session keeps of a sign-in that a change of settings waits for (docs/behaviour.md 3, `re_login`). */
 export function waitingLogin(url: string, now = Date.now()): Pick<Session, 're_login'> {
   return { re_login: { url, at: inSeconds(now) } }
 }
 
 /**
  * Whether a visitor who came to the login page another way is led to the sign-in that their change of
- * settings waits for (specification 4.3 (7)). Only when the URL has no query: a query says that the visitor
+ * settings waits for (docs/behaviour.md 4.3). Only when the URL has no query: a query says that the visitor
  * came for something else.
  */
 export function isReLoginDue(

@@ -1,6 +1,6 @@
 import type { FlowKind } from './flow-kind'
 
-/** The pages that show a flow, and the kind of flow each shows (specification 2.1). */
+/** The pages that show a flow, and the kind of flow each shows (docs/behaviour.md 2.1). */
 export const flowPages = {
   login: 'login',
   registration: 'registration',

@@ -71,7 +71,7 @@ export function loginHref(query: URLSearchParams, more: Readonly<Record<string, 
   return hrefOf('/login', more, goalOf(query))
 }
 
-/** The registration page, likewise. Without a query it would lead back to the login (specification 4.5). */
+/** The registration page, likewise. Without a query it would lead back to the login (docs/behaviour.md 4.5). */
 export function registrationHref(query: URLSearchParams): string {
   return hrefOf('/registration', withGoal(goalOf(query), new URLSearchParams({ return_to: '/' })))
 }

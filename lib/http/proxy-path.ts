@@ -1,2 +1,2 @@
-/** Where our own origin serves Kratos' public API (decisions.md, "How a page gets its flow"). */
+/** Where our own origin serves Kratos' public API (docs/behaviour.md 2.1). */
 export const proxyPath = '/api/.ory'

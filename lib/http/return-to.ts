@@ -35,7 +35,7 @@ const longestReturnTo = 4096
 const plainCharacters = /^[!-[\]-~\p{L}\p{M}\p{Nd}]+$/u
 
 /**
- * Decides where a visitor may be sent back to (decisions.md, "return_to and redirects").
+ * Decides where a visitor may be sent back to (docs/behaviour.md 6).
  * @param input the `return_to` from a URL, a flow or the session, unchanged
  * @returns the normalised URL to redirect to: a path on our own origin, or an absolute URL on an allowed one.
  *   Null when there is none or it is not allowed: log it and use the default.

@@ -34,7 +34,7 @@ const families: Readonly<Record<string, 'credential' | 'value_type'>> = {
  * The value of one placeholder of a message, from Kratos' context and of the kind that the placeholder needs:
  * - `text` is the server's own text
  * - `has_X` is `yes` or `no`: whether there is an X to show
- * - a `_unix` key is a date, or the minutes since then, or the minutes until it expires (specification 3)
+ * - a `_unix` key is a date, or the minutes since then, or the minutes until it expires (docs/behaviour.md 3)
  * - lists are joined as the locale does it, and technical names get our labels
  * @returns undefined when the context has no value that can be shown
  */

@@ -40,7 +40,7 @@ export function chooseLocale<L extends string>(preferences: LocalePreferences<L>
 
 /**
  * The locale of one area: English when the operator keeps that area in English
- * (`LATCHKEY_ENGLISH_ONLY_AREAS`, specification 1), else the visitor's.
+ * (`LATCHKEY_ENGLISH_ONLY_AREAS`, docs/behaviour.md 1), else the visitor's.
  */
 export function localeOfArea<L extends string>(
   locale: L,

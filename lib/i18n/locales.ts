@@ -5,7 +5,7 @@ import type en from '@/messages/en.json'
 import type { shippedLocales } from './shipped-messages'
 
 /**
- * A part of the product that may have its own version of a text (`login.title@settings`, specification 1).
+ * A part of the product that may have its own version of a text (`login.title@settings`, docs/behaviour.md 1).
  */
 export type Area = FlowKind
 

@@ -21,7 +21,7 @@ export interface Translator {
   /** A text of the product; the key itself when our code forgot a value. Never throws. */
   text(key: TextKey, values?: Readonly<Record<string, PlaceholderValue>>): string
   /**
-   * Our text for a message of Kratos (specification 8.1): by id, with the values of its context. When we do
+   * Our text for a message of Kratos (docs/behaviour.md 8.1): by id, with the values of its context. When we do
    * not know the id, or the context lacks a value that our text needs, it is the server's own text. Never
    * throws.
    */

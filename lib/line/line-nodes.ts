@@ -111,7 +111,7 @@ function nameOf(node: RawNode): string {
 }
 
 /**
- * The flow with LINE's name and icon on its buttons (specification 2.4). Kratos may know the provider by
+ * The flow with LINE's name and icon on its buttons (docs/behaviour.md 2.4). Kratos may know the provider by
  * another name.
  */
 export function withLineName(flow: Flow, { provider, name }: { provider: string; name: string }): Flow {
@@ -131,7 +131,7 @@ export function withLineAccount(
   return mapNodes(flow, (node) => (isLine(node, provider) ? withLabelContext(node, { account }) : node))
 }
 
-/** The traits that LINE sends (specification 2.6). */
+/** The traits that LINE sends (docs/behaviour.md 2.6). */
 const lineTraits = /^traits\.(username|(first|last)_?name|name\.(first|last))$/i
 
 /**

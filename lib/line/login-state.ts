@@ -15,7 +15,7 @@ interface Login {
   readonly provider: string
 }
 
-/** What the login screen says about LINE (specification 2.4). */
+/** What the login screen says about LINE (docs/behaviour.md 2.4). */
 export type LineState = 'bind' | 'linked' | 'none'
 
 /**
@@ -48,7 +48,7 @@ export function hasTriedLine({ lineTriedAt }: Session, now = Date.now()): boolea
 }
 
 /**
- * Whether we sign the visitor in with LINE without asking (specification 4.3, 5): once, only inside LINE's
+ * Whether we sign the visitor in with LINE without asking (docs/behaviour.md 4.3, 5): once, only inside LINE's
  * own browser, and not when there is a marker, a message or a confirmation to read.
  */
 export function signsInByItself(
@@ -81,7 +81,7 @@ function hasLinkedMarker(query: URLSearchParams): boolean {
 
 /**
  * Whether a login leads to the screen for an account that already exists, which says what to do
- * (decisions.md, "Login"). Not while an application waits: nobody comes back to it from that screen, so the
+ * (docs/behaviour.md 4.3). Not while an application waits: nobody comes back to it from that screen, so the
  * login page itself shows the message.
  */
 export function leadsToAccountExists({ flow, query }: Pick<Login, 'flow' | 'query'>): boolean {

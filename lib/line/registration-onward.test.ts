@@ -22,7 +22,7 @@ function destination(provider: string, { query = '', session = {}, continueWith 
   return lineRegistrationOnward(answeredOn(pageUrl, outcome, { body: `provider=${provider}`, session })).url
 }
 
-describe('a registration by LINE that Kratos finished at once (specification 4.5)', () => {
+describe('a registration by LINE that Kratos finished at once (docs/behaviour.md 4.5)', () => {
   test.each([
     ['with a stored return_to leads to the login page with the marker', { session: stored }, marker],
     ['also when the URL only names the start page', { session: stored, query: 'return_to=/' }, marker],

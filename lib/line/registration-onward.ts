@@ -22,7 +22,7 @@ export function lineRegistrationOnward(answered: Answered): Onward {
 }
 
 /**
- * The URL's own `return_to` counts first: a stored one may be of another tab (decisions.md, "return_to"). A
+ * The URL's own `return_to` counts first: a stored one may be of another tab (docs/behaviour.md 4.5). A
  * stored one leads to the login page with LINE's marker. Otherwise a screen says that the account is there,
  * and leads to the start page.
  */

@@ -2,7 +2,7 @@ import { loginHref, wayHref } from '@/lib/http/goal'
 import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
 import type { Session } from '@/lib/session/session-schema'
 
-/** The screens with the result of a link to LINE. They go on by themselves (specification 2.7, 4.8). */
+/** The screens with the result of a link to LINE. They go on by themselves (docs/behaviour.md 2.7, 4.8). */
 export const resultPages = [
   'registrationsuccess',
   'bindsuccess',
@@ -13,7 +13,7 @@ export const resultPages = [
 ] as const
 export type ResultPage = (typeof resultPages)[number]
 
-/** How long such a screen stays, in seconds (specification 9). */
+/** How long such a screen stays, in seconds (docs/behaviour.md 9). */
 export const resultSeconds = 10
 
 /** Whether the visitor wants to stay on such a screen. People read at different speeds (WCAG 2.2.1). */
@@ -41,7 +41,7 @@ export function resultContinueUrl(page: ResultPage, query: URLSearchParams): str
 }
 
 /**
- * Where the visitor goes after a result screen (specification 4.5, 4.8). A pending `return_to` goes into the
+ * Where the visitor goes after a result screen (docs/behaviour.md 4.5, 4.8). A pending `return_to` goes into the
  * URL: a sign-in with LINE ends at Kratos, which does not know our session. The URL's own one counts first.
  * @param query of the screen
  */

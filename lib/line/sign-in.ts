@@ -25,8 +25,7 @@ export function lineSignInUrl(pageUrl: FlowPageUrl, visitor: Pick<Visitor, 'cook
 }
 
 /**
- * Sends a visitor inside LINE's browser on to LINE, which signs them in without a question (specification
- * 4.3, 5; `LINE_LOGIN_MODE=redirect`). Only once: our session notes the attempt whatever comes of it, so
+ * Sends a visitor inside LINE's browser on to LINE, which signs them in without a question (docs/behaviour.md 4.3, 5; `LINE_LOGIN_MODE=redirect`). Only once: our session notes the attempt whatever comes of it, so
  * nobody goes round in a circle. Only in a route handler: it sets cookies.
  * @param asked the query of {@link lineSignInUrl}
  * @returns where to go: LINE, or the login page, which says that it did not work

@@ -25,7 +25,7 @@ export interface LineLoginResult {
 }
 
 /**
- * POST /self-service/login with LINE as the provider, as specification 4.3 (5) has it. Hands Kratos' cookies
+ * POST /self-service/login with LINE as the provider, as docs/behaviour.md 4.3 has it. Hands Kratos' cookies
  * to the browser. Only in a route handler.
  */
 export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Promise<LineLoginResult> {

@@ -33,8 +33,8 @@ const formSchema = z.object({
 })
 
 /**
- * Signs in with the ID token of LIFF, as specification 4.3 (5) has it: Kratos gets it as `csrf_token`.
- * Released Kratos ignores the token and answers with LINE's URL (decisions.md, "Login"). With a bridge, Kratos does not
+ * Signs in with the ID token of LIFF, as docs/behaviour.md 4.3 has it: Kratos gets it as `csrf_token`.
+ * Released Kratos ignores the token and answers with LINE's URL (docs/behaviour.md 4.3). With a bridge, Kratos does not
  * get it. Our session notes the attempt whatever comes of it. Only in a route handler: it sets cookies.
  * @returns where to go; script goes there, since it may be another site
  */
@@ -89,7 +89,7 @@ async function returnToOf(flowId: string, visitor: Visitor): Promise<string | un
 }
 
 /**
- * Where the visitor goes after Kratos' response (specification 8.4, messaging-app flow update). The login
+ * Where the visitor goes after Kratos' response (docs/behaviour.md 8.4, messaging-app flow update). The login
  * page says that LINE did not work when there is no sign-in and no URL of LINE.
  * @param flowReturnTo where the flow leads after a sign-in; it counts before the URL of its page
  */

@@ -38,7 +38,7 @@ function bindingOf({ id }: DeviceSession): CsrfBinding {
 }
 
 /**
- * Unlinks LINE from the visitor's account (specification 4.8): creates a settings flow and submits it at
+ * Unlinks LINE from the visitor's account (docs/behaviour.md 4.8): creates a settings flow and submits it at
  * once. Always redirects; only in a server action. When Kratos wants a fresh sign-in first, it carries out the
  * change on the way back, and the flow's `return_to` leads the visitor to the page that says so. A form that
  * we did not render for this session unlinks nothing.

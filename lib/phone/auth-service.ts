@@ -8,13 +8,13 @@ export function hasAuthService(): boolean {
   return config().AUTH_SERVICE_URL !== undefined
 }
 
-/** The problem when we asked for a code (specification 8.5); null when the code was sent. */
+/** The problem when we asked for a code (docs/behaviour.md 8.5); null when the code was sent. */
 export function sendProblemOf({ status }: ServiceResponse): PhoneProblem | null {
   if (status === 200) return null
   return status === 409 || status === 429 ? 'bound' : 'refused'
 }
 
-/** The problem when we checked a code (specification 8.5); null when the code is right. */
+/** The problem when we checked a code (docs/behaviour.md 8.5); null when the code is right. */
 export function verifyProblemOf({ status }: ServiceResponse): PhoneProblem | null {
   if (status === 200) return null
   return status === 400 ? 'code' : 'verification'

@@ -7,7 +7,7 @@ import { phone } from 'phone'
 import { type Country, countryNamed, isKnownToPhone, iso3Of } from './countries'
 import { foldNumber } from './fold-number'
 
-/** The result of checking a telephone number (specification 3, "Phone check result"). */
+/** The result of checking a telephone number (docs/behaviour.md 3). */
 export type PhoneCheck = ValidPhone | InvalidPhone
 
 export interface ValidPhone {
@@ -40,7 +40,7 @@ const longest = 64
 const mobileTypes: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
 /**
- * Checks a mobile number and brings it into E.164 (specification 5, "Phone rules"). The rules are those of
+ * Checks a mobile number and brings it into E.164 (docs/behaviour.md 5). The rules are those of
  * `phone`. `phone` refuses some numbers that libphonenumber knows as mobile numbers, and changes the digits
  * of others. Then the result of libphonenumber counts: no real number is refused, and no code goes to another
  * person. Never throws.

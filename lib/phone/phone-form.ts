@@ -18,7 +18,7 @@ import { isPhoneStepDue, phoneField } from './phone-step-due'
 import { readRegistration } from './read-registration'
 import { readPhoneStep, writePhoneStep } from './step-store'
 
-/** The names of our own fields in the registration form (specification 3). Kratos never gets them. */
+/** The names of our own fields in the registration form (docs/behaviour.md 3). Kratos never gets them. */
 export const injectedFields = [
   'traits.smssend',
   'traits.sms',

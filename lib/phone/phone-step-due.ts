@@ -14,9 +14,9 @@ export function isVerificationRequired(): boolean {
 }
 
 /**
- * Whether a registration has a phone step (specification 2.6): numbers must be verified, the visitor came by
+ * Whether a registration has a phone step (docs/behaviour.md 2.6): numbers must be verified, the visitor came by
  * LINE, and the flow has a field for the number. Without an auth service the step is due too, but nobody can
- * take it (decisions.md, "Phone without an auth service").
+ * take it (docs/behaviour.md 4.6).
  */
 export function isPhoneStepDue(flow: Flow): boolean {
   return (

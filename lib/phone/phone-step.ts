@@ -1,6 +1,6 @@
 import type { PhoneProblem, PhoneStepState } from '@/lib/session/phone-step-schema'
 
-/** How long the visitor waits before another code, in milliseconds (specification 9). */
+/** How long the visitor waits before another code, in milliseconds (docs/behaviour.md 9). */
 export const resendWait = 60_000
 
 export const firstStep: PhoneStepState = { kind: 'initial', phone: '', waitUntil: 0 }
@@ -59,7 +59,7 @@ function stepAfter(step: PhoneStepState, event: PhoneEvent): PhoneStepState {
   }
 }
 
-/** What the screen shows for a step: the table of specification 4.6. */
+/** What the screen shows for a step: the table of docs/behaviour.md 4.6. */
 export interface PhoneStepView {
   readonly send: 'enabled' | 'waiting' | 'hidden'
   /** The field for the code, and "Verify Phone". */

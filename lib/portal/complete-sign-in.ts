@@ -18,7 +18,7 @@ import { type PortalStep, portalStepOf } from './next-step'
 import type { TokenFailure, TokenResult } from './token'
 
 /**
- * Completes a sign-in through the portal (specification 4.7): finds out who is signed in, gets the logout URL
+ * Completes a sign-in through the portal (docs/behaviour.md 4.7): finds out who is signed in, gets the logout URL
  * and a token, and decides where to go. Only in a server action or route handler: it changes our session.
  * @param named the `return_to` of the URL as it came
  * @param askForToken gets the token; only called when somebody is signed in

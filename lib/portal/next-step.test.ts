@@ -15,7 +15,7 @@ const usual: PortalStepInput = {
 }
 const success = { kind: 'success' }
 
-describe('with a token (specification 4.7 (4))', () => {
+describe('with a token (docs/behaviour.md 4.7)', () => {
   test.each([
     [null, success],
     ['/', success],
@@ -34,7 +34,7 @@ describe('with a token (specification 4.7 (4))', () => {
   })
 })
 
-describe('without a token (specification 4.7 (3))', () => {
+describe('without a token (docs/behaviour.md 4.7)', () => {
   test.each<[string, Partial<PortalStepInput>, object]>([
     [
       'nobody is signed in',

@@ -25,7 +25,7 @@ export type PortalStep =
   /** Back to the login page, which says why when there is something to say. */
   | { readonly kind: 'sign_in'; readonly failure?: TokenFailure }
 
-/** The rules of the dashboard (specification 4.7): one step for each case. Pure. */
+/** The rules of the dashboard (docs/behaviour.md 4.7): one step for each case. Pure. */
 export function portalStepOf({ who, logout, token, returnTo, appUrl }: PortalStepInput): PortalStep {
   if (who.kind === 'second_factor_due') return { kind: 'second_factor' }
   if (who.kind === 'nobody' || logout.kind === 'signed_out') return { kind: 'sign_in' }

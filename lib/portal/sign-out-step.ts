@@ -14,7 +14,7 @@ export interface SignOutContext {
 export type SignOutStep = 'visit_stored' | 'leave_by_kratos' | 'go_to_hydra' | 'finish' | 'ask'
 
 /**
- * The next step of signing out everywhere (specification 4.3 (6)). Each step lets the visitor through once,
+ * The next step of signing out everywhere (docs/behaviour.md 4.3). Each step lets the visitor through once,
  * so nobody goes round in a circle. Nobody is told that they are signed out while Kratos still has their
  * session. Pure.
  */

@@ -29,7 +29,7 @@ export function signingOutWith({ logout }: Session, now = Date.now()): 'kratos' 
 }
 
 /**
- * The dashboard's logout mode (specification 4.7): forgets everything but where to go afterwards, and leads
+ * The dashboard's logout mode (docs/behaviour.md 4.7): forgets everything but where to go afterwards, and leads
  * to Kratos' logout.
  * @param given the `return_to` of the URL as it came
  * @param afterwards what our session keeps after a sign-out
@@ -46,7 +46,7 @@ export async function beginSignOut(
 }
 
 /**
- * /login?logout=true (specification 4.3 (6)): Kratos leads here after its logout, and sites may send people
+ * /login?logout=true (docs/behaviour.md 4.3): Kratos leads here after its logout, and sites may send people
  * here.
  * @param afterwards what our session keeps after a sign-out
  */
@@ -111,12 +111,12 @@ async function leaveByKratos(
     return url
   }
   log().warn({ requestId, route: 'portal logout', outcome: 'no_url' }, 'Logout url is not found!')
-  // No visitor was signed in. The last screen says so and offers a link onward (specification 4.7, logout
+  // No visitor was signed in. The last screen says so and offers a link onward (docs/behaviour.md 4.7, logout
   // mode).
   return goToHydra({ ...session, logout_url: returnTo ? signedOutUrl(returnTo) : undefined })
 }
 
-/** Without a token and a URL there is no logout at Kratos: specification 4.7 goes on to the last screen. */
+/** Without a token and a URL there is no logout at Kratos: docs/behaviour.md 4.7 goes on to the last screen. */
 function isUnreadable(logout: LogoutFlow): logout is LogoutFlow & { readonly kind: 'unknown' } {
   return logout.kind === 'unknown' && !logout.isEmpty
 }

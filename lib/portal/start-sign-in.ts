@@ -10,7 +10,7 @@ import { emptyPortalPart } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 
 /**
- * Starts single sign-on (specification 2.5): empties the portal's part of our session, keeps where the
+ * Starts single sign-on (docs/behaviour.md 2.5): empties the portal's part of our session, keeps where the
  * visitor is going, and leads to the user-client service. Only in a route handler: it sets cookies.
  * @param given the `return_to` of the URL as it came
  * @returns where the visitor goes

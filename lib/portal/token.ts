@@ -3,8 +3,7 @@ import { inSeconds } from '@/lib/http/in-seconds'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 
 /**
- * Longer tokens do not fit into a browser's cookies together with anything else (decisions.md, "Browser
- * storage").
+ * Longer tokens do not fit into a browser's cookies together with anything else (docs/behaviour.md 3).
  */
 export const longestToken = 16 * 1024
 
@@ -44,7 +43,7 @@ const message = z.string().trim().min(1).optional().catch(undefined)
 const refusalSchema = z.looseObject({ error_description: message, message }).catch({})
 
 /**
- * The token in a response to GET /oauth/token (specification 4.7): the access token until it expires,
+ * The token in a response to GET /oauth/token (docs/behaviour.md 4.7): the access token until it expires,
  * compared in whole seconds; after that the refresh token. Pure.
  * @param now the current time in milliseconds
  */

@@ -4,7 +4,7 @@ import { proxyPath } from '@/lib/http/proxy-path'
 /**
  * Whether a URL of ours acts when a browser only visits it: it unlinks LINE, signs out or goes on with a sign-in.
  * Such a URL is no place to return to, whatever carried it: a URL, a form, a header, a flow, our session or a
- * response of Kratos (decisions.md, "Routes"). This function alone decides it, so it reads a path as Next would
+ * response of Kratos (docs/behaviour.md 6). This function alone decides it, so it reads a path as Next would
  * at most: without the `/ui` that we cut off, decoded, and without a slash at its end.
  * @param url absolute, or a path on our own origin
  */

@@ -2,8 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 
 /**
- * Whether the visitor came from a page of ours, or of a site in `ALLOWED_RETURN_URLS` (decisions.md,
- * "Routes"). Anybody can put a link in a chat or on another site, so such a link does not show what the
+ * Whether the visitor came from a page of ours, or of a site in `ALLOWED_RETURN_URLS` (docs/behaviour.md 4.8). Anybody can put a link in a chat or on another site, so such a link does not show what the
  * visitor wants.
  * @param headers of the request: `Sec-Fetch-Site`, or the Referer from older browsers
  */

@@ -5,7 +5,7 @@ import { log } from '@/lib/log'
 import { actsOnVisit } from './acting-urls'
 
 /**
- * A `return_to`, when we may redirect to it (decisions.md, "return_to and redirects"). A refused one is
+ * A `return_to`, when we may redirect to it (docs/behaviour.md 6). A refused one is
  * logged.
  * @param given the parameter as it came; null and undefined mean that there was none
  * @returns relative, or absolute on an allowed origin; null when there was none, or it was refused
@@ -37,12 +37,12 @@ export function absoluteUrl(url: string): string {
 
 /**
  * The URL to redirect to when Kratos tells us to send the browser to one. A URL of ours becomes relative and
- * loses a leading `/ui` (specification 8.3, 422). A URL of ours that acts becomes the start page. A URL of Kratos
+ * loses a leading `/ui` (docs/behaviour.md 8.3, 422). A URL of ours that acts becomes the start page. A URL of Kratos
  * becomes the one that the browser reaches Kratos by. A refused URL is logged.
  *
  * @param url `redirect_browser_to`, or a Location
  * @param isFromProvider Kratos named it while starting a social sign-in, so it may be anywhere on the web
- * @returns null for a URL that we do not trust (decisions.md, "return_to and redirects")
+ * @returns null for a URL that we do not trust (docs/behaviour.md 6)
  */
 export function trustedRedirect(url: string, isFromProvider = false): string | null {
   const { APP_URL } = config()

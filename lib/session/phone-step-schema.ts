@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What went wrong last. Each problem has a text (specification 8.5, and two of our own). */
+/** What went wrong last. Each problem has a text (docs/behaviour.md 8.5, and two of our own). */
 export const sendProblems = ['format', 'refused', 'country', 'bound', 'too_often', 'unverified'] as const
 export const verifyProblems = ['code', 'verification'] as const
 export const phoneProblems = [...sendProblems, ...verifyProblems] as const
 export type PhoneProblem = (typeof phoneProblems)[number]
 
-/** The state of a registration's phone step (specification 4.6). Times are milliseconds since 1970. */
+/** The state of a registration's phone step (docs/behaviour.md 4.6). Times are milliseconds since 1970. */
 export const phoneStepSchema = z.object({
   kind: z.enum(['initial', 'code_sent', 'verified']),
   /**

@@ -3,7 +3,7 @@ import { flowKinds } from '@/lib/http/flow-kind'
 import { phoneStepSchema } from './phone-step-schema'
 
 /**
- * What we remember about a visitor between requests (decisions.md, "Browser storage"). It is sealed in one
+ * What we remember about a visitor between requests (docs/behaviour.md 3). It is sealed in one
  * cookie, or in several when it is large. A visitor can send an old cookie again, so counts (attempts,
  * limits) are not kept here.
  */
@@ -80,7 +80,7 @@ export const sessionSchema = z.object({
     })
     .optional()
     .catch(undefined),
-  /** The visitor went to LINE to link it, and may have come back with LINE linked (specification 4.8). */
+  /** The visitor went to LINE to link it, and may have come back with LINE linked (docs/behaviour.md 4.8). */
   lineLogin: z.literal(true).optional().catch(undefined),
   /** The settings flow in which the visitor left to link LINE. Kratos' answer names no provider. */
   lineLinkFlow: z.string().optional().catch(undefined),

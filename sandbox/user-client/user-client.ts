@@ -52,7 +52,7 @@ type KeptTokens = TokenInfo & {
 type Redirect = { visitorId: string; location: string }
 
 /**
- * The user-client service of the portal (specification 2.5, 7.5). It is an OAuth2 client that signs people in
+ * The user-client service of the portal (docs/behaviour.md 2.5, 7.5). It is an OAuth2 client that signs people in
  * at Hydra for the portal and keeps their tokens. Everything is in memory.
  */
 export class UserClient {

@@ -2,7 +2,7 @@ import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { startSignIn } from '@/lib/portal/start-sign-in'
 
-/** Starts single sign-on (specification 2.5). */
+/** Starts single sign-on (docs/behaviour.md 2.5). */
 export async function GET(request: Request) {
   if (isClientNavigation(request.headers)) return asNavigation()
   return seeOther(await startSignIn(new URL(request.url).searchParams.get('return_to')))

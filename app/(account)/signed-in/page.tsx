@@ -17,7 +17,7 @@ export default withTitle(() => pageTitle('home.signed_in'), SignedInPage)
 
 /**
  * The login page of somebody who is signed in: who it is, 'Continue', and 'Use another account', which signs
- * out first (decisions.md, "Somebody signed in who opens /login"). Also for an application that wants the
+ * out first (docs/behaviour.md 4.3). Also for an application that wants the
  * visitor to choose an account.
  */
 async function SignedInPage({ searchParams }: PageProps) {

@@ -30,7 +30,7 @@ export type LoginChoice =
 /** An open login flow, and the proof of work that its visitor may bring. */
 type OpenLogin = OpenFlow & { readonly work?: WaitNow['work'] }
 
-/** Chooses what the login page shows (specification 2.2, 2.4, 4.3). Pure. */
+/** Chooses what the login page shows (docs/behaviour.md 2.2, 2.4, 4.3). Pure. */
 export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginChoice {
   const { pageUrl, session, visitor } = open
   const flow = withConfirmedIdentifier(open.flow, session)

@@ -9,7 +9,7 @@ import { withoutMissing, withoutPhoneField, withSubmitDisabled } from '@/lib/pho
 
 /**
  * Chooses what the registration page shows: the ordinary screen, or the one for a visitor who came by LINE
- * (specification 2.2, 2.6; decisions.md, "Two registration screens"). Pure.
+ * (docs/behaviour.md 2.2, 2.6). Pure.
  * @param phoneStep the phone step, when the registration has one; `unavailable` when nobody can take it
  * @param provider Kratos' id of LINE
  */

@@ -28,7 +28,7 @@ export default withTitle(
 )
 
 /**
- * The plain list of settings cards (specification 2.3), which leads on and out, too. A recovery ends here, with
+ * The plain list of settings cards (docs/behaviour.md 2.3), which leads on and out, too. A recovery ends here, with
  * nothing but the new password.
  */
 async function SettingPage({ searchParams }: PageProps) {

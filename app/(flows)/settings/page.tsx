@@ -25,7 +25,7 @@ export default withTitle(
   SettingsPage,
 )
 
-/** Account Settings: the navigation and a section for each thing that can be changed (specification 2.3). */
+/** Account Settings: the navigation and a section for each thing that can be changed (docs/behaviour.md 2.3). */
 async function SettingsPage({ searchParams }: PageProps) {
   const [found, t] = await Promise.all([
     openPageFlow('settings', searchParams),

@@ -18,7 +18,7 @@ export function changeAddressHref({ pageUrl, visitor }: OpenVerification): strin
 }
 
 /**
- * Where a visitor goes who verifies the address later (decisions.md, "After registration"): to `return_to`,
+ * Where a visitor goes who verifies the address later (docs/behaviour.md 4.5): to `return_to`,
  * or to the application that waits, for which Kratos asks for a confirmation first. Null when a sign-in waits
  * for the verification, or an account must have a verified address.
  */

@@ -17,7 +17,7 @@ export default withTitle(
   AfterLineLoginPage,
 )
 
-/** LINE may send people here after its own login (specification 2.4). Without LIFF there is nothing to find out. */
+/** LINE may send people here after its own login (docs/behaviour.md 2.4). Without LIFF there is nothing to find out. */
 async function AfterLineLoginPage({ searchParams }: PageProps) {
   const { query } = flowPageUrl('login', await searchParams)
   const loggedInHref = loginHref(query, { lineloggedin: 'true' })

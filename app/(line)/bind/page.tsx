@@ -24,7 +24,7 @@ export default withTitle(
   BindPage,
 )
 
-/** Links or unlinks LINE, and nothing else (specification 2.7). */
+/** Links or unlinks LINE, and nothing else (docs/behaviour.md 2.7). */
 async function BindPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([openPageFlow('bind', searchParams), currentTranslator('settings')])
   const refusal = linkRefusalOf(open.flow)

@@ -13,7 +13,7 @@ export default withTitle(
   SetPasswordPage,
 )
 
-/** A password for an account that LINE made (specification 2.7). */
+/** A password for an account that LINE made (docs/behaviour.md 2.7). */
 async function SetPasswordPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([
     openPageFlow('setpassword', searchParams),

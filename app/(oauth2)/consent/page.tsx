@@ -15,7 +15,7 @@ import { openConsent } from './open-consent'
 
 export default withTitle(() => pageTitle('consent.title'), ConsentPage)
 
-/** Asks whether an application may use the account (specification 2.2). */
+/** Asks whether an application may use the account (docs/behaviour.md 2.2). */
 async function ConsentPage({ searchParams }: PageProps) {
   const query = await searchParams
   const [{ challenge, request, who, step, wrongTries, url }, t] = await Promise.all([

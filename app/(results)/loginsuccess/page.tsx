@@ -14,7 +14,7 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 export default withTitle(() => pageTitle('home.signed_in'), LoginSuccessPage)
 
 /**
- * The end of single sign-on for a visitor without a `return_to` (specification 2.4). Nobody else is told that
+ * The end of single sign-on for a visitor without a `return_to` (docs/behaviour.md 2.4). Nobody else is told that
  * they are signed in.
  */
 async function LoginSuccessPage() {

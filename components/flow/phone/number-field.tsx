@@ -17,7 +17,7 @@ interface NumberFieldProps {
   readonly showsNodeMessages: boolean
 }
 
-/** A number of Taiwan (specification 2.6 and 5). */
+/** A number of Taiwan (docs/behaviour.md 2.6 and 5). */
 export const numberExample = '+886 912 345 678'
 const exampleOnOneLine = numberExample.replaceAll(' ', '\u00a0')
 const problemId = 'traits.error.phone.format'

@@ -30,7 +30,7 @@ function render(step: PhoneStepState): MarkupElement[] {
   return elementsOf(<PhoneStep node={node} t={t} context={context} />)
 }
 
-/** The names that specification 3 gives to the injected elements, in the order of the page. */
+/** The names that docs/behaviour.md 3 gives to the injected elements, in the order of the page. */
 function partsOf(elements: readonly MarkupElement[]): string[] {
   return elements
     .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
@@ -40,7 +40,7 @@ function partsOf(elements: readonly MarkupElement[]): string[] {
 const phone = '+886912345678'
 const sent: PhoneStepState = { kind: 'code_sent', phone, waitUntil: now + 30_000 }
 
-describe('the phone step (specification 2.6 and 4.6)', () => {
+describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
   it.each<[string, PhoneStepState, string[]]>([
     ['at first', { kind: 'initial', phone: '', waitUntil: 0 }, ['traits.phone', 'traits.smssend']],
     [

@@ -33,7 +33,7 @@ interface PhoneStepProps {
 }
 
 /**
- * The phone field and the controls after it, in the order of specification 2.6. Each button posts the form to
+ * The phone field and the controls after it, in the order of docs/behaviour.md 2.6. Each button posts the form to
  * a URL of its own, so the step works without script. Each response loads the page again.
  */
 export function PhoneStep({ node, t, context }: PhoneStepProps) {

@@ -7,7 +7,7 @@ import { newPhone, openRegistrationFromLine, verifyPhone } from '../../support/p
 
 /**
  * A registration that came by LINE stores no number without its proof, whatever the method and the door
- * (decisions.md, "The phone proof belongs to the flow"). Each of these posts registered somebody, or led to a step
+ * (docs/behaviour.md 2.6). Each of these posts registered somebody, or led to a step
  * of the flow that did not know LINE any more.
  */
 

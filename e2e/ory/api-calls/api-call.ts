@@ -34,7 +34,7 @@ const callSchema = z.object({
 /** A row of `calls.json`. */
 export type ApiCall = z.output<typeof callSchema>
 
-/** Every call of specification 7.2 to 7.6 (README.md). */
+/** Every call of docs/behaviour.md 7.2 to 7.6 (README.md). */
 export const apiCalls: readonly ApiCall[] = z
   .array(callSchema)
   .parse(JSON.parse(readFileSync(fileURLToPath(new URL('./calls.json', import.meta.url)), 'utf8')))

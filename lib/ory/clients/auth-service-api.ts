@@ -9,7 +9,7 @@ export interface PhoneOfFlow {
   readonly flowId: string
 }
 
-/** The service that sends and checks phone codes (specification 7.6). We read only its status codes. */
+/** The service that sends and checks phone codes (docs/behaviour.md 7.6). We read only its status codes. */
 export class AuthServiceApi {
   constructor(private readonly configuration: Configuration) {}
 

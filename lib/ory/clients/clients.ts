@@ -29,7 +29,7 @@ import { UserClientApi } from './user-client-api'
 export { serviceTimeout } from './ask-service'
 
 /*
- * Every call of specification 7: one client per service, made on first use. A call returns a response with
+ * Every call of docs/behaviour.md 7: one client per service, made on first use. A call returns a response with
  * any status, and throws a `ServiceError` when there is no response. Use `toServiceResponse` when the page
  * depends on the response, and `resultOf` when only a success helps. A client whose variable is not set throws
  * `ServiceNotConfigured`.

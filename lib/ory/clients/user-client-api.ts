@@ -3,7 +3,7 @@ import type { Configuration } from '@ory/client'
 import type { RawAxiosRequestConfig } from 'axios'
 import { plainCall } from './plain-call'
 
-/** The user-client service of the portal (specification 7.5). */
+/** The user-client service of the portal (docs/behaviour.md 7.5). */
 export class UserClientApi {
   constructor(private readonly configuration: Configuration) {}
 

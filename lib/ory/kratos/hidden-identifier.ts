@@ -1,7 +1,7 @@
 import type { Flow } from './flow'
 import { mapNodes } from './map-nodes'
 
-/** The identifier of the account that a flow is for, from Kratos' hidden field (specification 2.2). */
+/** The identifier of the account that a flow is for, from Kratos' hidden field (docs/behaviour.md 2.2). */
 export function hiddenIdentifier(flow: Flow): string | undefined {
   const node = flow.ui.nodes.find(
     ({ attributes }) => attributes.name === 'identifier' && attributes.type === 'hidden',

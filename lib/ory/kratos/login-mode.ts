@@ -3,14 +3,14 @@ import { messageIds } from './message-ids'
 
 /**
  * Whether a login confirms a visitor who is already signed in: again, or with a second factor. Then the page
- * has one form for each method (specification 4.1).
+ * has one form for each method (docs/behaviour.md 4.1).
  */
 export function isSecondFactorMode({ refresh, requested_aal }: Flow): boolean {
   return refresh === true || requested_aal === 'aal2'
 }
 
 /**
- * The methods that each message can be about (specification 8.2). Kratos says which method was tried only for
+ * The methods that each message can be about (docs/behaviour.md 8.2). Kratos says which method was tried only for
  * a code that it sends. For all others we must tell from the message; a wrong second factor may be an app or
  * a key.
  */
@@ -38,7 +38,7 @@ export function methodOfMessage(
   return possible.length === 1 ? possible[0] : methods.find((method) => method === active)
 }
 
-/** The order of the forms (specification 4.1). Other methods follow in Kratos' order. */
+/** The order of the forms (docs/behaviour.md 4.1). Other methods follow in Kratos' order. */
 const formOrder = ['webauthn', 'password', 'totp', 'lookup_secret', 'code']
 
 /** The order of second factors: the likeliest is what a visitor has at hand, and does not use up. */

@@ -37,7 +37,7 @@ export const notices = [
 ] as const
 export type Notice = (typeof notices)[number]
 
-/** What we do next after a response of Kratos (specification 8.3, 8.4). */
+/** What we do next after a response of Kratos (docs/behaviour.md 8.3, 8.4). */
 export type Outcome =
   | { readonly kind: 'show'; readonly flow: Flow }
   | {
@@ -90,7 +90,7 @@ const errorSchema = z
   .catch({})
 
 /**
- * Decides what we do after a response of Kratos, for all responses of specification 8.3 and 8.4. Pure.
+ * Decides what we do after a response of Kratos, for all responses of docs/behaviour.md 8.3 and 8.4. Pure.
  *
  * The `ui` decides before the status: a validation error is a 400 whose body is the flow, and an expired flow
  * has an error id only for some kinds of flow.

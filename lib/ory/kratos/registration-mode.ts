@@ -15,7 +15,7 @@ export function isTiedToProvider({ ui }: Flow): boolean {
 /**
  * Whether a registration came by this provider: its button "Continue" is the provider's. Kratos has this
  * button in every release. The group of the traits tells nothing: it is `oidc` in 1.3.1 and `default` since
- * 25.4 (decisions.md, "Two registration screens").
+ * 25.4 (docs/behaviour.md 2.6).
  * @param provider the id of the provider in Kratos
  */
 export function cameByProvider({ ui }: Flow, provider: string): boolean {

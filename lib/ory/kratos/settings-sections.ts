@@ -1,7 +1,7 @@
 import type { FlowUi } from './flow'
 
 /**
- * The sections of the settings page in the order of its navigation (specification 2.3), each one node group.
+ * The sections of the settings page in the order of its navigation (docs/behaviour.md 2.3), each one node group.
  */
 export const pageSections = [
   'profile',
@@ -14,7 +14,7 @@ export const pageSections = [
 ] as const
 export type SettingsGroup = (typeof pageSections)[number]
 
-/** The order of the cards of /setting (specification 2.3). */
+/** The order of the cards of /setting (docs/behaviour.md 2.3). */
 export const cardSections: readonly SettingsGroup[] = [
   'profile',
   'password',

@@ -18,7 +18,7 @@ import type { Scenario } from '../scenario'
 const put = (json: object) => ({ method: 'PUT', json })
 const sessions = '/admin/oauth2/auth/sessions/consent'
 
-/** The calls of the login and consent app to Hydra's admin API (specification 7.4). */
+/** The calls of the login and consent app to Hydra's admin API (docs/behaviour.md 7.4). */
 export const hydraScenarios: Scenario[] = [
   {
     name: 'clients',
