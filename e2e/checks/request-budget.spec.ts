@@ -109,6 +109,8 @@ async function growthOf(requests: readonly HostileRequest[]): Promise<number> {
 }
 
 test.beforeAll(async () => {
+  // Each plain request is measured ten times.
+  test.setTimeout(180_000)
   process.stdout.write(`request-budget.spec.ts: seed ${seed}\n`)
   server = await startMeasuredServer('request-budget')
   const jar = new CookieJar(server.url)
@@ -145,20 +147,14 @@ for (const name of placeNames) {
   test(`${name}: any request stays in its budget`, async () => {
     const sent: HostileRequest[] = []
     const before = await server.usage(true)
-    const property = fc.asyncProperty(hostileRequests(name, visitor), async (request) => {
+    const beganAt = performance.now()
+    // fast-check's own limit of time would drop a request that is over the budget, because it is measured for so long.
+    for (const request of fc.sample(hostileRequests(name, visitor), { seed, numRuns: runs })) {
+      if (performance.now() - beganAt > timeLimit) break
       sent.push(request)
-      const over = await isOver(request)
-      if (over !== null) throw new Error(`${request.title}: ${over}`)
+      expect(await isOver(request), request.title).toBeNull()
       await expect.poll(async () => (await server.usage()).places, request.title).toBe(0)
-    })
-    const limits = { interruptAfterTimeLimit: timeLimit, markInterruptAsFailure: false }
-    const { failed, errorInstance } = await fc.check(property, {
-      seed,
-      numRuns: runs,
-      endOnFailure: true,
-      ...limits,
-    })
-    if (failed) throw errorInstance ?? new Error('No request was answered in time.')
+    }
     process.stdout.write(`request-budget.spec.ts: ${name}: ${sent.length} requests\n`)
     const isBack = async () => {
       const { descriptors, timers } = await server.usage()

@@ -106,6 +106,12 @@ const headers = [
     'Expect',
   ],
 ]
+/** No flow has this id. Ids of another form are refused before anything is read. */
+const anyFlow = '3b241101-e2bb-4255-8caf-4136c566a962'
+/** Submissions to Kratos through the Ory proxy, where a body is read deeply. */
+const submissions = ['login', 'registration', 'recovery', 'verification', 'settings'].map(
+  (kind) => `/api/.ory/self-service/${kind}?flow=${anyFlow}`,
+)
 const posts = [
   '/api/leave-app',
   '/api/language?page=/',
@@ -115,17 +121,15 @@ const posts = [
   '/api/line/token',
   '/api/line/sign-in',
   '/api/portal/complete',
-  '/api/.ory/self-service/login?flow=x',
-  '/api/.ory/self-service/registration?flow=x',
-  '/api/.ory/self-service/settings?flow=x',
+  ...submissions,
   '/no-such-page',
 ]
 const form = 'application/x-www-form-urlencoded'
 /** What our forms carry. */
 const fields = {
-  'latchkey.page': '/login?flow=x',
+  'latchkey.page': `/login?flow=${anyFlow}`,
   page: '/login',
-  flow: 'x',
+  flow: anyFlow,
   csrf_token: 'x',
   method: 'password',
   identifier: 'somebody',
@@ -196,9 +200,13 @@ const withQuery = (path: string, query: string) => `${path}${path.includes('?') 
 
 function multipart(
   more: readonly (readonly [string, string])[],
-  actionId: string,
+  { page, actionId }: HostileVisitor,
 ): Pick<Parts, 'type' | 'body'> {
-  const all = [[`$ACTION_ID_${actionId}`, ''], ...Object.entries(fields), ...more]
+  const all = [
+    [`$ACTION_ID_${actionId}`, ''],
+    ...Object.entries({ ...fields, 'latchkey.page': page }),
+    ...more,
+  ]
   const parts = all.map(
     ([name = '', value = '']) =>
       `--x\r\nContent-Disposition: form-data; name="${name.replaceAll('"', '%22')}"\r\n\r\n${value}\r\n`,
@@ -209,10 +217,26 @@ function multipart(
 const baseForm = new URLSearchParams(fields).toString()
 const json = (more: string) => `{"method":"password","csrf_token":"x",${more}}`
 
+/** JSON with a value and a further level on each level: the path to a value is as long as it is deep. */
+function nested({ unit, size, count }: Filling): string {
+  const label = unit.repeat(Math.ceil(25 / unit.length)).slice(0, 25)
+  const level = `{${JSON.stringify(`${label}1`)}:1,${JSON.stringify(label)}:`
+  const depth = Math.max(1, Math.min(count, Math.floor((size - 10) / (level.length + 1))))
+  return `${level.repeat(depth)}1${'}'.repeat(depth)}`
+}
+
 type Place = (path: string, filling: Filling, visitor: HostileVisitor) => Parts
 
-/** Where a request is filled, and the names that mean something there. */
-const places: Readonly<Record<string, { readonly names: readonly string[]; readonly fill: Place }>> = {
+interface PlaceOfRequest {
+  /** Names that mean something there. */
+  readonly names: readonly string[]
+  readonly fill: Place
+  /** Where it is posted to; to any path when absent. */
+  readonly paths?: readonly string[]
+}
+
+/** Where a request is filled. */
+const places: Readonly<Record<string, PlaceOfRequest>> = {
   'one long cookie': { names: cookies, fill: (url, filling) => ({ url, cookie: pair(filling) }) },
   'many cookies': { names: cookies, fill: (url, filling) => ({ url, cookie: joined(filling, '; ') }) },
   'one long parameter': {
@@ -255,10 +279,10 @@ const places: Readonly<Record<string, { readonly names: readonly string[]; reado
   },
   'a multipart form': {
     names: [...Object.keys(fields), 'traits.email', '0', '_1_x'],
-    fill: (url, filling, { page, actionId }) => ({
-      url: filling.count % 2 ? url : page,
+    fill: (url, filling, visitor) => ({
+      url: filling.count % 2 ? url : visitor.page,
       method: 'POST',
-      ...multipart(filling.count > 3 ? pieces(filling, 70) : [[filling.name, long(filling)]], actionId),
+      ...multipart(filling.count > 3 ? pieces(filling, 70) : [[filling.name, long(filling)]], visitor),
     }),
   },
   'JSON with a long value': {
@@ -271,6 +295,41 @@ const places: Readonly<Record<string, { readonly names: readonly string[]; reado
         type: 'application/json',
         body: json(`"${filling.name}":${text}`).slice(0, room),
       }
+    },
+  },
+  'JSON with a value on each level': {
+    paths: submissions,
+    names: ['traits', 'identifier', 'transient_payload', 'x'],
+    fill: (url, filling) => ({
+      url,
+      method: 'POST',
+      type: 'application/json',
+      body: json(`"${filling.name}":${nested({ ...filling, size: Math.min(filling.size, room - 100) })}`),
+    }),
+  },
+  'a form with nested JSON': {
+    paths: submissions,
+    names: ['traits', 'transient_payload', 'x'],
+    fill: (url, filling, visitor) => {
+      const text = nested(filling)
+      if (filling.isName)
+        return { url: visitor.page, method: 'POST', ...multipart([[filling.name, text]], visitor) }
+      return {
+        url,
+        method: 'POST',
+        type: form,
+        body: `${baseForm}&${filling.name}=${text.replaceAll('&', '%26')}`,
+      }
+    },
+  },
+  'a form with a deep name': {
+    paths: submissions,
+    names: ['traits', 'x'],
+    fill: (url, filling) => {
+      const name =
+        filling.name +
+        `.${filling.unit}`.repeat(Math.max(1, Math.floor(filling.size / (filling.unit.length + 1))))
+      return { url, method: 'POST', type: form, body: `${baseForm}&${name}=1` }
     },
   },
   'JSON with many values': {
@@ -306,7 +365,8 @@ export function hostileRequests(
   const place = places[name]
   if (place === undefined) throw new Error(`No request has the place ${name}.`)
   const isPost = /form|JSON/.test(name)
-  const paths = isPost ? [...posts, visitor.page] : [visitor.page, ...pages, ...calls, ...others]
+  const posted = place.paths ?? [...posts, visitor.page]
+  const paths = isPost ? posted : [visitor.page, ...pages, ...calls, ...others]
   return fc
     .record({
       path: fc.constantFrom(...(only === undefined ? paths : [only])),
