@@ -44,8 +44,9 @@ const whereOryDoesMost = [
 /** What an account must have: whoever finds a way around a rule finds it on one release, or without script. */
 const rules = 'journeys/rules/'
 
-/** The journeys in which we do most: LINE, the account and cookies. */
+/** Where we do most: what stands between a stranger and Kratos, and the journeys of LINE, the account and cookies. */
 const whereWeDoMost = [
+  'checks/spellings\\.spec',
   'journeys/flows/(?:own-data|sending|sessions|styles|two-steps)\\.spec',
   'journeys/line/(?:line|line-failures)\\.spec',
   'journeys/main/(?:cookies|error-pages|flow-lifecycle|focus)\\.spec',

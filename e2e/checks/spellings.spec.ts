@@ -1,0 +1,321 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { z } from 'zod'
+import { newPassword, newPerson, type Person } from '../fixtures/people'
+import { type AnotherApp, startAnotherApp } from '../support/another-app'
+import { currentBackend } from '../support/backend'
+import type { Others, Pair, Spelling } from '../support/spellings/draft'
+import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
+import { accountValues, type FieldNames, spellingsOf } from '../support/spellings/spellings'
+import { type Door, doors, filledIn, noOthers, Stranger } from '../support/spellings/stranger'
+import { addAuthenticatorTo } from '../support/spellings/totp-account'
+import { totpCode, wrongTotpCode } from '../support/totp'
+
+/*
+ * What Kratos tried is what we counted, however a submission is written. fast-check joins spellings. Kratos itself says
+ * what it did: whether it made a session, a message or an account. `SPELLINGS_SEED` is the number of another run, or
+ * `random`; `SPELLINGS_SECONDS` is how long each test attacks, and `SPELLINGS_ONLY` matches the spellings that it uses.
+ */
+
+const given = process.env.SPELLINGS_SEED ?? '49'
+const seed = given === 'random' ? randomInt(2 ** 31) : Number(given)
+
+/** How many attacks a test makes, and for how long, in milliseconds. A long one begins with each spelling by each door. */
+interface Length {
+  readonly runs: number
+  readonly time: number
+  readonly isLong: boolean
+}
+const only = new RegExp(process.env.SPELLINGS_ONLY ?? '')
+const seconds = Number(process.env.SPELLINGS_SECONDS ?? 0)
+const short: Length = { runs: 80, time: 1000 * (seconds || 6), isLong: false }
+const long: Length = { runs: 2000, time: 1000 * (seconds || 60), isLong: true }
+
+/** What is free for one account, one address and one network. */
+const free = { account: 3, messages: 2, 'sign-ups': 2 }
+/** Wrong codes of a second factor, by default. */
+const freeCodes = 5
+/** The first wait after them, and of the others, in milliseconds. On a busy machine, it may be over before an attack ends. */
+const waits = { codes: 4500, others: 25_000 }
+
+const backend = currentBackend()
+let kratos: RecordingKratos
+let app: AnotherApp
+
+test.describe.configure({ mode: 'default', timeout: long.time + 120_000 })
+test.beforeAll(async () => {
+  process.stdout.write(`spellings.spec.ts: seed ${seed}\n`)
+  kratos = await startRecordingKratos(backend.kratosUrl)
+  const GUESS_LIMITS = Object.entries(free)
+    .map((limit) => limit.join('='))
+    .join()
+  app = await startAnotherApp('spellings', { GUESS_LIMITS, TRUSTED_PROXY_HOPS: '1', ORY_SDK_URL: kratos.url })
+})
+test.afterAll(async () => {
+  await app?.stop()
+  await kratos?.stop()
+})
+
+interface Attack {
+  readonly door: Door
+  readonly spellings: readonly Spelling[]
+}
+const plain: Attack = { door: 'json', spellings: [] }
+/** The sandbox plays no flows of programs. */
+const openDoors = doors.filter((door) => door !== 'native' || backend.name === 'ory')
+
+/** A wait was over before the attack ended. */
+const tooSlow = 'too slow'
+
+/** One attack with what it needs. It returns what was found, or null. */
+type Plan = (attack: Attack, others: Others) => Promise<string | null>
+
+/** Two tests of one property: a short one, and a long one in `npm run test:more`. */
+function attackBy(title: string, names: FieldNames, plan: Plan): void {
+  test(title, () => hold(names, plan, short))
+  test(`${title}, in each spelling`, { tag: ['@more', '@newest-ory'] }, () => hold(names, plan, long))
+}
+
+/** Makes attacks, one after the other, and names all that get through. */
+async function hold(names: FieldNames, plan: Plan, { runs, time, isLong }: Length): Promise<void> {
+  const all = spellingsOf(names).filter(({ title }) => only.test(title))
+  const single = openDoors.flatMap((door) => all.map((one): Attack => ({ door, spellings: [one] })))
+  const attacks = fc.record({
+    door: fc.constantFrom(...openDoors),
+    spellings: fc.uniqueArray(fc.constantFrom(...all), { minLength: 1, maxLength: 2 }),
+  })
+  const found = new Set<string>()
+  const beganAt = performance.now()
+  let [made, late] = [0, 0]
+  for (const attack of [...(isLong ? single : []), ...fc.sample(attacks, { seed, numRuns: runs })]) {
+    if (performance.now() - beganAt > time) break
+    made += 1
+    const other = newStranger()
+    const { flowId, csrfToken } = await other.open('login', 'json', 'password')
+    const decoy = `nobody-${randomUUID()}@example.com`
+    const foreign = { flowId, token: csrfToken, cookie: other.cookie }
+    const attackedAt = performance.now()
+    const result = await plan(attack, { foreign, decoy }).finally(() => kratos.spoil(undefined))
+    const title = `${attack.door}: ${attack.spellings.map((one) => one.title).join(' + ')}`
+    if (result === tooSlow || performance.now() - attackedAt > waits.others) late += 1
+    else if (result !== null) found.add(`${title}: ${result}`)
+  }
+  const title = test.info().title
+  process.stdout.write(`spellings.spec.ts: ${title}: ${made} attacks, ${late} of them too slow to tell\n`)
+  expect([...found].sort()).toEqual([])
+}
+
+/**
+ * Nobody else has this address.
+ * @param variant `everything`: Kratos has every way to sign in
+ */
+const newStranger = (variant: 'ordinary' | 'everything' = 'everything') => {
+  const ip = `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`
+  return new Stranger(app.url, ip, variant === 'everything' ? variant : undefined)
+}
+
+/** An account that an administrator makes: no flow, no mail. */
+async function newAccount(): Promise<Person> {
+  const person = newPerson()
+  expect(await makeAccount(person)).toBe(201)
+  return person
+}
+
+async function makeAccount({ email, password }: Person): Promise<number> {
+  const credentials = { password: { config: { password } } }
+  const response = await fetch(`${backend.kratosAdminUrl}/admin/identities`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ schema_id: 'person', traits: { email }, credentials }),
+  })
+  return response.status
+}
+
+interface Flow {
+  readonly kind: string
+  readonly query?: string
+  /** The fields that somebody types, the last one is the one to find the form by. */
+  readonly typed: readonly (readonly Pair[])[]
+}
+
+/** Starts a flow and submits what somebody types, one after the other. */
+async function submitAll(
+  stranger: Stranger,
+  { door, spellings }: Attack,
+  others: Others,
+  { kind, query, typed }: Flow,
+): Promise<void> {
+  const field = typed[0]?.at(-1)?.[0] ?? ''
+  const open = await stranger.open(kind, door, field, query)
+  kratos.spoil(spellings.find(({ answers }) => answers)?.answers)
+  const isCrowded = spellings.some((one) => one.isCrowded)
+  for (const pairs of typed) {
+    const submits = [stranger.submit(filledIn(open, pairs), spellings, others)]
+    // Kratos looks at no secret of these, and writes that into the same flow.
+    const nothing = filledIn(
+      open,
+      pairs.map(([name, value]) => [name, name === field ? '' : value]),
+    )
+    for (let count = 0; isCrowded && count < 4; count += 1) submits.push(stranger.submit(nothing, []))
+    for (const response of await Promise.all(submits)) await response.arrayBuffer()
+  }
+  kratos.spoil(undefined)
+}
+
+const passwordNames = { account: 'identifier', secret: 'password' }
+const login = ({ email }: Person, ...passwords: readonly string[]): Flow => ({
+  kind: 'login',
+  typed: passwords.map((password) => [
+    ['method', 'password'],
+    ['identifier', email],
+    ['password', password],
+  ]),
+})
+const wrongOnes = (count: number) => Array.from({ length: count }, newPassword)
+
+/** Whether Kratos makes a session for the right password. */
+async function getsIn(stranger: Stranger, attack: Attack, others: Others, person: Person): Promise<boolean> {
+  const before = kratos.sessions()
+  await submitAll(stranger, attack, others, login(person, person.password))
+  return kratos.sessions() > before
+}
+
+attackBy('a spelling has no tries of its own', passwordNames, async (attack, others) => {
+  const [stranger, victim] = [newStranger(), await newAccount()]
+  await submitAll(stranger, plain, others, login(victim, ...wrongOnes(free.account)))
+  const isIn = await getsIn(stranger, attack, others, victim)
+  return isIn ? 'the right password works after the free tries' : null
+})
+
+attackBy('a try in a spelling is not given back', passwordNames, async (attack, others) => {
+  const [stranger, victim] = [newStranger(), await newAccount()]
+  const before = kratos.sessions()
+  const wrong = wrongOnes(2 * free.account)
+  await submitAll(stranger, attack, others, login(victim, ...wrong, victim.password))
+  return kratos.sessions() > before ? `the right password works after ${wrong.length} wrong ones` : null
+})
+
+attackBy('no submission takes back the tries before it', passwordNames, async (attack, others) => {
+  const [stranger, victim] = [newStranger(), await newAccount()]
+  const tries = free.account + 1
+  for (let count = 0; count < tries; count += 1) {
+    await submitAll(stranger, plain, others, login(victim, newPassword()))
+    await submitAll(stranger, attack, others, login(victim, newPassword()))
+    stranger.forgetSession()
+  }
+  const isIn = await getsIn(stranger, plain, others, victim)
+  return isIn ? `the right password works after ${tries} wrong ones` : null
+})
+
+attackBy(
+  'nobody but the owner gets the credit of a known browser',
+  passwordNames,
+  async (attack, { foreign }) => {
+    const [stranger, victim, own] = [newStranger(), await newAccount(), await newAccount()]
+    // The victim is named besides.
+    const others = { foreign, decoy: victim.email }
+    await submitAll(stranger, attack, others, login(own, own.password))
+    stranger.forgetSession()
+    await submitAll(newStranger(), plain, others, login(victim, ...wrongOnes(free.account)))
+    const isIn = await getsIn(stranger, plain, others, victim)
+    return isIn ? 'the right password works after the free tries' : null
+  },
+)
+
+test('an account whose name looks alike takes back nothing, and is credited with nothing', async () => {
+  const found: string[] = []
+  let made = 0
+  for (const [title, write] of Object.entries(accountValues)) {
+    const [stranger, victim] = [newStranger(), await newAccount()]
+    const own = { email: write(victim.email), password: newPassword() }
+    // Kratos takes no such name, or takes it for the victim's.
+    if ((await makeAccount(own)) !== 201) continue
+    made += 1
+    for (let count = 0; count < free.account + 1; count += 1) {
+      await submitAll(stranger, plain, noOthers, login(victim, newPassword()))
+      await submitAll(stranger, plain, noOthers, login(own, own.password))
+      stranger.forgetSession()
+    }
+    const isIn = await getsIn(stranger, plain, noOthers, victim)
+    if (isIn) found.push(`${title}: the right password works after ${free.account + 1} wrong ones`)
+  }
+  process.stdout.write(`spellings.spec.ts: ${made} names that look alike\n`)
+  expect(found).toEqual([])
+})
+
+attackBy(
+  'who knows the password has no more tries for the second factor',
+  { account: 'identifier', secret: 'totp_code' },
+  async (attack, others) => {
+    const victim = await newAccount()
+    const key = await addAuthenticatorTo(victim, backend.appUrl)
+    const stranger = newStranger()
+    const isNative = attack.door === 'native'
+    const first = filledIn(
+      await stranger.open('login', isNative ? 'native' : 'json', 'password'),
+      login(victim, victim.password).typed[0] ?? [],
+    )
+    const response = await stranger.submit(first, [])
+    if (isNative) await stranger.keepToken(response)
+    const beganAt = performance.now()
+    const codes = [...Array<string>(2 * freeCodes).fill(wrongTotpCode(key)), totpCode(key)]
+    const typed = codes.map((code): Pair[] => [
+      ['method', 'totp'],
+      ['totp_code', code],
+    ])
+    await submitAll(stranger, attack, others, { kind: 'login', query: '?aal=aal2', typed })
+    if (performance.now() - beganAt > waits.codes) return tooSlow
+    const assurance = await stranger.assurance(backend.kratosUrl)
+    return assurance === 'aal2' ? `the right code works after ${2 * freeCodes} wrong ones` : null
+  },
+)
+
+const messageKinds: readonly (FieldNames & { readonly kind: string })[] = [
+  { kind: 'recovery', account: 'email' },
+  { kind: 'verification', account: 'email' },
+  { kind: 'login', account: 'identifier' },
+]
+for (const { kind, account } of messageKinds) {
+  attackBy(`no spelling of a ${kind} sends more messages`, { account }, async (attack, others) => {
+    const [stranger, victim] = [newStranger(kind === 'login' ? 'everything' : 'ordinary'), await newAccount()]
+    const before = await messagesTo(victim)
+    for (let count = 0; count < free.messages + 1; count += 1) {
+      const typed: readonly Pair[] = [
+        ['method', 'code'],
+        [account, victim.email],
+      ]
+      await submitAll(stranger, attack, others, { kind, typed: [typed] })
+    }
+    const sent = (await messagesTo(victim)) - before
+    return sent > free.messages ? `${sent} messages` : null
+  })
+}
+
+async function messagesTo({ email }: Person): Promise<number> {
+  const query = new URLSearchParams({ recipient: email })
+  const response = await fetch(`${backend.kratosAdminUrl}/admin/courier/messages?${query}`)
+  return z.array(z.unknown()).parse(await response.json()).length
+}
+
+attackBy(
+  'no spelling of a registration makes more accounts',
+  { account: 'traits.email', secret: 'password' },
+  async (attack, others) => {
+    const stranger = newStranger('ordinary')
+    let made = 0
+    for (let count = 0; count < 2 * free['sign-ups'] + 1; count += 1) {
+      const { email, password } = newPerson()
+      const typed: readonly Pair[] = [
+        ['method', 'password'],
+        ['traits.email', email],
+        ['password', password],
+      ]
+      const before = kratos.sessions()
+      await submitAll(stranger, attack, others, { kind: 'registration', typed: [typed] })
+      if (kratos.sessions() > before) made += 1
+      stranger.forgetSession()
+    }
+    return made > free['sign-ups'] ? `${made} accounts` : null
+  },
+)

@@ -1,0 +1,360 @@
+import { type Draft, type Pair, replaced, type Spelling } from './draft'
+
+/*
+ * Ways to write a submission that Kratos may read in another way than we do. Each says what differs; a test joins some of
+ * them.
+ */
+
+/** Kratos' names of the fields that a submission is about. */
+export interface FieldNames {
+  /** Whom it names. */
+  readonly account: string
+  /** What may be wrong. */
+  readonly secret?: string
+}
+
+const flowIds: Readonly<Record<string, (id: string) => string>> = {
+  capitals: (id) => id.toUpperCase(),
+  'no dashes': (id) => id.replaceAll('-', ''),
+  'capitals and no dashes': (id) => id.replaceAll('-', '').toUpperCase(),
+  'a prefix': (id) => `urn:uuid:${id}`,
+  'a prefix and no dashes': (id) => `urn:uuid:${id.replaceAll('-', '')}`,
+  braces: (id) => `{${id}}`,
+  'braces and no dashes': (id) => `{${id.replaceAll('-', '')}}`,
+  'a space behind it': (id) => `${id} `,
+}
+
+const withQuery = (draft: Draft, change: (pairs: readonly Pair[]) => readonly Pair[]) => ({
+  ...draft,
+  query: change(draft.query),
+})
+const withHeaders = (draft: Draft, headers: Record<string, string>) => ({
+  ...draft,
+  headers: { ...draft.headers, ...headers },
+})
+const cookieOf = ({ headers }: Draft) => headers.cookie ?? ''
+
+/** The page's form names its flow twice: in the URL, and in a field of ours. */
+const withFlowId = (write: (id: string) => string) => (draft: Draft) =>
+  replaced(
+    withQuery(draft, (pairs) =>
+      pairs.map(([name, value]) => [name, name === 'flow' ? write(String(value)) : value]),
+    ),
+    'latchkey.page',
+    (page) => {
+      const url = new URL(String(page), 'http://page.invalid')
+      url.searchParams.set('flow', write(url.searchParams.get('flow') ?? ''))
+      return [['latchkey.page', url.pathname + url.search]]
+    },
+  )
+
+const ofFlow: readonly Spelling[] = [
+  ...Object.entries(flowIds).map(([title, write]) => ({
+    title: `flow id: ${title}`,
+    change: withFlowId(write),
+  })),
+  {
+    title: 'flow twice, another one first',
+    change: (draft, { foreign }) => withQuery(draft, (pairs) => [['flow', foreign.flowId], ...pairs]),
+  },
+  {
+    title: 'flow twice, another one last',
+    change: (draft, { foreign }) => withQuery(draft, (pairs) => [...pairs, ['flow', foreign.flowId]]),
+  },
+  {
+    title: 'another flow in the body',
+    change: (draft, { foreign }) => ({ ...draft, fields: [...draft.fields, ['flow', foreign.flowId]] }),
+  },
+]
+
+const everyCookie = (draft: Draft, write: (pair: string) => string) =>
+  withHeaders(draft, { cookie: cookieOf(draft).split('; ').map(write).join('; ') })
+
+const ofBrowser: readonly Spelling[] = [
+  {
+    title: 'cookie and token of another browser',
+    change: (draft, { foreign: { cookie, token } }) =>
+      replaced(withHeaders(draft, { cookie }), 'csrf_token', () => [['csrf_token', token]]),
+  },
+  {
+    title: 'token of another browser',
+    change: (draft, { foreign }) => replaced(draft, 'csrf_token', () => [['csrf_token', foreign.token]]),
+  },
+  { title: 'wrong token', change: (draft) => replaced(draft, 'csrf_token', () => [['csrf_token', 'AAAA']]) },
+  { title: 'no token', change: (draft) => replaced(draft, 'csrf_token', () => []) },
+  { title: 'no cookies', change: (draft) => withHeaders(draft, { cookie: '' }) },
+  {
+    title: 'cookies in quotes',
+    change: (draft) => everyCookie(draft, (pair) => pair.replace(/=(.*)$/, '="$1"')),
+  },
+  {
+    title: 'junk cookies first',
+    change: (draft) => everyCookie(draft, (pair) => `${pair.replace(/=.*$/, '=x')}; ${pair}`),
+  },
+  {
+    title: 'junk cookies last',
+    change: (draft) => everyCookie(draft, (pair) => `${pair}; ${pair.replace(/=.*$/, '=x')}`),
+  },
+  {
+    title: 'cookies percent-encoded',
+    change: (draft) =>
+      everyCookie(draft, (pair) => pair.replaceAll(/[+/=](?!$)/g, encodeURIComponent).replace('%3D', '=')),
+  },
+  {
+    title: 'a session of nobody',
+    change: (draft) => withHeaders(draft, { cookie: `${cookieOf(draft)}; ory_kratos_session=x` }),
+  },
+  { title: 'a token of nobody', change: (draft) => withHeaders(draft, { 'x-session-token': 'ory_st_x' }) },
+]
+
+/** Go folds the long s and the Kelvin sign to plain letters. */
+const folded = (name: string) => [
+  name.toUpperCase(),
+  name.replace(/^./, (letter) => letter.toUpperCase()),
+  ...(/[sk]/.test(name) ? [name.replace('s', '\u017f').replace('k', '\u212a')] : []),
+]
+const indexed = (name: string) => [
+  `${name}[]`,
+  `${name}[0]`,
+  `${name}.0`,
+  ` ${name}`,
+  `${name} `,
+  `${name}\u0000`,
+]
+const otherNames = (name: string) => [
+  ...(name === 'identifier' ? ['password_identifier', 'address'] : []),
+  ...folded(name),
+  ...indexed(name),
+]
+
+const moved = (name: string) => (draft: Draft) => {
+  const given = draft.fields.filter(([one]) => one === name)
+  return { ...replaced(draft, name, () => []), query: [...draft.query, ...given] }
+}
+
+/** Other spellings of an identifier. Kratos takes some for the same account, and some for another one. */
+export const accountValues: Readonly<Record<string, (value: string) => string>> = {
+  capitals: (value) => value.toUpperCase(),
+  'a space before': (value) => ` ${value}`,
+  'spaces around': (value) => `  ${value}\t `,
+  '400 spaces before': (value) => ' '.repeat(400) + value,
+  '3,000 spaces before': (value) => ' '.repeat(3000) + value,
+  '400 spaces behind': (value) => value + ' '.repeat(400),
+  'a new line behind': (value) => `${value}\r\n`,
+  'a no-break space behind': (value) => `${value}\u00a0`,
+  'an ideographic space before': (value) => `\u3000${value}`,
+  'a zero-width space in it': (value) => value.replace('@', '\u200b@'),
+  'a zero-width joiner behind': (value) => `${value}\u200d`,
+  'a byte order mark before': (value) => `\ufeff${value}`,
+  'a soft hyphen in it': (value) => value.replace('@', '\u00ad@'),
+  'a full-width at': (value) => value.replace('@', '\uff20'),
+  'full-width letters': (value) => value.replace('a', '\uff41'),
+  'a Kelvin sign': (value) => value.replace('k', '\u212a'),
+  'an accent': (value) => value.replace('a', '\u00e1'),
+  'a dot above': (value) => value.replace('i', 'i\u0307'),
+  'decomposed letters': (value) => value.normalize('NFD'),
+  'a tag': (value) => value.replace('@', '+tag@'),
+  'a zero byte behind': (value) => `${value}\u0000`,
+  'a list': (value) => [value] as unknown as string,
+}
+
+const ofAccount = (account: string): readonly Spelling[] => [
+  ...otherNames(account).map((name) => ({
+    title: `${account} is ${JSON.stringify(name)}`,
+    change: (draft: Draft) => replaced(draft, account, (value) => [[name, value]]),
+  })),
+  ...[account, ...otherNames(account)].flatMap((name): Spelling[] => [
+    {
+      title: `somebody else before it, as ${JSON.stringify(name)}`,
+      change: (draft, { decoy }) =>
+        replaced(draft, account, (value) => [
+          [name, decoy],
+          [account, value],
+        ]),
+    },
+    {
+      title: `somebody else behind it, as ${JSON.stringify(name)}`,
+      change: (draft, { decoy }) =>
+        replaced(draft, account, (value) => [
+          [account, value],
+          [name, decoy],
+        ]),
+    },
+  ]),
+  { title: `${account} in the query`, change: moved(account) },
+  {
+    title: 'somebody else in the query',
+    change: (draft, { decoy }) => withQuery(draft, (pairs) => [...pairs, [account, decoy]]),
+  },
+  ...Object.entries(accountValues).map(([title, write]) => ({
+    title: `${account} with ${title}`,
+    change: (draft: Draft) => replaced(draft, account, (value) => [[account, write(String(value))]]),
+  })),
+]
+
+const ofSecret = (secret: string): readonly Spelling[] => [
+  ...[...folded(secret), ...indexed(secret)].map((name) => ({
+    title: `${secret} is ${JSON.stringify(name)}`,
+    change: (draft: Draft) => replaced(draft, secret, (value) => [[name, value]]),
+  })),
+  {
+    title: `${secret} twice, junk first`,
+    change: (draft) =>
+      replaced(draft, secret, (value) => [
+        [secret, 'x'],
+        [secret, value],
+      ]),
+  },
+  {
+    title: `${secret} twice, junk last`,
+    change: (draft) =>
+      replaced(draft, secret, (value) => [
+        [secret, value],
+        [secret, 'x'],
+      ]),
+  },
+  { title: `${secret} in the query`, change: moved(secret) },
+]
+
+const ofPlace: readonly Spelling[] = [
+  {
+    title: 'everything in the query',
+    change: (draft) => ({ ...draft, query: [...draft.query, ...draft.fields], fields: [] }),
+  },
+  {
+    title: 'a link with everything',
+    change: (draft) => ({ ...draft, verb: 'GET', query: [...draft.query, ...draft.fields], fields: [] }),
+  },
+]
+
+const methods = [
+  'code',
+  'oidc',
+  'saml',
+  'totp',
+  'lookup_secret',
+  'passkey',
+  'webauthn',
+  'link',
+  'profile',
+  'identifier_first',
+  'PASSWORD',
+  'password ',
+  '',
+  'x',
+]
+const fieldsOfMethods: readonly Pair[] = [
+  ['provider', 'google'],
+  ['link', 'google'],
+  ['code', '123456'],
+  ['totp_code', '123456'],
+  ['lookup_secret', 'abcdefgh'],
+  ['passkey_login', 'x'],
+  ['webauthn_login', 'x'],
+  ['resend', 'code'],
+  ['id_token', 'x'],
+  ['upstream_parameters', { login_hint: 'x' }],
+  ['transient_payload', { identifier: 'x', password: 'x' }],
+]
+
+const ofMethod: readonly Spelling[] = [
+  ...methods.map((method) => ({
+    title: `method is ${JSON.stringify(method)}`,
+    change: (draft: Draft) => replaced(draft, 'method', () => [['method', method]]),
+  })),
+  { title: 'no method', change: (draft) => replaced(draft, 'method', () => []) },
+  ...['oidc', 'code', 'passkey'].flatMap((method): Spelling[] => [
+    {
+      title: `method twice, ${method} first`,
+      change: (draft) =>
+        replaced(draft, 'method', (value) => [
+          ['method', method],
+          ['method', value],
+        ]),
+    },
+    {
+      title: `method twice, ${method} last`,
+      change: (draft) =>
+        replaced(draft, 'method', (value) => [
+          ['method', value],
+          ['method', method],
+        ]),
+    },
+    {
+      title: `method ${method} in the query`,
+      change: (draft) => withQuery(draft, (pairs) => [...pairs, ['method', method]]),
+    },
+  ]),
+  { title: 'method in the query', change: moved('method') },
+  ...fieldsOfMethods.map((pair) => ({
+    title: `${pair[0]} besides`,
+    change: (draft: Draft) => ({ ...draft, fields: [...draft.fields, pair] }),
+  })),
+  {
+    title: 'a button of a provider',
+    change: (draft) =>
+      replaced(draft, 'method', () => [
+        ['method', 'oidc'],
+        ['provider', 'google'],
+      ]),
+  },
+]
+
+const types = [
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON',
+  'application/json; charset=utf-16',
+  'application/json;q=1, text/plain',
+  'text/json',
+  'text/plain',
+  'application/problem+json',
+  'application/x-www-form-urlencoded',
+  'application/x-www-form-urlencoded; charset=iso-8859-1',
+  'Application/X-WWW-Form-Urlencoded',
+  'multipart/form-data; boundary=x',
+  '',
+]
+const accepted = [
+  'application/json',
+  'text/html',
+  '*/*',
+  'text/html, application/json',
+  'application/json, text/html',
+  'x',
+]
+
+const ofBody: readonly Spelling[] = [
+  ...types.map((type) => ({
+    title: `type ${type}`,
+    change: (draft: Draft) => withHeaders(draft, { 'content-type': type }),
+  })),
+  ...accepted.map((accept) => ({
+    title: `accepts ${accept}`,
+    change: (draft: Draft) => withHeaders(draft, { accept }),
+  })),
+  { title: 'as JSON', change: (draft) => ({ ...draft, body: 'json' }) },
+  { title: 'as a form', change: (draft) => ({ ...draft, body: 'form' }) },
+  { title: 'as multipart', change: (draft) => ({ ...draft, body: 'multipart' }) },
+  { title: 'a byte order mark before the body', change: (draft) => ({ ...draft, around: ['\ufeff', ''] }) },
+  { title: 'spaces around the body', change: (draft) => ({ ...draft, around: [' \n', '\n '] }) },
+  { title: 'another value behind the body', change: (draft) => ({ ...draft, around: ['', '{}'] }) },
+  { title: 'an empty pair before the body', change: (draft) => ({ ...draft, around: ['&', ''] }) },
+]
+
+const ofAnswers: readonly Spelling[] = [
+  { title: 'the answers are lost', answers: 'lost' },
+  { title: 'no flow can be read', answers: 'unread' },
+  { title: 'somebody submits nothing beside it', isCrowded: true },
+]
+
+/** Every way to write a submission that is about these fields. */
+export const spellingsOf = ({ account, secret }: FieldNames): readonly Spelling[] => [
+  ...ofFlow,
+  ...ofBrowser,
+  ...ofAccount(account),
+  ...(secret === undefined ? [] : ofSecret(secret)),
+  ...ofPlace,
+  ...ofMethod,
+  ...ofBody,
+  ...ofAnswers,
+]

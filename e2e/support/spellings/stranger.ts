@@ -1,0 +1,133 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { z } from 'zod'
+import { CookieJar } from '../../../sandbox/testing/cookie-jar'
+import { type VariantName, variantCookie } from '../../../sandbox/variants'
+import { proxyPath, readFlow } from '../kratos-flow'
+import { type Draft, type Others, type Pair, requestOf, type Spelling } from './draft'
+
+const assuranceSchema = z.object({ authenticator_assurance_level: z.string().optional() })
+
+/** The doors of the app: the form of a page; through the Ory proxy a form, JSON, and the API of programs. */
+export const doors = ['page', 'form', 'json', 'native'] as const
+export type Door = (typeof doors)[number]
+
+/** A program at an IP address. It keeps its cookies. */
+export class Stranger {
+  readonly #jar: CookieJar
+  #token: string | undefined
+
+  /** @param variant other settings of Kratos */
+  constructor(
+    readonly url: string,
+    readonly ip: string,
+    variant?: VariantName,
+  ) {
+    this.#jar = new CookieJar(url)
+    if (variant) this.#jar.set(variantCookie, variant)
+  }
+
+  /** The `Cookie` header that it sends. */
+  get cookie(): string {
+    return this.#jar.header()
+  }
+
+  /** Forgets its session, as somebody who deletes the cookie does. */
+  forgetSession(): void {
+    this.#jar.delete('ory_kratos_session')
+    this.#token = undefined
+  }
+
+  /** How sure Kratos is who this is: `aal2` after a second factor. Kratos itself is asked. */
+  async assurance(kratosUrl: string): Promise<string | undefined> {
+    const token = this.#token === undefined ? undefined : { 'x-session-token': this.#token }
+    const response = await fetch(`${kratosUrl}/sessions/whoami`, {
+      headers: { cookie: this.cookie, ...token },
+    })
+    return assuranceSchema.parse(await response.json()).authenticator_assurance_level
+  }
+
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (!headers.has('cookie')) headers.set('cookie', this.cookie)
+    headers.set('x-forwarded-for', this.ip)
+    const response = await fetch(new URL(path, this.url), { ...init, headers, redirect: 'manual' })
+    this.#jar.keep(response.headers.getSetCookie())
+    return response
+  }
+
+  /** Signs in as a program does, and keeps the token for what follows. */
+  async keepToken(response: Response): Promise<void> {
+    this.#token = z.object({ session_token: z.string() }).parse(await response.json()).session_token
+  }
+
+  /**
+   * Starts a flow.
+   * @param field the form of the page is the one with this field
+   * @returns a submission of the flow that is not filled in
+   */
+  async open(kind: string, door: Door, field: string, query = ''): Promise<OpenFlow> {
+    const token = this.#token === undefined ? undefined : { 'x-session-token': this.#token }
+    const start = `${proxyPath}/self-service/${kind}/${door === 'native' ? 'api' : 'browser'}${query}`
+    const started = await this.send(start, { headers: { accept: 'application/json', ...token } })
+    const { id: flowId, csrfToken } = readFlow(await started.json())
+    const accept = door === 'page' || door === 'form' ? 'text/html' : 'application/json'
+    const plain = {
+      verb: 'POST',
+      path: `${proxyPath}/self-service/${kind}`,
+      query: [['flow', flowId]],
+      headers: { cookie: this.cookie, accept, ...token },
+      around: ['', ''],
+      flowId,
+      csrfToken,
+    } as const
+    if (door === 'native') return { ...plain, fields: [], body: 'json' }
+    if (door !== 'page') return { ...plain, fields: [['csrf_token', csrfToken]], body: door }
+    const page = await this.send(`/${kind}?flow=${flowId}`, { headers: { accept } })
+    return { ...plain, path: `/${kind}`, fields: formWith(field, await page.text()), body: 'multipart' }
+  }
+
+  /** Submits a draft in these spellings. */
+  async submit(draft: Draft, spellings: readonly Spelling[], others: Others = noOthers): Promise<Response> {
+    const spelled = spellings.reduce((one, { change }) => change?.(one, others) ?? one, draft)
+    const { path, init } = requestOf(spelled)
+    return this.send(path, init)
+  }
+}
+
+/** For a submission that is not spelled. */
+export const noOthers: Others = { foreign: { flowId: '', cookie: '', token: '' }, decoy: '' }
+
+type OpenFlow = Draft & { readonly flowId: string; readonly csrfToken: string }
+
+/** The draft with what somebody types. */
+export function filledIn(draft: Draft, typed: readonly Pair[]): Draft {
+  const names = typed.map(([name]) => name)
+  return { ...draft, fields: [...draft.fields.filter(([name]) => !names.includes(name)), ...typed] }
+}
+
+/** What the form with this field holds already. */
+function formWith(field: string, html: string): Pair[] {
+  for (const form of elementsOf(parse(html), 'form')) {
+    const inputs = elementsOf(form, 'input').map(
+      (input) => [attribute(input, 'name'), attribute(input, 'value')] as const,
+    )
+    if (inputs.some(([name]) => name === field))
+      return inputs.filter(([name]) => name !== '' && name !== 'latchkey.remember')
+  }
+  throw new Error(`The page has no form with ${field}.`)
+}
+
+type Parent = DefaultTreeAdapterTypes.ParentNode
+type Element = DefaultTreeAdapterTypes.Element
+
+function elementsOf(node: Parent, name: string): Element[] {
+  return node.childNodes.flatMap((child) => {
+    if (!('tagName' in child)) return []
+    const inside = elementsOf(child, name)
+    return child.tagName === name ? [child, ...inside] : inside
+  })
+}
+
+function attribute(element: Element, name: string): string {
+  return element.attrs.find((one) => one.name === name)?.value ?? ''
+}
