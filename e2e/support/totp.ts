@@ -11,9 +11,14 @@ export function totpCode(secret: string): string {
   return code
 }
 
-/** A code that is wrong for this key, now and in the periods before and after. */
-export function wrongTotpCode(secret: string): string {
+/** Codes that are wrong for this key, now and in the periods before and after. */
+export function wrongTotpCodes(secret: string): readonly string[] {
   const totp = new TOTP({ secret })
   const isNear = (token: string) => totp.validate({ token, window: 2 }) !== null
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !isNear(code)) ?? ''
+  return [...'0123456789'].map((digit) => digit.repeat(6)).filter((code) => !isNear(code))
+}
+
+/** One of {@link wrongTotpCodes}. */
+export function wrongTotpCode(secret: string): string {
+  return wrongTotpCodes(secret)[0] ?? ''
 }
