@@ -1,10 +1,10 @@
 'use client'
 
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 
 interface SendCodeButtonProps {
   readonly className: string
-  readonly label: string
+  readonly label: ReactNode
   /** How long until another code may be sent. */
   readonly seconds: number
   /** True when a code was sent that expires at the end of the wait. */
@@ -47,7 +47,7 @@ export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCod
       className={className}
       disabled={left > 0}
     >
-      <span>{label}</span>
+      {label}
       {left > 0 && <span className="countdown">{` (${left})`}</span>}
     </button>
   )

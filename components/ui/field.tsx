@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface FieldProps {
   readonly id: string
-  readonly label: string
+  readonly label: ReactNode
   readonly required?: boolean
   /** The control, with the same id. */
   readonly children: ReactNode

@@ -1,7 +1,7 @@
 import { draftOf } from '@/lib/flows/draft'
 import type { Answered, Onward } from '@/lib/flows/onward'
 import { toHref } from '@/lib/http/flow-page-url'
-import { injectedFields } from './phone-form'
+import { injectedNames } from './injected-nodes'
 import { firstStep } from './phone-step'
 import { phoneField } from './phone-step-due'
 import { phoneStepChange } from './step-store'
@@ -16,7 +16,7 @@ export function backToPhoneStep({ refusal, pageUrl, body, session }: Answered): 
   const { flowId } = pageUrl
   const step = session.phoneSteps?.find((one) => one.flowId === flowId)?.step ?? firstStep
   const kind = step.kind === 'verified' ? 'initial' : step.kind
-  const hidden: readonly string[] = [phoneField, ...injectedFields]
+  const hidden: readonly string[] = [phoneField, ...injectedNames]
   const draft = draftOf(new URLSearchParams([...body].filter(([name]) => !hidden.includes(name))))
   const changes = phoneStepChange(session, flowId, { ...step, kind, problem: 'unverified' }, draft)
   return { url: toHref(pageUrl), changes: { draft: undefined, ...changes } }

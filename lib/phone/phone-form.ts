@@ -12,19 +12,12 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { currentVisitor } from '@/lib/request/visitor'
 import { hasAuthService } from './auth-service'
 import { chosenCountry } from './country-list'
+import { injectedNames } from './injected-nodes'
 import type { PhoneRegistration, PhoneStepResult } from './phone-code'
 import { nextStep } from './phone-step'
 import { isPhoneStepDue, phoneField } from './phone-step-due'
 import { readRegistration } from './read-registration'
 import { readPhoneStep, writePhoneStep } from './step-store'
-
-/** The names of our own fields in the registration form (docs/behaviour.md 3). Kratos never gets them. */
-export const injectedFields = [
-  'traits.smssend',
-  'traits.sms',
-  'traits.phoneverify',
-  'traits.reverification',
-] as const
 
 /** Our field for the country of a number without a plus. */
 export const countryField = 'latchkey.country'
@@ -73,7 +66,7 @@ export async function respondToPhoneForm(
   const visitor = await currentVisitor()
   const outcome = await readRegistration(flowId, visitor)
   const step = await readPhoneStep(flowId)
-  for (const name of [phoneField, ...injectedFields]) body.delete(name)
+  for (const name of [phoneField, ...injectedNames]) body.delete(name)
   const stays = form.has(showsTextField)
   if (isOutage(outcome)) {
     const input = fields.data[phoneField].slice(0, 64)

@@ -4,7 +4,7 @@ import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { refused, type Stage } from '@/lib/submission/pipeline'
 import type { Submission } from '@/lib/submission/submission'
 import { nothingTried } from '@/lib/submission/understood'
-import { injectedFields } from './phone-form'
+import { injectedNames } from './injected-nodes'
 import { bringsNumber, pressesLine, provenFields, withoutFields, withoutNumber } from './phone-proof'
 import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
 import { askForRegistration } from './read-registration'
@@ -20,7 +20,7 @@ export const phoneIsProven: Stage = async (submission, next) => {
   if (submission.kind === 'login') return next(beforeStep(submission))
   if (submission.kind !== 'registration') return next()
 
-  const sent = withoutFields(submission, injectedFields)
+  const sent = withoutFields(submission, injectedNames)
   const [begun, response] = await Promise.all([
     begunPhoneStep(sent.flowId),
     askForRegistration(sent.flowId, sent.visitor),

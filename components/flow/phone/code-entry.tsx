@@ -3,15 +3,16 @@ import { CodeInput } from '@/components/islands/code-input'
 import { FieldFocus } from '@/components/islands/field-focus'
 import { Field } from '@/components/ui/field'
 import type { Translator } from '@/lib/i18n/translator'
+import { InjectedText } from './injected-text'
 import { PhoneButton } from './phone-button'
-import { ProblemLine } from './problem-line'
+import { ProblemLine, type ProblemText } from './problem-line'
 
 interface CodeEntryProps {
   readonly id: string
   readonly t: Translator
   /** The number that the code was sent to. */
   readonly phone: string
-  readonly problem: string | undefined
+  readonly problem: ProblemText | undefined
 }
 
 const problemId = 'traits.error.phone.verification'
@@ -23,9 +24,13 @@ export function CodeEntry({ id, t, phone, problem }: CodeEntryProps) {
       <Announcement text={problem ? '' : t.text('phone.sent', { phone })} />
       <Field
         id={id}
-        label={t.text('phone.sms')}
+        label={
+          <InjectedText name="traits.sms" textKey="phone.sms">
+            {t.text('phone.sms')}
+          </InjectedText>
+        }
         required
-        messages={<ProblemLine id={problemId} text={problem} />}
+        messages={<ProblemLine name={problemId} problem={problem} />}
       >
         <CodeInput id={id} {...(problem && { describedBy: problemId })} />
       </Field>
@@ -34,7 +39,8 @@ export function CodeEntry({ id, t, phone, problem }: CodeEntryProps) {
         name="traits.phoneverify"
         formAction="/api/phone/verify"
         variant="semibold"
-        label={t.text('phone.verify')}
+        textKey="phone.verify"
+        t={t}
       />
     </>
   )

@@ -5,14 +5,14 @@ import { PhoneInput } from '@/components/islands/phone-input'
 import { Field } from '@/components/ui/field'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
-import { ProblemLine } from './problem-line'
+import { ProblemLine, type ProblemText } from './problem-line'
 
 interface NumberFieldProps {
   readonly node: FlowNode
   readonly t: Translator
   readonly value: string
   readonly isVerified: boolean
-  readonly problem: string | undefined
+  readonly problem: ProblemText | undefined
   /** False when the messages of Kratos are about an older value. */
   readonly showsNodeMessages: boolean
 }
@@ -51,7 +51,7 @@ export function NumberMessages({ node, t, isVerified, problem, showsNodeMessages
         </p>
       )}
       {showsNodeMessages && <NodeMessages node={node} t={t} />}
-      <ProblemLine id={problemId} text={problem} />
+      <ProblemLine name={problemId} problem={problem} />
     </>
   )
 }

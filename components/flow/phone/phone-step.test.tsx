@@ -62,6 +62,43 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
     expect(partsOf(render(step))).toEqual(parts)
   })
 
+  it.each<[string, PhoneStepState, unknown[]]>([
+    ['at first', { kind: 'initial', phone: '', waitUntil: 0 }, [['8888001', 'phone.send', 'Send SMS Code']]],
+    [
+      'with an invalid number',
+      { kind: 'initial', phone: '0912', waitUntil: 0, problem: 'refused' },
+      [
+        ['8888005', 'phone.problem.refused', 'Phone format error!'],
+        ['8888001', 'phone.send', 'Send SMS Code'],
+      ],
+    ],
+    [
+      'with a wrong code',
+      { ...sent, problem: 'code' },
+      [
+        ['8888001', 'phone.send', 'Send SMS Code'],
+        ['8888002', 'phone.sms', 'SMS Code'],
+        ['8888005', 'phone.problem.code', 'SMS code error!'],
+        ['8888003', 'phone.verify', 'Verify Phone'],
+      ],
+    ],
+    [
+      'verified',
+      { ...sent, kind: 'verified' },
+      [
+        ['8888004', 'phone.reverification', 'Reverification'],
+        ['8888006', 'phone.verified', 'Your phone number is verified.'],
+      ],
+    ],
+  ])('each injected text has its message id and its key: %s', (_, step, marked) => {
+    const marks = render(step).flatMap(({ attributes, text }) =>
+      'data-message-id' in attributes
+        ? [[attributes['data-message-id'], attributes['data-message-key'], text]]
+        : [],
+    )
+    expect(marks).toEqual(marked)
+  })
+
   it('requires number and code, and shows an example number', () => {
     const fields = render(sent).filter(
       ({ tag, attributes }) => tag === 'input' && attributes.type !== 'hidden',

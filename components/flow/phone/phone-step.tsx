@@ -72,7 +72,8 @@ export function PhoneStep({ node, t, context }: PhoneStepProps) {
 function problemTexts(problem: PhoneProblem | undefined, { secondsToWait }: PhoneStepView, t: Translator) {
   if (!problem) return {}
   const minutes = Math.max(1, Math.ceil(secondsToWait / 60))
-  const text = t.text(`phone.problem.${problem}`, { example: numberExample, minutes })
+  const textKey = `phone.problem.${problem}` as const
+  const told = { textKey, text: t.text(textKey, { example: numberExample, minutes }) }
   const isAboutCode = verifyProblems.some((verifyProblem) => verifyProblem === problem)
-  return isAboutCode ? { codeProblem: text } : { numberProblem: text }
+  return isAboutCode ? { codeProblem: told } : { numberProblem: told }
 }

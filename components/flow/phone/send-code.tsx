@@ -2,6 +2,7 @@ import { SendCodeButton } from '@/components/islands/send-code-button'
 import { buttonClass } from '@/components/ui/button-class'
 import type { Translator } from '@/lib/i18n/translator'
 import type { PhoneStepView } from '@/lib/phone/phone-step'
+import { InjectedText } from './injected-text'
 
 interface SendCodeProps {
   readonly t: Translator
@@ -14,7 +15,11 @@ export function SendCode({ t, view: { send, verify, secondsToWait } }: SendCodeP
     <>
       <SendCodeButton
         className={buttonClass(verify ? 'outline' : 'semibold', 'large')}
-        label={t.text('phone.send')}
+        label={
+          <InjectedText name="traits.smssend" textKey="phone.send">
+            {t.text('phone.send')}
+          </InjectedText>
+        }
         seconds={secondsToWait}
         warnAtEnd={verify}
       />
