@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { initialiseLiff } from './line-ceremony'
 import { loadLiff } from './load-liff'
 
 interface AfterLineLoginProps {
@@ -17,13 +18,8 @@ export function AfterLineLogin({ liffId, loggedInHref, otherwiseHref }: AfterLin
     void openNextPage()
 
     async function openNextPage() {
-      const isLoggedIn = await loadLiff()
-        .then(async (liff) => {
-          await liff.init({ liffId })
-          return liff.isLoggedIn()
-        })
-        .catch(() => false)
-      window.location.replace(isLoggedIn ? loggedInHref : otherwiseHref)
+      const liff = await initialiseLiff({ load: loadLiff, liffId })
+      window.location.replace(liff?.isLoggedIn() ? loggedInHref : otherwiseHref)
     }
   }, [liffId, loggedInHref, otherwiseHref])
 

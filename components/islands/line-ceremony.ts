@@ -10,7 +10,7 @@ export interface Liff {
 
 export interface LineCeremony {
   readonly liffId: string
-  /** Loads the SDK. Only LINE's browser needs it. */
+  /** Loads the SDK. */
   readonly load: () => Promise<Liff>
   /** The URL of this page. LINE sends the visitor back to it. */
   readonly pageUrl: string
@@ -58,7 +58,11 @@ export async function runLineCeremony(ceremony: LineCeremony): Promise<LineResul
   return askLine(liff, ceremony, 'anew')
 }
 
-async function initialiseLiff({ load, liffId }: LineCeremony): Promise<Liff | undefined> {
+/** Starts LINE's SDK, in three attempts. */
+export async function initialiseLiff({
+  load,
+  liffId,
+}: Pick<LineCeremony, 'load' | 'liffId'>): Promise<Liff | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     try {
       const liff = await load()

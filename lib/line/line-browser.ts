@@ -3,8 +3,5 @@ export function isLineBrowser(userAgent: string): boolean {
   return /\bLine\/\d/.test(userAgent)
 }
 
-/** The pages that load LINE's SDK. */
-export const liffPages: ReadonlySet<string> = new Set(['/linelogin', '/afterlinelogin'])
-
 /** The origins that LINE's SDK calls: LINE's API, and the list of its own extensions. */
 export const liffOrigins = ['https://api.line.me', 'https://liffsdk.line-scdn.net']

@@ -16,6 +16,11 @@ describe("the origins that LINE's SDK calls", () => {
     ])
   })
 
+  test('may be called on /afterlinelogin in any browser', () => {
+    const given = request('/afterlinelogin', { 'user-agent': 'Safari/604.1' })
+    expect(linePageFeature.callableOrigins?.(given)).toContain('https://api.line.me')
+  })
+
   test.each([
     ['on another page', request('/login')],
     ['in another browser', request('/linelogin', { 'user-agent': 'Safari/604.1' })],

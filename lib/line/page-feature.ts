@@ -1,13 +1,15 @@
 import 'server-only'
 import type { PageFeature } from '@/lib/request/page-request'
-import { isLineBrowser, liffOrigins, liffPages } from './line-browser'
+import { isLineBrowser, liffOrigins } from './line-browser'
 import { isResultPage, resultContinueUrl, resultSeconds, staysOnResult } from './result-pages'
 
 /** What LINE adds to pages. */
 export const linePageFeature: PageFeature = {
-  /** LINE's SDK calls LINE, on the pages that load it and inside LINE's browser only. */
-  callableOrigins({ url, headers }) {
-    const isUsed = liffPages.has(url.pathname) && isLineBrowser(headers.get('user-agent') ?? '')
+  /** LINE's SDK calls LINE. `/linelogin` loads it inside LINE's browser only, `/afterlinelogin` in any. */
+  callableOrigins({ url: { pathname }, headers }) {
+    const isUsed =
+      pathname === '/afterlinelogin' ||
+      (pathname === '/linelogin' && isLineBrowser(headers.get('user-agent') ?? ''))
     return isUsed ? liffOrigins : []
   },
   /** The result screens go on by themselves, until the visitor asks to stay. */

@@ -9,7 +9,7 @@ import type { AnotherApp } from '../../support/another-app'
 import { askForFault } from '../../support/faults'
 import { liffId, startLiffApp } from '../../support/liff-app'
 import { sdkFiles } from '../../support/liff-files'
-import { lineUserAgents } from '../../support/line'
+import { deviceBrowser, lineUserAgents } from '../../support/line'
 import { allowAtProvider, expectAtProvider } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
@@ -119,6 +119,22 @@ test("after LINE's own login: the page has one button for a visitor who is logge
 test("after LINE's own login: the page tells a visitor who is not logged in", async ({ page }) => {
   await page.goto(`${app.url}/afterlinelogin`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
+})
+
+test.describe("after LINE's own login, in an ordinary browser", () => {
+  test.use(deviceBrowser)
+
+  test('the page may ask LINE, and does so three times before it gives up', async ({ page, context }) => {
+    let calls = 0
+    await context.route('https://api.line.me/liff/v2/apps/*/contextToken', (route) => {
+      calls += 1
+      return calls < 3 ? route.abort() : route.fallback()
+    })
+    await rememberLogin(page, 1800)
+    await page.goto(`${app.url}/afterlinelogin`)
+    await expect(heading(page, linkedAndOut)).toBeVisible()
+    expect(calls).toBe(3)
+  })
 })
 
 test('a token for another channel is not used', async ({ page }) => {
