@@ -1,5 +1,6 @@
 import type { FlowKind } from '@/lib/http/flow-kind'
-import { type FlowPageUrl, noNotice, parseFlowPageUrl, toHref, withLoginOf } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { goalOf, withGoal } from '@/lib/http/goal'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { trustedRedirect } from '@/lib/request/redirects'
@@ -81,5 +82,9 @@ export function pageShownNext(url: string, from: FlowPageUrl): FlowPageUrl | nul
   if (!from.query.has('login_challenge')) return null
   const page = parseFlowPageUrl(trustedRedirect(url))
   if (!page?.flowId) return null
-  return page.page === from.page ? { ...from, flowId: page.flowId } : withLoginOf(page, from.query)
+  if (page.page === from.page) return { ...from, flowId: page.flowId }
+  const goal = goalOf(from.query)
+  // The application comes before the place. A verification would lead to the place alone.
+  goal.delete('return_to')
+  return { ...page, query: withGoal(page.query, goal) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowPageUrl, parseFlowPageUrl, toHref, withLoginOf } from './flow-page-url'
+import { flowPageUrl, parseFlowPageUrl, toHref } from './flow-page-url'
 
 test('keeps every parameter beside the flow, also repeated ones', () => {
   const pageUrl = flowPageUrl('login', { flow: 'f', bind: 'true', x: ['1', '2'], gone: undefined })
@@ -40,17 +40,4 @@ test.each([
 test('the URL of a page may have no query', () => {
   const pageUrl = parseFlowPageUrl('/login')
   expect(pageUrl && toHref(pageUrl)).toBe('/login')
-})
-
-test("another page of the same sign-in keeps the application's request and languages, and nothing else", () => {
-  const from = new URLSearchParams('login_challenge=c&ui_locales=de&return_to=/x&flow=g')
-  const pageUrl = withLoginOf(flowPageUrl('registration', { flow: 'f', bind: 'true' }), from)
-  expect(toHref(pageUrl)).toBe('/registration?bind=true&login_challenge=c&ui_locales=de&flow=f')
-})
-
-test('what a page says itself counts first, and what is empty does not count', () => {
-  const pageUrl = flowPageUrl('login', { login_challenge: 'own' })
-  const from = new URLSearchParams('login_challenge=other&ui_locales=')
-  expect(toHref(withLoginOf(pageUrl, from))).toBe('/login?login_challenge=own')
-  expect(toHref(withLoginOf(pageUrl, new URLSearchParams()))).toBe('/login?login_challenge=own')
 })

@@ -74,19 +74,6 @@ export function toHref(pageUrl: FlowPageUrl, changes: Readonly<Record<string, st
   return text ? `/${pageUrl.page}?${text}` : `/${pageUrl.page}`
 }
 
-/** The same page, with the parameters of `from` that tell which application's request the sign-in is for. */
-export function withLoginOf(pageUrl: FlowPageUrl, from: URLSearchParams): FlowPageUrl {
-  const query = new URLSearchParams(pageUrl.query)
-  for (const name of loginParameters) {
-    const value = from.get(name)
-    if (value && !query.has(name)) query.set(name, value)
-  }
-  return { ...pageUrl, query }
-}
-
-/** Which request of an application a sign-in is for, and which languages the application asks for. */
-const loginParameters = ['login_challenge', 'ui_locales']
-
 function toQuery(params: SearchParams): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
