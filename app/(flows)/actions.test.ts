@@ -182,6 +182,6 @@ test('a registration without a session: the login page says that the account is 
     method: 'password',
   }
   expect(await browser.submit(submitRegistration, form)).toBe(
-    '/login?return_to=%2Fsessions&notice=registered',
+    '/login?notice=registered&return_to=%2Fsessions',
   )
 })

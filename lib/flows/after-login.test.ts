@@ -21,8 +21,14 @@ const pending: Session = { pendingReturnTos: [{ return_to: shop, at }] }
 const kratos = (url: string) => [{ action: 'redirect_browser_to', redirect_browser_to: url }]
 
 test.each<[string, string, string | null, Session, string]>([
-  ['setting comes first', 'setting=true&bind=true&return_to=/sessions', home, pending, '/setting'],
-  ['then bind', 'bind=true&return_to=/sessions', home, pending, '/bind'],
+  [
+    'setting comes first',
+    'setting=true&bind=true&return_to=/sessions',
+    home,
+    pending,
+    '/setting?return_to=%2Fsessions',
+  ],
+  ['then bind', 'bind=true&return_to=/sessions', home, pending, '/bind?return_to=%2Fsessions'],
   ['then the return_to of the URL', `return_to=${cinema}`, home, pending, cinema],
   ['then the pending return_to, when Kratos names our home page', '', home, pending, shop],
   ['or when Kratos names nothing', '', null, pending, shop],

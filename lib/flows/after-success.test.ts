@@ -50,6 +50,14 @@ describe('after a registration', () => {
     expect(registrationOnward(answeredOn(pageUrl, { ...complete, continueWith })).url).toBe(expected)
   })
 
+  test.each([
+    ['bind=true&return_to=/sessions', '/bind?return_to=%2Fsessions'],
+    ['setting=true', '/setting'],
+  ])('with %s, the page that comes first', (query, expected) => {
+    const pageUrl = flowPageUrl('registration', new URLSearchParams(query))
+    expect(registrationOnward(answeredOn(pageUrl, complete)).url).toBe(expected)
+  })
+
   test('that failed, nothing comes in place of the failure', () => {
     const pageUrl = flowPageUrl('registration', { flow: 'f' })
     const { url, outage } = registrationOnward(answeredOn(pageUrl, { kind: 'fail', reason: 'unavailable' }))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+import { placeOf } from '@/lib/http/goal'
 import { isHomeUrl } from '@/lib/http/is-home-url'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow'
@@ -44,9 +45,7 @@ function signedInUrl(
   continueWith: readonly ContinueWith[],
   session: Session,
 ): string {
-  if (query.get('setting') === 'true') return '/setting'
-  if (query.get('bind') === 'true') return '/bind'
-  const named = allowedReturnTo(query.get('return_to'))
+  const named = allowedReturnTo(placeOf(query))
   const fromKratos = redirectIn(continueWith)
   const stored = isAwayFromHome(fromKratos) ? null : newestPendingReturnTo(session.pendingReturnTos)
   return throughRequired(named ?? allowedReturnTo(stored) ?? fromKratos ?? '/')

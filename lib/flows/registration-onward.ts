@@ -1,5 +1,6 @@
 import 'server-only'
-import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { goalOf, loginHref, placeOf, withGoal } from '@/lib/http/goal'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { redirectIn, throughScreens } from './continue-with'
@@ -18,7 +19,7 @@ export function registrationOnward(answered: Answered): Onward {
 
 /** The screens that Kratos wants come first, with `return_to` kept (docs/behaviour.md 4.5). */
 function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
-  const returnTo = allowedReturnTo(query.get('return_to'))
+  const returnTo = allowedReturnTo(placeOf(query))
   const end = returnTo === null ? null : throughRequired(returnTo)
   return throughScreens(continueWith, end) ?? redirectIn(continueWith) ?? '/'
 }
@@ -28,10 +29,7 @@ function afterRegistration({ query }: FlowPageUrl, continueWith: readonly Contin
  * the page where the visitor was going would only ask them to sign in, without a reason.
  */
 function signInUrl({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
-  const returnTo = allowedReturnTo(query.get('return_to') ?? redirectIn(continueWith))
-  const login = flowPageUrl('login', {
-    ...(returnTo !== null && { return_to: returnTo }),
-    notice: 'registered',
-  })
-  return throughScreens(continueWith, toHref(login))
+  const goal = withGoal(goalOf(query), new URLSearchParams({ return_to: redirectIn(continueWith) ?? '' }))
+  if (allowedReturnTo(goal.get('return_to')) === null) goal.delete('return_to')
+  return throughScreens(continueWith, loginHref(goal, { notice: 'registered' }))
 }

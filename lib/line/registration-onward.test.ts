@@ -27,6 +27,7 @@ describe('a registration by LINE that Kratos finished at once (docs/behaviour.md
     ['with a stored return_to leads to the login page with the marker', { session: stored }, marker],
     ['also when the URL only names the start page', { session: stored, query: 'return_to=/' }, marker],
     ['without one leads to the screen that says so', {}, '/registrationsuccess'],
+    ['does not ask to link LINE', { query: 'bind=true&return_to=/sessions' }, '/sessions'],
     ['keeps the return_to of its URL', { session: stored, query: 'return_to=/sessions' }, '/sessions'],
     [
       'never leaves for a site that is not allowed',

@@ -18,6 +18,8 @@ export function lineRegistrationOnward(answered: Answered): Onward {
   if (!isDone || body.get('provider') !== config().LINE_PROVIDER_ID) return registrationOnward(answered)
   const query = new URLSearchParams(pageUrl.query)
   query.set('return_to', afterLineRegistration(pageUrl, session))
+  // LINE is linked.
+  query.delete('bind')
   return registrationOnward({ ...answered, pageUrl: { ...pageUrl, query } })
 }
 
