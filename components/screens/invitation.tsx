@@ -18,9 +18,9 @@ interface InvitationProps {
   /** Accepts the invitation. */
   readonly action: Action
   readonly fields: Fields
-  /** Somebody else is signed in: who, and how to sign out. */
+  /** Somebody else is signed in: who, and how to sign out. Nobody knows the name while a second factor is due. */
   readonly other:
-    | { readonly identifier: string; readonly action: Action; readonly fields: Fields }
+    | { readonly identifier: string | undefined; readonly action: Action; readonly fields: Fields }
     | undefined
 }
 
@@ -51,7 +51,8 @@ export function Invitation({ t, brand, supportUrl, invitation, action, fields, o
       <p>{from ? t.text('invitation.from', { name: from, brand }) : t.text('invitation.to', { brand })}</p>
       {other ? (
         <>
-          <p>{t.text('invitation.other', { identifier: other.identifier })}</p>
+          {other.identifier && <p>{t.text('home.signed_in_as', { identifier: other.identifier })}</p>}
+          <p>{t.text('invitation.other')}</p>
           <HiddenForm action={other.action} fields={other.fields} label={t.text('action.sign_out')} />
         </>
       ) : (

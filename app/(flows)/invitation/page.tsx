@@ -29,6 +29,8 @@ async function InvitationPage({ searchParams }: PageProps) {
     currentTranslator(),
   ])
   if (open.kind === 'failed') redirect(await currentFailureUrl(open.reason, invitationHref(link)))
+  if (open.kind === 'open' && who?.kind === 'unknown')
+    redirect(await currentFailureUrl(who.reason, invitationHref(link)))
   const isOwn = who?.kind === 'signed_in' && open.kind === 'open' && who.identity.id === link.id
   const isOther = open.kind === 'open' && !isOwn && who !== null && who.kind !== 'nobody'
   const logout = isOther ? await openLogout() : undefined
@@ -48,7 +50,7 @@ async function InvitationPage({ searchParams }: PageProps) {
       other={
         logout?.kind === 'ready'
           ? {
-              identifier: (who?.kind === 'signed_in' && who.name) || '',
+              identifier: who?.kind === 'signed_in' ? (who.name ?? undefined) : undefined,
               action: submitLogout,
               fields: { logout_token: logout.token, return_to: invitationHref(link) },
             }

@@ -183,7 +183,7 @@ test('somebody else who is signed in signs out first', { tag: '@more' }, async (
   const link = await invite(email)
   await startSession(page, person)
   await page.goto(link)
-  await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible()
+  await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible()
   await expect(continueButton(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(heading(page, 'You are invited')).toBeVisible()

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { translatorFor } from '@/lib/i18n/translator'
+import { Invitation } from './invitation'
+
+const signOut = async () => {}
+
+const shown = (identifier: string | undefined) =>
+  renderToStaticMarkup(
+    <Invitation
+      t={translatorFor('en')}
+      brand="Latchkey"
+      supportUrl={undefined}
+      invitation={{ kind: 'open', from: 'Grace', address: 'new@example.com' }}
+      action={signOut}
+      fields={{}}
+      other={{ identifier, action: signOut, fields: {} }}
+    />,
+  )
+
+test('who is signed in is named', () => {
+  expect(shown('ada@example.com')).toContain('Signed in as ada@example.com')
+})
+
+test('where nobody knows the name, as while a second factor is due, no sentence lacks one', () => {
+  expect(shown(undefined)).not.toContain('Signed in as')
+  expect(shown(undefined)).toContain('The invitation is for another account. Sign out first')
+})
