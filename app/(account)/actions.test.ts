@@ -40,9 +40,11 @@ const submitted = (fields: Record<string, string>, options?: { hasScript: boolea
   browser.submit(submitToken, { csrf_token: tokenFor('ada'), answer, return_to: shop, ...fields }, options)
 const session = async () => (await browser.run(readSession)).value
 
+const stored = { access_token: 'token', expires_at: 4_000_000_000, session_id: 'session of ada' }
+
 test('the token of the browser completes the sign-in', async () => {
   expect(await submitted({})).toBe(shop)
-  expect(await session()).toEqual({ access_token: 'token', expiry: 4_000_000_000 })
+  expect(await session()).toEqual({ token_info: stored })
 })
 
 test('without script, the way to the site goes through the redirect page', async () => {
@@ -58,7 +60,7 @@ test.each(['', 'no JSON', '{"status":200}', '{"status":401}'])(
   'a response of %p is no token',
   async (text) => {
     expect(await submitted({ answer: text })).toMatch(/^\/login\?loginError=true&error=/)
-    expect(await session()).not.toHaveProperty('access_token')
+    expect(await session()).not.toHaveProperty('token_info')
   },
 )
 
@@ -66,4 +68,13 @@ test('where the browser fetches the token, the route that fetches it does nothin
   const response = await browser.call(completeRoute, `/api/portal/complete?return_to=${shop}`)
   expect(response.headers.get('location')).toBe(`/?return_to=${shop}`)
   expect(kratos.requests).toEqual([])
+})
+
+test('a valid token of this session needs no token of the browser', async () => {
+  await submitted({})
+  const response = await browser.call(completeRoute, `/api/portal/complete?return_to=${shop}`)
+  expect(response.headers.get('location')).toBe(shop)
+  kratos.respond('GET /sessions/whoami', { body: { id: 'another', identity: { id: 'eve', traits: {} } } })
+  const again = await browser.call(completeRoute, `/api/portal/complete?return_to=${shop}`)
+  expect(again.headers.get('location')).toBe(`/?return_to=${shop}`)
 })

@@ -8,6 +8,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { serviceTimeout } from '@/lib/ory/clients/clients'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { portalBinding } from '@/lib/portal/browser-response'
+import { hasStoredTokens } from '@/lib/portal/stored-tokens'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { submitToken } from './actions'
 
@@ -16,7 +17,7 @@ export async function PortalPage({ query }: { readonly query: SearchParams }) {
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH, SESSION_SECRET } = config()
   const t = await currentTranslator()
   const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
-  if (USER_CLIENT_TOKEN_FETCH === 'server') {
+  if (USER_CLIENT_TOKEN_FETCH === 'server' || (await hasStoredTokens())) {
     const search = returnTo === null ? '' : `?${new URLSearchParams({ return_to: returnTo })}`
     return <PortalLoading t={t} href={`/api/portal/complete${search}`} />
   }

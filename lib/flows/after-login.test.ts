@@ -57,8 +57,7 @@ test.each<[string, string, string | null, Session, string]>([
 
 test('a login empties the portal part of the session and forgets the return_to that it leads to', () => {
   const session: Session = {
-    access_token: 'of another account',
-    expiry: at,
+    token_info: { access_token: 'of another account', expires_at: at, session_id: 's' },
     logout_url: '/api/.ory/self-service/logout?token=old',
     logout: { with: 'kratos', at },
     portal_error: 'Failed.',

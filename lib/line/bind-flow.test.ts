@@ -21,21 +21,19 @@ test.each([
 })
 
 test('a link to LINE that Kratos refused goes there from every settings page', () => {
-  expect(bindPageUrl(settings(undefined, [taken]), { lineLinkFlow: 'f-1' })).toBe('/bind?flow=f-1')
+  expect(bindPageUrl(settings(undefined, [taken]), { fid: 'f-1' })).toBe('/bind?flow=f-1')
 })
 
 test('a second link to LINE gets a new flow there', () => {
   const reason = 'can not link unknown or already existing OpenID Connect connection'
   const refused = { id: 4000001, type: 'error', text: reason, context: { reason } }
-  expect(bindPageUrl(settings(undefined, [refused]), { lineLinkFlow: 'f-1' })).toBe(
-    '/bind?notice=line_linked',
-  )
+  expect(bindPageUrl(settings(undefined, [refused]), { fid: 'f-1' })).toBe('/bind?notice=line_linked')
 })
 
 test.each([
   ['another provider', [taken], {}],
-  ['LINE in another flow', [taken], { lineLinkFlow: 'f-2' }],
-  ['LINE, without a refusal', [], { lineLinkFlow: 'f-1' }],
+  ['LINE in another flow', [taken], { fid: 'f-2' }],
+  ['LINE, without a refusal', [], { fid: 'f-1' }],
 ])('the answer to a link to %s stays where it is', (_, messages, session) => {
   expect(bindPageUrl(settings(undefined, messages), session)).toBeNull()
 })

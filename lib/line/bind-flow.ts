@@ -15,8 +15,8 @@ export const linkedAlreadyUrl = '/bind?notice=line_linked'
  * link LINE, which its `return_to` tells, and one whose link to LINE was refused, which our session tells.
  * @returns null for any other flow
  */
-export function bindPageUrl(flow: Flow, { lineLinkFlow }: Pick<Session, 'lineLinkFlow'>): string | null {
-  const refusal = lineLinkFlow === flow.id ? linkRefusalOf(flow) : undefined
+export function bindPageUrl(flow: Flow, { fid }: Pick<Session, 'fid'>): string | null {
+  const refusal = fid === flow.id ? linkRefusalOf(flow) : undefined
   if (refusal === 'second') return linkedAlreadyUrl
   const isRefused = refusal === 'taken'
   return isRefused || startedOnBindPage(flow) ? toHref(flowPageUrl('bind', { flow: flow.id })) : null

@@ -33,6 +33,6 @@ test('our session keeps the flow in which a visitor leaves to link LINE', () => 
   const changes = (provider: string) =>
     lineSettingsOnward(answeredOn(page, go, { body: linking(provider) })).changes
   const settingsAnswer = { flowId: 'f', section: 'oidc', page: 'settings' }
-  expect(changes('line')).toEqual({ settingsAnswer, lineLogin: true, lineLinkFlow: 'f' })
+  expect(changes('line')).toEqual({ settingsAnswer, lineLogin: true, fid: 'f' })
   expect(changes('google')).toEqual({ settingsAnswer })
 })

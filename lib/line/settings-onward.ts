@@ -12,9 +12,7 @@ export function lineSettingsOnward(answered: Answered): Onward {
   const { outcome, pageUrl, body } = answered
   if (body.get('link') !== config().LINE_PROVIDER_ID) return settingsOnward(answered)
   const isShown = outcome.kind === 'show'
-  const bind = isShown ? bindPageUrl(outcome.flow, { lineLinkFlow: outcome.flow.id }) : null
+  const bind = isShown ? bindPageUrl(outcome.flow, { fid: outcome.flow.id }) : null
   const next = settingsOnward(answered, settingsWay(answered) ?? bind)
-  return outcome.kind === 'go'
-    ? { ...next, changes: { ...next.changes, lineLinkFlow: pageUrl.flowId } }
-    : next
+  return outcome.kind === 'go' ? { ...next, changes: { ...next.changes, fid: pageUrl.flowId } } : next
 }

@@ -15,6 +15,7 @@ import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentVisitor } from '@/lib/request/visitor'
+import { updateSession } from '@/lib/session/session'
 import { submitFlow } from '@/lib/submission/submit-flow'
 
 /** Our field in a form that unlinks LINE. */
@@ -55,6 +56,7 @@ export async function unlinkLine(form: FormData): Promise<void> {
   if (outcome.kind === 'show') {
     if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unlinkfailure', {}), RedirectType.replace)
     const pageUrl = { ...bindPage, flowId: outcome.flow.id }
+    await updateSession({ fid: outcome.flow.id })
     const page = {
       kind: 'settings',
       fallback: '/bind',

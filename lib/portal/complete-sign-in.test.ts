@@ -32,7 +32,9 @@ beforeEach(() => {
 })
 
 const shop = 'https://shop.example.com/cart'
-const usable: TokenResult = { kind: 'usable', token: 'token', expiry: 4_000_000_000 }
+const tokens = { access_token: 'token', refresh_token: 'refresh', expires_at: 4_000_000_000 }
+const usable: TokenResult = { kind: 'usable', tokens }
+const stored = { token_info: { ...tokens, session_id: 's' } }
 const now = () => Math.floor(Date.now() / 1000)
 const session = async () => (await browser.run(readSession)).value
 
@@ -43,14 +45,34 @@ async function completed(returnTo: string | null, token: TokenResult = usable): 
 
 test('a visitor goes back to the site; our session has the token and the URL of the sign-out', async () => {
   expect(await completed(shop)).toBe(shop)
-  expect(await session()).toEqual({ access_token: 'token', expiry: 4_000_000_000, logout_url: ownLogoutUrl })
+  expect(await session()).toEqual({ ...stored, logout_url: ownLogoutUrl })
   const [logout] = kratos.received('GET /self-service/logout/browser')
   expect(logout?.query.get('return_to')).toBe(`${appUrl}/login?logout=true`)
 })
 
-test('a token whose end nobody knows is kept without an end', async () => {
-  await completed(shop, { kind: 'usable', token: 'refresh' })
-  expect(await session()).toEqual({ access_token: 'refresh', logout_url: ownLogoutUrl })
+test('a refresh token that stands in for an access token is kept as a refresh token', async () => {
+  await completed(shop, { kind: 'usable', tokens: { refresh_token: 'refresh' } })
+  expect(await session()).toEqual({
+    token_info: { refresh_token: 'refresh', session_id: 's' },
+    logout_url: ownLogoutUrl,
+  })
+})
+
+test('a token that is still valid is used again; another person gets one of their own', async () => {
+  const asked: string[] = []
+  const complete = (id: string) => {
+    const body = { id, identity: { id: 'ada', traits: {} } }
+    kratos.respond('GET /sessions/whoami', { body })
+    return browser.run(() =>
+      completeSignIn(shop, async () => {
+        asked.push(id)
+        return usable
+      }),
+    )
+  }
+  for (const id of ['s', 's', 'of-another', 'of-another']) expect((await complete(id)).value).toBe(shop)
+  expect(asked).toEqual(['s', 'of-another'])
+  expect(await session()).toMatchObject({ token_info: { ...tokens, session_id: 'of-another' } })
 })
 
 test('without a return_to the visitor goes where they were going, and that is forgotten', async () => {
@@ -75,11 +97,7 @@ test.each([null, '/', 'https://evil.example/'])(
   'a return_to of %p ends at our own screen',
   async (returnTo) => {
     expect(await completed(returnTo)).toBe('/loginsuccess')
-    expect(await session()).toEqual({
-      access_token: 'token',
-      expiry: 4_000_000_000,
-      logout_url: ownLogoutUrl,
-    })
+    expect(await session()).toEqual({ ...stored, logout_url: ownLogoutUrl })
   },
 )
 
@@ -88,7 +106,7 @@ test('a logout URL of another site is not kept', async () => {
     body: { logout_token: 't', logout_url: 'https://evil.example/logout' },
   })
   expect(await completed(shop)).toBe(shop)
-  expect(await session()).toEqual({ access_token: 'token', expiry: 4_000_000_000 })
+  expect(await session()).toEqual(stored)
 })
 
 describe('a sign-in that is not complete', () => {
@@ -118,7 +136,12 @@ describe('a sign-in that is not complete', () => {
   })
 
   test('a refusal of the service: its own message, no longer than 200 characters, in URL and session', async () => {
-    await browser.run(() => updateSession({ access_token: 'old', expiry: 1, logout_url: logoutUrl }))
+    await browser.run(() =>
+      updateSession({
+        token_info: { access_token: 'old', expires_at: 1, session_id: 's' },
+        logout_url: logoutUrl,
+      }),
+    )
     const message = `${'m'.repeat(199)}XY`
     const error = `${'m'.repeat(199)}X`
     expect(await completed(shop, { kind: 'failed', reason: 'no_token', message })).toBe(

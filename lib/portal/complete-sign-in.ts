@@ -15,13 +15,13 @@ import { emptyPortalPart } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type PortalStep, portalStepOf } from './next-step'
-import type { TokenFailure, TokenResult } from './token'
+import { storedTokens, type TokenFailure, type TokenResult } from './token'
 
 /**
  * Completes a sign-in through the portal (docs/behaviour.md 4.7): finds out who is signed in, gets the logout URL
  * and a token, and decides where to go. Only in a server action or route handler: it changes our session.
  * @param named the `return_to` of the URL as it came
- * @param askForToken gets the token; only called when somebody is signed in
+ * @param askForToken gets the token; only called when somebody is signed in and our session has none that is valid
  * @returns where the visitor goes
  */
 export async function completeSignIn(
@@ -34,11 +34,12 @@ export async function completeSignIn(
     openLogout(LOGIN_LOGOUT_URL),
     readSession(),
   ])
-  const token = who.kind === 'signed_in' && logout.kind === 'ready' ? await askForToken() : null
+  const isReady = who.kind === 'signed_in' && logout.kind === 'ready'
+  const token = isReady ? (storedTokens(session, who) ?? (await askForToken())) : null
   const returnTo = allowedReturnTo(named) ?? allowedReturnTo(newestPendingReturnTo(session.pendingReturnTos))
   const step = portalStepOf({ who, logout, token, returnTo, appUrl })
   const error = step.kind === 'sign_in' && step.failure ? await errorTextFor(step.failure) : undefined
-  await updateSession(sessionChanges({ session, step, returnTo, token, error, logout }), session)
+  await updateSession(sessionChanges({ session, step, returnTo, token, error, logout, who }), session)
   await logStep(step, who)
   return nextUrl(step, returnTo, error)
 }
@@ -59,13 +60,14 @@ interface CompletionInput {
   readonly token: TokenResult | null
   readonly error: string | undefined
   readonly logout: LogoutFlow
+  readonly who: WhoIsSignedIn
 }
 
 /**
  * A sign-in that ended is forgotten. One that did not end keeps where the visitor was going, for the next
  * attempt.
  */
-function sessionChanges({ session, step, returnTo, token, error, logout }: CompletionInput): Session {
+function sessionChanges({ session, step, returnTo, token, error, logout, who }: CompletionInput): Session {
   const { pendingReturnTos } = session
   if (step.kind !== 'return' && step.kind !== 'success') {
     return {
@@ -79,7 +81,8 @@ function sessionChanges({ session, step, returnTo, token, error, logout }: Compl
     ...emptyPortalPart,
     pendingReturnTos: withoutPendingReturnTo(pendingReturnTos, returnTo),
     logout_url: logoutUrl ?? undefined,
-    ...(token?.kind === 'usable' && { access_token: token.token, expiry: token.expiry }),
+    ...(token?.kind === 'usable' &&
+      who.kind === 'signed_in' && { token_info: { ...token.tokens, session_id: who.session.id } }),
   }
 }
 

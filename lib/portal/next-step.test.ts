@@ -9,7 +9,7 @@ const shop = 'https://shop.example.com/cart'
 const usual: PortalStepInput = {
   who: { kind: 'signed_in' },
   logout: { kind: 'ready' },
-  token: { kind: 'usable', token: 't' },
+  token: { kind: 'usable', tokens: { access_token: 't' } },
   returnTo: null,
   appUrl,
 }

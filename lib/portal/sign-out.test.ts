@@ -41,6 +41,7 @@ const logoutFlow = 'GET /self-service/logout/browser'
 const signedIn = () => kratos.respond(logoutFlow, { body: { logout_token: 't', logout_url: logoutUrl } })
 const signedOut = () => kratos.respond(logoutFlow, { status: 401 })
 const now = () => Math.floor(Date.now() / 1000)
+const token_info = { access_token: 'a', session_id: 's' }
 const kept = { lineTriedAt: 7 }
 const session = async () => (await browser.run(readSession)).value
 const remember = (values: Session) => browser.run(() => updateSession(values))
@@ -56,7 +57,7 @@ const proceed = async (headers = typed) => (await browser.run(() => continueSign
 describe('the dashboard’s logout', () => {
   test('leads to Kratos, keeps where to go afterwards, and forgets everything else', async () => {
     signedIn()
-    await remember({ access_token: 'a', expiry: 1, portal_error: 'old' })
+    await remember({ token_info, portal_error: 'old' })
     expect(await begin(shop)).toBe(kratosLogout)
     expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow }, logout_url: shop })
     expect(kratos.requests[0]?.query.get('return_to')).toBe(`${appUrl}/login?logout=true`)
@@ -86,9 +87,9 @@ describe('the dashboard’s logout', () => {
     ['a page of a site that we trust', new Headers({ referer: 'https://shop.example.com/x' }), kratosLogout],
   ])('%s', async (_, headers, expected) => {
     signedIn()
-    await remember({ access_token: 'a' })
+    await remember({ token_info })
     expect(await begin(shop, headers)).toBe(expected)
-    expect((await session())?.access_token).toBe(expected === kratosLogout ? undefined : 'a')
+    expect((await session())?.token_info).toEqual(expected === kratosLogout ? undefined : token_info)
   })
 
   test('nobody is signed in: Hydra ends its own login, and the last screen offers the way to the site', async () => {
@@ -103,9 +104,9 @@ describe('the dashboard’s logout', () => {
 
   test('a Kratos that does not answer: the error page, and nobody is told that they are signed out', async () => {
     kratos.respond(logoutFlow, { status: 503 })
-    await remember({ access_token: 'a' })
+    await remember({ token_info })
     expect(await begin(shop)).toMatch(/^\/error\?reason=unavailable&retry=%2Flogout%3Feverywhere%3Dtrue/)
-    expect(await session()).toEqual({ access_token: 'a' })
+    expect(await session()).toEqual({ token_info })
   })
 
   test.each([
@@ -154,7 +155,7 @@ describe('/login?logout=true', () => {
   test('the URL that the dashboard stored is visited once, and everything else is forgotten', async () => {
     signedIn()
     const stored = kratosLogout.replace('token=t', 'token=stored')
-    await remember({ logout_url: stored, access_token: 'a' })
+    await remember({ logout_url: stored, token_info })
     expect(await proceed(ownPage)).toBe(stored)
     expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow } })
   })
@@ -168,9 +169,9 @@ describe('/login?logout=true', () => {
 
   test('a visitor who follows a link of another site is asked', async () => {
     signedIn()
-    await remember({ access_token: 'a', logout_url: kratosLogout })
+    await remember({ token_info, logout_url: kratosLogout })
     expect(await proceed(foreignLink)).toBe('/logout?everywhere=true')
-    expect(await session()).toEqual({ access_token: 'a' })
+    expect(await session()).toEqual({ token_info })
   })
 
   test('a visitor whose sign-out went round in a circle is asked', async () => {

@@ -1,14 +1,15 @@
 import { expect, test } from '@jest/globals'
-import { longestToken, type TokenResult, tokenIn } from './token'
+import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
+import { longestToken, storedTokens, type TokenResult, tokenIn } from './token'
 
 const seconds = 1_800_000_000
 /** Near the end of a second: only whole seconds count. */
 const now = seconds * 1000 + 999
-const usable = (token: string, expiry?: number): TokenResult => ({
+const usable = (access_token: string, expires_at: number, refresh_token?: string): TokenResult => ({
   kind: 'usable',
-  token,
-  ...(expiry !== undefined && { expiry }),
+  tokens: { access_token, expires_at, refresh_token },
 })
+const standIn = (refresh_token: string): TokenResult => ({ kind: 'usable', tokens: { refresh_token } })
 const failed = (reason: string) => ({ kind: 'failed', reason })
 const long = 't'.repeat(longestToken)
 
@@ -16,25 +17,29 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
   [
     'a fresh token',
     ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds + 3600 }),
-    usable('a', seconds + 3600),
+    usable('a', seconds + 3600, 'r'),
   ],
   [
     'one more second',
     ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds + 1 }),
-    usable('a', seconds + 1),
+    usable('a', seconds + 1, 'r'),
   ],
-  ['expired in this second', ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds }), usable('r')],
+  [
+    'expired in this second',
+    ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds }),
+    standIn('r'),
+  ],
   [
     'a clock off by a minute',
     ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds - 60 }),
-    usable('r'),
+    standIn('r'),
   ],
   [
     'expired, nothing else',
     ok({ access_token: 'a', refresh_token: '', expires_at: seconds - 1 }),
     failed('no_token'),
   ],
-  ['no access token', ok({ refresh_token: 'r', expires_at: seconds + 1 }), usable('r')],
+  ['no access token', ok({ refresh_token: 'r', expires_at: seconds + 1 }), standIn('r')],
   ['no refresh token', ok({ access_token: 'a', expires_at: seconds + 1 }), usable('a', seconds + 1)],
   [
     'null for a refresh token',
@@ -45,13 +50,13 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
   ...[`+${seconds + 1}`, `${seconds + 1}.5`].map((text): [string, Parameters<typeof tokenIn>[0], unknown] => [
     `${text} seconds as text`,
     ok({ access_token: 'a', refresh_token: 'r', expires_at: text }),
-    usable('r'),
+    standIn('r'),
   ]),
   ['no expiry', ok({ access_token: 'a' }), failed('no_token')],
   [
     'an expiry that is not a number',
     ok({ access_token: 'a', refresh_token: 'r', expires_at: 'soon' }),
-    usable('r'),
+    standIn('r'),
   ],
   ['no tokens', ok({}), failed('no_token')],
   [
@@ -64,6 +69,16 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
     '20 kB',
     ok({ access_token: 'x'.repeat(20_000), refresh_token: 'r', expires_at: seconds + 1 }),
     failed('too_large'),
+  ],
+  [
+    'a refresh token too long beside an access token',
+    ok({ access_token: 'a', refresh_token: `${long}t`, expires_at: seconds + 1 }),
+    failed('too_large'),
+  ],
+  [
+    'an expired access token too long',
+    ok({ access_token: `${long}t`, refresh_token: 'r', expires_at: seconds }),
+    standIn('r'),
   ],
   ['a refresh token too long', ok({ refresh_token: `${long}t` }), failed('too_large')],
   ['a list', ok([]), failed('malformed')],
@@ -102,3 +117,22 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
 function ok(body: unknown) {
   return { status: 200, body }
 }
+
+const stored = {
+  access_token: 'a',
+  refresh_token: 'r',
+  expires_at: seconds + 1,
+  session_id: 'session of ada',
+}
+const { session_id: _, ...tokens } = stored
+
+test.each<[string, Parameters<typeof storedTokens>[0], Parameters<typeof storedTokens>[1], object | null]>([
+  ['valid', { token_info: stored }, signedInAs('ada'), { kind: 'usable', tokens }],
+  ['none', {}, signedInAs('ada'), null],
+  ['expired', { token_info: { ...stored, expires_at: seconds } }, signedInAs('ada'), null],
+  ['only a refresh token', { token_info: { ...stored, access_token: undefined } }, signedInAs('ada'), null],
+  ["another session's", { token_info: stored }, signedInAs('eve'), null],
+  ['nobody is signed in', { token_info: stored }, { kind: 'nobody' }, null],
+])('stored tokens: %s', (_, session, who, expected) => {
+  expect(storedTokens(session, who, now)).toEqual(expected)
+})

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { Session } from '@/lib/session/session-schema'
 
 /**
  * Longer tokens do not fit into a browser's cookies together with anything else (docs/behaviour.md 3).
@@ -11,9 +13,12 @@ export const longestToken = 16 * 1024
 export const portalFailures = ['unavailable', 'timeout', 'malformed', 'no_token', 'too_large'] as const
 export type PortalFailure = (typeof portalFailures)[number]
 
+/** What the portal keeps of a response: all of it while the access token is valid, else the refresh token. */
+type PortalTokens = Omit<NonNullable<Session['token_info']>, 'session_id'>
+
 /** The result of asking the user-client service for a token. */
 export type TokenResult =
-  | { readonly kind: 'usable'; readonly token: string; readonly expiry?: number }
+  | { readonly kind: 'usable'; readonly tokens: PortalTokens }
   | ({ readonly kind: 'failed' } & TokenFailure)
 
 /** Why there is no token, and the message of the service, if it sent one. */
@@ -43,8 +48,8 @@ const message = z.string().trim().min(1).optional().catch(undefined)
 const refusalSchema = z.looseObject({ error_description: message, message }).catch({})
 
 /**
- * The token in a response to GET /oauth/token (docs/behaviour.md 4.7): the access token until it expires,
- * compared in whole seconds; after that the refresh token. Pure.
+ * The tokens in a response to GET /oauth/token (docs/behaviour.md 4.7). The access token counts until it expires,
+ * compared in whole seconds; after that the refresh token stands in for it. Pure.
  * @param now the current time in milliseconds
  */
 export function tokenIn(
@@ -57,12 +62,32 @@ export function tokenIn(
   const tokens = tokensSchema.safeParse(response.body)
   if (!tokens.success) return failed('malformed')
 
-  const { access_token: access, refresh_token: refresh, expires_at: expiry = 0 } = tokens.data
-  const lasts = inSeconds(now) < expiry
-  const token = access && lasts ? access : refresh
-  if (!token) return failed('no_token')
-  if (token.length > longestToken) return failed('too_large')
-  return { kind: 'usable', token, ...(token === access && lasts && { expiry }) }
+  const { access_token, refresh_token, expires_at } = tokens.data
+  const kept = isAccessValid(tokens.data, now)
+    ? { access_token, refresh_token, expires_at }
+    : { refresh_token }
+  const lengths = [kept.access_token, kept.refresh_token].map((token) => token?.length ?? 0)
+  if (Math.max(...lengths) === 0) return failed('no_token')
+  if (Math.max(...lengths) > longestToken) return failed('too_large')
+  return { kind: 'usable', tokens: kept }
+}
+
+function isAccessValid({ access_token, expires_at = 0 }: PortalTokens, now: number): boolean {
+  return access_token !== undefined && inSeconds(now) < expires_at
+}
+
+/**
+ * The tokens of an earlier sign-in in this browser, while its access token is valid: the service need not be asked
+ * again. Tokens that were given to another Kratos session may be another person's. Pure.
+ */
+export function storedTokens(
+  { token_info: stored }: Pick<Session, 'token_info'>,
+  who: WhoIsSignedIn,
+  now = Date.now(),
+): TokenResult | null {
+  if (!stored || who.kind !== 'signed_in') return null
+  const { session_id, ...tokens } = stored
+  return session_id === who.session.id && isAccessValid(tokens, now) ? { kind: 'usable', tokens } : null
 }
 
 /** Mostly 401: the service does not know this browser, or its own sign-in was refused. */

@@ -5,8 +5,7 @@ import type { Session } from './session-schema'
  * each belongs to a tab, and ends by itself.
  */
 export const emptyPortalPart = {
-  access_token: undefined,
-  expiry: undefined,
+  token_info: undefined,
   logout: undefined,
   logout_url: undefined,
   portal_error: undefined,

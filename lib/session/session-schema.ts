@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { flowKinds } from '@/lib/http/flow-kind'
 import { phoneStepSchema } from './phone-step-schema'
 
+/** What the user-client service gave the portal (specification 3), and the Kratos session that it was given to. */
+const tokenInfoSchema = z.object({
+  access_token: z.string().optional(),
+  refresh_token: z.string().optional(),
+  /** When the access token expires, in seconds. */
+  expires_at: z.number().optional(),
+  session_id: z.string(),
+})
+
 /**
  * What we remember about a visitor between requests (docs/behaviour.md 3). It is sealed in one
  * cookie, or in several when it is large. A visitor can send an old cookie again, so counts (attempts,
@@ -40,11 +49,8 @@ export const sessionSchema = z.object({
     .array(z.object({ return_to: z.string(), at: z.number() }))
     .optional()
     .catch(undefined),
-  /**
-   * The token that the portal uses, and when it expires, in seconds. For a refresh token we do not know when.
-   */
-  access_token: z.string().optional().catch(undefined),
-  expiry: z.number().optional().catch(undefined),
+  /** The portal's tokens. Each is here once: twice would not fit into the cookies of a browser. */
+  token_info: tokenInfoSchema.optional().catch(undefined),
   /** Where the sign-out goes next: Kratos' logout URL, or, after that, where the visitor asked to go. */
   logout_url: z.string().optional().catch(undefined),
   /** Which service ends the visitor's session now, and since when, in seconds (lib/portal/sign-out.ts). */
@@ -82,8 +88,8 @@ export const sessionSchema = z.object({
     .catch(undefined),
   /** The visitor went to LINE to link it, and may have come back with LINE linked (docs/behaviour.md 4.8). */
   lineLogin: z.literal(true).optional().catch(undefined),
-  /** The settings flow in which the visitor left to link LINE. Kratos' answer names no provider. */
-  lineLinkFlow: z.string().optional().catch(undefined),
+  /** The settings flow in which the visitor links or unlinks LINE. Kratos' answer to a link names no provider. */
+  fid: z.string().optional().catch(undefined),
   /** The Kratos session in which the person said 'Not now' to a second factor (lib/rules). */
   notNowIn: z.string().optional().catch(undefined),
   /** When we last tried to sign in with LINE without asking, in seconds. We do not try again soon. */

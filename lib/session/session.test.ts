@@ -31,7 +31,7 @@ async function change(call: () => Promise<void>): Promise<string[]> {
   return (await browser.call({ POST }, '/', { method: 'POST' })).headers.getSetCookie()
 }
 /** About as many characters as these, after the seal. */
-const large = (length: number): Session => ({ access_token: 'x'.repeat(length) })
+const large = (length: number): Session => ({ rememberIn: 'x'.repeat(length) })
 const cookieNames = () =>
   [name, ...[1, 2, 3, 4].map((at) => `${name}.${at}`)].filter((one) => browser.cookie(one))
 
@@ -51,20 +51,20 @@ test('the cookie is for our host only, for no script, and Secure on https', asyn
 
 test('an update keeps the other entries, and undefined removes one', async () => {
   await change(() => updateSession({ deviceCode: 'AB', lineTriedAt: 7 }))
-  await change(() => updateSession({ deviceCode: undefined, expiry: 1 }))
-  expect(await read()).toEqual({ lineTriedAt: 7, expiry: 1 })
+  await change(() => updateSession({ deviceCode: undefined, accountDeletedAt: 1 }))
+  expect(await read()).toEqual({ lineTriedAt: 7, accountDeletedAt: 1 })
 })
 
 test('an update of a session that was read before does not read it again', async () => {
   await change(() => updateSession({ deviceCode: 'AB' }))
-  await change(() => updateSession({ expiry: 1 }, { lineTriedAt: 7 }))
-  expect(await read()).toEqual({ lineTriedAt: 7, expiry: 1 })
+  await change(() => updateSession({ accountDeletedAt: 1 }, { lineTriedAt: 7 }))
+  expect(await read()).toEqual({ lineTriedAt: 7, accountDeletedAt: 1 })
 })
 
 test('a replaced session forgets what is not named', async () => {
-  await change(() => updateSession({ deviceCode: 'AB', expiry: 1 }))
-  await change(() => replaceSession({ expiry: 2 }))
-  expect(await read()).toEqual({ expiry: 2 })
+  await change(() => updateSession({ deviceCode: 'AB', accountDeletedAt: 1 }))
+  await change(() => replaceSession({ accountDeletedAt: 2 }))
+  expect(await read()).toEqual({ accountDeletedAt: 2 })
 })
 
 test('an empty session is no cookie: the old one is removed', async () => {

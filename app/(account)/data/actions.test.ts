@@ -50,7 +50,7 @@ test('where the settings want a second factor, it is wanted here', async () => {
 })
 
 test('an offer of a passkey that was refused is gone', async () => {
-  await browser.run(() => updateSession({ offersPasskey: true, expiry: 1 }))
+  await browser.run(() => updateSession({ offersPasskey: true, lineTriedAt: 1 }))
   for (const csrf_token of ['', accountToken('passkey offer', 's-2'), accountToken('account data', 's-1')]) {
     expect(await browser.submit(submitRefusePasskey, { csrf_token })).toBe('/')
     expect((await browser.run(readSession)).value).toMatchObject({ offersPasskey: true })
@@ -58,5 +58,5 @@ test('an offer of a passkey that was refused is gone', async () => {
   expect(
     await browser.submit(submitRefusePasskey, { csrf_token: accountToken('passkey offer', 's-1') }),
   ).toBe('/')
-  expect((await browser.run(readSession)).value).toEqual({ expiry: 1 })
+  expect((await browser.run(readSession)).value).toEqual({ lineTriedAt: 1 })
 })

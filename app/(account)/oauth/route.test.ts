@@ -53,8 +53,7 @@ test('what an earlier sign-in left behind is forgotten, and what another tab wai
   const at = Math.floor(Date.now() / 1000)
   await browser.run(() =>
     updateSession({
-      access_token: 'old',
-      expiry: 1,
+      token_info: { access_token: 'old', expires_at: 1, session_id: 's' },
       logout_url: '/x',
       logout: { with: 'kratos', at },
       portal_error: 'old',

@@ -34,7 +34,7 @@ beforeEach(async () => {
     .respond(submits, { status: 422, body: { redirect_browser_to: lineUrl } })
   browser.setCookie('ory_kratos_session=mine; Path=/')
   browser.setCookie('csrf_token_1=mine; Path=/')
-  await browser.run(() => replaceSession({ access_token: 'secret', lineLogin: true }))
+  await browser.run(() => replaceSession({ rememberIn: 'f', lineLogin: true }))
 })
 
 const switched = (fields: Record<string, string> = {}) =>

@@ -4,6 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
+import { readSession } from '@/lib/session/session'
 import { submitUnlink } from './actions'
 
 const kratos = new TestService()
@@ -50,6 +51,7 @@ test('LINE is unlinked with a new settings flow', async () => {
   expect(kratos.received(submits)[0]?.query.get('flow')).toBe(flowIdOf(1))
   expect(kratos.received(starts)[0]?.query.get('return_to')).toBe(`${appUrl}/unbindsuccess`)
   expect(browser.cookie('csrf_token_1')).toBe('c')
+  expect((await browser.run(readSession)).value).toMatchObject({ fid: flowIdOf(1) })
   expect(kratos.received(starts)[0]?.headers.accept).toMatch(/^application\/json/)
 })
 

@@ -27,7 +27,7 @@ let browser: TestBrowser
 beforeEach(async () => {
   browser = new TestBrowser(appUrl)
   browser.setCookie('ory_kratos_session=s; Path=/; Secure')
-  await browser.run(() => updateSession({ access_token: 'a' }))
+  await browser.run(() => updateSession({ rememberIn: 'a' }))
   kratos
     .reset()
     .respond(endsSession, {
@@ -88,7 +88,7 @@ describe('the form of our logout page', () => {
     kratos.respond(endsSession, { status })
     expect(await submitted({ everywhere: 'true' })).toContain(`/error?reason=${reason}&retry=%2Flogout&`)
     expect(browser.cookie('ory_kratos_session')).toBe('s')
-    expect(await session()).toEqual({ access_token: 'a' })
+    expect(await session()).toEqual({ rememberIn: 'a' })
   })
 
   test('inside LINE’s browser our session remembers not to sign in again at once', async () => {
@@ -185,7 +185,7 @@ describe('the sign-out that an application asks for', () => {
   test.each(['no', '', 'Yes'])('the decision %p keeps everything', async (decision) => {
     expect(await submitted({ decision })).toBe('/')
     expect([tokens(), decisions()]).toEqual([[], ['reject']])
-    expect(await session()).toEqual({ access_token: 'a' })
+    expect(await session()).toEqual({ rememberIn: 'a' })
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
 import { fetchToken } from '@/lib/portal/fetch-token'
+import { hasStoredTokens } from '@/lib/portal/stored-tokens'
 import { currentVisitor } from '@/lib/request/visitor'
 import { requiredBefore } from '@/lib/rules/read-due-steps'
 
@@ -11,7 +12,8 @@ export async function GET(request: Request) {
   if (isClientNavigation(request.headers)) return asNavigation()
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
   const { search, searchParams } = new URL(request.url)
-  if (!USER_CLIENT_URL || USER_CLIENT_TOKEN_FETCH === 'browser') return seeOther(`/${search}`)
+  const isBrowsersTask = USER_CLIENT_TOKEN_FETCH === 'browser' && !(await hasStoredTokens())
+  if (!USER_CLIENT_URL || isBrowsersTask) return seeOther(`/${search}`)
   const required = await requiredBefore(`/${search}`)
   if (required !== null) return seeOther(required)
   const visitor = await currentVisitor()
