@@ -80,7 +80,7 @@ test('the second of two steps names the step, and who registers', () => {
   expect(headOf(false, undefined, 'Harbour', nodes)).toEqual([
     'Step 2 of 2',
     'Register an account',
-    'to authenticate Harbour · Signing up as ada@example.com',
+    'to authenticate Harbour · Signing up as ada@example.comChoose how you want to sign in to your new account.',
   ])
 })
 

@@ -1,17 +1,22 @@
 import { CodeSent } from '@/components/flow/code-sent'
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
 import { MailHelp } from '@/components/flow/mail-help'
+import { nodeName } from '@/components/flow/node-name'
+import { isSubmit } from '@/components/flow/node-roles'
 import { PhoneStep, type PhoneStepContext } from '@/components/flow/phone/phone-step'
 import { RegistrationLinks } from '@/components/flow/registration-links'
+import { SubmitButton } from '@/components/islands/submit-button'
 import { Card } from '@/components/ui/card'
 import { loginHref, registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
+import { saysAccountExists } from '@/lib/ory/kratos/account-exists'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
-import { registrationStep, withContinue } from '@/lib/ory/kratos/registration-mode'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import { registrationStep, withContinue, withoutChoice } from '@/lib/ory/kratos/registration-mode'
 import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
 import { InApp, refusedView } from './in-app'
 
@@ -39,18 +44,13 @@ interface RegistrationScreenProps
 
 const formId = 'registration-form'
 
-/** With these messages, the visitor signs in. */
-const accountExists: readonly number[] = [
-  messageIds.duplicateCredentials,
-  messageIds.duplicateCredentialsOnLink,
-  messageIds.duplicateCredentialsWithHints,
-]
-
 /** The registration screen: the card of a registration flow (docs/behaviour.md 2.2, 2.6). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { t, screen, query, lineName, page, action, notice, draft, resendWait } = props
   const { flow, phoneStep, isPhoneUnavailable, inApp } = screen
   const codeTo = sentCodeTo(flow)
+  const isSecondStep = codeTo === undefined && registrationStep(flow) === 2
+  const ownView = phoneStep ? phoneView(phoneStep, t) : inApp && refusedView(inApp, lineName, t)
   return (
     <Card
       {...headingOf(screen, lineName, t)}
@@ -62,7 +62,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       }
     >
       <FlowForm
-        flow={codeTo === undefined ? withContinue(flow) : withoutCodeSent(flow)}
+        flow={codeTo === undefined ? withoutChoice(withContinue(flow)) : withoutCodeSent(flow)}
         formId={formId}
         kind="registration"
         page={page}
@@ -71,13 +71,13 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         notice={isPhoneUnavailable ? { severity: 'error', text: t.text('phone.unavailable') } : notice}
         draft={draft ?? hintedValues(flow)}
         resendWait={resendWait}
-        isPartlyFilledIn={registrationStep(flow) === 2}
-        fold={registrationStep(flow) === 2 ? 'providers' : undefined}
-        endOf={({ id }) =>
-          accountExists.includes(id) && <a href={loginHref(query)}>{t.text('registration.sign_in')}</a>
+        isPartlyFilledIn={isSecondStep}
+        fold={isSecondStep ? 'providers' : undefined}
+        endOf={(message) =>
+          saysAccountExists(message) && <a href={loginHref(query)}>{t.text('registration.sign_in')}</a>
         }
         isComplete={phoneStep?.view.verified === true}
-        ownView={phoneStep ? phoneView(phoneStep, t) : inApp && refusedView(inApp, lineName, t)}
+        ownView={isSecondStep ? (node) => backView(node, t) ?? ownView?.(node) : ownView}
       />
       {codeTo?.includes('@') && (
         <MailHelp t={t} changeAddressHref={registrationHref(query)} laterHref={null} />
@@ -91,6 +91,13 @@ function phoneView(context: PhoneStepContext, t: Translator): FlowFormProps['own
     'name' in node && node.name === context.field ? (
       <PhoneStep node={node} t={t} context={context} />
     ) : undefined
+}
+
+/** The way back to the first of two steps: a link in the eye of the visitor, beside the line that names the step. */
+function backView(node: FlowNode, t: Translator) {
+  if (!isSubmit(node) || node.name !== 'screen') return undefined
+  const { name, value } = node
+  return <SubmitButton className="step-back" label={nodeName(node, t)} {...{ name, value }} formNoValidate />
 }
 
 /**
@@ -114,7 +121,7 @@ function stepOf({ view }: PhoneStepContext, t: Translator): string {
     : t.text('phone.step_named', { step: 1, steps: 2 })
 }
 
-/** In the second of two steps, the visitor sees who they register as. */
+/** In the second of two steps, the visitor sees who they register as, and what is left to choose. */
 function ownHeading(flow: Flow, client: string | undefined, t: Translator) {
   const codeTo = sentCodeTo(flow)
   if (codeTo !== undefined) {
@@ -122,11 +129,18 @@ function ownHeading(flow: Flow, client: string | undefined, t: Translator) {
     return { title: t.text('registration.title'), subtitle }
   }
   const step = registrationStep(flow)
-  const identifier = step === 2 ? knownIdentifier(flow) : undefined
+  const title = t.text('registration.title')
+  if (!step) return { title, subtitle: client }
+  const named = { step: t.text('phone.step', { step, steps: 2 }), title }
+  if (step === 1) return { ...named, subtitle: client }
+  const identifier = knownIdentifier(flow)
   const who = identifier && t.text('registration.signing_up_as', { identifier })
-  return {
-    ...(step && { step: t.text('phone.step', { step, steps: 2 }) }),
-    title: t.text('registration.title'),
-    subtitle: [client, who].filter(Boolean).join(' · ') || undefined,
-  }
+  const subtitle = (
+    <>
+      {[client, who].filter(Boolean).join(' · ')}
+      {(client || who) && <br />}
+      {t.message({ id: messageIds.chooseMethod, text: '', type: 'info' })}
+    </>
+  )
+  return { ...named, subtitle }
 }

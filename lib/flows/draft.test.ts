@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow'
-import { draftAfter, draftOf, valuesShownDifferently, withoutMissingErrors, withSentValues } from './draft'
+import {
+  draftAfter,
+  draftFor,
+  draftOf,
+  valuesShownDifferently,
+  withoutMissingErrors,
+  withSentValues,
+} from './draft'
 
 describe('draftOf', () => {
   test('keeps what the visitor typed, and no secrets', () => {
@@ -119,6 +126,24 @@ describe('a flow that does not show what was sent', () => {
     const ids = ui.nodes.map((node) => node.messages.map(({ id }) => id))
     expect(ids).toEqual([[4000001], [4000002, 4000001]])
     expect(withoutMissingErrors(refused)).toEqual(refused)
+  })
+})
+
+describe('draftFor', () => {
+  const values = { 'traits.email': 'ada@example.com', 'traits.name.first': 'Ada' }
+  const draft = { kind: 'registration' as const, flowId: 'f', values }
+
+  test('is what was typed into a form of this kind', () => {
+    expect(draftFor('registration', { draft })).toEqual(values)
+    expect(draftFor('settings', { draft })).toBeUndefined()
+    expect(draftFor('login', {})).toBeUndefined()
+  })
+
+  test('fills the address of a registration into the login', () => {
+    expect(draftFor('login', { draft })).toEqual({ identifier: 'ada@example.com' })
+    const without = { ...draft, values: { 'traits.name.first': 'Ada' } }
+    expect(draftFor('login', { draft: without })).toBeUndefined()
+    expect(draftFor('registration', { draft: { ...draft, kind: 'login' } })).toBeUndefined()
   })
 })
 

@@ -1,9 +1,12 @@
+import type { FlowKind } from '@/lib/http/flow-kind'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
+import { identifierIn } from '@/lib/ory/kratos/known-identifier'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Session } from '@/lib/session/session-schema'
 
 /** What the visitor typed, by field name. */
 export type FieldValues = Readonly<Record<string, string>>
@@ -20,6 +23,22 @@ export function draftAfter(outcome: Outcome, body: URLSearchParams): FieldValues
   if (outcome.kind === 'restart') return outcome.notice === 'stale' ? undefined : draftOf(body)
   if (outcome.kind !== 'show' || isSaved(outcome.flow)) return undefined
   return draftOf(valuesShownDifferently(outcome.flow, body))
+}
+
+/**
+ * What to fill into a form of this kind. Somebody whose registration was refused may sign in instead, with what they
+ * typed there.
+ */
+export function draftFor(kind: FlowKind, { draft }: Session): FieldValues | undefined {
+  if (draft?.kind === kind) return draft.values
+  if (kind !== 'login' || draft?.kind !== 'registration') return undefined
+  const { values } = draft
+  const identifier = identifierIn({
+    email: values['traits.email'],
+    username: values['traits.username'],
+    phone: values['traits.phone'],
+  })
+  return identifier === undefined ? undefined : { identifier }
 }
 
 const longestDraft = 2000

@@ -20,7 +20,7 @@ import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { captchaParameters } from './captcha-page'
 import { destinationOf } from './destination'
-import { withSentValues } from './draft'
+import { draftFor, withSentValues } from './draft'
 import { withFormToken } from './form-token'
 import { isOnlyInUrl, withGoalOfFlow } from './goal-of-flow'
 import { noteShown } from './note-screens'
@@ -44,7 +44,7 @@ export interface OpenFlow {
   /** What we remember of the visitor. */
   readonly session: Session
   /**
-   * What the visitor typed before something failed, for fields that are empty; only for this kind of flow.
+   * What the visitor typed before something failed, for fields that are empty.
    */
   readonly draft: Readonly<Record<string, string>> | undefined
 }
@@ -90,7 +90,7 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
       retryAfter: secondsSchema.parse(pageUrl.query.get('retry_after')),
       visitor,
       session,
-      draft: draft?.kind === pageUrl.kind ? draft.values : undefined,
+      draft: draftFor(pageUrl.kind, session),
     }
   }
   const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'

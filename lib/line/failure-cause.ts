@@ -1,14 +1,8 @@
+import { saysAccountExists } from '@/lib/ory/kratos/account-exists'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 
 /** Why linking or unlinking LINE failed, as far as the code tells. */
 export type FailureCause = 'conflict' | 'only_method' | 'not_linked' | 'refused' | 'unavailable' | 'unknown'
-
-const conflicts: readonly number[] = [
-  409,
-  messageIds.duplicateCredentials,
-  messageIds.duplicateCredentialsOnLink,
-  messageIds.duplicateCredentialsWithHints,
-]
 
 /**
  * Why linking or unlinking LINE failed. Kratos answers 404 when the account has no provider linked. It refuses to
@@ -17,7 +11,7 @@ const conflicts: readonly number[] = [
  * @param code the id of Kratos' message, or the status of its response; -1 when there is none
  */
 export function failureCauseOf(page: 'bindfailure' | 'unbindfailure', code: number): FailureCause {
-  if (conflicts.includes(code)) return 'conflict'
+  if (code === 409 || saysAccountExists({ id: code })) return 'conflict'
   if (page === 'unbindfailure' && (code === messageIds.genericError || code === 400)) return 'only_method'
   if (page === 'unbindfailure' && code === 404) return 'not_linked'
   if (code === 401 || code === 403) return 'refused'

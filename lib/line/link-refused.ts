@@ -1,5 +1,6 @@
 import { quotedReason } from '@/lib/i18n/quoted-reason'
-import type { Flow, UiText } from '@/lib/ory/kratos/flow'
+import { saysAccountExists } from '@/lib/ory/kratos/account-exists'
+import type { Flow } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { hasLine } from './line-nodes'
 
@@ -9,20 +10,9 @@ import { hasLine } from './line-nodes'
  */
 export type LinkRefusal = 'taken' | 'second'
 
-const takenIds: ReadonlySet<number> = new Set([
-  messageIds.duplicateCredentials,
-  messageIds.duplicateCredentialsOnLink,
-  messageIds.duplicateCredentialsWithHints,
-])
-
-/** Whether a message says that the account exists, or that a provider account belongs to another account. */
-export function isTaken({ id }: UiText): boolean {
-  return takenIds.has(id)
-}
-
 /** Why Kratos refused the link of a settings flow; undefined for every other flow. */
 export function linkRefusalOf({ ui }: Flow): LinkRefusal | undefined {
-  if (ui.messages.some(isTaken)) return 'taken'
+  if (ui.messages.some(saysAccountExists)) return 'taken'
   return ui.messages.some((text) => quotedReason(text) === 'provider.linked_already') ? 'second' : undefined
 }
 

@@ -1,11 +1,11 @@
 import { inSeconds } from '@/lib/http/in-seconds'
+import { saysAccountExists } from '@/lib/ory/kratos/account-exists'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { Session } from '@/lib/session/session-schema'
 import { isLineBrowser } from './line-browser'
 import { hasLine } from './line-nodes'
-import { isTaken } from './link-refused'
 
 interface Login {
   readonly flow: Flow
@@ -85,5 +85,5 @@ function hasLinkedMarker(query: URLSearchParams): boolean {
  * login page itself shows the message.
  */
 export function leadsToAccountExists({ flow, query }: Pick<Login, 'flow' | 'query'>): boolean {
-  return !query.has('login_challenge') && flow.ui.messages.some(isTaken)
+  return !query.has('login_challenge') && flow.ui.messages.some(saysAccountExists)
 }

@@ -210,6 +210,24 @@ describe('what our session keeps', () => {
     expect(await session()).toEqual({})
   })
 
+  test('who has an account already takes the address along to the login, and no password', async () => {
+    const exists = { id: 4000007, type: 'error', text: 'exists' }
+    const email = { attributes: { name: 'traits.email', type: 'email', value: 'ada@example.com' } }
+    kratos.respond('POST /self-service/registration', {
+      status: 400,
+      body: flow(flowId, [email], [exists]),
+    })
+    await browser.submit(actionOf(testPages.registration), {
+      'latchkey.page': `/registration?flow=${flowId}`,
+      method: 'password',
+      'traits.email': 'ada@example.com',
+      password: 'p w',
+    })
+    expect(await session()).toEqual({
+      draft: { kind: 'registration', flowId, values: { 'traits.email': 'ada@example.com' } },
+    })
+  })
+
   test('a failure keeps what was typed for the flow that "Try again" leads to', async () => {
     kratos.respond('POST /self-service/settings', { status: 500, body: {} })
     const form = {

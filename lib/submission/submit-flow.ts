@@ -26,6 +26,7 @@ import { log } from '@/lib/log'
 import { onBehalfOf, type ResponseStyle } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { saysAccountExists } from '@/lib/ory/kratos/account-exists'
 import { type Notice, outcomeOf } from '@/lib/ory/kratos/outcome'
 import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/update-flow'
@@ -173,7 +174,8 @@ function commonChanges(answered: Answered): Session {
 /** Kratos keeps what was typed in the flow. Where it cannot, our session does until a flow takes it over. */
 function draftChange(answered: Answered): Session {
   const { outcome, body, session, pageUrl } = answered
-  const values = isShownAgain(answered) ? draftOf(body) : draftAfter(outcome, body)
+  const isWhole = isShownAgain(answered) || hasAccount(answered)
+  const values = isWhole ? draftOf(body) : draftAfter(outcome, body)
   if (values === undefined) return session.draft === undefined ? {} : { draft: undefined }
   const flowId = flowShownNext(answered)
   return { draft: { kind: pageUrl.kind, values, ...(flowId && { flowId }) } }
@@ -182,6 +184,15 @@ function draftChange(answered: Answered): Session {
 /** A plain form that Kratos refused leads back to its page, and does not say what was lost. */
 function isShownAgain({ pageUrl, outcome }: Answered): boolean {
   return outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)?.page === pageUrl.page
+}
+
+/** The visitor may sign in instead, and then types nothing twice. */
+function hasAccount({ pageUrl, outcome }: Answered): boolean {
+  return (
+    pageUrl.kind === 'registration' &&
+    outcome.kind === 'show' &&
+    outcome.flow.ui.messages.some(saysAccountExists)
+  )
 }
 
 function flowShownNext({ pageUrl, outcome }: Answered): string | undefined {

@@ -8,8 +8,8 @@ import {
   expectSignedIn,
   heading,
   passwordField,
+  signInButton,
   signUpButton,
-  submitLogin,
   submitRegistration,
 } from '../../support/actions'
 import { countPosts } from '../../support/requests'
@@ -47,8 +47,11 @@ test('an email address with an account is refused, with a link to the login page
   await expect(emailField(page)).toHaveValue(person.email)
   expect(await signedInEmail(page.request)).toBeNull()
 
-  await page.getByRole('main').getByRole('link').click()
-  await submitLogin(page, person)
+  await alertOf(page).getByRole('link').click()
+  await expect(emailField(page)).toHaveValue(person.email)
+  expect(page.url()).not.toContain(person.email)
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
   await expectSignedIn(page, person)
 })
 

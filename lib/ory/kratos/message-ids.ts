@@ -19,6 +19,8 @@ export const messageIds = {
   registrationContinue: 1040003,
   /** "A sign-up code is on its way". */
   registrationCodeSent: 1040005,
+  /** How the visitor will sign in: the second step of a registration. */
+  chooseMethod: 1040009,
   settingsSaved: 1050001,
   /** "Unlink ...", on the button of a provider. */
   unlinkLabel: 1050003,

@@ -59,6 +59,11 @@ export function withContinue(flow: Flow): Flow {
   })
 }
 
+/** The flow without the message that explains the second step, for a screen that says it in its heading. */
+export function withoutChoice({ ui, ...flow }: Flow): Flow {
+  return { ...flow, ui: { ...ui, messages: ui.messages.filter(({ id }) => id !== messageIds.chooseMethod) } }
+}
+
 /** The button "Continue". A registration that still offers a choice has "Sign up with ...". */
 function isContinue({ meta, attributes }: Node): boolean {
   return attributes.name === 'provider' && meta?.label?.id === messageIds.registrationContinue

@@ -1,0 +1,12 @@
+import { messageIds } from './message-ids'
+
+const ids: readonly number[] = [
+  messageIds.duplicateCredentials,
+  messageIds.duplicateCredentialsOnLink,
+  messageIds.duplicateCredentialsWithHints,
+]
+
+/** Whether a message says that the account exists, or that a provider account belongs to another account. */
+export function saysAccountExists({ id }: { readonly id: number }): boolean {
+  return ids.includes(id)
+}
