@@ -34,12 +34,9 @@ export function withWaitingSection(login: string, form: URLSearchParams): string
   return `/login?${query}`
 }
 
-/** Kratos' own message asks the visitor to confirm who they are. Our text also says which change waits. */
-const confirmHint = messageIds.loginRefresh
-
-/** The login flow without that message, for a screen that shows our text. */
+/** The login flow without Kratos' message that the visitor confirms who they are: the title of the screen says it. */
 export function withoutConfirmHint(flow: Flow): Flow {
-  const messages = flow.ui.messages.filter(({ id }) => id !== confirmHint)
+  const messages = flow.ui.messages.filter(({ id }) => id !== messageIds.loginRefresh)
   return { ...flow, ui: { ...flow.ui, messages } }
 }
 

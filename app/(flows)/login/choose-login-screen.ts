@@ -87,11 +87,11 @@ function automaticSignInUrl(
 }
 
 /**
- * The flow without the messages that do not fit our notice. The notice about a waiting change already says
- * why the visitor has to confirm. After an outage, errors in the flow are about an earlier attempt.
+ * The flow without what the title says, and without what does not fit our notice: after an outage, errors in the flow
+ * are about an earlier attempt.
  */
-function withoutRepetition(flow: Flow, notice: LoginNotice | undefined): Flow {
-  if (notice?.kind === 'waiting') return withoutConfirmHint(flow)
+function withoutRepetition(given: Flow, notice: LoginNotice | undefined): Flow {
+  const flow = withoutConfirmHint(given)
   return notice?.kind === 'page' && isAboutEarlier(notice.notice) ? withoutErrors(flow) : flow
 }
 
