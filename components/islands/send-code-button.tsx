@@ -5,6 +5,8 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 interface SendCodeButtonProps {
   readonly className: string
   readonly label: ReactNode
+  /** Shown after it while the visitor waits. Has `{seconds}` in it. */
+  readonly countText: string
   /** How long until another code may be sent. */
   readonly seconds: number
   /** True when a code was sent that expires at the end of the wait. */
@@ -12,7 +14,7 @@ interface SendCodeButtonProps {
 }
 
 /** Submits the form to get a code. Counts down to the next code. The server checks the wait too. */
-export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCodeButtonProps) {
+export function SendCodeButton({ className, label, countText, seconds, warnAtEnd }: SendCodeButtonProps) {
   const [left, setLeft] = useState(seconds)
 
   useEffect(() => {
@@ -47,8 +49,10 @@ export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCod
       className={className}
       disabled={left > 0}
     >
-      {label}
-      {left > 0 && <span className="countdown">{` (${left})`}</span>}
+      <span>
+        {label}
+        {left > 0 && <span className="countdown">{countText.replace('{seconds}', String(left))}</span>}
+      </span>
     </button>
   )
 }

@@ -7,6 +7,7 @@ import type { Flow } from '@/lib/ory/kratos/flow'
 import { hasAuthService } from '@/lib/phone/auth-service'
 import { checkPhone } from '@/lib/phone/check-phone'
 import { type CallingCountry, callingCountries } from '@/lib/phone/country-list'
+import { groupedNumber } from '@/lib/phone/grouped-number'
 import { phoneCsrfToken } from '@/lib/phone/phone-form'
 import { viewOf } from '@/lib/phone/phone-step'
 import { isPhoneStepDue, phoneField } from '@/lib/phone/phone-step-due'
@@ -31,7 +32,7 @@ export async function phoneStepOf(
   const country = shownCountry(step, countries, regions)
   return {
     field: phoneField,
-    step,
+    step: { ...step, phone: groupedNumber(step.phone) },
     view: viewOf(step, Date.now()),
     csrfToken: phoneCsrfToken(flow.id),
     countries,

@@ -17,7 +17,7 @@ const [node] = readNodes(
 const now = 1_000_000
 const countries = callingCountries('en', ['TW', 'US'])
 
-function render(step: PhoneStepState): MarkupElement[] {
+function render(step: PhoneStepState, translator = t): MarkupElement[] {
   if (!node) throw new Error('there is no node')
   const context = {
     field: 'traits.phone',
@@ -27,7 +27,7 @@ function render(step: PhoneStepState): MarkupElement[] {
     countries,
     country: 'US',
   }
-  return elementsOf(<PhoneStep node={node} t={t} context={context} />)
+  return elementsOf(<PhoneStep node={node} t={translator} context={context} />)
 }
 
 /** The names that docs/behaviour.md 3 gives to the injected elements, in the order of the page. */
@@ -259,6 +259,15 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
     expect(buttonsOf({ ...sent, kind: 'verified' })).toEqual([
       ['traits.reverification', 'button button-outline button-large', t.text('phone.reverification')],
     ])
+  })
+
+  it('the wait stands in brackets as the language writes them', () => {
+    const waits = ['en', 'ko', 'ja'].map(
+      (locale) =>
+        render(sent, translatorFor(locale)).find(({ attributes }) => attributes.name === 'traits.smssend')
+          ?.text,
+    )
+    expect(waits).toEqual(['Send SMS Code (30)', 'SMS 인증번호 전송(30)', 'SMSで認証番号を送信（30）'])
   })
 
   it('each control has an id of its own', () => {

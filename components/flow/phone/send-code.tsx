@@ -20,6 +20,7 @@ export function SendCode({ t, view: { send, verify, secondsToWait } }: SendCodeP
             {t.text('phone.send')}
           </InjectedText>
         }
+        countText={t.text('settings.row_numbered', { name: '', number: '{seconds}' })}
         seconds={secondsToWait}
         warnAtEnd={verify}
       />
