@@ -13,7 +13,7 @@ export interface WaitClockProps {
     /** Has `{time}` in it. */
     readonly left: string
     readonly over: string
-    /** While the browser works on the proof. */
+    /** Said while the browser works on the proof. */
     readonly working: string
     /** Says what the widget of Turnstile is for. */
     readonly check: string
@@ -53,11 +53,6 @@ export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProp
       <p className="hint" aria-hidden="true" data-over={left === 0 || undefined}>
         {left === 0 ? texts.over : timeLeft(clockText(left))}
       </p>
-      {isWorking && left > 0 && (
-        <p className="hint" aria-hidden="true">
-          {texts.working}
-        </p>
-      )}
       <p className="visually-hidden" role="status">
         {left === 0 ? texts.over : waiting}
       </p>

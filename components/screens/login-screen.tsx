@@ -17,8 +17,9 @@ import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
 import type { LineState } from '@/lib/line/login-state'
+import type { CodeInsteadOfLine } from '@/lib/line/lost-line'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
-import type { Flow, UiText } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow'
 import { hiddenIdentifier, withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import type { Notice } from '@/lib/ory/kratos/outcome'
@@ -54,8 +55,8 @@ export interface LoginScreenContent {
   readonly notice: LoginNotice | undefined
   /** The method that signed the visitor in last; only for a visitor who confirms that it is them. */
   readonly lastMethod?: string | undefined
-  /** The label of the button that sends a code to somebody who lost LINE. Undefined where there is none. */
-  readonly codeInsteadOfLine?: UiText | undefined
+  /** What sends a code to somebody who lost LINE. Undefined where nothing does. */
+  readonly codeInsteadOfLine?: CodeInsteadOfLine | undefined
   /** The way that is at home in the browser: LINE inside LINE. Named as in the cookie (lib/session/device-schema.ts). */
   readonly firstWay?: string | undefined
   /** Only inside another app's browser. */
@@ -161,9 +162,7 @@ export function LoginScreen(props: LoginScreenProps) {
         choices={asksToKeep && device?.keepsSignedIn !== undefined && keepBox(device.keepsSignedIn, t)}
         wayNote={
           screen.codeInsteadOfLine && (
-            <p className="hint">
-              {t.text('line.lost', { name: lineName, button: t.message(screen.codeInsteadOfLine) })}
-            </p>
+            <p className="hint">{lostText(screen.codeInsteadOfLine, lineName, t)}</p>
           )
         }
         lastMethod={screen.lastMethod}
@@ -172,6 +171,10 @@ export function LoginScreen(props: LoginScreenProps) {
       {device && chosen && others.length > 0 && knownAccounts(others, device, props)}
     </Card>
   )
+}
+
+function lostText({ field, button }: CodeInsteadOfLine, name: string, t: Translator): string {
+  return t.text('line.lost', { name, field: t.message(field), button: t.message(button) })
 }
 
 function keepBox(isChecked: boolean, t: Translator) {

@@ -9,16 +9,16 @@ const node = (group: string, attributes: object, text = '') => ({
   messages: [],
   meta: { label: { id: 1010015, text, type: 'info' } },
 })
-const identifier = node('default', { name: 'identifier', type: 'text' })
+const identifier = node('default', { name: 'identifier', type: 'text' }, 'E-Mail')
 const line = node('oidc', { name: 'provider', type: 'submit', value: 'line' })
 const code = node('code', { name: 'method', type: 'submit', value: 'code' }, 'Send sign-in code')
 const password = node('password', { name: 'method', type: 'submit', value: 'password' })
 const login = (nodes: readonly object[], more: object = {}) =>
   flowSchema.parse({ id: 'f', ui: { nodes }, ...more })
 
-test('a login with LINE and codes has the button that sends one', () => {
+test('a login with LINE and codes has the button that sends one, and the field for the address', () => {
   const found = codeInsteadOfLine(login([identifier, line, password, code]), 'line')
-  expect(found?.text).toBe('Send sign-in code')
+  expect([found?.field.text, found?.button.text]).toEqual(['E-Mail', 'Send sign-in code'])
 })
 
 test.each([
@@ -30,9 +30,10 @@ test.each([
   expect(codeInsteadOfLine(login([identifier, line, other]), 'line')).toBeUndefined()
 })
 
-test('a button without a label has none to give', () => {
-  const { meta: _, ...bare } = code
-  expect(codeInsteadOfLine(login([identifier, line, bare]), 'line')).toBeUndefined()
+test('what has no label cannot be named', () => {
+  const bare = ({ meta: _, ...rest }: typeof code) => rest
+  expect(codeInsteadOfLine(login([identifier, line, bare(code)]), 'line')).toBeUndefined()
+  expect(codeInsteadOfLine(login([bare(identifier), line, code]), 'line')).toBeUndefined()
 })
 
 test.each([

@@ -1,19 +1,26 @@
-import type { Flow, UiText } from '@/lib/ory/kratos/flow'
+import type { Flow, RawNode, UiText } from '@/lib/ory/kratos/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import { hasLine } from './line-nodes'
 
+/** The labels of what somebody needs who lost their account of LINE. */
+export interface CodeInsteadOfLine {
+  readonly field: UiText
+  readonly button: UiText
+}
+
 /**
- * The button that helps somebody who lost their account of LINE: Kratos sends a code by SMS or mail to what the
- * visitor types. Kratos has it where codes sign in (`methods.code.passwordless_enabled`).
+ * What helps somebody who lost their account of LINE: Kratos sends a code by SMS or mail to what the visitor types into
+ * the field. It has the button where codes sign in (`methods.code.passwordless_enabled`).
  * @param provider Kratos' id for LINE (`LINE_PROVIDER_ID`)
- * @returns the button's label; undefined where the login offers no code, or no LINE
+ * @returns undefined where the login offers no code, or no LINE
  */
-export function codeInsteadOfLine(flow: Flow, provider: string): UiText | undefined {
-  const { nodes } = flow.ui
-  const isTyped = nodes.some(({ attributes: { name, type } }) => name === 'identifier' && type !== 'hidden')
-  if (!isTyped || isSecondFactorMode(flow) || !hasLine(flow, provider)) return undefined
-  const isButton = ({ name, type, value }: Record<string, unknown>) =>
-    name === 'method' && type === 'submit' && value === 'code'
-  const button = nodes.find(({ group, attributes }) => group === 'code' && isButton(attributes))
-  return button?.meta?.label ?? undefined
+export function codeInsteadOfLine(flow: Flow, provider: string): CodeInsteadOfLine | undefined {
+  if (isSecondFactorMode(flow) || !hasLine(flow, provider)) return undefined
+  const labelOf = (isWanted: (node: RawNode) => boolean) => flow.ui.nodes.find(isWanted)?.meta?.label
+  const field = labelOf(({ attributes: { name, type } }) => name === 'identifier' && type !== 'hidden')
+  const button = labelOf(
+    ({ group, attributes: { name, type, value } }) =>
+      group === 'code' && name === 'method' && type === 'submit' && value === 'code',
+  )
+  return field && button ? { field, button } : undefined
 }

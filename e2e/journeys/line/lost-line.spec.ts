@@ -17,7 +17,7 @@ import { goToProvider, refuseAtProvider, signInAtProvider } from '../../support/
 import { askForVariant } from '../../support/variants'
 
 const linked = 'Your LINE Account has been Linked successfully!'
-const lost = 'Lost access to LINE? Fill in the field above and choose “Send sign-in code”.'
+const lost = 'Lost access to LINE? Fill in “Phone number” and choose “Send sign-in code”.'
 
 /** Accounts have a phone number, and a code in an SMS signs in. Only the real Kratos has this variant. */
 test.beforeEach(({ context }) => askForVariant(context, 'sms-code'))
