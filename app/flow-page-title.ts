@@ -1,7 +1,8 @@
 import 'server-only'
 import { isMistake } from '@/components/screens/page-notice'
 import type { OpenFlow } from '@/lib/flows/open-flow'
-import { type FlowPage, flowPages, type SearchParams } from '@/lib/http/flow-page-url'
+import { areaOfPage } from '@/lib/flows/page-area'
+import { type FlowPage, flowPageUrl, type SearchParams } from '@/lib/http/flow-page-url'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { portalErrorOf } from '@/lib/portal/login-error'
@@ -23,7 +24,8 @@ export async function flowPageTitle(
   // The page itself redirects, or shows the failure.
   const open = await openPageFlow(page, searchParams).catch(() => undefined)
   const title = typeof key === 'string' ? key : key(open?.flow)
-  return pageTitle(title, flowPages[page], values, open !== undefined && hasError(open))
+  const area = areaOfPage(flowPageUrl(page, await searchParams))
+  return pageTitle(title, area, values, open !== undefined && hasError(open))
 }
 
 /** Whether the page says that something went wrong. */

@@ -5,7 +5,8 @@ import { Page } from '@/components/ui/page'
 import { ThemeStyle } from '@/components/ui/theme-style'
 import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
-import { flowPages, isFlowPage } from '@/lib/http/flow-page-url'
+import { areaOfPage } from '@/lib/flows/page-area'
+import { flowPageUrl, isFlowPage } from '@/lib/http/flow-page-url'
 import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -47,8 +48,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   freeRender()
   const sent = await headers()
   const page = pageOf(sent)
-  const name = page.pathname.slice(1)
-  const [t, theme] = await Promise.all([currentTranslator(areaOf(name)), currentTheme()])
+  const [t, theme] = await Promise.all([currentTranslator(areaOf(page)), currentTheme()])
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
   const branding = operatorTheme()
   const iconUrl = branding?.iconUrl ?? '/icon.svg'
@@ -76,6 +76,8 @@ export default async function RootLayout({ children }: { readonly children: Reac
 }
 
 /** The area of a page. What an account must have is asked in the visitor's language, though the forms are of the settings. */
-function areaOf(name: string): Area | undefined {
-  return isFlowPage(name) && name !== 'required' ? flowPages[name] : undefined
+function areaOf({ pathname, searchParams }: URL): Area | undefined {
+  const name = pathname.slice(1)
+  if (!isFlowPage(name) || name === 'required') return undefined
+  return areaOfPage(flowPageUrl(name, searchParams))
 }

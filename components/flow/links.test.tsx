@@ -86,8 +86,8 @@ describe('the links under a registration', () => {
   })
 
   test.each([
-    [full, `/login?${forLogin}`],
-    [none, '/login'],
+    [full, `/login?from=registration&${forLogin}`],
+    [none, '/login?from=registration'],
   ])('lead to a login: %s', (query, href) => {
     const links = <RegistrationLinks t={t} flow={plain} query={query} />
     expect(linksOf(links)).toEqual([[t.text('registration.sign_in'), href]])

@@ -1,3 +1,4 @@
+import { fromRegistration } from '@/lib/flows/page-area'
 import { loginHref, registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
@@ -23,7 +24,8 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
         </p>
       )}
       <p>
-        {t.text('registration.has_account')} <a href={loginHref(query)}>{t.text('registration.sign_in')}</a>
+        {t.text('registration.has_account')}{' '}
+        <a href={loginHref(query, fromRegistration)}>{t.text('registration.sign_in')}</a>
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import { mailNumber } from './mails'
 export const emailField = (page: Page): Locator => page.getByLabel(/^e-?mail$/i)
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true })
 export const signInButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^Sign in( with password)?$/ })
+  page.getByRole('button', { name: /^(Sign in|Login)( with password)?$/ })
 export const signUpButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Sign up', exact: true })
 /** Ends the first of two steps of a registration. */

@@ -13,6 +13,7 @@ import { clientLookOf } from '@/lib/ory/hydra/client-look'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
 import type { Visitor } from '@/lib/request/visitor'
+import { areaOfPage } from './page-area'
 
 /**
  * What Kratos hands from a submit to the templates of its messages (docs/mails.md). Only we write it: otherwise
@@ -35,9 +36,9 @@ const captchaName = 'captcha_turnstile_response'
 const dottedCaptcha = `${payloadName}.${captchaName}`
 
 /** The language of a page: what Kratos sends because of it has the same one. */
-export async function messageLocale({ kind, query }: Pick<FlowPageUrl, 'kind' | 'query'>): Promise<Locale> {
-  const locale = await localeFor(query.get('ui_locales'))
-  return localeOfArea(locale, kind, config().LATCHKEY_ENGLISH_ONLY_AREAS)
+export async function messageLocale(page: Pick<FlowPageUrl, 'kind' | 'query'>): Promise<Locale> {
+  const locale = await localeFor(page.query.get('ui_locales'))
+  return localeOfArea(locale, areaOfPage(page), config().LATCHKEY_ENGLISH_ONLY_AREAS)
 }
 
 /** What a submit hands to the templates. Kratos forgets what an earlier submit of the flow handed over. */

@@ -41,6 +41,6 @@ export function withoutConfirmHint(flow: Flow): Flow {
 }
 
 /** The section whose change waits for this login. */
-export function waitingSection({ query }: FlowPageUrl): SettingsGroup | undefined {
+export function waitingSection({ query }: Pick<FlowPageUrl, 'query'>): SettingsGroup | undefined {
   return pageSections.find((group) => group === query.get(marker))
 }

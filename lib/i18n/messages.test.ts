@@ -131,6 +131,7 @@ describe('the message files', () => {
     )
     const isShown = (key: string) =>
       code.includes(`'${key}'`) ||
+      code.includes(`="${key}"`) ||
       [...patterns].some((pattern) => {
         const [start = '', end = ''] = pattern.split('*')
         return key.startsWith(start) && key.endsWith(end)

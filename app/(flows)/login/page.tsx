@@ -8,9 +8,10 @@ import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-memory'
 import { withOwnIdentifier } from '@/lib/flows/own-identifier'
+import { areaOfPage } from '@/lib/flows/page-area'
 import { offersRegistration, withoutRefusedProviders } from '@/lib/flows/registration-door'
 import { resendWait } from '@/lib/flows/resend-wait'
-import { toHref } from '@/lib/http/flow-page-url'
+import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { withWaitNow } from '@/lib/limits/standing'
 import { lineName } from '@/lib/line/line-name'
@@ -28,7 +29,7 @@ export default withTitle(
 async function LoginPage({ searchParams }: PageProps) {
   const [found, t, device, offersSignUp] = await Promise.all([
     openPageFlow('login', searchParams),
-    currentTranslator('login'),
+    currentTranslator(areaOfPage(flowPageUrl('login', await searchParams))),
     readDevice(),
     offersRegistration(),
   ])

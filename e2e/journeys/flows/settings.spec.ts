@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
-import { emailField, noticeOf, signIn } from '../../support/actions'
+import { emailField, noticeOf, signIn, signInButton } from '../../support/actions'
 import { continueButton } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
@@ -70,6 +70,7 @@ test('a new password is saved after the visitor has signed in again', async ({
   const password = newPassword()
   await changePassword(page, password)
   await expect(page.getByText(/Your change in “Change Password” will be saved/)).toBeVisible()
+  await expect(signInButton(page)).toHaveText(/^Login/)
   await confirmIdentity(page, person)
   await expectSaved(page)
   await signIn(await anotherBrowser(), { ...person, password })

@@ -84,7 +84,7 @@ test('prompt=create, for somebody who has an account: the link to sign in stays'
   const party = await application()
   await party.begin(page, { prompt: 'create' })
   await page.getByRole('link', { name: 'Login' }).click()
-  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(heading(page, 'Login')).toBeVisible()
   await submitLogin(page, person)
   await expectConsent(page)
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })

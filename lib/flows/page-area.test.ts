@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals'
+import { type FlowPage, flowPageUrl } from '@/lib/http/flow-page-url'
+import { areaOfPage } from './page-area'
+
+const both = ['registration', 'settings'] as const
+
+test.each<[FlowPage, string, Parameters<typeof areaOfPage>[1], string]>([
+  ['login', '', both, 'login'],
+  ['login', 'from=registration', both, 'registration'],
+  ['login', 'from=registration', ['settings'], 'login'],
+  ['login', 'from=settings', both, 'login'],
+  ['login', 'refresh=true&waiting=password', both, 'settings'],
+  ['login', 'refresh=true&waiting=password', ['registration'], 'login'],
+  ['login', 'refresh=true&waiting=money', both, 'login'],
+  ['registration', '', [], 'registration'],
+  ['setting', 'from=registration', both, 'settings'],
+  ['recovery', 'from=registration', both, 'recovery'],
+])('%s?%s while %j are English: the area %s', (page, query, englishOnly, area) => {
+  expect(areaOfPage(flowPageUrl(page, new URLSearchParams(query)), englishOnly)).toBe(area)
+})
