@@ -119,10 +119,7 @@ test.each([
 
 test.each([
   [none, '/registration?return_to=%2F'],
-  [
-    new URLSearchParams({ return_to: '/login?login_challenge=c' }),
-    '/registration?login_challenge=c&return_to=%2F',
-  ],
+  [new URLSearchParams({ return_to: '/login?login_challenge=c' }), '/registration?login_challenge=c'],
 ])('verification leads to a registration', (query, href) => {
   const links = <VerificationLinks t={t} query={query} changeAddressHref={undefined} />
   expect(linksOf(links)).toEqual([[t.text('verification.sign_up'), href]])

@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, string | undefined>> = {
 
 for (const language of languages) {
   test(`pages in ${language} say that they are`, { tag: '@more' }, async ({ page }) => {
-    const texts: Record<string, string> = JSON.parse(readFileSync(`messages/${language}.json`, 'utf8'))
+    const texts = textsOf(language)
     await page.context().addCookies([{ name: 'lang', value: language, url: currentBackend().appUrl }])
     const found: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
@@ -55,6 +55,16 @@ for (const language of languages) {
     const registration = await (await page.request.get('/registration?return_to=/')).text()
     expect(registration).toContain('lang="en"')
   })
+}
+
+/** The texts of a language. Those of a region have only what differs. */
+function textsOf(language: string): Record<string, string> {
+  const [base = language] = language.split('-')
+  const isPart = base !== language && languages.includes(base)
+  return {
+    ...(isPart && textsOf(base)),
+    ...JSON.parse(readFileSync(`messages/${language}.json`, 'utf8')),
+  }
 }
 
 /** Our Portuguese is the one of Brazil. */

@@ -71,9 +71,17 @@ export function loginHref(query: URLSearchParams, more: Readonly<Record<string, 
   return hrefOf('/login', more, goalOf(query))
 }
 
-/** The registration page, likewise. Without a query it would lead back to the login (docs/behaviour.md 4.5). */
+/**
+ * The registration page, likewise. With neither a place nor an application that waits it would lead back to the login
+ * (docs/behaviour.md 4.5).
+ */
 export function registrationHref(query: URLSearchParams): string {
-  return hrefOf('/registration', withGoal(goalOf(query), new URLSearchParams({ return_to: '/' })))
+  const goal = goalOf(query)
+  return hrefOf(
+    '/registration',
+    goal,
+    new URLSearchParams(goal.has('login_challenge') ? '' : { return_to: '/' }),
+  )
 }
 
 /** The recovery page, likewise. It ends signed in: at the place, or at the login with the application that waits. */

@@ -32,7 +32,9 @@ export function unknownReason(uiText: UiText): string | undefined {
   return reasonOf(uiText)
     .slice(0, longestReason)
     .replace(/"[^"]*("|$)/g, '""')
-    .replace(/\S*@\S*/g, '@')
+    .split(' ')
+    .map((word) => (word.includes('@') ? '@' : word))
+    .join(' ')
 }
 
 const longestReason = 300

@@ -44,7 +44,7 @@ test('a known OAuth2 error has our texts, and what the service wrote is marked a
     '/error?error=invalid_client&error_description=Client+authentication+failed&error_hint=Unknown+client',
   )
   await expect(heading(page, 'Something is wrong with the application')).toBeVisible()
-  await expect(page.getByText(/wrote the following. It is not from us/)).toBeVisible()
+  await expect(page.getByText(/sent this message. It is not from us/)).toBeVisible()
   await expect(page.getByRole('blockquote')).toHaveText('Client authentication failed Unknown client')
   await expect(page.getByText('Error code: invalid_client', { exact: true })).toBeVisible()
 })

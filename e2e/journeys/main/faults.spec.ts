@@ -149,10 +149,10 @@ test('a flow that Kratos refuses to create leads to the login page', async ({ pa
   await askForFault(context, 'refused', '/self-service/registration/browser')
   await page.goto('/registration?return_to=/sessions')
   await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(queryOf(page)).toEqual({ loginError: 'true' })
+  expect(queryOf(page)).toEqual({ loginError: 'true', return_to: '/sessions' })
   await endFault(context)
   await submitLogin(page, person)
-  await expectSignedIn(page, person)
+  await expect(heading(page, 'Where you are signed in')).toBeVisible()
 })
 
 test('a login page that Kratos refuses to create is an error, not a loop', async ({ page, context }) => {

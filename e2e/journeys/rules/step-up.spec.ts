@@ -73,7 +73,7 @@ test('somebody who comes from a provider adds a second factor, and the applicati
   await party.begin(page)
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
   await expectStep(page, 'secondFactor')
-  await expect(page.getByText('No second factor can be set up')).toBeVisible()
+  await expect(page.getByText('A second step cannot be set up')).toBeVisible()
 
   // The operator turns on authenticator apps.
   await askForVariant(context, 'settings-aal2')
