@@ -4,15 +4,7 @@ import { ThemeStyle } from '@/components/ui/theme-style'
 import { config } from '@/lib/config/config'
 import { nonceOf } from '@/lib/http/security-headers'
 import { type ClientLook, clientAccentStyle } from '@/lib/ory/hydra/client-look'
-import type { Flow } from '@/lib/ory/kratos/flow'
 import { accentUrl } from '@/lib/theme/accent-style'
-
-/** The flow with the name of the application that its metadata has for people. */
-export function withClientName(flow: Flow, { name }: ClientLook): Flow {
-  const request = flow.oauth2_login_request
-  if (name === undefined || !request?.client) return flow
-  return { ...flow, oauth2_login_request: { ...request, client: { ...request.client, client_name: name } } }
-}
 
 /** The mark of the application that asks for a sign-in, above the card. Nothing without a logo. */
 export function ClientBanner({

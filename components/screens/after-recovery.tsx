@@ -9,7 +9,7 @@ import { answeredSection } from '@/lib/flows/answered-section'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
-import { type SettingsGroup, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
+import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import { SettingsCards } from './settings-cards'
 
 interface AfterRecoveryProps {
@@ -28,7 +28,7 @@ interface AfterRecoveryProps {
  */
 export function AfterRecovery({ t, open, order, notice, continueHref, action }: AfterRecoveryProps) {
   const { flow, session, page, draft } = open
-  const ui = withoutStrayFields(flow.ui)
+  const { ui } = flow
   const isDone = isSaved(flow)
   const answered = answeredSection(flow, session)
   const isAnsweredBelow = !isDone && answered !== undefined && answered !== 'password'
@@ -56,7 +56,7 @@ export function AfterRecovery({ t, open, order, notice, continueHref, action }: 
         </>
       ) : (
         <FlowForm
-          flow={{ ...flow, ui }}
+          flow={flow}
           kind="settings"
           page={page}
           action={action}

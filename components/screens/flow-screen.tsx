@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { resendWait } from '@/lib/flows/resend-wait'
 import type { Translator } from '@/lib/i18n/translator'
-import { isAboutSentMail, isAddressUnknown, sentMail } from '@/lib/ory/kratos/sent-mail'
+import { isAddressUnknown, sentMail } from '@/lib/ory/kratos/sent-mail'
 
 interface FlowScreenProps extends Pick<FlowFormProps, 'action' | 'notice'> {
   readonly t: Translator
@@ -34,7 +34,6 @@ export function FlowScreen(props: FlowScreenProps) {
   const isLink = mail?.content === 'link'
   const sentence =
     mail && t.text(isLink ? `mail.${kind}_link` : `mail.${kind}_code`, { address: mail.address })
-  const messages = mail ? flow.ui.messages.filter((message) => !isAboutSentMail(message)) : flow.ui.messages
   const isDone = flow.state === 'passed_challenge'
   return (
     <Card
@@ -44,7 +43,7 @@ export function FlowScreen(props: FlowScreenProps) {
     >
       {isDone && (
         <Answer>
-          <Messages texts={messages} t={t} />
+          <Messages texts={flow.ui.messages} t={t} />
         </Answer>
       )}
       <FlowForm
@@ -56,7 +55,7 @@ export function FlowScreen(props: FlowScreenProps) {
         notice={notice}
         draft={draft}
         resendWait={resendWait(flow, open.session)}
-        messages={isDone ? [] : messages}
+        messages={isDone ? [] : flow.ui.messages}
       />
       {isMailSent && <MailHelp t={t} changeAddressHref={changeAddressHref} laterHref={laterHref ?? null} />}
     </Card>

@@ -20,10 +20,10 @@ import type { LineState } from '@/lib/line/login-state'
 import type { CodeInsteadOfLine } from '@/lib/line/lost-line'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { hiddenIdentifier, withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
+import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import type { Notice } from '@/lib/ory/kratos/outcome'
-import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
+import { sentCodeTo } from '@/lib/ory/kratos/sent-code'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import { AccountTile } from './account-tile'
 import { InApp, refusedView } from './in-app'
@@ -52,6 +52,10 @@ export type LoginNotice =
 export interface LoginScreenContent {
   readonly lineState: LineState
   readonly flow: Flow
+  /** The same flow as its form has it. */
+  readonly form: Flow
+  /** What this browser remembers of earlier sign-ins. */
+  readonly device: DeviceOnLogin
   readonly notice: LoginNotice | undefined
   /** The method that signed the visitor in last; only for a visitor who confirms that it is them. */
   readonly lastMethod?: string | undefined
@@ -79,11 +83,11 @@ interface LoginScreenProps {
   readonly offersSignUp: boolean
   /** The operator's page for help. */
   readonly supportUrl?: string | undefined
-  /** What this browser remembers of earlier sign-ins. */
-  readonly device?: LoginDevice | undefined
+  readonly device: LoginDevice
 }
 
-interface LoginDevice extends DeviceOnLogin {
+/** What a visitor does with what this browser remembers. */
+interface LoginDevice {
   /** Whether the visitor stays signed in after the browser is closed. Undefined where Kratos alone decides. */
   readonly keepsSignedIn: boolean | undefined
   /** The visitor has ticked the box in this flow before. */
@@ -97,13 +101,22 @@ interface LoginDevice extends DeviceOnLogin {
 export function LoginScreen(props: LoginScreenProps) {
   const { t, screen, query, lineName, page, action, draft, device, offersSignUp } = props
   const { flow, lineState } = screen
+  const { chosen, accounts, lastWay, isPasswordNext } = screen.device
   // A second factor has several forms, and means nothing in another browser.
   const formId = isSecondFactorMode(flow) ? undefined : 'login-form'
   const inApp = screen.inApp && (
     <InApp t={t} context={screen.inApp} lineName={lineName} page={page} formId={formId} />
   )
   const ownView = screen.inApp && refusedView(screen.inApp, lineName, t)
-  const form = { flow, formId, page, action, t, ownView, notice: noticeText(screen.notice, lineName, t) }
+  const form = {
+    flow: screen.form,
+    formId,
+    page,
+    action,
+    t,
+    ownView,
+    notice: noticeText(screen.notice, lineName, t),
+  }
   if (lineState === 'linked') {
     const errors = flow.ui.messages.filter(({ type }) => type === 'error')
     return (
@@ -113,21 +126,18 @@ export function LoginScreen(props: LoginScreenProps) {
     )
   }
   const isBind = lineState === 'bind'
-  const chosen = device?.chosen
   const passwordLink = !isSecondFactorMode(flow) && (
     <>
       <ForgotPassword t={t} query={query} />
       {chosen ? (
         <input type="hidden" name={rememberField} value="true" />
       ) : (
-        <RememberBox t={t} name={rememberField} isChecked={device?.isAsked === true} />
+        <RememberBox t={t} name={rememberField} isChecked={device.isAsked} />
       )}
     </>
   )
-  const others = device?.accounts.filter(({ id }) => id !== chosen?.id) ?? []
-  const known = chosen ? withHiddenIdentifier(flow, chosen.identifier) : flow
+  const others = accounts.filter(({ id }) => id !== chosen?.id)
   const codeTo = sentCodeTo(flow)
-  const shown = codeTo === undefined ? known : withoutCodeSent(known)
   // The first form of a sign-in asks. Whoever only confirms, or types a code, has chosen before.
   const asksToKeep = codeTo === undefined && !isSecondFactorMode(flow) && flow.refresh !== true
   const isMailSent = codeTo?.includes('@') === true && !isSecondFactorMode(flow)
@@ -146,20 +156,17 @@ export function LoginScreen(props: LoginScreenProps) {
         )
       }
     >
-      {device && chosen && (
-        <AccountTile t={t} identifier={chosen.identifier} otherHref={device.hrefOf(noAccount)} />
-      )}
-      {device && !chosen && others.length > 0 && knownAccounts(others, device, props)}
+      {chosen && <AccountTile t={t} identifier={chosen.identifier} otherHref={device.hrefOf(noAccount)} />}
+      {!chosen && others.length > 0 && knownAccounts(others, props)}
       <LoginForms
         {...form}
-        flow={shown}
         resendWait={props.resendWait}
         draft={draft ?? hintedValues(flow)}
-        lastWay={device?.lastWay}
-        firstWay={screen.firstWay ?? device?.lastWay}
-        isPartlyFilledIn={device?.isPasswordNext === true}
+        lastWay={lastWay}
+        firstWay={screen.firstWay ?? lastWay}
+        isPartlyFilledIn={isPasswordNext}
         passwordLink={passwordLink}
-        choices={asksToKeep && device?.keepsSignedIn !== undefined && keepBox(device.keepsSignedIn, t)}
+        choices={asksToKeep && device.keepsSignedIn !== undefined && keepBox(device.keepsSignedIn, t)}
         wayNote={
           screen.codeInsteadOfLine && (
             <p className="hint">{lostText(screen.codeInsteadOfLine, lineName, t)}</p>
@@ -168,7 +175,7 @@ export function LoginScreen(props: LoginScreenProps) {
         lastMethod={screen.lastMethod}
       />
       {isMailSent && <MailHelp t={t} changeAddressHref={loginHref(query)} laterHref={null} />}
-      {device && chosen && others.length > 0 && knownAccounts(others, device, props)}
+      {chosen && others.length > 0 && knownAccounts(others, props)}
     </Card>
   )
 }
@@ -182,9 +189,8 @@ function keepBox(isChecked: boolean, t: Translator) {
 }
 
 function knownAccounts(
-  accounts: LoginDevice['accounts'],
-  { hrefOf, forget }: LoginDevice,
-  { t, page }: LoginScreenProps,
+  accounts: DeviceOnLogin['accounts'],
+  { t, page, device: { hrefOf, forget } }: LoginScreenProps,
 ) {
   const linked = accounts.map((account) => ({ ...account, href: hrefOf(account.id) }))
   return <KnownAccounts t={t} accounts={linked} page={page} forget={forget} />

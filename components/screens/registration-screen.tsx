@@ -16,8 +16,8 @@ import type { Flow } from '@/lib/ory/kratos/flow'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
-import { registrationStep, withContinue, withoutChoice } from '@/lib/ory/kratos/registration-mode'
-import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
+import { registrationStep } from '@/lib/ory/kratos/registration-mode'
+import { sentCodeTo } from '@/lib/ory/kratos/sent-code'
 import { InApp, refusedView } from './in-app'
 
 /** What the registration screen shows. */
@@ -62,7 +62,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       }
     >
       <FlowForm
-        flow={codeTo === undefined ? withoutChoice(withContinue(flow)) : withoutCodeSent(flow)}
+        flow={flow}
         formId={formId}
         kind="registration"
         page={page}

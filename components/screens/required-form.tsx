@@ -3,7 +3,6 @@ import { FlowForm } from '@/components/flow/flow-form'
 import { Messages } from '@/components/flow/messages'
 import type { FormAction } from '@/components/islands/form-state'
 import type { OpenFlow } from '@/lib/flows/open-flow'
-import { withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 import { settingsRows } from './settings-rows'
 
@@ -23,7 +22,7 @@ interface RequiredFormProps extends RequiredCardProps {
 /** A step with a form of the settings: the same fields and messages, and only what the step needs. */
 export function RequiredForm(props: RequiredFormProps) {
   const { t, instructions, open, group, action, children } = props
-  const ui = withoutStrayFields(open.flow.ui)
+  const { ui } = open.flow
   const shared = ui.nodes.filter((node) => node.group === 'default')
   // The keys that the account has can be removed in the settings, not here.
   const rows = settingsRows(

@@ -64,6 +64,7 @@ function screen(nodes: readonly object[], options: ScreenOptions = {}): MarkupEl
     retryAfter: undefined,
     visitor: undefined as never,
     session,
+    schemas: [],
     draft,
   }
   return elementsOf(

@@ -8,7 +8,7 @@ import { answeredSection } from '@/lib/flows/answered-section'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { removedPasskey } from '@/lib/flows/removed-passkey'
 import type { Translator } from '@/lib/i18n/translator'
-import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
+import { type SettingsGroup, settingsSections } from '@/lib/ory/kratos/settings-sections'
 import { SettingsSection } from './settings-section'
 
 interface SettingsCardsProps {
@@ -28,17 +28,16 @@ interface SettingsCardsProps {
  * they answer. Messages of no section stand before all.
  */
 export function SettingsCards({ t, open, order, wanted, notice, action, saysAllFirst }: SettingsCardsProps) {
-  const ui = withoutStrayFields(open.flow.ui)
+  const { ui } = open.flow
   const { known, other } = settingsSections(ui, order)
-  const shown = { ...open, flow: { ...open.flow, ui } }
-  const answered = answeredSection(shown.flow, open.session)
+  const answered = answeredSection(open.flow, open.session)
   const place = saysAllFirst ? undefined : known.find((group) => group === answered)
   const removed = removedPasskey(open.flow, open.session)
   const section = (group: SettingsGroup | 'other', groups: readonly string[] = [group]) => (
     <SettingsSection
       key={group}
       t={t}
-      open={shown}
+      open={open}
       group={group}
       groups={groups}
       answer={group === place ? ui.messages : undefined}

@@ -52,16 +52,16 @@ export function pageOfAnswer({
  * @returns undefined when there is no answer, or when it belongs to no section
  */
 export function answeredSection(
-  { id, active, ui }: Flow,
+  flow: Flow,
   { settingsAnswer }: Pick<Session, 'settingsAnswer'>,
 ): SettingsGroup | undefined {
   // After a provider was linked, Kratos names the method itself.
-  const section = settingsAnswer?.flowId === id ? settingsAnswer.section : active
-  const hasAnswer = answersOf(ui).length > 0 || section === 'lookup_secret'
+  const section = settingsAnswer?.flowId === flow.id ? settingsAnswer.section : flow.active
+  const hasAnswer = answersOf(flow).length > 0 || section === 'lookup_secret'
   return hasAnswer ? pageSections.find((group) => group === section) : undefined
 }
 
 /** The messages that Kratos gives as its answer to a form, apart from those at the fields. */
-export function answersOf(ui: FlowUi): FlowUi['messages'] {
-  return withoutStrayFields(ui).messages
+export function answersOf(flow: Flow): FlowUi['messages'] {
+  return withoutStrayFields(flow).ui.messages
 }

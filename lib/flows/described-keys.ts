@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
 import { withLabelContext } from '@/lib/ory/kratos/label-context'
-import { lastWayOf, type WayLeft } from '@/lib/ory/kratos/last-way'
+import { type LastWay, lastWayOf, type WayLeft } from '@/lib/ory/kratos/last-way'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
 import { type PasskeyFacts, passkeyFacts } from '@/lib/ory/kratos/passkey-facts'
 
@@ -16,18 +16,29 @@ export interface RemovalContext {
   readonly left?: WayLeft
 }
 
+/** What Kratos does not put into a settings flow about the ways to sign in that it has. */
+export interface KeyFacts {
+  readonly passkeys: ReadonlyMap<string, PasskeyFacts>
+  /** The only way to sign in. */
+  readonly lastWay: LastWay | undefined
+}
+
+export async function readKeyFacts(flow: Flow): Promise<KeyFacts> {
+  const id = flow.ui.nodes.some(isPasskey) ? flow.identity?.id : undefined
+  const [passkeys, lastWay] = await Promise.all([
+    id ? passkeyFacts(id) : new Map<string, PasskeyFacts>(),
+    lastWayOf(flow),
+  ])
+  return { passkeys, lastWay }
+}
+
 /**
  * The settings flow whose buttons for a removal say what the visitor should know: which program keeps a passkey, whether
  * it is synced, which of two keys with one name it is, and what is left when it was the last way to sign in.
  */
-export async function withDescribedKeys(flow: Flow): Promise<Flow> {
-  const id = flow.ui.nodes.some(isPasskey) ? flow.identity?.id : undefined
-  const [facts, lastWay] = await Promise.all([
-    id ? passkeyFacts(id) : new Map<string, PasskeyFacts>(),
-    lastWayOf(flow),
-  ])
+export function withDescribedKeys(flow: Flow, { passkeys, lastWay }: KeyFacts): Flow {
   const named = mapNodes(flow, (node) =>
-    isPasskey(node) ? withLabelContext(node, contextOf(node, facts)) : node,
+    isPasskey(node) ? withLabelContext(node, contextOf(node, passkeys)) : node,
   )
   const numbers = numbersOf(named.ui.nodes.filter(isKey))
   return mapNodes(named, (node) => {
@@ -55,8 +66,8 @@ function isSame({ attributes }: RawNode, other: RawNode | undefined): boolean {
 }
 
 /** Kratos names a passkey by a list that is older than ours. */
-function contextOf({ attributes }: RawNode, facts: ReadonlyMap<string, PasskeyFacts>): RemovalContext {
-  const { provider, isSynced } = facts.get(String(attributes.value)) ?? {}
+function contextOf({ attributes }: RawNode, passkeys: ReadonlyMap<string, PasskeyFacts>): RemovalContext {
+  const { provider, isSynced } = passkeys.get(String(attributes.value)) ?? {}
   return {
     ...(provider && { display_name: provider }),
     ...(isSynced !== undefined && { is_synced: isSynced }),

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { FlowPage } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { updateSession } from '@/lib/session/session'
-import { formTokenField } from './form-token'
 import { openFlow } from './open-flow'
 
 const kratos = new TestService()
@@ -44,8 +42,6 @@ test('the flow is read once, for this visitor', async () => {
     session: {},
     draft: undefined,
   })
-  // The form gets our token.
-  expect(value?.flow.ui.nodes.map(({ attributes }) => attributes.name)).toContain(formTokenField)
 })
 
 test.each([
@@ -98,29 +94,6 @@ describe('a flow that cannot be shown', () => {
   })
 })
 
-describe('what the visitor typed before', () => {
-  const remember = (kind: 'login' | 'settings', flowId?: string) =>
-    browser.run(() =>
-      updateSession({ draft: { kind, values: { identifier: 'ada' }, ...(flowId && { flowId }) } }),
-    )
-  const identifierIn = (opened: Awaited<ReturnType<typeof open>>) =>
-    opened.value?.flow.ui.nodes.find(({ attributes }) => attributes.name === 'identifier')?.attributes.value
-
-  test.each([
-    ['in this flow', 'login', 'f', 'ada', { identifier: 'ada' }],
-    ['in a flow before this one', 'login', undefined, undefined, { identifier: 'ada' }],
-    ['in another flow', 'login', 'other', undefined, { identifier: 'ada' }],
-    ['in a form of another kind', 'settings', undefined, undefined, undefined],
-  ] as const)('%s', async (_, kind, flowId, value, draft) => {
-    await remember(kind, flowId)
-    const nodes = [{ ...input('identifier'), attributes: { name: 'identifier', type: 'text', value: 'old' } }]
-    kratos.respond(reads, flow({ ui: { nodes } }))
-    const opened = await open('login', { flow: 'f' })
-    expect(identifierIn(opened)).toBe(value ?? 'old')
-    expect(opened.value?.draft).toEqual(draft)
-  })
-})
-
 describe('a URL that names only the flow', () => {
   const request = { client: {}, oidc_context: { ui_locales: ['de', 'en'] } }
 
@@ -167,39 +140,4 @@ test('a flow with a captcha is shown at a URL that says so', async () => {
 test('a refused return_to makes no sense while a flow is read: the error page', async () => {
   kratos.respond(reads, { status: 400, body: { error: { id: 'self_service_flow_return_to_forbidden' } } })
   expect((await open('login', { flow: 'f' })).location).toMatch(/^\/error\?reason=malformed/)
-})
-
-describe('a registration with an enumeration', () => {
-  const opens = 'GET /self-service/registration/flows'
-  const reads = () => kratos.received('GET /schemas')
-  const schema = { properties: { traits: { properties: { size: { type: 'string', enum: ['S', 'L'] } } } } }
-  const optionsOf = async () => {
-    const { value } = await open('registration', { flow: 'f' })
-    return value?.flow.ui.nodes.find(({ attributes }) => attributes.name === 'traits.size')?.attributes
-      .options
-  }
-
-  test('shows a list; the schema is read once, and again when Kratos could not give it', async () => {
-    let now = Date.now()
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now)
-    kratos.respond(opens, { body: { id: 'f', ui: { nodes: [input('traits.size')] } } })
-    kratos.respond('GET /schemas', { status: 500 })
-    expect(await optionsOf()).toBeUndefined()
-    kratos.respond('GET /schemas', { body: [{ id: 'person', schema }] })
-    // Kratos has just failed, so the page does not ask again.
-    now += 29_000
-    expect(await optionsOf()).toBeUndefined()
-    expect(reads()).toHaveLength(1)
-
-    // This visitor does not wait for the second attempt.
-    now += 2_000
-    await optionsOf()
-    while (reads().length < 2 || (await optionsOf()) === undefined) await new Promise(setImmediate)
-    expect(await optionsOf()).toMatchObject([{ value: 'S' }, { value: 'L' }])
-    now += 599_000
-    expect(await optionsOf()).toMatchObject([{ value: 'S' }, { value: 'L' }])
-    expect(reads()).toHaveLength(2)
-    expect(reads()[1]?.headers.cookie).toBeUndefined()
-    clock.mockRestore()
-  })
 })

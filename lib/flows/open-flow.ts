@@ -11,28 +11,27 @@ import {
 } from '@/lib/http/flow-page-url'
 import { withGoal } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { withMaskedCsrfToken } from '@/lib/ory/kratos/masked-csrf-token'
 import { type Notice, notices } from '@/lib/ory/kratos/outcome'
-import { needsTraitFields, withTraitFields } from '@/lib/ory/kratos/trait-fields'
+import { needsTraitFields, type TraitSchema } from '@/lib/ory/kratos/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/trait-schemas'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { captchaParameters } from './captcha-page'
 import { destinationOf } from './destination'
-import { draftFor, withSentValues } from './draft'
-import { withFormToken } from './form-token'
+import { draftFor } from './draft'
 import { isOnlyInUrl, withGoalOfFlow } from './goal-of-flow'
 import { noteShown } from './note-screens'
 import { goalInSession } from './oidc-round-trip'
 import { readFlow } from './read-flow'
-import { withoutActingLinks } from './without-acting-links'
 
 const secondsSchema = z.coerce.number().int().min(1).max(86_400).optional().catch(undefined)
 
-/** A flow, ready to be shown on its page. */
+/** A flow of a page, and what we know beside it. */
 export interface OpenFlow {
   readonly flow: Flow
+  /** What the identity schemas say about its fields. Empty for a flow that needs none. */
+  readonly schemas: readonly TraitSchema[]
   readonly pageUrl: FlowPageUrl
   /** The page's own path and query, posted back with the form. */
   readonly page: string
@@ -50,8 +49,8 @@ export interface OpenFlow {
 }
 
 /**
- * The flow of a page, read with the visitor's cookies. When there is no flow to show, it redirects: an expired
- * or unknown flow starts again, and every other query parameter is kept. The title of a page and the page
+ * The flow of a page as Kratos sends it, read with the visitor's cookies. When there is no flow to show, it redirects:
+ * an expired or unknown flow starts again, and every other query parameter is kept. The title of a page and the page
  * itself both call it, and Kratos is asked once.
  *
  * @param page the page that shows the flow
@@ -79,11 +78,9 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
     const captcha = captchaParameters(outcome.flow, shown)
     if (Object.keys(captcha).length > 0 || isOnlyInUrl(pageUrl, shown)) redirect(toHref(shown, captcha))
     await noteShown(shown, outcome.flow)
-    const { draft } = session
-    const complete = await withSchema(withoutActingLinks(outcome.flow), visitor)
-    const flow = withMaskedCsrfToken(withFormToken(complete, visitor))
     return {
-      flow: draft?.flowId === flow.id ? withSentValues(flow, draft.values) : flow,
+      flow: outcome.flow,
+      schemas: needsTraitFields(outcome.flow) ? await traitSchemas(visitor) : [],
       pageUrl: shown,
       page: toHref(shown),
       notice: notices.find((notice) => notice === pageUrl.query.get('notice')),
@@ -98,9 +95,4 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
   redirect(
     destinationOf(isOdd ? { kind: 'fail', reason: 'malformed' } : outcome, { pageUrl: known, visitor }),
   )
-}
-
-/** The flow with what only the identity schema says about its fields. The process keeps the schemas. */
-async function withSchema(flow: Flow, visitor: Visitor): Promise<Flow> {
-  return needsTraitFields(flow) ? withTraitFields(flow, await traitSchemas(visitor)) : flow
 }

@@ -5,9 +5,10 @@ import { flowSchema } from '@/lib/ory/kratos/flow'
 import {
   closedDoorResponse,
   goesRoundDoor,
+  hasRefusedProviders,
   offersRegistration,
   refusesProviders,
-  withoutRefusedProviders,
+  withoutProviders,
 } from './registration-door'
 
 const kratos = new TestService()
@@ -58,10 +59,12 @@ describe('behind a closed door', () => {
     })
     const nodes = [node('oidc', 'provider'), node('password', 'password')]
     const flow = flowSchema.parse({ id: 'f', ui: { action: '', method: 'POST', nodes } })
-    expect((await withoutRefusedProviders(flow)).ui.nodes).toHaveLength(1)
+    expect(withoutProviders(flow).ui.nodes).toHaveLength(1)
+    expect(await hasRefusedProviders(flow)).toBe(true)
+    expect(await hasRefusedProviders(withoutProviders(flow))).toBe(false)
     expect(await refusesProviders()).toBe(true)
     kratos.respond(call, off)
-    expect((await withoutRefusedProviders(flow)).ui.nodes).toHaveLength(2)
+    expect(await hasRefusedProviders(flow)).toBe(false)
   })
 })
 

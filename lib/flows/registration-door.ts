@@ -32,10 +32,14 @@ export async function refusesProviders(): Promise<boolean> {
   return isDoorClosed() && (await askRegistrationOn())
 }
 
-/** The login flow as the page may offer it: without providers where they are refused. */
-export async function withoutRefusedProviders(flow: Flow): Promise<Flow> {
-  const hasProviders = flow.ui.nodes.some(isProvider)
-  return hasProviders && (await refusesProviders()) ? filterNodes(flow, (node) => !isProvider(node)) : flow
+/** Whether a login flow has providers that are refused. */
+export async function hasRefusedProviders({ ui }: Flow): Promise<boolean> {
+  return ui.nodes.some(isProvider) && (await refusesProviders())
+}
+
+/** The login flow without providers. */
+export function withoutProviders(flow: Flow): Flow {
+  return filterNodes(flow, (node) => !isProvider(node))
 }
 
 function isProvider({ group, attributes }: Flow['ui']['nodes'][number]): boolean {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { Flow, FlowUi } from '@/lib/ory/kratos/flow'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
@@ -27,7 +27,7 @@ export function settingsOnward(answered: Answered, own = settingsWay(answered)):
   const { outcome, body } = answered
   const next = own === null ? commonOnward(answered) : { url: own }
   const section = postedSection(body)
-  const hasAnchor = outcome.kind === 'show' && !hasFocus(outcome.flow.ui, section)
+  const hasAnchor = outcome.kind === 'show' && !hasFocus(outcome.flow, section)
   return {
     ...next,
     changes: { ...answerChanges(answered), ...otherChanges(outcome, body, next.url) },
@@ -52,9 +52,9 @@ export function settingsWay({ outcome, pageUrl, body, response }: Answered): str
  * Whether a part of the page takes the focus (`autofocus`): an answer, a field that needs attention, or the
  * backup codes. A fragment in the URL would prevent that.
  */
-function hasFocus(ui: FlowUi, section: string | undefined): boolean {
-  const isWrong = ({ messages }: FlowUi['nodes'][number]) => messages.some(({ type }) => type === 'error')
-  return answersOf(ui).length > 0 || ui.nodes.some(isWrong) || section === 'lookup_secret'
+function hasFocus(flow: Flow, section: string | undefined): boolean {
+  const isWrong = ({ messages }: RawNode) => messages.some(({ type }) => type === 'error')
+  return answersOf(flow).length > 0 || flow.ui.nodes.some(isWrong) || section === 'lookup_secret'
 }
 
 /** When the change waits for a sign-in or a provider, Kratos answers in the same flow afterwards. */
@@ -62,9 +62,8 @@ function answerChanges({ outcome, body, session, pageUrl }: Answered): Session {
   if (outcome.kind === 'reauthenticate' || outcome.kind === 'go')
     return answerTo(body, pageUrl, pageUrl.flowId)
   if (outcome.kind !== 'show') return {}
-  const { id, ui } = outcome.flow
-  const isAnswered = answersOf(ui).length > 0 || postedSection(body) === 'lookup_secret'
-  if (isAnswered) return answerTo(body, pageUrl, id, isSaved(outcome.flow))
+  const isAnswered = answersOf(outcome.flow).length > 0 || postedSection(body) === 'lookup_secret'
+  if (isAnswered) return answerTo(body, pageUrl, outcome.flow.id, isSaved(outcome.flow))
   return session.settingsAnswer ? { settingsAnswer: undefined } : {}
 }
 

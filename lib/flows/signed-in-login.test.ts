@@ -4,17 +4,12 @@ import { inSeconds } from '@/lib/http/in-seconds'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
-import {
-  continueUrl,
-  hasChosenAccount,
-  lastMethodOf,
-  purposeOfLogin,
-  withConfirmedIdentifier,
-} from './signed-in-login'
+import { ownIdentifier } from './own-identifier'
+import { continueUrl, hasChosenAccount, lastMethodOf, purposeOfLogin } from './signed-in-login'
 import { startFlow } from './start-flow'
 
 const kratos = new TestService()
@@ -159,30 +154,24 @@ describe('somebody confirms that it is them', () => {
   })
 
   const confirming = { flowId: 'f-new', identifier: 'ada@example.com', method: 'code' }
-  const identifierOf = (flow: Flow) =>
-    flow.ui.nodes.find(({ attributes }) => attributes.name === 'identifier')?.attributes
+  const hidden = { attributes: { name: 'identifier', type: 'hidden', value: 'kratos@example.com' } }
+  const eve = { confirming: { ...confirming, identifier: 'eve@example.com' } }
 
-  test('the identifier is filled in and cannot be changed', () => {
-    const flow = flowWith()
-    const shown = withConfirmedIdentifier(flow, { confirming })
-    expect(identifierOf(shown)).toMatchObject({ type: 'hidden', value: 'ada@example.com' })
-    expect(shown.ui.nodes.slice(1)).toEqual(flow.ui.nodes.slice(1))
-    expect(lastMethodOf(flow, { confirming })).toBe('code')
-  })
-
-  test.each<[string, Partial<Flow>, Session]>([
-    ['nothing is kept', {}, {}],
-    ['it is for another flow', { id: 'other' }, { confirming }],
-    ['the flow is an ordinary sign-in', { refresh: false }, { confirming }],
-  ])('the identifier is asked for when %s', (_, values, session) => {
+  test.each<[string, object, Session, string | undefined, number]>([
+    ['what our session keeps', {}, eve, 'eve@example.com', 0],
+    ['what Kratos knows, when nothing is kept', {}, {}, 'ada@example.com', 1],
+    ['what Kratos knows, when it is kept for another flow', { id: 'other' }, eve, 'ada@example.com', 1],
+    ['nothing, in an ordinary sign-in', { refresh: false }, eve, undefined, 0],
+    ['nothing, where Kratos filled it in itself', { ui: { nodes: [hidden] } }, eve, undefined, 0],
+  ])('the identifier is %s', async (_, values, session, expected, calls) => {
     const flow = flowWith(values)
-    expect(identifierOf(withConfirmedIdentifier(flow, session))).toMatchObject({ type: 'text', value: '' })
+    expect((await browser.run(() => ownIdentifier({ flow, session }))).value).toBe(expected)
+    expect(kratos.received(whoami)).toHaveLength(calls)
   })
 
-  test('what Kratos filled in itself stays', () => {
-    const attributes = { name: 'identifier', type: 'hidden', value: 'kratos@example.com' }
-    const flow = flowWith({ ui: { nodes: [{ attributes }] } })
-    expect(withConfirmedIdentifier(flow, { confirming })).toEqual(flow)
+  test('the method is the one that was used last', () => {
+    expect(lastMethodOf(flowWith(), { confirming })).toBe('code')
+    expect(lastMethodOf(flowWith({ id: 'other' }), { confirming })).toBeUndefined()
   })
 })
 

@@ -2,7 +2,6 @@ import 'server-only'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { placeOf } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { methodForms } from '@/lib/ory/kratos/login-mode'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { allowedReturnTo } from '@/lib/request/redirects'
@@ -113,16 +112,6 @@ export function confirmingIn(flow: Flow, who: WhoIsSignedIn | null): Pick<Sessio
   const used = who.session.methods.flatMap(({ method }) => method ?? [])
   const method = used.findLast((name) => offered.includes(name))
   return { confirming: { flowId: flow.id, identifier: who.name, ...(method && { method }) } }
-}
-
-/**
- * The flow of a visitor who confirms that it is them, with their identifier filled in. It is hidden, as
- * Kratos hides it where only a password confirms: the page says who is signed in, so the visitor cannot
- * mistype it.
- */
-export function withConfirmedIdentifier(flow: Flow, { confirming }: Session): Flow {
-  if (confirming?.flowId !== flow.id || flow.refresh !== true) return flow
-  return withHiddenIdentifier(flow, confirming.identifier)
 }
 
 /** The method that signed in last the visitor who confirms that it is them, where the flow offers it. */

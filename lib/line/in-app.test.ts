@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
-import { inApp, inAppName } from './in-app'
+import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { inAppContext, inAppName, usableInApp } from './in-app'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -20,6 +21,10 @@ const flowOf = (nodes: object[], more: object = {}) => flowSchema.parse({ id: 'f
 const all = flowOf([button('google'), button('line'), button('password', 'password')])
 const none = new URLSearchParams()
 const challenge = new URLSearchParams('login_challenge=c')
+const inApp = (flow: Flow, userAgent: string, query: URLSearchParams) => {
+  const browser = inAppBrowserOf(userAgent)
+  return { flow: usableInApp(flow, browser), context: inAppContext(flow, browser, query) }
+}
 const valuesOf = ({ flow }: ReturnType<typeof inApp>) =>
   flow.ui.nodes
     .filter(({ attributes }) => attributes.disabled !== true)

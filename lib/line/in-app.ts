@@ -1,5 +1,5 @@
 import 'server-only'
-import { type InAppBrowser, inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
+import { type InAppBrowser, leavingUrl } from '@/lib/http/in-app-browser'
 import { waitingApplicationOf } from '@/lib/ory/hydra/application-start'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
@@ -27,36 +27,40 @@ export function inAppName({ id, name }: Pick<InAppBrowser, 'id' | 'name'>): stri
   return id === 'line' ? lineName() : name
 }
 
+/** The flow as an in-app browser can use it. It is the same in any other browser, and for a second factor. */
+export function usableInApp(flow: Flow, browser: InAppBrowser | null): Flow {
+  if (!browser || isSecondFactorMode(flow)) return flow
+  const { misses } = unusableIn(flow, browser)
+  return filterNodes(
+    usableIn(flow, browser),
+    ({ attributes: { disabled, value } }) => !(disabled && misses && isGoogle(value)),
+  )
+}
+
 /**
- * The flow as an in-app browser can use it, and what its page says about that.
+ * What the page says about {@link usableInApp}.
+ * @param flow before that
  * @param query of the page
- * @returns the same flow without a context in any other browser
+ * @returns undefined in a browser that is in no app
  */
-export function inApp(
+export function inAppContext(
   flow: Flow,
-  userAgent: string,
+  browser: InAppBrowser | null,
   query: URLSearchParams,
-): { readonly flow: Flow; readonly context?: InAppContext | undefined } {
-  const browser = inAppBrowserOf(userAgent)
-  if (!browser) return { flow }
-  const isDue = isSecondFactorMode(flow)
-  const unusable = isDue ? { refused: [], misses: false } : unusableIn(flow, browser)
-  // The sentence at the end of the page names Google beside passkeys, so nothing stands at its place.
-  const isTold = (id: unknown) => unusable.misses && String(id).toLowerCase() === 'google'
+): InAppContext | undefined {
+  if (!browser) return undefined
+  const unusable = isSecondFactorMode(flow) ? { refused: [], misses: false } : unusableIn(flow, browser)
   return {
-    flow: isDue
-      ? flow
-      : filterNodes(
-          usableIn(flow, browser),
-          ({ attributes: { disabled, value } }) => !(disabled && isTold(value)),
-        ),
-    context: {
-      appName: browser.id === 'line' ? undefined : browser.name,
-      refused: unusable.refused.filter(({ id }) => !isTold(id)),
-      misses: unusable.misses || (browser.id === 'line' && unusable.refused.length === 0),
-      application: query.has('login_challenge') ? applicationOf(flow, browser) : undefined,
-    },
+    appName: browser.id === 'line' ? undefined : browser.name,
+    refused: unusable.refused.filter(({ id }) => !(unusable.misses && isGoogle(id))),
+    misses: unusable.misses || (browser.id === 'line' && unusable.refused.length === 0),
+    application: query.has('login_challenge') ? applicationOf(flow, browser) : undefined,
   }
+}
+
+/** The sentence at the end of the page names Google beside passkeys, so nothing stands at its place. */
+function isGoogle(id: unknown): boolean {
+  return String(id).toLowerCase() === 'google'
 }
 
 function applicationOf(

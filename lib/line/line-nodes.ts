@@ -110,11 +110,18 @@ function nameOf(node: RawNode): string {
   return typeof name === 'string' && name !== '' ? name : String(node.attributes.value)
 }
 
+/** What names a button of LINE. */
+export interface LineButton {
+  /** Kratos' id of LINE. */
+  readonly provider: string
+  readonly name: string
+}
+
 /**
  * The flow with LINE's name and icon on its buttons (docs/behaviour.md 2.4). Kratos may know the provider by
  * another name.
  */
-export function withLineName(flow: Flow, { provider, name }: { provider: string; name: string }): Flow {
+export function withLineName(flow: Flow, { provider, name }: LineButton): Flow {
   if (!hasLine(flow, provider)) return flow
   return mapNodes(flow, (node) => (isLine(node, provider) ? withProviderName(node, name) : node))
 }

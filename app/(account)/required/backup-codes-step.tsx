@@ -1,6 +1,5 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
-import { openPageFlow } from '@/app/open-page-flow'
 import { ownSignOut } from '@/app/own-sign-out'
 import type { PageProps } from '@/app/page-props'
 import { RequiredForm } from '@/components/screens/required-form'
@@ -10,12 +9,13 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { identifierIn } from '@/lib/ory/kratos/known-identifier'
 import { offersBackupCodes } from '@/lib/rules/offered-methods'
 import { submitRequired } from './actions'
+import { openRequiredForm } from './open-required-form'
 import { requiredNotice } from './required-notice'
 
 /** An offer after a new second factor, and no demand: 'Not now' leads on. */
 export async function BackupCodesStep({ searchParams }: PageProps) {
   const [open, signOut, t] = await Promise.all([
-    openPageFlow('required', searchParams),
+    openRequiredForm(searchParams),
     ownSignOut(),
     currentTranslator(),
   ])

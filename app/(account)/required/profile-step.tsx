@@ -1,23 +1,21 @@
 import 'server-only'
-import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
 import { RequiredForm } from '@/components/screens/required-form'
 import { config } from '@/lib/config/config'
-import { withRequiredTrait } from '@/lib/ory/kratos/trait-fields'
 import type { DueStep } from '@/lib/rules/due-steps'
 import { submitRequired } from './actions'
+import { openRequiredForm } from './open-required-form'
 import { stepProps } from './step-props'
 
 export async function ProfileStep({ searchParams }: PageProps) {
   const { step, card } = await stepProps(searchParams)
-  const open = await openPageFlow('required', searchParams)
-  const flow = step.birthday ? withRequiredTrait(open.flow, config().BIRTHDAY_TRAIT) : open.flow
+  const trait = step.birthday && config().BIRTHDAY_TRAIT
   return (
     <RequiredForm
       {...card}
       title={card.t.text('required.profile_title')}
       hint={card.t.text(hintOf(step))}
-      open={{ ...open, flow }}
+      open={await openRequiredForm(searchParams, trait)}
       group="profile"
       action={submitRequired}
     />

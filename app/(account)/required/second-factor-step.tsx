@@ -1,5 +1,4 @@
 import 'server-only'
-import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
 import { NotNow } from '@/components/screens/not-now'
 import { RequiredCard } from '@/components/screens/required-card'
@@ -8,12 +7,13 @@ import { config } from '@/lib/config/config'
 import { requiredStepUrl } from '@/lib/flows/required-page'
 import { offeredMethods } from '@/lib/rules/offered-methods'
 import { submitNotNow, submitRequired } from './actions'
+import { openRequiredForm } from './open-required-form'
 import { stepProps } from './step-props'
 
 /** One method first. The others are a link away. */
 export async function SecondFactorStep({ searchParams }: PageProps) {
   const { step, card, fields, query } = await stepProps(searchParams)
-  const open = await openPageFlow('required', searchParams)
+  const open = await openRequiredForm(searchParams)
   const { t } = card
   const methods = offeredMethods(open.flow, config().SECOND_FACTOR_METHODS, step.wantsAal2 === true)
   const method = methods.find((name) => name === query.get('method')) ?? methods[0]

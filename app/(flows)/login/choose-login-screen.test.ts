@@ -41,7 +41,7 @@ function open({
   userAgent = '',
   notice,
   retryAfter,
-}: Case): OpenFlow {
+}: Case): Parameters<typeof chooseLoginScreen>[0] {
   const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
   return {
     flow: { ...flowWith({ nodes, messages }), ...flow },
@@ -52,6 +52,8 @@ function open({
     visitor: { cookieHeader: '', userAgent, ipAddress: null, requestId: 'r' },
     session,
     draft: undefined,
+    schemas: [],
+    device: {},
   }
 }
 

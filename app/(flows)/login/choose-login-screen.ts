@@ -1,24 +1,25 @@
+import { fitsLine, loginFormSteps, loginScreenSteps } from '@/app/shown/login-steps'
 import type { LoginNotice, LoginScreenContent } from '@/components/screens/login-screen'
 import type { Config } from '@/lib/config/config'
+import { deviceOnLogin } from '@/lib/flows/device-memory'
 import { isChangeLost } from '@/lib/flows/lost-change'
 import type { OpenFlow } from '@/lib/flows/open-flow'
-import { lastMethodOf, withConfirmedIdentifier } from '@/lib/flows/signed-in-login'
-import { waitingSection, withoutConfirmHint } from '@/lib/flows/waiting-change'
+import { dress } from '@/lib/flows/shown/dress'
+import { lastMethodOf } from '@/lib/flows/signed-in-login'
+import { waitingSection } from '@/lib/flows/waiting-change'
 import { isReLoginDue } from '@/lib/flows/waiting-login'
 import { toHref } from '@/lib/http/flow-page-url'
 import { wayHref } from '@/lib/http/goal'
+import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { WaitNow } from '@/lib/limits/standing'
-import { inApp } from '@/lib/line/in-app'
-import { onlyLine, withLineFirst, withoutLine } from '@/lib/line/line-nodes'
+import { inAppContext } from '@/lib/line/in-app'
 import { isSecondLine } from '@/lib/line/link-refused'
-import { type LineState, leadsToAccountExists, lineStateOf, signsInByItself } from '@/lib/line/login-state'
+import { leadsToAccountExists, lineStateOf, signsInByItself } from '@/lib/line/login-state'
 import { codeInsteadOfLine } from '@/lib/line/lost-line'
 import { lineSignInUrl } from '@/lib/line/sign-in'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import type { Notice } from '@/lib/ory/kratos/outcome'
-import { withoutErrors } from '@/lib/ory/kratos/without-errors'
 import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
+import type { Device } from '@/lib/session/device-schema'
 
 type Settings = Pick<Config, 'LINE_PROVIDER_ID' | 'LINE_LOGIN_MODE' | 'LINE_LIFF_ID' | 'USER_CLIENT_URL'>
 
@@ -27,13 +28,12 @@ export type LoginChoice =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'screen'; readonly screen: LoginScreenContent }
 
-/** An open login flow, and the proof of work that its visitor may bring. */
-type OpenLogin = OpenFlow & { readonly work?: WaitNow['work'] }
+/** An open login flow, the proof of work that its visitor may bring, and what this browser remembers. */
+type OpenLogin = OpenFlow & { readonly work?: WaitNow['work']; readonly device: Device }
 
 /** Chooses what the login page shows (docs/behaviour.md 2.2, 2.4, 4.3). Pure. */
 export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginChoice {
-  const { pageUrl, session, visitor } = open
-  const flow = withConfirmedIdentifier(open.flow, session)
+  const { flow, pageUrl, session, visitor } = open
   const provider = settings.LINE_PROVIDER_ID
   const login = { flow, query: pageUrl.query, session, provider }
   if (isReLoginDue(pageUrl, session)) return { kind: 'redirect', url: '/api/re-login' }
@@ -46,28 +46,26 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
   }
 
   const notice = noticeOf(open, settings)
-  const offered = flowOffered(flow, lineState, provider)
-  const usable = inApp(offered, visitor.userAgent, pageUrl.query)
-  const shown = lineState === 'linked' ? offered : usable.flow
+  const browser = inAppBrowserOf(visitor.userAgent)
+  const facts = { provider, lineState, browser, notice }
+  const shown = dress(flow, loginScreenSteps, facts)
+  const device = deviceOnLogin(open.device, shown, pageUrl.query)
+  const inApp = inAppContext(fitsLine(flow, facts), browser, pageUrl.query)
   return {
     kind: 'screen',
     screen: {
       lineState,
-      flow: withoutRepetition(shown, notice),
+      flow: shown,
+      form: dress(shown, loginFormSteps, { identifier: device.chosen?.identifier }),
+      device,
       lastMethod: lastMethodOf(flow, session),
       codeInsteadOfLine: lineState === 'none' ? codeInsteadOfLine(shown, provider) : undefined,
       notice,
-      inApp: usable.context,
+      inApp,
       // Only LINE has no name of its own here.
-      firstWay: usable.context && usable.context.appName === undefined ? `oidc/${provider}` : undefined,
+      firstWay: inApp && inApp.appName === undefined ? `oidc/${provider}` : undefined,
     },
   }
-}
-
-/** The flow with the nodes that fit what happens to the account of LINE. */
-function flowOffered(flow: Flow, lineState: LineState, provider: string): Flow {
-  if (lineState === 'linked') return onlyLine(flow, provider)
-  return lineState === 'bind' ? withoutLine(flow, provider) : withLineFirst(flow, provider)
 }
 
 /** A new login, which links nothing, for the same application or `return_to`. */
@@ -84,20 +82,6 @@ function automaticSignInUrl(
   if (!isByToken) return lineSignInUrl(pageUrl, visitor)
   const [, query = ''] = toHref(pageUrl).split('?', 2)
   return `/linelogin?${query}`
-}
-
-/**
- * The flow without what the title says, and without what does not fit our notice: after an outage, errors in the flow
- * are about an earlier attempt.
- */
-function withoutRepetition(given: Flow, notice: LoginNotice | undefined): Flow {
-  const flow = withoutConfirmHint(given)
-  return notice?.kind === 'page' && isAboutEarlier(notice.notice) ? withoutErrors(flow) : flow
-}
-
-/** Kratos was not asked, so its errors in the flow are about an earlier attempt. */
-function isAboutEarlier(notice: Notice): boolean {
-  return notice === 'unavailable' || notice === 'wait' || notice === 'wait_message'
 }
 
 /** The one notice of our own that counts most. */

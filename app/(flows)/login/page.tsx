@@ -1,16 +1,18 @@
 import { redirect } from 'next/navigation'
-import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
+import { ClientAccent, ClientBanner } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
+import { loginSteps } from '@/app/shown/login-steps'
 import { withTitle } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
-import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-memory'
-import { withOwnIdentifier } from '@/lib/flows/own-identifier'
+import { accountParameter, isAskedIn } from '@/lib/flows/device-memory'
+import { ownIdentifier } from '@/lib/flows/own-identifier'
 import { areaOfPage } from '@/lib/flows/page-area'
-import { offersRegistration, withoutRefusedProviders } from '@/lib/flows/registration-door'
+import { hasRefusedProviders, offersRegistration } from '@/lib/flows/registration-door'
 import { resendWait } from '@/lib/flows/resend-wait'
+import { dress } from '@/lib/flows/shown/dress'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { withWaitNow } from '@/lib/limits/standing'
@@ -35,8 +37,13 @@ async function LoginPage({ searchParams }: PageProps) {
   ])
   const client = found.flow.oauth2_login_request?.client
   const look = clientLookOf(client?.metadata, config())
-  const named = withClientName(await withOwnIdentifier(found), look)
-  const open = await withWaitNow({ ...found, flow: await withoutRefusedProviders(named) })
+  const [own, refusesProviders, waiting] = await Promise.all([
+    ownIdentifier(found),
+    hasRefusedProviders(found.flow),
+    withWaitNow(found),
+  ])
+  const flow = dress(found.flow, loginSteps, { own, look, refusesProviders })
+  const open = { ...waiting, flow, device }
   const choice = chooseLoginScreen(open, config())
   if (choice.kind === 'redirect') redirect(choice.url)
   return (
@@ -55,7 +62,6 @@ async function LoginPage({ searchParams }: PageProps) {
         offersSignUp={offersSignUp}
         supportUrl={config().SUPPORT_URL}
         device={{
-          ...deviceOnLogin(device, choice.screen.flow, open.pageUrl.query),
           keepsSignedIn: config().KEEP_SIGNED_IN === 'on' ? device.keepsSignedIn === true : undefined,
           isAsked: isAskedIn(open.session, open.flow.id),
           hrefOf: (id) => toHref(open.pageUrl, { [accountParameter]: id }),

@@ -1,10 +1,12 @@
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
+import { recoverySteps } from '@/app/shown/mail-steps'
 import { withTitle } from '@/app/with-title'
 import { RecoveryLinks } from '@/components/flow/recovery-links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
+import { dress } from '@/lib/flows/shown/dress'
 import { noNotice, toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -24,7 +26,7 @@ async function RecoveryPage({ searchParams }: PageProps) {
   return (
     <FlowScreen
       t={t}
-      open={open}
+      open={{ ...open, flow: dress(open.flow, recoverySteps, undefined) }}
       kind="recovery"
       changeAddressHref={toHref({ page, kind, query }, noNotice)}
       footer={footer}

@@ -16,7 +16,7 @@ beforeAll(() => {
 function screenOf(flow: Flow, phoneStep?: PhoneStepContext | 'unavailable') {
   const visitor = { userAgent: 'Mozilla/5.0', cookieHeader: '', ipAddress: null, requestId: 'r' }
   const open = { flow, pageUrl: flowPageUrl('registration', { flow: flow.id }), visitor, draft: undefined }
-  return chooseRegistrationScreen(open as unknown as OpenFlow, phoneStep, 'line')
+  return chooseRegistrationScreen(open as unknown as OpenFlow, { look: {}, phoneStep, provider: 'line' })
 }
 
 function phoneStep(kind: PhoneStepState['kind']): PhoneStepContext {

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { AccountStyles } from '@/app/account-styles'
-import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
+import { ClientAccent, ClientBanner } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
@@ -33,13 +33,12 @@ async function RegistrationPage({ searchParams }: PageProps) {
     ]
     redirect(closedDoorUrl(requestId, loginHref(query)))
   }
-  const [found, t] = await Promise.all([
+  const [open, t] = await Promise.all([
     openPageFlow('registration', searchParams),
     currentTranslator('registration'),
   ])
-  const client = found.flow.oauth2_login_request?.client
+  const client = open.flow.oauth2_login_request?.client
   const look = clientLookOf(client?.metadata, config())
-  const open = { ...found, flow: withClientName(found.flow, look) }
   const phoneStep = await phoneStepOf(open.flow, t.locale)
   return (
     <>
@@ -49,7 +48,7 @@ async function RegistrationPage({ searchParams }: PageProps) {
       <ClientBanner look={look} name={look.name ?? client?.client_name} />
       <RegistrationScreen
         t={t}
-        screen={chooseRegistrationScreen(open, phoneStep, config().LINE_PROVIDER_ID)}
+        screen={chooseRegistrationScreen(open, { look, phoneStep, provider: config().LINE_PROVIDER_ID })}
         query={open.pageUrl.query}
         lineName={lineName()}
         page={open.page}

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
+import { dressSettings } from '@/app/(flows)/settings/dress-settings'
 import { RecoveredSettings } from '@/app/(flows)/settings/recovered-settings'
 import { settingsTitle } from '@/app/(flows)/settings/settings-title'
-import { withAccountFacts } from '@/app/(flows)/settings/with-account-facts'
 import { accountArea } from '@/app/account-area'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
@@ -37,7 +37,7 @@ async function SettingPage({ searchParams }: PageProps) {
   if (bindPage) redirect(bindPage)
   const leftPage = pageOfAnswer(found)
   if (leftPage) redirect(leftPage)
-  const open = await withAccountFacts(found)
+  const open = await dressSettings(found)
   if (isAfterRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={cardSections} />
   const notice = pageNotice(open.notice, lineName(), t)
   return (

@@ -16,9 +16,9 @@ import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sections'
 import { submitSettings } from './actions'
+import { dressSettings } from './dress-settings'
 import { RecoveredSettings } from './recovered-settings'
 import { settingsTitle } from './settings-title'
-import { withAccountFacts } from './with-account-facts'
 
 export default withTitle(
   ({ searchParams }: PageProps) => flowPageTitle('settings', searchParams, settingsTitle),
@@ -33,7 +33,7 @@ async function SettingsPage({ searchParams }: PageProps) {
   ])
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
-  const open = await withAccountFacts(found)
+  const open = await dressSettings(found)
   if (isAfterRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={pageSections} />
   const notice = pageNotice(open.notice, lineName(), t)
   const wanted = wantedSection(open)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
 import { safeLink } from '@/lib/http/safe-url'
 import { plainText } from '@/lib/messages/plain-text'
+import type { Flow } from '@/lib/ory/kratos/flow'
 import { accentStyle } from '@/lib/theme/accent-style'
 import { parseColour } from '@/lib/theme/colour'
 import { onAccentOf } from '@/lib/theme/theme-styles'
@@ -19,6 +20,13 @@ export interface ClientLook {
   readonly logoUrl?: string | undefined
   /** The colour of the main button, as `#rrggbb`. */
   readonly accent?: string | undefined
+}
+
+/** The flow with the name of the application that its metadata has for people. */
+export function withClientName(flow: Flow, { name }: ClientLook): Flow {
+  const request = flow.oauth2_login_request
+  if (name === undefined || !request?.client) return flow
+  return { ...flow, oauth2_login_request: { ...request, client: { ...request.client, client_name: name } } }
 }
 
 type Settings = Pick<Config, 'LATCHKEY_CLIENT_THEMES' | 'LATCHKEY_CLIENT_LOGO_ORIGINS' | 'LATCHKEY_THEME_DIR'>

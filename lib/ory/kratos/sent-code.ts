@@ -16,8 +16,9 @@ export function sentCodeTo(flow: Flow): string | undefined {
   return knownIdentifier(flow)?.trim()
 }
 
-/** The flow without the message that a code is on its way, for a screen that names the address itself. */
+/** The flow without the message that a code is on its way, where we know the address: the screen says where it went. */
 export function withoutCodeSent(flow: Flow): Flow {
+  if (sentCodeTo(flow) === undefined) return flow
   const isSaid = ({ id }: UiText) => codeMessages.includes(id)
   return { ...flow, ui: { ...flow.ui, messages: flow.ui.messages.filter((message) => !isSaid(message)) } }
 }

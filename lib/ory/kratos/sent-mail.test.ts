@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals'
 import { flowSchema } from './flow'
-import { isAboutSentMail, isAddressUnknown, sentMail } from './sent-mail'
+import { isAddressUnknown, sentMail, withoutMailSent } from './sent-mail'
 
 const again = {
   type: 'input',
@@ -68,5 +68,9 @@ test.each([
   [1080004, false],
   [4070006, false],
 ])('message %i only says that a mail is on its way: %s', (id, expected) => {
-  expect(isAboutSentMail({ id, text: '', type: 'info' })).toBe(expected)
+  const ui = { nodes: [again], messages: [{ id, text: '', type: 'info' }] }
+  const flow = flowOf({ active: 'code', ui })
+  expect(withoutMailSent(flow).ui.messages).toHaveLength(expected ? 0 : 1)
+  // Nothing else on the page says it then.
+  expect(withoutMailSent({ ...flow, ui: { ...flow.ui, nodes: [] } }).ui.messages).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { Flow, FlowUi, UiText } from './flow'
+import type { Flow, FlowUi } from './flow'
 import { messageIds } from './message-ids'
 import { scalar } from './nodes/node-values'
 
@@ -51,7 +51,9 @@ function namedAddress({ nodes }: FlowUi): string {
   return scalar(node?.attributes.value)
 }
 
-/** Whether a message only says that a mail is on its way. */
-export function isAboutSentMail({ id }: UiText): boolean {
-  return mailMessages.includes(id)
+/** The flow without the message that a mail is on its way, where we know the address: the screen says where it went. */
+export function withoutMailSent(flow: Flow): Flow {
+  if (sentMail(flow) === undefined) return flow
+  const messages = flow.ui.messages.filter(({ id }) => !mailMessages.includes(id))
+  return { ...flow, ui: { ...flow.ui, messages } }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals'
-import { flowUiSchema } from './flow'
+import { flowSchema, flowUiSchema } from './flow'
 import {
   cardSections,
   pageSections,
@@ -58,10 +58,8 @@ test('withoutStrayFields keeps the messages of a field that no section has, with
   const other = { id: 4000002, text: 'it is missing', type: 'error' }
   const csrf = { type: 'input', group: 'default', attributes: { name: 'csrf_token', type: 'hidden' } }
   const stray = { type: 'input', group: 'default', attributes: { name: 'webauthn_remove', type: 'text' } }
-  const ui = flowUiSchema.parse({
-    nodes: [csrf, { ...stray, messages: [text] }, { ...input('passkey'), messages: [other] }],
-  })
-  const { nodes, messages } = withoutStrayFields(ui)
+  const given = [csrf, { ...stray, messages: [text] }, { ...input('passkey'), messages: [other] }]
+  const { nodes, messages } = withoutStrayFields(flowSchema.parse({ id: 'f', ui: { nodes: given } })).ui
   expect(nodes.map(({ attributes }) => attributes.name)).toEqual(['csrf_token', 'x'])
   expect(messages).toEqual([text])
 })

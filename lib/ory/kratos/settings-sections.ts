@@ -1,4 +1,4 @@
-import type { FlowUi } from './flow'
+import type { Flow, FlowUi } from './flow'
 
 /**
  * The sections of the settings page in the order of its navigation (docs/behaviour.md 2.3), each one node group.
@@ -41,19 +41,17 @@ export function settingsSections(
 }
 
 /**
- * The form without fields that belong to no section. When Kratos refuses such a field (`webauthn_remove` of a
+ * The flow without fields that belong to no section. When Kratos refuses such a field (`webauthn_remove` of a
  * visitor who has only passkeys), it sends the field in the group `default`, which every card shows. We keep
  * only its messages, as messages of the page.
  */
-export function withoutStrayFields(ui: FlowUi): FlowUi {
+export function withoutStrayFields(flow: Flow): Flow {
+  const { ui } = flow
   const isStray = ({ group, attributes }: FlowUi['nodes'][number]) =>
     group === 'default' && attributes.type !== 'hidden'
   const strayMessages = ui.nodes.filter(isStray).flatMap(({ messages }) => messages)
-  return {
-    ...ui,
-    nodes: ui.nodes.filter((node) => !isStray(node)),
-    messages: [...ui.messages, ...strayMessages],
-  }
+  const nodes = ui.nodes.filter((node) => !isStray(node))
+  return { ...flow, ui: { ...ui, nodes, messages: [...ui.messages, ...strayMessages] } }
 }
 
 function isShown({ type, attributes }: FlowUi['nodes'][number]): boolean {

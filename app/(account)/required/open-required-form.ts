@@ -1,0 +1,18 @@
+import 'server-only'
+import { openPageFlow } from '@/app/open-page-flow'
+import { requiredSteps } from '@/app/shown/settings-steps'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { dress } from '@/lib/flows/shown/dress'
+import type { SearchParams } from '@/lib/http/flow-page-url'
+
+/**
+ * The settings flow of a page that asks for something that an account must have.
+ * @param trait what has to be filled in, also where the schema does not require it
+ */
+export async function openRequiredForm(
+  searchParams: Promise<SearchParams>,
+  trait?: string,
+): Promise<OpenFlow> {
+  const open = await openPageFlow('required', searchParams)
+  return { ...open, flow: dress(open.flow, requiredSteps, { trait }) }
+}

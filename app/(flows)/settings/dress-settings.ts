@@ -1,0 +1,30 @@
+import 'server-only'
+import { settingsSteps } from '@/app/shown/settings-steps'
+import { readKeyFacts } from '@/lib/flows/described-keys'
+import { onlyProviderOf } from '@/lib/flows/only-provider'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { dress } from '@/lib/flows/shown/dress'
+import { readSinceWhen } from '@/lib/flows/since-when'
+import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { lineButton } from '@/lib/line/line-name'
+import { lineProfileOf } from '@/lib/line/line-profile'
+
+/** The open settings flow as both pages of settings show it, after Kratos was asked for what it does not put into it. */
+export async function dressSettings(open: OpenFlow): Promise<OpenFlow> {
+  const { flow, visitor } = open
+  const [profile, keys, secondFactors, only] = await Promise.all([
+    lineProfileOf(flow),
+    readKeyFacts(flow),
+    readSinceWhen(flow),
+    onlyProviderOf(flow),
+  ])
+  const facts = {
+    keys,
+    secondFactors,
+    only,
+    line: lineButton(),
+    lineAccount: profile?.name,
+    browser: inAppBrowserOf(visitor.userAgent),
+  }
+  return { ...open, flow: dress(flow, settingsSteps, facts) }
+}

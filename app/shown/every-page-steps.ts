@@ -1,0 +1,34 @@
+import 'server-only'
+import type { Config } from '@/lib/config/config'
+import { withSentValues } from '@/lib/flows/draft'
+import { withFormToken } from '@/lib/flows/form-token'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { Step } from '@/lib/flows/shown/dress'
+import { withoutActingLinks } from '@/lib/flows/without-acting-links'
+import { type LineButton, withLineName } from '@/lib/line/line-nodes'
+import { withAuthenticatorLink } from '@/lib/ory/kratos/authenticator-link'
+import { withMaskedCsrfToken } from '@/lib/ory/kratos/masked-csrf-token'
+import { withPasswordLength } from '@/lib/ory/kratos/password-length'
+import { withoutBlame } from '@/lib/ory/kratos/registration-mode'
+import { withTraitFields } from '@/lib/ory/kratos/trait-fields'
+
+interface PageFacts extends Pick<OpenFlow, 'schemas' | 'session' | 'visitor'> {
+  readonly config: Config
+  readonly line: LineButton
+}
+
+/**
+ * What every page does to a flow of Kratos before it draws it, in this order. Each page has a list of its own beside this
+ * one, and nothing else changes a flow for the eye.
+ */
+export const everyPageSteps: readonly Step<PageFacts>[] = [
+  withoutActingLinks,
+  (flow, { schemas }) => withTraitFields(flow, schemas),
+  (flow, { visitor }) => withFormToken(flow, visitor),
+  withMaskedCsrfToken,
+  (flow, { session: { draft } }) => (draft?.flowId === flow.id ? withSentValues(flow, draft.values) : flow),
+  (flow, { line }) => withLineName(flow, line),
+  withoutBlame,
+  (flow, { config }) => withPasswordLength(flow, config.PASSWORD_MIN_LENGTH),
+  (flow, { config }) => withAuthenticatorLink(flow, config.BRAND_NAME),
+]

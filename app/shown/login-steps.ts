@@ -1,0 +1,64 @@
+import 'server-only'
+import type { LoginNotice } from '@/components/screens/login-screen'
+import { withoutProviders } from '@/lib/flows/registration-door'
+import type { Step } from '@/lib/flows/shown/dress'
+import { withoutConfirmHint } from '@/lib/flows/waiting-change'
+import type { InAppBrowser } from '@/lib/http/in-app-browser'
+import { usableInApp } from '@/lib/line/in-app'
+import { onlyLine, withLineFirst, withoutLine } from '@/lib/line/line-nodes'
+import type { LineState } from '@/lib/line/login-state'
+import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
+import { withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
+import type { Notice } from '@/lib/ory/kratos/outcome'
+import { withoutCodeSent } from '@/lib/ory/kratos/sent-code'
+import { withoutErrors } from '@/lib/ory/kratos/without-errors'
+
+interface LoginFacts {
+  /** The identifier of a visitor who confirms that it is them. */
+  readonly own: string | undefined
+  readonly look: ClientLook
+  readonly refusesProviders: boolean
+}
+
+/** What a visitor can sign in with. On this flow, the page decides whether it leads elsewhere. */
+export const loginSteps: readonly Step<LoginFacts>[] = [
+  (flow, { own }) => (own === undefined ? flow : withHiddenIdentifier(flow, own)),
+  (flow, { look }) => withClientName(flow, look),
+  (flow, { refusesProviders }) => (refusesProviders ? withoutProviders(flow) : flow),
+]
+
+interface LineFacts {
+  /** Kratos' id of LINE. */
+  readonly provider: string
+  readonly lineState: LineState
+}
+
+/** The nodes that fit what happens to the account of LINE. */
+export const fitsLine: Step<LineFacts> = (flow, { provider, lineState }) => {
+  if (lineState === 'linked') return onlyLine(flow, provider)
+  return lineState === 'bind' ? withoutLine(flow, provider) : withLineFirst(flow, provider)
+}
+
+interface LoginScreenFacts extends LineFacts {
+  readonly browser: InAppBrowser | null
+  /** The notice of our own that the page shows. */
+  readonly notice: LoginNotice | undefined
+}
+
+/** With these notices, Kratos was not asked, so its errors are about an earlier attempt. */
+const aboutEarlier: readonly Notice[] = ['unavailable', 'wait', 'wait_message']
+
+/** What the login screen shows. */
+export const loginScreenSteps: readonly Step<LoginScreenFacts>[] = [
+  fitsLine,
+  (flow, { lineState, browser }) => (lineState === 'linked' ? flow : usableInApp(flow, browser)),
+  withoutConfirmHint,
+  (flow, { notice }) =>
+    notice?.kind === 'page' && aboutEarlier.includes(notice.notice) ? withoutErrors(flow) : flow,
+  withoutCodeSent,
+]
+
+/** The form of the login screen. What stands around it names the account that this browser remembers. */
+export const loginFormSteps: readonly Step<{ readonly identifier: string | undefined }>[] = [
+  (flow, { identifier }) => (identifier === undefined ? flow : withHiddenIdentifier(flow, identifier)),
+]

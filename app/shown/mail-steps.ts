@@ -1,0 +1,19 @@
+import 'server-only'
+import { withLinkOnward } from '@/lib/flows/login-after-verification'
+import type { Step } from '@/lib/flows/shown/dress'
+import { withAddress, withoutMailSent } from '@/lib/ory/kratos/sent-mail'
+
+export const recoverySteps: readonly Step<unknown>[] = [withoutMailSent]
+
+interface VerificationFacts {
+  /** Where the code went, when the flow does not say so. */
+  readonly address: string | undefined
+  /** Where the link of a verification that is done leads. */
+  readonly onward: string | undefined
+}
+
+export const verificationSteps: readonly Step<VerificationFacts>[] = [
+  (flow, { address }) => (address === undefined ? flow : withAddress(flow, address)),
+  (flow, { onward }) => (onward === undefined ? flow : withLinkOnward(flow, onward)),
+  withoutMailSent,
+]

@@ -1,0 +1,34 @@
+import 'server-only'
+import { type FieldValues, withoutMissingErrors } from '@/lib/flows/draft'
+import type { Step } from '@/lib/flows/shown/dress'
+import type { InAppBrowser } from '@/lib/http/in-app-browser'
+import { usableInApp } from '@/lib/line/in-app'
+import { withHiddenTraits, withLineFirst } from '@/lib/line/line-nodes'
+import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
+import { withContinue, withoutChoice } from '@/lib/ory/kratos/registration-mode'
+import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
+import { withoutMissing, withoutPhoneField, withSubmitDisabled } from '@/lib/phone/phone-step-due'
+
+interface RegistrationFacts {
+  readonly look: ClientLook
+  readonly provider: string
+  readonly isFromLine: boolean
+  readonly browser: InAppBrowser | null
+  readonly draft: FieldValues | undefined
+  /** Whether the number is still to be verified, or nobody can do that. */
+  readonly phone: 'waiting' | 'unavailable' | undefined
+}
+
+export const registrationSteps: readonly Step<RegistrationFacts>[] = [
+  (flow, { look }) => withClientName(flow, look),
+  // A field with an error is not hidden, so this comes before the errors are taken away.
+  (flow, { isFromLine, browser, provider }) =>
+    isFromLine ? withHiddenTraits(flow) : withLineFirst(usableInApp(flow, browser), provider),
+  (flow, { draft }) => withoutMissingErrors(flow, draft),
+  (flow, { phone }) => (phone === 'unavailable' ? withoutPhoneField(flow) : flow),
+  (flow, { phone }) => (phone === 'waiting' ? withoutMissing(flow) : flow),
+  (flow, { phone }) => (phone === undefined ? flow : withSubmitDisabled(flow)),
+  // While no code is on its way, the visitor chooses how to sign in.
+  (flow) => (sentCodeTo(flow) === undefined ? withoutChoice(withContinue(flow)) : flow),
+  withoutCodeSent,
+]

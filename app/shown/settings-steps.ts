@@ -1,0 +1,53 @@
+import 'server-only'
+import { type KeyFacts, withDescribedKeys } from '@/lib/flows/described-keys'
+import { withOnlyProvider } from '@/lib/flows/only-provider'
+import type { Step } from '@/lib/flows/shown/dress'
+import { withSinceWhen } from '@/lib/flows/since-when'
+import type { InAppBrowser } from '@/lib/http/in-app-browser'
+import {
+  type LineButton,
+  onlyLine,
+  withLineAccount,
+  withLineName,
+  withoutNewKeys,
+} from '@/lib/line/line-nodes'
+import { unlinkTokenField } from '@/lib/line/unlink'
+import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
+import type { SecondFactorFacts } from '@/lib/ory/kratos/second-factor-facts'
+import { withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
+import { withRequiredTrait } from '@/lib/ory/kratos/trait-fields'
+
+interface SettingsFacts {
+  readonly keys: KeyFacts
+  readonly secondFactors: SecondFactorFacts
+  /** The id of a provider that is the only way to sign in. */
+  readonly only: string | undefined
+  readonly line: LineButton
+  /** The name of the linked account of LINE. */
+  readonly lineAccount: string | undefined
+  readonly browser: InAppBrowser | null
+}
+
+/** The rows of the settings say what Kratos does not put into them. */
+export const settingsSteps: readonly Step<SettingsFacts>[] = [
+  (flow, { keys }) => withDescribedKeys(flow, keys),
+  (flow, { secondFactors }) => withSinceWhen(flow, secondFactors),
+  // The provider may be LINE, which then needs its name and its account.
+  (flow, { only, line }) => (only === undefined ? flow : withLineName(withOnlyProvider(flow, only), line)),
+  (flow, { lineAccount: account, line: { provider } }) =>
+    account === undefined ? flow : withLineAccount(flow, { provider, account }),
+  (flow, { browser }) => (browser ? withoutNewKeys(flow, browser) : flow),
+  withoutStrayFields,
+]
+
+/** A page that asks for something that an account must have. */
+export const requiredSteps: readonly Step<{ readonly trait?: string | undefined }>[] = [
+  (flow, { trait }) => (trait === undefined ? flow : withRequiredTrait(flow, trait)),
+  withoutStrayFields,
+]
+
+/** The form that links or unlinks LINE. Unlinking needs a token of ours. */
+export const bindSteps: readonly Step<{ readonly provider: string; readonly token: string | null }>[] = [
+  (flow, { provider }) => onlyLine(flow, provider),
+  (flow, { token }) => (token === null ? flow : withHiddenField(flow, unlinkTokenField, token)),
+]

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { everyPageSteps } from '@/app/shown/every-page-steps'
+import { registrationSteps } from '@/app/shown/registration-steps'
+import { bindSteps, settingsSteps } from '@/app/shown/settings-steps'
+import { config } from '@/lib/config/config'
+import { formTokenField } from '@/lib/flows/form-token'
+import { dress } from '@/lib/flows/shown/dress'
+import { unlinkTokenField } from '@/lib/line/unlink'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { mapNodes } from '@/lib/ory/kratos/map-nodes'
+import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded'
+
+/*
+ * The order of the steps, where one needs what another one did or left.
+ */
+
+const field = 'traits.name.first'
+const line = { provider: 'line', name: 'LINE' }
+
+beforeAll(() => {
+  Object.assign(process.env, { APP_URL: 'http://localhost:3000', ORY_SDK_URL: 'http://localhost:1' })
+})
+
+const opened = (flow: Flow) =>
+  dress(flow, everyPageSteps, {
+    config: config(),
+    line,
+    schemas: [],
+    session: {},
+    visitor: { cookieHeader: 'csrf_token_1=a', userAgent: '', ipAddress: null, requestId: 'r' },
+  })
+const button = (name: string, value: string) => ({
+  type: 'input',
+  group: 'oidc',
+  attributes: { node_type: 'input', type: 'submit', name, value },
+})
+const flowOf = (nodes: object[]) => flowSchema.parse({ id: 'f', ui: { nodes } })
+const namesIn = ({ ui }: Flow) => ui.nodes.map(({ attributes }) => attributes.name)
+
+test.each(releases)(
+  'a registration by LINE (Kratos %s) shows a name that was refused and typed again',
+  (release) => {
+    const recorded = recordedLineRegistration(release)
+    const refused = mapNodes(recorded, (node) =>
+      node.attributes.name === field
+        ? { ...node, messages: [{ id: 4000002, text: '', type: 'error' }] }
+        : node,
+    )
+    const facts = { look: {}, provider: 'line', isFromLine: true, browser: null, phone: undefined }
+    const { ui } = dress(refused, registrationSteps, { ...facts, draft: { [field]: 'Ada' } })
+    const node = ui.nodes.find(({ attributes }) => attributes.name === field)
+    expect([node?.attributes.type, node?.messages]).toEqual(['text', []])
+  },
+)
+
+test('a provider that is the only way to sign in has the name and the account of LINE', () => {
+  const facts = {
+    keys: { passkeys: new Map(), lastWay: undefined },
+    secondFactors: {},
+    only: 'line',
+    line,
+    lineAccount: 'Ada',
+    browser: null,
+  }
+  const [node] = dress(flowOf([]), settingsSteps, facts).ui.nodes
+  expect([node?.attributes.icon, node?.meta?.label?.context]).toEqual([
+    'line',
+    { provider: 'LINE', account: 'Ada' },
+  ])
+})
+
+test('the form for LINE alone keeps both of our tokens', () => {
+  const flow = opened(flowOf([button('unlink', 'line'), button('link', 'google')]))
+  const shown = dress(flow, bindSteps, { provider: 'line', token: 't' })
+  expect(namesIn(shown).sort()).toEqual([formTokenField, unlinkTokenField, 'unlink'].sort())
+})
