@@ -44,10 +44,10 @@ type Options = {
   /** Where the applications of `examples/` listen. */
   examplesPort?: number
   /**
-   * The demo is hosted for strangers, and this is its URL in the browser (`hosted/`). The port after the others then has
-   * everything below it, for a proxy.
+   * The demo is hosted for strangers (`hosted/`): its URL in the browser, and the app's on this machine. The port after the
+   * others then has everything below it, for a proxy.
    */
-  hostedUrl?: string
+  hosted?: { url: string; localAppUrl: string }
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
   /** What `npm run mails` reads besides the environment. Without it, the inbox has Kratos' own mails. */
@@ -65,14 +65,14 @@ export async function startSandbox({
   appUrl,
   portalUrl = appUrl,
   examplesPort = firstExamplePort,
-  hostedUrl,
+  hosted,
   usualVariant,
   mailEnvironment,
 }: Options): Promise<SandboxServer> {
-  const isHosted = hostedUrl !== undefined
+  const isHosted = hosted !== undefined
   const kratosApiUrl = `http://localhost:${port}`
   const { sandboxUrl, issuer, hydraUrl, portal } = isHosted
-    ? hostedUrls(hostedUrl, appUrl)
+    ? hostedUrls(hosted.url, appUrl)
     : urlsOfPorts(port, portalUrl)
   const hydraAdminUrl = `http://localhost:${port + 4}`
   const services = portalServices(portal, {
@@ -113,14 +113,14 @@ export async function startSandbox({
     stops.push(running.stop)
     stops.push(await listen(port + 4, running.adminHandler))
     if (isHosted) {
-      const leave = stayInside(hostedUrl, `http://127.0.0.1:${port + portCount}`)
+      const leave = stayInside(hosted.url, `http://127.0.0.1:${port + portCount}`, hosted.localAppUrl)
       stops.push(async () => leave())
       const parts = {
         ...{ hydra: running.listener, provider: provider.listener, pages: handler },
         userClient: async (request: Request) => services.userClient.fetch(request),
         sites: services.sites.map((site) => async (request: Request) => site.fetch(request)),
       }
-      stops.push(await startGateway(port + portCount, hostedUrl, parts, () => new Date()))
+      stops.push(await startGateway(port + portCount, hosted.url, parts, () => new Date()))
       await services.register()
     } else stops.push(await services.start())
     await made

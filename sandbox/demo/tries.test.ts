@@ -28,6 +28,7 @@ const all = Object.values(tries).flat()
 test('the front page has each card, with the password of its account', async () => {
   const page = String((await new TestBrowser(createSandbox()).visit('/')).body)
   for (const { name, title } of all) expect(page).toContain(`<a href="/try/${name}">${title}</a>`)
+  expect(page.indexOf('/look/dark')).toBeLessThan(page.indexOf('/try/passkey'))
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
 })
 

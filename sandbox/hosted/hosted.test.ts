@@ -93,12 +93,13 @@ test('the demo calls itself inside, this machine, and nobody else', async () => 
     calls.push([url, headers.get('x-forwarded-host'), headers.get('x-forwarded-proto')].join(' '))
     return new Response()
   }
-  const leave = stayInside('https://demo.example.com/demo', 'http://127.0.0.1:4464')
+  const leave = stayInside('https://demo.example.com/demo', 'http://127.0.0.1:4464', 'http://127.0.0.1:3000')
   try {
     await fetch('https://demo.example.com/demo/hydra?a=b')
     await fetch('http://localhost:4457/')
     await expect(fetch('http://169.254.169.254/')).rejects.toThrow('does not call')
-    await expect(fetch('https://demo.example.com/demonstration')).rejects.toThrow('does not call')
+    await expect(fetch('https://demo.example.com.evil.example/')).rejects.toThrow('does not call')
+    await fetch('https://demo.example.com/demonstration')
   } finally {
     leave()
     globalThis.fetch = usual
@@ -106,6 +107,7 @@ test('the demo calls itself inside, this machine, and nobody else', async () => 
   expect(calls).toEqual([
     'http://127.0.0.1:4464/demo/hydra?a=b demo.example.com https',
     'http://localhost:4457/  ',
+    'http://127.0.0.1:3000/demonstration demo.example.com https',
   ])
 })
 

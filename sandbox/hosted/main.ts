@@ -16,7 +16,7 @@ const values = { time: `${String(resetHour).padStart(2, '0')}:00`, inbox: `${app
 announce(englishNotice(values))
 const sandbox = await startSandbox({
   ...{ port: sandboxPort, appUrl },
-  hostedUrl: appUrl + demoPath,
+  hosted: { url: appUrl + demoPath, localAppUrl: `http://127.0.0.1:${appPort}` },
   usualVariant: 'everything',
   mailEnvironment: {},
 })

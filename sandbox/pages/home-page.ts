@@ -5,6 +5,7 @@ import { offeredTries, type Try } from '../demo/tries'
 import { totpCode, totpUrl } from '../kratos/methods/totp-key'
 import { examples } from './examples'
 import { bar, frame } from './layout'
+import { lookList, lookRules } from './looks'
 import { type SwitchedOn, testers } from './testers'
 
 type Html = ReturnType<typeof html>
@@ -39,14 +40,17 @@ const rules = `
   .alarm { border-color: var(--line-strong) } .alarm form { display: inline-flex; margin-inline-start: var(--gap-8) }
 `
 
-/** The front page of the demo: a card for each thing to try, the accounts, and what testers need. */
+/** The front page of the demo: the sign-in, a card for each thing to try, the accounts, and what testers need. */
 export function homePage({ appUrl, now, mails, isFresh, on, accounts, isHosted }: Home): Html {
   return frame({
     title: 'See what signing in can be',
     head: bar(appUrl, mails, isHosted),
-    rules,
+    rules: rules + lookRules,
     isWide: true,
     content: html`
+    ${isFresh && html`<p role="status">Nobody is signed in any more, and the accounts are as they were at the start.</p>`}
+    ${on.fault && !isHosted && alarm(on.fault)}
+    ${lookList()}
     <p>Latchkey is the sign-in front end for Ory Kratos and Hydra: the pages where people sign in, sign up, get back into
       their account and manage it. <a href="/guide">Run it with your Kratos</a></p>
     <p class="quiet">Each card is one click away from the real screen. ${
@@ -54,8 +58,6 @@ export function homePage({ appUrl, now, mails, isFresh, on, accounts, isHosted }
         ? 'Nothing is sent to anybody: mails and SMS are in the inbox. The accounts below are yours alone.'
         : 'Nothing leaves this machine, and everything is forgotten when the demo stops.'
     } <a href="/fresh">Start fresh</a></p>
-    ${isFresh && html`<p role="status">Nobody is signed in any more, and the accounts are as they were at the start.</p>`}
-    ${on.fault && !isHosted && alarm(on.fault)}
     ${offeredTries(isHosted).map(
       ([heading, group]) => html`<section class="group">
         <h2>${heading}</h2><ul class="tries">${group.map((one) => card(one, accounts, now))}</ul></section>`,

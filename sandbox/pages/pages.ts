@@ -17,6 +17,7 @@ import { examplePage } from './example-page'
 import { guidePage } from './guide-page'
 import { homePage } from './home-page'
 import { inboxPage } from './inbox-page'
+import { isLook, signInWith } from './looks'
 import { faultLimits, offeredFaults } from './testers'
 
 const paths = ['/', '/fault', '/variant', '/inbox.json', '/jwks.json', '/fresh', '/guide']
@@ -26,6 +27,7 @@ const folders = [
   '/demo-app/',
   '/examples/',
   '/try/',
+  '/look/',
   '/gallery/',
   '/_next/',
   '/theme/',
@@ -85,6 +87,14 @@ export function pages({
     const isFresh = context.req.query('fresh') !== undefined
     const on = { fault, variant, usualVariant }
     return context.html(homePage({ appUrl, on, accounts, isHosted, mails, isFresh, now: now() }))
+  })
+  app.get('/look/:name', async (context) => {
+    const name = context.req.param('name')
+    const wanted: VariantName = 'everything'
+    const stage = stageOf(context.req.header('cookie') ?? '')
+    return isLook(name)
+      ? signInWith(name, appUrl, stage, usualVariant === wanted ? '' : wanted)
+      : context.notFound()
   })
   app.get('/guide', (context) => {
     const page = guidePage(appUrl, context.req.query('of'))
