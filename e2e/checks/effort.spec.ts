@@ -87,7 +87,7 @@ test.describe('effort', { tag: '@more' }, () => {
     await effort.tap(continueButton(page))
     await expectAtProvider(page, 'LINE')
     await allowAtProvider(page, { id: email })
-    await expect(page).toHaveURL('/sessions')
+    await expect(heading(page, 'Your LINE Account has been Signed up successfully!')).toBeVisible()
     expect(effort.count).toEqual({ taps: 2, fields: 3, screens: 1 })
   })
 

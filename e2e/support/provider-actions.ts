@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { newPerson, type Person } from '../fixtures/people'
 import { expectSignedIn, heading, pressWay } from './actions'
+import { continueFrom } from './line'
 import { recordSecrets } from './secrets'
 import { askForVariant } from './variants'
 
@@ -86,6 +87,18 @@ export async function signInAtProvider(
 ): Promise<void> {
   await goToProvider(page, button, provider)
   await allowAtProvider(page, account)
+}
+
+/** Goes to LINE with a registration by LINE that is filled in, and goes on from the screen that says that it is done. */
+export async function signUpAtLine(page: Page, account: ProviderAccount): Promise<void> {
+  await signInAtProvider(page, 'Continue', 'LINE', account)
+  await continueFrom(page, 'Your LINE Account has been Signed up successfully!')
+}
+
+/** The same for a visitor who was going somewhere: LINE's button leads there (docs/behaviour.md 4.5). */
+export async function signUpAtLineAndGoOn(page: Page, account: ProviderAccount): Promise<void> {
+  await signUpAtLine(page, account)
+  await signInAtProvider(page, 'Sign in with LINE', 'LINE', account)
 }
 
 /** Registers an account with a provider, from the login page. The browser must be in the variant `oidc`. */

@@ -6,7 +6,7 @@ import { goalOf, withoutApplication } from '@/lib/http/goal'
 import { inSeconds } from '@/lib/http/in-seconds'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
@@ -52,17 +52,33 @@ export function oidcRoundTripTo(
  * application only what the callback's URL says, so the URL names the login challenge.
  */
 export async function withWaitingApplication(request: Request): Promise<Request> {
-  const url = new URL(request.url)
-  const state = url.pathname.startsWith(callbackPath) ? stateIn(request.url) : null
-  if (!state) return request
-  const { oidcRoundTrip } = await readSession()
-  const challenge = oidcRoundTrip?.state === digest(state) ? await challengeOf(oidcRoundTrip) : undefined
+  const roundTrip = await endingRoundTrip(request)
+  const challenge = roundTrip && (await challengeOf(roundTrip))
   if (!challenge) return request
+  const url = new URL(request.url)
   url.searchParams.set('login_challenge', challenge)
   return new Request(url, request)
 }
 
-const callbackPath = `${proxyPath}/self-service/methods/oidc/callback/`
+/** The registration that a visitor left for a provider who comes back now; undefined for every other request. */
+export async function registrationLeft(request: Request): Promise<Flow | undefined> {
+  const roundTrip = await endingRoundTrip(request)
+  return roundTrip?.kind === 'registration' ? flowOf(roundTrip) : undefined
+}
+
+/** The provider that a request to Kratos' callback comes from; undefined for every other request. */
+export function providerOfCallback({ url }: Request): string | undefined {
+  return callback.exec(new URL(url).pathname)?.[1]
+}
+
+const callback = new RegExp(`^${proxyPath}/self-service/methods/oidc/callback/([^/]+)$`)
+
+async function endingRoundTrip(request: Request): Promise<RoundTrip | undefined> {
+  const state = providerOfCallback(request) && stateIn(request.url)
+  if (!state) return undefined
+  const { oidcRoundTrip } = await readSession()
+  return oidcRoundTrip?.state === digest(state) ? oidcRoundTrip : undefined
+}
 
 /**
  * What our session knows of where a visitor was going who comes back from a provider to a page with a flow. Kratos may
@@ -89,10 +105,13 @@ function fresh(roundTrip: RoundTrip | undefined): RoundTrip | undefined {
   return roundTrip && inSeconds(Date.now()) - roundTrip.at < lifetime ? roundTrip : undefined
 }
 
-async function challengeOf({ kind, flowId, isAwaited }: RoundTrip): Promise<string | undefined> {
-  if (!isAwaited) return undefined
+async function challengeOf(roundTrip: RoundTrip): Promise<string | undefined> {
+  return roundTrip.isAwaited && (await flowOf(roundTrip))?.oauth2_login_challenge
+}
+
+async function flowOf({ kind, flowId }: RoundTrip): Promise<Flow | undefined> {
   const { body } = await toServiceResponse(getFlow(kind, flowId, await currentVisitor()))
-  return flowSchema.safeParse(body).data?.oauth2_login_challenge
+  return flowSchema.safeParse(body).data
 }
 
 function stateIn(url: string): string | null {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { proxyPath } from '@/lib/http/proxy-path'
+import { providerOfCallback } from '@/lib/flows/oidc-round-trip'
 import { log } from '@/lib/log'
 import { openWaitingApplication } from '@/lib/ory/hydra/application-start'
 import { kratosError, type ServiceError } from '@/lib/ory/kratos/kratos-error'
@@ -13,8 +13,6 @@ import { type ReturnNote, takeReturnNote } from './return-note'
 /** The page that says so. */
 export const lostReturnPage = '/other-browser'
 
-const callback = new RegExp(`^${proxyPath}/self-service/methods/oidc/callback/([^/]+)$`)
-
 /**
  * Where a visitor goes who came back from a provider to another browser than the one that they left from.
  * Kratos then answers with its error page, and its error names no provider: only the URL of the callback does.
@@ -22,15 +20,14 @@ const callback = new RegExp(`^${proxyPath}/self-service/methods/oidc/callback/([
  * @returns null for every other response
  */
 export async function lostReturnUrl(request: Request, location: string | null): Promise<string | null> {
-  const url = new URL(request.url)
-  const [, provider] = callback.exec(url.pathname) ?? []
+  const provider = providerOfCallback(request)
   const errorId = provider && location ? errorIdIn(location) : null
   if (!provider || !errorId || !isLost(await kratosError(errorId))) return null
   const { requestId } = await currentVisitor()
   log().warn({ requestId, route: 'provider callback', outcome: 'other_browser' })
   const session = await readSession()
   const isLine = provider === config().LINE_PROVIDER_ID
-  const state = url.searchParams.get('state')
+  const state = new URL(request.url).searchParams.get('state')
   const note = state ? await takeReturnNote(state) : null
   await updateSession(
     {

@@ -28,6 +28,7 @@ import {
   refuseAtProvider,
   registerAtProvider,
   signInAtProvider,
+  signUpAtLineAndGoOn,
 } from '../../support/provider-actions'
 import { recordDocuments, recordThirdPartyRequests } from '../../support/requests'
 import { ageSession, confirmIdentity } from '../../support/session-age'
@@ -59,7 +60,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
       await expect(heading(page, lineRegistrationTitle)).toBeVisible()
       await expect(page.getByLabel('First name')).toBeHidden()
       await emailField(page).fill(email)
-      await signInAtProvider(page, 'Continue', 'LINE', { id: email })
+      await signUpAtLineAndGoOn(page, { id: email })
       await expect(page).toHaveURL('/sessions')
       await page.goto('/')
       await expectSignedIn(page, { email })

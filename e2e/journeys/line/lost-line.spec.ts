@@ -13,7 +13,12 @@ import { continueFrom, lineUserAgents } from '../../support/line'
 import { submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { newPhone, verifyPhone } from '../../support/phone-actions'
-import { goToProvider, refuseAtProvider, signInAtProvider } from '../../support/provider-actions'
+import {
+  goToProvider,
+  refuseAtProvider,
+  signInAtProvider,
+  signUpAtLine,
+} from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
 const linked = 'Your LINE Account has been Linked successfully!'
@@ -44,7 +49,7 @@ for (const inside of [false, true]) {
       await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
       await expect(heading(page, lineRegistrationTitle)).toBeVisible()
       await verifyPhone(page, phone)
-      await signInAtProvider(page, 'Continue', 'LINE', { email })
+      await signUpAtLine(page, { email })
       await expectSignedIn(page, { email })
       await signOut(page)
 

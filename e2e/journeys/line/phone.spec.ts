@@ -28,7 +28,7 @@ import {
   verifyButton,
   verifyPhone,
 } from '../../support/phone-actions'
-import { signInAtProvider } from '../../support/provider-actions'
+import { signUpAtLineAndGoOn } from '../../support/provider-actions'
 
 /** Its digits are in groups. */
 const numberIn = async (page: Page) => (await phoneField(page).inputValue()).replaceAll(' ', '')
@@ -97,7 +97,7 @@ test('a visitor from LINE verifies a phone number and registers', { tag: '@insta
   await expect(page.getByText('Step 2 of 2')).toBeVisible()
   await expect(continueButton(page).locator('svg')).toBeVisible()
   await expect(emailField(page)).toHaveValue(email)
-  await signInAtProvider(page, 'Continue', 'LINE', { id: email })
+  await signUpAtLineAndGoOn(page, { id: email })
   await expect(page).toHaveURL('/sessions')
   await page.goto('/')
   await expectSignedIn(page, { email })
@@ -136,7 +136,7 @@ test('while Kratos does not answer, the form stays with script, and nothing type
   await continueButton(page).click()
   await expectOutage()
   await expect(emailField(page)).toHaveValue(email)
-  await signInAtProvider(page, 'Continue', 'LINE', { id: email })
+  await signUpAtLineAndGoOn(page, { id: email })
   await expect(page).toHaveURL('/sessions')
 })
 

@@ -13,10 +13,12 @@ import { submittedKind } from '@/lib/http/submitted-kind'
 import { withLineInJson } from '@/lib/line/json-redirect'
 import { withLineParameters } from '@/lib/line/line-parameters'
 import { lostReturnUrl } from '@/lib/line/lost-return'
+import { endingLineRegistration, lineRegisteredUrl } from '@/lib/line/registered'
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/ask-service'
 import { failureOfCode, type ServiceFailure } from '@/lib/ory/clients/service-failure'
 import { serviceGate } from '@/lib/ory/clients/service-gates'
+import type { Flow } from '@/lib/ory/kratos/flow'
 import { proxyToKratos } from '@/lib/ory/proxy/proxy'
 import { madeSession } from '@/lib/request/session-cookie'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
@@ -32,8 +34,9 @@ async function relay(request: Request): Promise<Response> {
   if (question !== null) return seeOther(question)
   const visitor = await currentVisitor()
   const id = requestId(visitor.requestId) ?? newRequestId()
+  const registration = await endingLineRegistration(request)
   const response = await withLineInJson(await answer(request, visitor, id))
-  await changeLocation(request, response)
+  await changeLocation(request, response, registration)
   await endCookiesWithBrowser(response)
   countProviderSignIn(request, response)
   return response
@@ -98,13 +101,18 @@ function failureOf({
 
 /**
  * Kratos sends the browser to LINE itself when a link waited for a sign-in. A visitor who came back from a
- * provider to another browser gets our page instead of Kratos' error.
+ * provider to another browser gets our page instead of Kratos' error, and one who has signed up by LINE is told so.
  */
-async function changeLocation(request: Request, { headers }: Response): Promise<void> {
-  const location = headers.get('location')
+async function changeLocation(
+  request: Request,
+  response: Response,
+  registration: Flow | null,
+): Promise<void> {
+  const location = response.headers.get('location')
   if (location === null) return
-  const lost = await lostReturnUrl(request, location)
-  headers.set('location', lost ?? (await withLineParameters(location)))
+  const registered = registration && lineRegisteredUrl(registration, response, location)
+  const next = registered ?? (await lostReturnUrl(request, location))
+  response.headers.set('location', next ?? (await withLineParameters(location)))
 }
 
 const providerCallback = /\/self-service\/methods\/oidc\/callback(?:\/|$)/

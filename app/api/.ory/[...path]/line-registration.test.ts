@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { updateSession } from '@/lib/session/session'
+import * as proxy from './route'
+
+const kratos = new TestService()
+const { runtime: _, ...handlers } = proxy
+
+startTestServices({ kratos }, { ALLOWED_RETURN_URLS: 'https://shop.example.com' })
+
+const reads = 'GET /self-service/registration/flows'
+const callback = 'GET /self-service/methods/oidc/callback/'
+const continueWith = (provider: string) => ({
+  type: 'input',
+  group: 'oidc',
+  attributes: { node_type: 'input', type: 'submit', name: 'provider', value: provider },
+  meta: { label: { id: 1040003, text: 'Continue', type: 'info' } },
+})
+const flow = (more: object = {}) => ({ id: 'f', ui: { nodes: [continueWith('line')] }, ...more })
+
+let browser: TestBrowser
+beforeEach(async () => {
+  browser = new TestBrowser(appUrl)
+  const ended = (location: string) => ({
+    status: 303,
+    headers: { location, 'set-cookie': ['ory_kratos_session=s; Path=/'] },
+  })
+  kratos.reset().respond(reads, { body: flow() })
+  for (const provider of ['line', 'google'])
+    kratos.respond(callback + provider, ended('https://shop.example.com/'))
+  await leave('registration')
+})
+
+const leave = (page: 'login' | 'registration') =>
+  browser.run(() =>
+    updateSession(oidcRoundTripTo('https://access.line.me/?state=s-1', flowPageUrl(page, { flow: 'f' }))),
+  )
+const comeBack = async (provider = 'line', state = 's-1') => {
+  const path = `/api/.ory/self-service/methods/oidc/callback/${provider}?code=c&state=${state}`
+  return (await browser.call(handlers, path)).headers.get('location')
+}
+
+test('who has signed up by LINE is told so', async () => {
+  expect(await comeBack()).toBe('/registrationsuccess')
+})
+
+test.each([
+  ['https://shop.example.com/', '/registrationsuccess?return_to=https%3A%2F%2Fshop.example.com%2F'],
+  [`${appUrl}/sessions`, '/registrationsuccess?return_to=%2Fsessions'],
+  [`${appUrl}/`, '/registrationsuccess'],
+  ['https://evil.example/', '/registrationsuccess'],
+])('the screen goes on to the return_to of the flow: %s', async (return_to, expected) => {
+  kratos.respond(reads, { body: flow({ return_to }) })
+  expect(await comeBack()).toBe(expected)
+})
+
+test('the page that Kratos wants comes first', async () => {
+  kratos.respond(`${callback}line`, {
+    status: 303,
+    headers: {
+      location: `${appUrl}/verification?flow=v`,
+      'set-cookie': ['ory_kratos_session=s; Path=/'],
+    },
+  })
+  expect(await comeBack()).toBe('/verification?flow=v&return_to=%2Fregistrationsuccess')
+})
+
+const shop = 'https://shop.example.com/'
+test.each<[string, () => Promise<unknown>, string]>([
+  ['another provider', () => comeBack('google'), shop],
+  ['another attempt', () => comeBack('line', 's-2'), shop],
+  [
+    'a login',
+    async () => {
+      await leave('login')
+      return comeBack()
+    },
+    shop,
+  ],
+  [
+    'a registration that did not come by LINE',
+    async () => {
+      kratos.respond(reads, { body: flow({ ui: { nodes: [continueWith('google')] } }) })
+      return comeBack()
+    },
+    shop,
+  ],
+  [
+    'a registration for which an application waits',
+    async () => {
+      kratos.respond(reads, { body: flow({ oauth2_login_challenge: 'c' }) })
+      return comeBack()
+    },
+    shop,
+  ],
+  [
+    'a Kratos that signs nobody in',
+    async () => {
+      kratos.respond(`${callback}line`, { status: 303, headers: { location: shop } })
+      return comeBack()
+    },
+    shop,
+  ],
+])('%s goes where Kratos says', async (_, returned, expected) => {
+  expect(await returned()).toBe(expected)
+})

@@ -1,0 +1,41 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { providerOfCallback, registrationLeft } from '@/lib/flows/oidc-round-trip'
+import { placeBehind } from '@/lib/flows/required-page'
+import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { wayHref } from '@/lib/http/goal'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { cameByProvider } from '@/lib/ory/kratos/registration-mode'
+import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
+import { madeSession } from '@/lib/request/session-cookie'
+
+/**
+ * The registration by LINE that a request ends: released Kratos sends the visitor who has filled in its form to LINE once
+ * more, and answers the callback itself. Null for every other request, and while an application waits. Ask before Kratos
+ * gets the callback: then the flow can still be read.
+ */
+export async function endingLineRegistration(request: Request): Promise<Flow | null> {
+  const provider = config().LINE_PROVIDER_ID
+  if (providerOfCallback(request) !== provider) return null
+  const flow = await registrationLeft(request)
+  return flow && cameByProvider(flow, provider) && !flow.oauth2_login_challenge ? flow : null
+}
+
+/**
+ * Where a visitor goes whose registration by LINE has ended at the callback: the screen that says so, after the page that
+ * Kratos wants first (docs/behaviour.md 4.5).
+ * @param location where Kratos sends the browser
+ * @returns null when Kratos has signed nobody in
+ */
+export function lineRegisteredUrl(flow: Flow, { headers }: Response, location: string): string | null {
+  if (madeSession(headers.getSetCookie()) === null) return null
+  const registered = registeredHref(allowedReturnTo(placeBehind(flow.return_to)))
+  const first = parseFlowPageUrl(trustedRedirect(location))
+  return first ? toHref(first, { return_to: registered }) : registered
+}
+
+/** The screen that says that LINE is signed up. */
+export function registeredHref(returnTo: string | null): string {
+  const isPlace = returnTo !== null && returnTo !== '/'
+  return wayHref('/registrationsuccess', new URLSearchParams(isPlace ? { return_to: returnTo } : {}))
+}
