@@ -94,6 +94,39 @@ describe('a flow that cannot be shown', () => {
   })
 })
 
+test.each<[string, FlowPage, object, string]>([
+  ['login', 'login', { status: 410, body: { use_flow_id: 'n' } }, '/login?a=b&flow=n'],
+  [
+    'recovery',
+    'recovery',
+    { status: 303, headers: { location: 'http://kratos/self-service/recovery/flows?id=n' } },
+    '/recovery?a=b&flow=n',
+  ],
+  [
+    'login',
+    'login',
+    { status: 400, body: { error: { id: 'session_already_available' } } },
+    '/login?a=b&notice=expired',
+  ],
+])(
+  'an expired flow, opened late: Kratos makes the one that says how many minutes ago (%s)',
+  async (kind, page, late, expected) => {
+    kratos
+      .respond(`GET /self-service/${kind}/flows`, { status: 410 })
+      .respond(`POST /self-service/${kind}`, late)
+    expect(await open(page, { flow: 'f', a: 'b' })).toEqual({ location: expected })
+    const [sent] = kratos.received(`POST /self-service/${kind}`)
+    expect([sent?.query.get('flow'), sent?.body, sent?.headers.cookie]).toEqual(['f', '', 'csrf_token_1=a'])
+  },
+)
+
+test('without a cookie of Kratos no other flow is made', async () => {
+  browser = new TestBrowser(appUrl)
+  kratos.respond(reads, { status: 410 })
+  await open('login', { flow: 'f' })
+  expect(kratos.requests).toHaveLength(1)
+})
+
 describe('a URL that names only the flow', () => {
   const request = { client: {}, oidc_context: { ui_locales: ['de', 'en'] } }
 

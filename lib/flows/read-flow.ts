@@ -1,9 +1,12 @@
 import 'server-only'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
+import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
 import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
+import { updateFlow } from '@/lib/ory/kratos/update-flow'
 import type { Visitor } from '@/lib/request/visitor'
 
 /** The URL of a flow page that names its flow. */
@@ -15,5 +18,26 @@ export async function readFlow(pageUrl: OpenPageUrl, visitor: Visitor): Promise<
   const response = await toServiceResponse(getFlow(pageUrl.kind, pageUrl.flowId, visitor))
   const outcome = outcomeOf(pageUrl.kind, 'open', response)
   logCall({ visitor, route: `open ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
-  return outcome
+  return outcome.kind === 'restart' && outcome.notice === 'expired'
+    ? withReplacement(outcome, pageUrl, visitor)
+    : outcome
+}
+
+/**
+ * An expired flow, and the new one that says how many minutes ago that was. Kratos makes it when somebody submits the
+ * expired one. Nothing is submitted: Kratos looks at the time first.
+ */
+async function withReplacement(
+  expired: Extract<Outcome, { kind: 'restart' }>,
+  { page, kind, flowId }: OpenPageUrl,
+  visitor: Visitor,
+): Promise<Outcome> {
+  // Without a cookie, Kratos would bind the new flow to one that a page cannot set.
+  if (expired.flowId || !hasCsrfCookie(visitor.cookieHeader)) return expired
+  const startedAt = performance.now()
+  const nothing = new URLSearchParams()
+  const response = await toServiceResponse(updateFlow(kind, flowId, nothing, onBehalfOf(visitor)))
+  const late = outcomeOf(kind, 'submit', response)
+  logCall({ visitor, route: `replace ${page}`, response, outcome: late.kind, startedAt })
+  return late.kind === 'restart' && late.flowId ? { ...expired, flowId: late.flowId } : expired
 }

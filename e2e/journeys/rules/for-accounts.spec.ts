@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import { alertOf, flowIdOf, heading, noticeOf, submitLogin } from '../../support/actions'
+import { alertOf, flowIdOf, heading, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { type ApplicationSite, openApplicationSite } from '../../support/application-site'
 import { currentBackend } from '../../support/backend'
@@ -146,12 +146,10 @@ test('a page that was open for too long says so, and keeps what was typed', { ta
 
   await openExpired(() => page.goto(`${app.url}/`))
   await page.reload()
-  await expect(noticeOf(page)).toHaveText(
-    'This page was open for too long, so we reloaded it. Please try again.',
-  )
+  await expect(alertOf(page)).toHaveText(/expired .* ago\. Please try again\./)
   await completeProfile(page)
   await expectStep(page, 'terms')
-  await expect(noticeOf(page)).toHaveCount(0)
+  await expect(alertOf(page)).toHaveCount(0)
 })
 
 test('a new version of the terms is asked for again, and an old page accepts nothing', {
