@@ -88,13 +88,13 @@ const failureSchema = z.object({
 
 /**
  * '( Error: code. message reason )' with the values of the query, as plain text (docs/behaviour.md 2.7). Without words,
- * there is no blank inside the parentheses.
+ * no blank is left over where the language writes none inside parentheses.
  */
-function errorLine(
+export function errorLine(
   { errorcode: code, message, reason }: z.output<typeof failureSchema>,
   t: Translator,
 ): string {
   const words = `${message} ${reason}`.trim()
   const line = t.text('line.error', { code, words }).replace(/\s+/g, ' ')
-  return words === '' ? line.replace('( ', '(').replace(' )', ')') : line
+  return line.startsWith('( ') ? line : line.replace(/ (?=\)$)/, '')
 }
