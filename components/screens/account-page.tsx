@@ -36,7 +36,7 @@ export function AccountPage({ t, title, hint, area, children }: AccountPageProps
   return (
     <>
       {area?.styles}
-      <div className="account-page">
+      <div className="account-page card-wide">
         <header>
           <h1 className="page-title">{title}</h1>
           {area && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Countdown } from '@/components/islands/countdown'
+import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { CardSign } from '@/components/ui/severity-icon'
@@ -32,7 +33,11 @@ export function ResultScreen(props: ResultScreenProps) {
   const isFirst = !firstWay && !retryHref
   return (
     <Card title={title} subtitle={explanation} icon={<CardSign severity={severity} />}>
-      {details && <p className="small-print">{details}</p>}
+      {details && (
+        <Alert position="end" severityLabel={undefined}>
+          {details}
+        </Alert>
+      )}
       {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}
       {firstWay}
       <nav className="stack">

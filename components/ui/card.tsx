@@ -7,7 +7,6 @@ interface CardProps {
   readonly step?: string | undefined
   /** A decorative icon above the heading. */
   readonly icon?: ReactNode
-  readonly size?: 'default' | 'wide'
   /** Links at the end of the card, under a line. */
   readonly footer?: ReactNode
   /** Heading level. A page has one `h1`. The cards of a settings page use `h2`. */
@@ -20,23 +19,13 @@ interface CardProps {
 const longest = 60
 
 /** A card with a heading. It is one screen, or one section of a screen (docs/behaviour.md 2.8). */
-export function Card({
-  title,
-  subtitle,
-  step,
-  icon,
-  size = 'default',
-  footer,
-  level = 1,
-  id,
-  children,
-}: CardProps) {
+export function Card({ title, subtitle, step, icon, footer, level = 1, id, children }: CardProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const heading = (
     <Heading className={title.length > longest ? 'card-title long' : 'card-title'}>{title}</Heading>
   )
   return (
-    <section className={`card card-${size}`} id={id}>
+    <section className="card card-default" id={id}>
       {icon || subtitle || step ? (
         <header className="card-header">
           {icon}

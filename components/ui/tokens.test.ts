@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from '@jest/globals'
 
@@ -19,6 +19,20 @@ const dark = tokensAfter(':root:not([data-theme="light"]) {')
 
 test('the dark theme is the same, whether the visitor or the device chooses it', () => {
   expect(tokensAfter(':root[data-theme="dark"] {')).toEqual(dark)
+})
+
+const sheets = readdirSync(__dirname)
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => readFileSync(join(__dirname, name), 'utf8'))
+  .join('\n')
+
+test('each gap has a use, and pages change at the widths of docs/theming.md only', () => {
+  const gaps = Object.keys(light).filter((name) => name.startsWith('--gap-'))
+  expect(gaps.filter((name) => !sheets.includes(`var(${name})`))).toEqual([])
+  const widths = [...sheets.matchAll(/\((min|max)-width: (\d+)px\)/g)].map(
+    ([, side, width]) => Number(width) + (side === 'max' ? 1 : 0),
+  )
+  expect([...new Set(widths)].sort((one, other) => one - other)).toEqual([360, 390, 640, 1024, 1536])
 })
 
 test('500 is drawn in the semibold of Windows, whose font has no such weight', () => {

@@ -367,6 +367,15 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     ],
     open: at('/unbind'),
   },
+  'LINE that cannot be unlinked yet': {
+    file: 'app/(line)/bind/page.tsx',
+    journey: [
+      'journeys/line/line.spec.ts',
+      'an account that LINE created needs a password before LINE can be unlinked',
+    ],
+    variant: 'passkey',
+    open: signedIn('/bind'),
+  },
   'LINE linked': {
     file: 'app/(results)/bindsuccess/page.tsx',
     journey: [

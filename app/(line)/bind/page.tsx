@@ -10,6 +10,7 @@ import { LineAccount } from '@/components/screens/line-account'
 import { LineSettings } from '@/components/screens/line-settings'
 import { LineTaken } from '@/components/screens/line-taken'
 import { pageNotice } from '@/components/screens/page-notice'
+import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { linkedAlreadyUrl } from '@/lib/line/bind-flow'
@@ -55,7 +56,9 @@ async function BindPage({ searchParams }: PageProps) {
       }
       fallback={
         <>
-          <p>{t.text('line.bind_none', { name })}</p>
+          <Alert severity="disabled" position="center" severityLabel={undefined}>
+            {t.text('line.bind_none', { name })}
+          </Alert>
           <ButtonLink href="/setpassword">{t.text('line.set_password_action')}</ButtonLink>
         </>
       }

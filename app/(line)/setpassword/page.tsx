@@ -5,6 +5,7 @@ import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
 import { LineSettings } from '@/components/screens/line-settings'
 import { pageNotice } from '@/components/screens/page-notice'
+import { Alert } from '@/components/ui/alert'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 
@@ -29,7 +30,11 @@ async function SetPasswordPage({ searchParams }: PageProps) {
       flow={hasPassword ? open.flow : undefined}
       group="password"
       action={submitSettings}
-      fallback={<p>{t.text('line.set_password_none')}</p>}
+      fallback={
+        <Alert severity="disabled" severityLabel={undefined}>
+          {t.text('line.set_password_none')}
+        </Alert>
+      }
     />
   )
 }

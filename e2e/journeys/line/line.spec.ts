@@ -303,6 +303,8 @@ test('the page says why LINE cannot be unlinked yet, and what to do first', asyn
 test('an account that LINE created needs a password before LINE can be unlinked', async ({ page }) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'LINE', email)
+  await page.goto('/bind')
+  await expect(noticeOf(page)).toHaveText(/LINE is your only way to sign in, so it cannot be unlinked yet/)
   await page.goto('/setpassword')
   await expect(heading(page, setPassword)).toBeVisible()
   await expect(page.getByRole('button', { name: /Google|LINE/ })).toBeHidden()
