@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { translatorFor } from '@/lib/i18n/translator'
-import { FlowForm } from './flow-form'
 
 const field = inputNode({ name: 'traits.email', type: 'email', required: true }, { group: 'password' })
 const save = submitNode('method', 'password', 'password', { text: 'Sign up' })
@@ -11,7 +11,7 @@ const google = submitNode('provider', 'google', 'oidc')
 
 function formOf(kind: FlowKind, nodes: readonly object[]) {
   return elementsOf(
-    <FlowForm flow={flowWith({ nodes })} kind={kind} page="/" action="/" t={translatorFor('en')} />,
+    <PlannedForm flow={flowWith({ nodes })} kind={kind} page="/" action="/" t={translatorFor('en')} />,
   )
 }
 /** The markup for browsers without script. */

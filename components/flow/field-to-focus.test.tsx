@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { translatorFor } from '@/lib/i18n/translator'
-import { FlowForm } from './flow-form'
 
 const t = translatorFor('en')
 const wrong = [{ id: 4000002, text: 'Wrong', type: 'error' }]
@@ -30,7 +30,7 @@ interface Given {
 
 function formOf({ nodes, kind = 'login', messages, props = {} }: Given): MarkupElement[] {
   return elementsOf(
-    <FlowForm flow={flowWith({ nodes, messages })} kind={kind} page="/" action="/" t={t} {...props} />,
+    <PlannedForm flow={flowWith({ nodes, messages })} kind={kind} page="/" action="/" t={t} {...props} />,
   )
 }
 

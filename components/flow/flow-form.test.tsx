@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { propsWith } from '@/components/testing/island-props'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { translatorFor } from '@/lib/i18n/translator'
 import { FlowForm } from './flow-form'
+import { planFlowForm } from './flow-form-plan'
 import type { OwnView } from './node-context'
 
 const t = translatorFor('en')
@@ -24,7 +26,7 @@ const flow = flowWith({ nodes, messages })
 
 function form(kind: FlowKind, props: object = {}): MarkupElement[] {
   return elementsOf(
-    <FlowForm flow={flow} kind={kind} page="/login?flow=1&bind=true" action="/submit" t={t} {...props} />,
+    <PlannedForm flow={flow} kind={kind} page="/login?flow=1&bind=true" action="/submit" t={t} {...props} />,
   )
 }
 
@@ -54,7 +56,7 @@ describe('FlowForm', () => {
   it('posts false for a required choice that is not ticked, and true, the last value, for a ticked one', () => {
     const box = inputNode({ name: 'traits.adult', type: 'checkbox', required: true, value: true })
     const posted = elementsOf(
-      <FlowForm flow={flowWith({ nodes: [box] })} kind="registration" page="/x" action="/submit" t={t} />,
+      <PlannedForm flow={flowWith({ nodes: [box] })} kind="registration" page="/x" action="/submit" t={t} />,
     ).filter(({ attributes }) => attributes.name === 'traits.adult')
     expect(posted.map(({ attributes: { type, value } }) => [type, value])).toEqual([
       ['hidden', 'false'],
@@ -105,7 +107,7 @@ describe('FlowForm', () => {
     }
     expect(
       elementsOf(
-        <FlowForm flow={flowWith({ nodes: [], messages })} kind="login" page="/" action="/" t={t} />,
+        <PlannedForm flow={flowWith({ nodes: [], messages })} kind="login" page="/" action="/" t={t} />,
       ).filter(isAlert),
     ).toHaveLength(1)
   })
@@ -132,7 +134,7 @@ describe('FlowForm', () => {
   it('has its notices once, and moves the focus where a field has it', () => {
     const only = flowWith({ nodes: nodes.slice(1, 3) })
     const viewOf = (shown: typeof flow, kind: FlowKind) =>
-      FlowForm({ flow: shown, kind, page: '/', action: '/submit', t })
+      FlowForm({ plan: planFlowForm({ flow: shown, kind, t }), page: '/', action: '/submit' })
     for (const kind of ['login', 'registration'] as const) {
       expect(propsWith('flow', viewOf(flow, kind))).toHaveLength(1)
     }
@@ -200,7 +202,7 @@ describe('FlowForm', () => {
       ],
     })
     const german = translatorFor('de')
-    const elements = elementsOf(<FlowForm flow={named} kind="login" page="/" action="/" t={german} />)
+    const elements = elementsOf(<PlannedForm flow={named} kind="login" page="/" action="/" t={german} />)
     const texts = elements.filter(({ tag }) => ['label', 'button', 'a'].includes(tag)).map(({ text }) => text)
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -223,8 +225,8 @@ describe('FlowForm', () => {
 describe('FlowForm with groups', () => {
   const both = elementsOf(
     <>
-      <FlowForm flow={flow} kind="login" page="/" action="/" t={t} groups={['password']} />
-      <FlowForm flow={flow} kind="login" page="/" action="/" t={t} groups={['totp']} />
+      <PlannedForm flow={flow} kind="login" page="/" action="/" t={t} groups={['password']} />
+      <PlannedForm flow={flow} kind="login" page="/" action="/" t={t} groups={['totp']} />
     </>,
   )
 
@@ -272,7 +274,7 @@ describe('the button that Enter presses', () => {
   it('is a hidden copy of the primary button when another button comes first', () => {
     const early = inputNode({ name: 'first', type: 'submit', value: 'x', disabled: true })
     const elements = elementsOf(
-      <FlowForm flow={flowWith({ nodes: [early, ...nodes] })} kind="login" page="/" action="/" t={t} />,
+      <PlannedForm flow={flowWith({ nodes: [early, ...nodes] })} kind="login" page="/" action="/" t={t} />,
     )
     const buttons = elements.filter(({ tag }) => tag === 'button').map(({ attributes }) => attributes)
     expect(buttons[0]).toMatchObject({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
-import { FlowForm } from './flow-form'
 
 const t = translatorFor('en')
 const code = `</p><img src=x onerror=alert(1)><script>alert(1)</script><svg/onload=alert(1)>"' autofocus onfocus="x`
@@ -34,7 +34,7 @@ const unsafeUrls = [
 
 function render(nodes: unknown, messages?: unknown): MarkupElement[] {
   return elementsOf(
-    <FlowForm flow={flowWith({ nodes, messages })} kind="login" page="/login" action="/submit" t={t} />,
+    <PlannedForm flow={flowWith({ nodes, messages })} kind="login" page="/login" action="/submit" t={t} />,
   )
 }
 
@@ -140,7 +140,7 @@ describe.each(unsafeUrls)('the URL %j', (url) => {
 
 it('never posts to the action URL in the flow', () => {
   const flow = flowWith({ nodes: [], action: 'javascript:alert(1)' } as { nodes: unknown })
-  const elements = elementsOf(<FlowForm flow={flow} kind="login" page="/login" action="/submit" t={t} />)
+  const elements = elementsOf(<PlannedForm flow={flow} kind="login" page="/login" action="/submit" t={t} />)
   expect(elements.find(({ tag }) => tag === 'form')?.attributes).toMatchObject({
     action: '/submit',
     method: 'post',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import { elementsOf, type MarkupElement, textsBeside } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
 import { flowSchema, type RawNode, type UiText } from '@/lib/ory/kratos/flow'
 import { knownFlows } from '@/lib/ory/kratos/testing/known-flows'
-import { FlowForm } from './flow-form'
 
 const t = translatorFor('en')
 
 describe.each(knownFlows())('$path', ({ kind, body }) => {
   const flow = flowSchema.parse(body)
-  const form = <FlowForm flow={flow} kind={kind} page={`/${kind}`} action="/submit" t={t} />
+  const form = <PlannedForm flow={flow} kind={kind} page={`/${kind}`} action="/submit" t={t} />
   const elements = elementsOf(form)
   const nodes = body.ui.nodes as RawNode[]
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
-import { FlowForm } from './flow-form'
 
 const google = submitNode('provider', 'google', 'oidc')
 const line = submitNode('provider', 'line', 'oidc')
@@ -15,7 +15,7 @@ const password = [
 /** The value of the button after each mark. */
 function marked(nodes: unknown, lastWay?: string): (string | undefined)[] {
   const elements = elementsOf(
-    <FlowForm
+    <PlannedForm
       flow={flowWith({ nodes })}
       kind="login"
       page="/login?flow=1"
@@ -45,7 +45,7 @@ test.each([
 test('a passkey can be marked, and a button of another name cannot', () => {
   const passkey = inputNode({ name: 'passkey_login_trigger', type: 'button' }, { group: 'passkey' })
   const elements = elementsOf(
-    <FlowForm
+    <PlannedForm
       flow={flowWith({ nodes: [google, passkey] })}
       kind="login"
       page="/login"

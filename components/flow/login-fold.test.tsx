@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
-import { FlowForm } from './flow-form'
 import { planForm } from './form-plan'
 import { foldOtherWays, foldProviders } from './login-fold'
 
@@ -153,7 +153,7 @@ test.each([
 describe('the form', () => {
   const markup = (props: object, nodes: readonly object[] = all, messages: readonly object[] = []) =>
     elementsOf(
-      <FlowForm
+      <PlannedForm
         flow={flowWith({ nodes, messages })}
         kind="login"
         page="/login?flow=1"

@@ -9,8 +9,8 @@ import { LoginForms } from './login-forms'
 const t = translatorFor('en')
 const allMethods = flowSchema.parse(exampleFlows['confirm with every second factor'])
 
-function card(flow: Flow, props: object = {}): MarkupElement[] {
-  return elementsOf(<LoginForms flow={flow} page="/login?flow=1" action="/submit" t={t} {...props} />)
+function card(flow: Flow, facts: object = {}): MarkupElement[] {
+  return elementsOf(<LoginForms facts={{ flow, t, ...facts }} page="/login?flow=1" action="/submit" />)
 }
 
 /** The names of the controls of each form, in the order of the page. */

@@ -3,10 +3,12 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Divider } from '@/components/ui/divider'
 import { isSecondFactorMode, methodForms, methodOfMessage } from '@/lib/ory/kratos/login-mode'
 import { FlowForm, type FlowFormProps } from './flow-form'
+import { type FlowFormFacts, planFlowForm } from './flow-form-plan'
 import { Messages } from './messages'
 import { NoticeView } from './notice-view'
 
-interface LoginFormsProps extends Omit<FlowFormProps, 'kind' | 'groups' | 'messages'> {
+interface LoginFormsProps extends Omit<FlowFormProps, 'plan'> {
+  readonly facts: Omit<FlowFormFacts, 'kind' | 'groups' | 'messages'>
   /** The method that signed the visitor in last, where that is known. */
   readonly lastMethod?: string | undefined
 }
@@ -17,9 +19,10 @@ interface LoginFormsProps extends Omit<FlowFormProps, 'kind' | 'groups' | 'messa
  * when something went wrong. Each message of the flow is shown once: in the form of its method, or before all
  * forms.
  */
-export function LoginForms({ notice, lastMethod, ...form }: LoginFormsProps) {
-  const { flow, t } = form
-  if (!isSecondFactorMode(flow)) return <FlowForm {...form} kind="login" notice={notice} fold="ways" />
+export function LoginForms({ facts: { notice, ...facts }, lastMethod, ...form }: LoginFormsProps) {
+  const { flow, t } = facts
+  if (!isSecondFactorMode(flow))
+    return <FlowForm {...form} plan={planFlowForm({ ...facts, kind: 'login', notice, fold: 'ways' })} />
 
   const forms = methodForms(flow, lastMethod)
   const methods = forms.map(([method]) => method)
@@ -28,10 +31,7 @@ export function LoginForms({ notice, lastMethod, ...form }: LoginFormsProps) {
   const formOf = (groups: (typeof forms)[number], isSecondary: boolean) => (
     <FlowForm
       {...form}
-      kind="login"
-      groups={groups}
-      messages={messagesOf(groups[0])}
-      isSecondary={isSecondary}
+      plan={planFlowForm({ ...facts, kind: 'login', groups, messages: messagesOf(groups[0]), isSecondary })}
     />
   )
   const [likeliest, ...others] = forms

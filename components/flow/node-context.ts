@@ -20,7 +20,7 @@ export interface NodeContext {
   /** The id of the box that says that address and password do not fit. Undefined when nothing says so. */
   readonly refusedBy?: string | undefined
   /** The link to recovery, shown under the password. */
-  readonly passwordLink: ReactNode
+  readonly passwordLink?: ReactNode
   /** How somebody signed in last in this browser. */
   readonly lastWay?: string | undefined
   /** How long the visitor should wait before they ask for another mail, in seconds. */

@@ -2,11 +2,11 @@ import { describe, expect, it, test } from '@jest/globals'
 import type { ReactNode } from 'react'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { translatorFor } from '@/lib/i18n/translator'
 import { type Flow, flowSchema, type RawNode } from '@/lib/ory/kratos/flow'
 import { knownFlows } from '@/lib/ory/kratos/testing/known-flows'
-import { FlowForm } from './flow-form'
 import { LoginForms } from './login-forms'
 
 /*
@@ -17,8 +17,8 @@ const t = translatorFor('en')
 const common = { page: '/', action: '/submit', t }
 
 function form(kind: FlowKind, flow: Flow, groups?: readonly string[]): ReactNode {
-  if (kind === 'login') return <LoginForms {...common} flow={flow} />
-  return <FlowForm {...common} kind={kind} flow={flow} {...(groups && { groups })} />
+  if (kind === 'login') return <LoginForms page="/" action="/submit" facts={{ flow, t }} />
+  return <PlannedForm {...common} kind={kind} flow={flow} {...(groups && { groups })} />
 }
 
 interface PasswordField {

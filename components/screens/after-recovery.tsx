@@ -1,4 +1,5 @@
 import { FlowForm } from '@/components/flow/flow-form'
+import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
@@ -56,16 +57,18 @@ export function AfterRecovery({ t, open, order, notice, continueHref, action }: 
         </>
       ) : (
         <FlowForm
-          flow={flow}
-          kind="settings"
+          plan={planFlowForm({
+            flow,
+            kind: 'settings',
+            t,
+            groups: ['password'],
+            messages: isAnsweredBelow ? [] : ui.messages,
+            notice,
+            draft,
+            isPartlyFilledIn: !isAnsweredBelow,
+          })}
           page={page}
           action={action}
-          t={t}
-          groups={['password']}
-          messages={isAnsweredBelow ? [] : ui.messages}
-          notice={notice}
-          draft={draft}
-          isPartlyFilledIn={!isAnsweredBelow}
         />
       )}
       <details className="more" open={isAnsweredBelow}>

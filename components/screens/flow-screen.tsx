@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
-import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
+import { FlowForm } from '@/components/flow/flow-form'
+import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { MailHelp } from '@/components/flow/mail-help'
 import { Messages } from '@/components/flow/messages'
+import type { FormNotice } from '@/components/flow/notice-view'
 import { Answer } from '@/components/islands/answer'
+import type { FormAction } from '@/components/islands/form-state'
 import { Card } from '@/components/ui/card'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { resendWait } from '@/lib/flows/resend-wait'
 import type { Translator } from '@/lib/i18n/translator'
 import { isAddressUnknown, sentMail } from '@/lib/ory/kratos/sent-mail'
 
-interface FlowScreenProps extends Pick<FlowFormProps, 'action' | 'notice'> {
+interface FlowScreenProps {
+  readonly action: FormAction
+  readonly notice: FormNotice | undefined
   readonly t: Translator
   readonly open: OpenFlow
   /** What the flow is for: its title, and what its fields mean. */
@@ -47,15 +52,17 @@ export function FlowScreen(props: FlowScreenProps) {
         </Answer>
       )}
       <FlowForm
-        flow={flow}
-        kind={kind}
+        plan={planFlowForm({
+          flow,
+          kind,
+          t,
+          notice,
+          draft,
+          resendWait: resendWait(flow, open.session),
+          messages: isDone ? [] : flow.ui.messages,
+        })}
         page={page}
         action={action}
-        t={t}
-        notice={notice}
-        draft={draft}
-        resendWait={resendWait(flow, open.session)}
-        messages={isDone ? [] : flow.ui.messages}
       />
       {isMailSent && <MailHelp t={t} changeAddressHref={changeAddressHref} laterHref={laterHref ?? null} />}
     </Card>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FlowForm } from '@/components/flow/flow-form'
+import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages, severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
@@ -47,7 +48,11 @@ export function LineSettings(props: LineSettingsProps) {
       )}
       {about}
       {flow ? (
-        <FlowForm flow={flow} kind="settings" page={open.page} action={action} t={t} groups={[group]} />
+        <FlowForm
+          plan={planFlowForm({ flow, kind: 'settings', t, groups: [group] })}
+          page={open.page}
+          action={action}
+        />
       ) : (
         fallback
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CodeSent } from '@/components/flow/code-sent'
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
+import { type FlowFormFacts, planFlowForm } from '@/components/flow/flow-form-plan'
 import { ForgotPassword } from '@/components/flow/forgot-password'
 import { KeepBox } from '@/components/flow/keep-box'
 import { LoginForms } from '@/components/flow/login-forms'
@@ -77,8 +78,8 @@ interface LoginScreenProps {
   /** Path and query of this page, posted with the form. */
   readonly page: string
   readonly action: FlowFormProps['action']
-  readonly draft: FlowFormProps['draft']
-  readonly resendWait: FlowFormProps['resendWait']
+  readonly draft: FlowFormFacts['draft']
+  readonly resendWait: FlowFormFacts['resendWait']
   /** Whether a visitor may create an account. */
   readonly offersSignUp: boolean
   /** The operator's page for help. */
@@ -108,20 +109,17 @@ export function LoginScreen(props: LoginScreenProps) {
     <InApp t={t} context={screen.inApp} lineName={lineName} page={page} formId={formId} />
   )
   const ownView = screen.inApp && refusedView(screen.inApp, lineName, t)
-  const form = {
-    flow: screen.form,
-    formId,
-    page,
-    action,
-    t,
-    ownView,
-    notice: noticeText(screen.notice, lineName, t),
-  }
+  const form = { formId, page, action }
+  const facts = { flow: screen.form, t, notice: noticeText(screen.notice, lineName, t) }
   if (lineState === 'linked') {
     const errors = flow.ui.messages.filter(({ type }) => type === 'error')
     return (
       <Card title={t.text('line.linked', { name: lineName })}>
-        <FlowForm {...form} kind="login" draft={draft} messages={errors} />
+        <FlowForm
+          {...form}
+          plan={planFlowForm({ ...facts, kind: 'login', draft, messages: errors })}
+          slots={{ ownView }}
+        />
       </Card>
     )
   }
@@ -160,18 +158,22 @@ export function LoginScreen(props: LoginScreenProps) {
       {!chosen && others.length > 0 && knownAccounts(others, props)}
       <LoginForms
         {...form}
-        resendWait={props.resendWait}
-        draft={draft ?? hintedValues(flow)}
-        lastWay={lastWay}
-        firstWay={screen.firstWay ?? lastWay}
-        isPartlyFilledIn={isPasswordNext}
-        passwordLink={passwordLink}
-        choices={asksToKeep && device.keepsSignedIn !== undefined && keepBox(device.keepsSignedIn, t)}
-        wayNote={
-          screen.codeInsteadOfLine && (
+        facts={{
+          ...facts,
+          resendWait: props.resendWait,
+          draft: draft ?? hintedValues(flow),
+          lastWay,
+          firstWay: screen.firstWay ?? lastWay,
+          isPartlyFilledIn: isPasswordNext,
+        }}
+        slots={{
+          ownView,
+          passwordLink,
+          choices: asksToKeep && device.keepsSignedIn !== undefined && keepBox(device.keepsSignedIn, t),
+          wayNote: screen.codeInsteadOfLine && (
             <p className="hint">{lostText(screen.codeInsteadOfLine, lineName, t)}</p>
-          )
-        }
+          ),
+        }}
         lastMethod={screen.lastMethod}
       />
       {isMailSent && <MailHelp t={t} changeAddressHref={loginHref(query)} laterHref={null} />}

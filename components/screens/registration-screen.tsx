@@ -1,6 +1,8 @@
 import { CodeSent } from '@/components/flow/code-sent'
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
+import { type FlowFormFacts, planFlowForm } from '@/components/flow/flow-form-plan'
 import { MailHelp } from '@/components/flow/mail-help'
+import type { OwnView } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
 import { isSubmit } from '@/components/flow/node-roles'
 import { PhoneStep, type PhoneStepContext } from '@/components/flow/phone/phone-step'
@@ -33,7 +35,8 @@ export interface RegistrationScreenContent {
 }
 
 interface RegistrationScreenProps
-  extends Pick<FlowFormProps, 'page' | 'action' | 'notice' | 'draft' | 'resendWait'> {
+  extends Pick<FlowFormProps, 'page' | 'action'>,
+    Pick<FlowFormFacts, 'notice' | 'draft' | 'resendWait'> {
   readonly t: Translator
   readonly screen: RegistrationScreenContent
   /** The query of this page. */
@@ -62,22 +65,25 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       }
     >
       <FlowForm
-        flow={flow}
-        formId={formId}
-        kind="registration"
+        plan={planFlowForm({
+          flow,
+          kind: 'registration',
+          t,
+          notice: isPhoneUnavailable ? { severity: 'error', text: t.text('phone.unavailable') } : notice,
+          draft: draft ?? hintedValues(flow),
+          resendWait,
+          isPartlyFilledIn: isSecondStep,
+          fold: isSecondStep ? 'providers' : undefined,
+          isComplete: phoneStep?.view.verified === true,
+        })}
         page={page}
         action={action}
-        t={t}
-        notice={isPhoneUnavailable ? { severity: 'error', text: t.text('phone.unavailable') } : notice}
-        draft={draft ?? hintedValues(flow)}
-        resendWait={resendWait}
-        isPartlyFilledIn={isSecondStep}
-        fold={isSecondStep ? 'providers' : undefined}
-        endOf={(message) =>
-          saysAccountExists(message) && <a href={loginHref(query)}>{t.text('registration.sign_in')}</a>
-        }
-        isComplete={phoneStep?.view.verified === true}
-        ownView={isSecondStep ? (node) => backView(node, t) ?? ownView?.(node) : ownView}
+        formId={formId}
+        slots={{
+          endOf: (message) =>
+            saysAccountExists(message) && <a href={loginHref(query)}>{t.text('registration.sign_in')}</a>,
+          ownView: isSecondStep ? (node) => backView(node, t) ?? ownView?.(node) : ownView,
+        }}
       />
       {codeTo?.includes('@') && (
         <MailHelp t={t} changeAddressHref={registrationHref(query)} laterHref={null} />
@@ -86,7 +92,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
   )
 }
 
-function phoneView(context: PhoneStepContext, t: Translator): FlowFormProps['ownView'] {
+function phoneView(context: PhoneStepContext, t: Translator): OwnView {
   return (node) =>
     'name' in node && node.name === context.field ? (
       <PhoneStep node={node} t={t} context={context} />

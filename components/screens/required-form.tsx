@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FlowForm } from '@/components/flow/flow-form'
+import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages } from '@/components/flow/messages'
 import type { FormAction } from '@/components/islands/form-state'
 import type { OpenFlow } from '@/lib/flows/open-flow'
@@ -34,13 +35,15 @@ export function RequiredForm(props: RequiredFormProps) {
       {instructions && <p>{instructions}</p>}
       <Messages texts={ui.messages} t={t} />
       <FlowForm
-        flow={{ ...open.flow, ui: { ...ui, nodes: [...shared, ...rows] } }}
-        kind="settings"
+        plan={planFlowForm({
+          flow: { ...open.flow, ui: { ...ui, nodes: [...shared, ...rows] } },
+          kind: 'settings',
+          t,
+          groups: [group],
+          draft: open.draft,
+        })}
         page={open.page}
         action={action}
-        t={t}
-        groups={[group]}
-        draft={open.draft}
       />
       {children}
     </RequiredCard>

@@ -1,4 +1,5 @@
 import { FlowForm } from '@/components/flow/flow-form'
+import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages, severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
@@ -40,14 +41,16 @@ export function SettingsRowView(props: SettingsRowViewProps) {
   const idPrefix = row.kind === 'form' ? `flow-${group}` : `flow-${row.key}`
   const formWith = (nodes: readonly RawNode[], prefix: string) => (
     <FlowForm
-      flow={{ ...flow, ui: { ...flow.ui, nodes: [...shared, ...nodes] } }}
-      kind="settings"
+      plan={planFlowForm({
+        flow: { ...flow, ui: { ...flow.ui, nodes: [...shared, ...nodes] } },
+        kind: 'settings',
+        t,
+        groups,
+        idPrefix: prefix,
+        draft,
+      })}
       page={page}
       action={action}
-      t={t}
-      groups={groups}
-      idPrefix={prefix}
-      draft={draft}
     />
   )
   const form = formWith(others, idPrefix)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlowForm } from '@/components/flow/flow-form'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
 
 const challenge = inputNode(
@@ -21,7 +21,7 @@ const trigger = inputNode(
 /** The number of autofill islands in the form. */
 function autofillCount(nodes: readonly object[]): number {
   const form = (
-    <FlowForm flow={flowWith({ nodes })} kind="login" page="/login" action="/x" t={translatorFor('en')} />
+    <PlannedForm flow={flowWith({ nodes })} kind="login" page="/login" action="/x" t={translatorFor('en')} />
   )
   return elementsOf(form).filter(({ tag, attributes }) => tag === 'span' && 'hidden' in attributes).length
 }

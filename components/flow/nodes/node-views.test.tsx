@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlowForm } from '@/components/flow/flow-form'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
 
 const t = translatorFor('en')
 
 function render(nodes: object[], props: object = {}): MarkupElement[] {
   return elementsOf(
-    <FlowForm flow={flowWith({ nodes })} kind="registration" page="/" action="/" t={t} {...props} />,
+    <PlannedForm flow={flowWith({ nodes })} kind="registration" page="/" action="/" t={t} {...props} />,
   )
 }
 /** The control of a field. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlowForm } from '@/components/flow/flow-form'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
 
 const t = translatorFor('en')
@@ -15,7 +15,9 @@ function form(value: string) {
     inputNode({ name: 'webauthn_login', type: 'hidden', value: '' }, { group: 'webauthn' }),
     inputNode(trigger, { group: 'webauthn', label }),
   ]
-  return elementsOf(<FlowForm flow={flowWith({ nodes })} kind="login" page="/login" action="/submit" t={t} />)
+  return elementsOf(
+    <PlannedForm flow={flowWith({ nodes })} kind="login" page="/login" action="/submit" t={t} />,
+  )
 }
 
 describe('the button of a ceremony', () => {

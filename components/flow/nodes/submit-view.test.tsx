@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlowForm } from '@/components/flow/flow-form'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
 
 /** The rendered button and its description. */
@@ -9,7 +9,7 @@ function removal(name: string, disabled: boolean) {
   const node = inputNode({ name, type: 'submit', value: 'abcd', disabled }, { group: 'passkey' })
   const flow = flowWith({ nodes: [node] })
   const elements = elementsOf(
-    <FlowForm flow={flow} kind="settings" page="/settings" action="/x" t={translatorFor('en')} />,
+    <PlannedForm flow={flow} kind="settings" page="/settings" action="/x" t={translatorFor('en')} />,
   )
   const button = elements.find(({ attributes }) => attributes.name === name)
   const hint = elements.find(({ attributes: { id } }) => id && id === button?.attributes['aria-describedby'])

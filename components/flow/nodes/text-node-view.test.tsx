@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlowForm } from '@/components/flow/flow-form'
 import { flowWith } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
+import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
 
 function render(text: object) {
   const node = { type: 'text', group: 'totp', attributes: { node_type: 'text', id: 'x', text }, messages: [] }
   return elementsOf(
-    <FlowForm
+    <PlannedForm
       flow={flowWith({ nodes: [node] })}
       kind="settings"
       page="/"
@@ -30,7 +30,7 @@ describe('a text from Kratos', () => {
       const attributes = { node_type: 'text', id: 'x', text }
       const node = { type: 'text', group: 'totp', attributes, messages: [], meta }
       const view = (
-        <FlowForm
+        <PlannedForm
           flow={flowWith({ nodes: [node] })}
           kind="settings"
           page="/"

@@ -1,0 +1,152 @@
+import type { FlowKind } from '@/lib/http/flow-kind'
+import type { Translator } from '@/lib/i18n/translator'
+import { withFieldMessages } from '@/lib/ory/kratos/field-messages'
+import type { Flow, UiText } from '@/lib/ory/kratos/flow'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { filledIn } from '@/lib/ory/kratos/nodes/filled-in'
+import { nodesOfGroups } from '@/lib/ory/kratos/nodes/node-groups'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
+import { withAutofill } from '@/lib/ory/kratos/nodes/passkey'
+import { fieldToFocus } from './field-to-focus'
+import { type FormPlan, type FormSection, planForm } from './form-plan'
+import { type FoldedPlan, foldOtherWays, foldProviders, unfolded } from './login-fold'
+import { markOptional } from './mark-optional'
+import type { NodeContext } from './node-context'
+import { isButton, isField } from './node-roles'
+import type { FormNotice } from './notice-view'
+
+/** What a screen knows of one form. */
+export interface FlowFormFacts {
+  readonly flow: Flow
+  readonly kind: FlowKind
+  readonly t: Translator
+  /** Show only the nodes of these groups and of `default`. For screens with one form for each method. */
+  readonly groups?: readonly string[]
+  /** Starts the ids of the form's nodes. Needed where a page has several forms with the same groups. */
+  readonly idPrefix?: string
+  /** The messages to show. The default is the flow's messages, or none when `groups` is given. */
+  readonly messages?: readonly UiText[]
+  /** A notice of our own. It stands at the start of the form. */
+  readonly notice?: FormNotice | undefined
+  /** Another form of the page comes first. This one gets the focus only when a field of it is wrong. */
+  readonly isSecondary?: boolean
+  /** The visitor has just chosen an account of this device: the focus is on what they still have to type. */
+  readonly isPartlyFilledIn?: boolean
+  /** Nothing is left to fill in, so the focus is on the button that goes on. */
+  readonly isComplete?: boolean
+  /** What the visitor typed before a failure, by field name. */
+  readonly draft?: Readonly<Record<string, string>> | undefined
+  /** How somebody signed in last in this browser. Its button is marked. */
+  readonly lastWay?: string | undefined
+  /** What stands behind "Another way": all ways but the first, or the providers. Nothing by default. */
+  readonly fold?: 'ways' | 'providers' | undefined
+  /** With the fold `ways`: the way that the visitor most likely wants. Named as `lastWay`. */
+  readonly firstWay?: string | undefined
+  /** How long the visitor should wait before they ask for another mail, in seconds. */
+  readonly resendWait?: number | undefined
+}
+
+/** One form of a flow, ready to be drawn. */
+export interface FlowFormPlan extends Pick<FoldedPlan, 'first' | 'others' | 'lone'> {
+  readonly flow: Flow
+  readonly kind: FlowKind
+  readonly nodes: readonly FlowNode[]
+  /** What each node gets, but for what a screen draws itself. */
+  readonly context: NodeContext
+  /** What Enter does (see {@link FoldedPlan.enter}). */
+  readonly enter: FormPlan
+  /** Whether what stands behind "Another way" is in view: what was sent and refused. */
+  readonly isOpen: boolean
+  readonly introduction: readonly UiText[]
+  /** The messages of the whole form that are no introduction. */
+  readonly messages: readonly UiText[]
+  /** The nodes that may need attention. */
+  readonly shown: readonly FlowNode[]
+  readonly notice: FormNotice | undefined
+  /** Whether our notice stands with the messages: it is the answer to what the visitor did. */
+  readonly isAnswer: boolean
+  /** The id of what says that address and password do not fit, on the notice or on the messages. */
+  readonly refusal: { readonly notice?: string; readonly messages?: string }
+  /** Before this button stands what the visitor can choose for any way to sign in. */
+  readonly firstButton: FlowNode | undefined
+  readonly lastSection: FormSection | undefined
+  /** Where the messages stand. Undefined when they stand before the fields. */
+  readonly messagesAfter: FormSection | undefined
+}
+
+/** Plans the form of a flow, for any flow and any node: what it shows, in which order, and where the focus is. Pure. */
+export function planFlowForm(facts: FlowFormFacts): FlowFormPlan {
+  const { flow, kind, t, groups, notice, lastWay, resendWait } = facts
+  const { idPrefix = groups ? `flow-${groups.join('-')}` : 'flow' } = facts
+  const draft = new Map(Object.entries(facts.draft ?? {}))
+  const { nodes: rawNodes, messages: texts } = withFieldMessages({
+    nodes: groups ? nodesOfGroups(flow.ui.nodes, groups) : flow.ui.nodes,
+    messages: [...(facts.messages ?? (groups ? [] : flow.ui.messages))],
+  })
+  const read = withAutofill(readNodes(rawNodes, kind, idPrefix))
+  const nodes = markOptional(
+    read.map((node) => filledIn(node, draft)),
+    t,
+  )
+  const whole = planForm(nodes, kind, groups)
+  const { first, others, lone, primary, enter } = folded(whole, facts)
+  const isRefused = notice?.isAboutInput === true || texts.some(({ type }) => type === 'error')
+  // What was sent and refused is in view.
+  const isOpen =
+    nodesOf(others).some(({ messages }) => messages.length > 0) ||
+    (isRefused && !nodesOf(first).some(isField))
+  const focus = fieldToFocus(nodesOf(isOpen ? [...first, ...others] : first), {
+    kind,
+    isRefused,
+    isSecondary: facts.isSecondary === true,
+    isPartlyFilledIn: facts.isPartlyFilledIn === true,
+    draft,
+  })
+  const focusId = facts.isComplete ? primary?.id : focus?.id
+  const refusedBy = `${idPrefix}-refused`
+  const isWrong = texts.some(({ id }) => id === messageIds.wrongCredentials)
+  const isNoticeOfIt = !isWrong && notice?.isAboutInput === true
+  const lastSection = first.find((section) => section.nodes.some((node) => node === primary)) ?? first.at(-1)
+  return {
+    flow,
+    kind,
+    nodes,
+    context: {
+      t,
+      plan: { ...whole, primary },
+      draft,
+      focusId,
+      refusedBy: isWrong || isNoticeOfIt ? refusedBy : undefined,
+      lastWay,
+      resendWait,
+    },
+    first,
+    others,
+    lone,
+    enter,
+    isOpen,
+    introduction: texts.filter(isIntroduction),
+    messages: texts.filter((text) => !isIntroduction(text)),
+    shown: nodesOf([...first, ...others]),
+    notice,
+    isAnswer: kind === 'login' && (notice?.isAboutInput === true || notice?.wait !== undefined),
+    refusal: isWrong ? { messages: refusedBy } : isNoticeOfIt ? { notice: refusedBy } : {},
+    // Above the fields, the buttons of providers need no choice of ours: the box stands before the button of the fields.
+    firstButton: primary && isButton(primary) ? primary : nodesOf(first).find(isButton),
+    lastSection,
+    messagesAfter: kind === 'login' ? lastSection : undefined,
+  }
+}
+
+const nodesOf = (sections: readonly FormSection[]) => sections.flatMap((section) => section.nodes)
+
+function folded(plan: FormPlan, { fold, firstWay }: Pick<FlowFormFacts, 'fold' | 'firstWay'>) {
+  if (fold === 'ways') return foldOtherWays(plan, firstWay)
+  return fold === 'providers' ? foldProviders(plan) : unfolded(plan)
+}
+
+/** This message tells a visitor who came from a provider why to sign in with another method. */
+function isIntroduction({ id }: UiText): boolean {
+  return id === messageIds.loginLink
+}
