@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { afterRecoveryUrl } from '@/lib/flows/after-recovery'
-import { startFlow } from '@/lib/flows/start-flow'
+import { afterRecoveryUrl } from '@/lib/flows/recovery/after-recovery'
+import { startFlow } from '@/lib/flows/start/start-flow'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { everyPageSteps } from '@/app/shown/every-page-steps'
 import { config } from '@/lib/config/config'
-import { type OpenFlow, openFlow } from '@/lib/flows/open-flow'
+import { type OpenFlow, openFlow } from '@/lib/flows/open/open-flow'
 import { dress } from '@/lib/flows/shown/dress'
 import type { FlowPage, SearchParams } from '@/lib/http/flow-page-url'
 import { lineButton } from '@/lib/line/line-name'

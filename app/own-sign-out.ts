@@ -1,7 +1,7 @@
 import 'server-only'
 import { submitSignOut } from '@/app/(oauth2)/logout/actions'
 import type { SignOut } from '@/components/screens/sign-out-form'
-import { signOutToken } from '@/lib/flows/sign-out-form'
+import { signOutToken } from '@/lib/flows/account/sign-out-form'
 
 /**
  * The sign-out button of a page of ours, for the visitor of the current request.

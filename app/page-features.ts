@@ -1,5 +1,5 @@
 import 'server-only'
-import { captchaPageFeature } from '@/lib/flows/captcha-page'
+import { captchaPageFeature } from '@/lib/flows/open/captcha-page'
 import { limitsPageFeature } from '@/lib/limits/page-feature'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'

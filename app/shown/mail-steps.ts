@@ -1,6 +1,6 @@
 import 'server-only'
-import { withLinkOnward } from '@/lib/flows/login-after-verification'
 import type { Step } from '@/lib/flows/shown/dress'
+import { withLinkOnward } from '@/lib/flows/verification/login-after-verification'
 import { withAddress, withoutMailSent } from '@/lib/ory/kratos/sent-mail'
 
 export const recoverySteps: readonly Step<unknown>[] = [withoutMailSent]

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type FieldValues, withoutMissingErrors } from '@/lib/flows/draft'
+import { type FieldValues, withoutMissingErrors } from '@/lib/flows/posted/draft'
 import type { Step } from '@/lib/flows/shown/dress'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import { usableInApp } from '@/lib/line/in-app'

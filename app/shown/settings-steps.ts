@@ -1,8 +1,8 @@
 import 'server-only'
-import { type KeyFacts, withDescribedKeys } from '@/lib/flows/described-keys'
-import { withOnlyProvider } from '@/lib/flows/only-provider'
+import { type KeyFacts, withDescribedKeys } from '@/lib/flows/settings/described-keys'
+import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
+import { withSinceWhen } from '@/lib/flows/settings/since-when'
 import type { Step } from '@/lib/flows/shown/dress'
-import { withSinceWhen } from '@/lib/flows/since-when'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import {
   type LineButton,

@@ -1,4 +1,4 @@
-import { fromRegistration } from '@/lib/flows/page-area'
+import { fromRegistration } from '@/lib/flows/open/page-area'
 import { loginHref, registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'

@@ -1,5 +1,5 @@
 import { FormNotices } from '@/components/islands/form-notices'
-import { renewalButton } from '@/lib/flows/renewal-button'
+import { renewalButton } from '@/lib/flows/start/renewal-button'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 

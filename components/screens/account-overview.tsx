@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
-import type { AccountCounts } from '@/lib/flows/account-overview'
+import type { AccountCounts } from '@/lib/flows/account/account-overview'
 import type { Translator } from '@/lib/i18n/translator'
 import { type AccountArea, AccountPage } from './account-page'
 import { WrongTries } from './wrong-tries'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
-import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { translatorFor } from '@/lib/i18n/translator'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { withoutMailSent } from '@/lib/ory/kratos/sent-mail'

@@ -7,7 +7,7 @@ import type { FormAction } from '@/components/islands/form-state'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import type { Severity } from '@/components/ui/severity'
-import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 

@@ -3,7 +3,7 @@ import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages } from '@/components/flow/messages'
 import type { FormAction } from '@/components/islands/form-state'
-import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 import { settingsRows } from './settings-rows'
 

@@ -72,7 +72,7 @@ export function endingOf(row: SettingsRow): { readonly others: RawNode[]; readon
   }
 }
 
-/** Whether the row is a key that has the name of an older one (lib/flows/described-keys.ts). */
+/** Whether the row is a key that has the name of an older one (lib/flows/settings/described-keys.ts). */
 export function isNumbered({ read }: SettingsRow): boolean {
   return typeof read[0]?.label.context?.number === 'number'
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { turnstileOrigin } from '@/lib/flows/captcha-page'
+import { turnstileOrigin } from '@/lib/flows/open/captcha-page'
 import type { PageFeature } from '@/lib/request/page-request'
 
 /** What a limit of guesses adds to pages. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Challenge } from 'altcha-lib'
 import { headers } from 'next/headers'
-import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { readKnownBrowser } from './known-browser'
 import { sharedLimits } from './shared-limits'
 import { knownAccount } from './try-of'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { providerOfCallback } from '@/lib/flows/oidc-round-trip'
+import { providerOfCallback } from '@/lib/flows/goal/oidc-round-trip'
 import { log } from '@/lib/log'
 import { openWaitingApplication } from '@/lib/ory/hydra/application-start'
 import { kratosError, type ServiceError } from '@/lib/ory/kratos/kratos-error'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import type { Answered, Onward } from '@/lib/flows/onward'
-import { registrationOnward } from '@/lib/flows/registration-onward'
+import type { Answered, Onward } from '@/lib/flows/onward/onward'
+import { registrationOnward } from '@/lib/flows/registration/registration-onward'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { registeredHref } from './registered'
 

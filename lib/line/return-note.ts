@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { type Answered, isFromProvider, type Onward } from '@/lib/flows/onward'
+import { type Answered, isFromProvider, type Onward } from '@/lib/flows/onward/onward'
 import { type FlowPageUrl, flowPages } from '@/lib/http/flow-page-url'
 import { goalOf, withoutApplication } from '@/lib/http/goal'
 import { notes } from '@/lib/request/notes'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import type { Answered, Onward } from '@/lib/flows/onward'
-import { settingsOnward, settingsWay } from '@/lib/flows/settings-onward'
+import type { Answered, Onward } from '@/lib/flows/onward/onward'
+import { settingsOnward, settingsWay } from '@/lib/flows/settings/settings-onward'
 import { bindPageUrl } from './bind-flow'
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UpdateLoginFlowBody } from '@ory/client'
 import { config } from '@/lib/config/config'
-import { refusesProviders } from '@/lib/flows/registration-door'
+import { refusesProviders } from '@/lib/flows/registration/registration-door'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'

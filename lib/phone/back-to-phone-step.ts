@@ -1,5 +1,5 @@
-import { draftOf } from '@/lib/flows/draft'
-import type { Answered, Onward } from '@/lib/flows/onward'
+import type { Answered, Onward } from '@/lib/flows/onward/onward'
+import { draftOf } from '@/lib/flows/posted/draft'
 import { toHref } from '@/lib/http/flow-page-url'
 import { injectedNames } from './injected-nodes'
 import { firstStep } from './phone-step'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { hasAccountRules } from '@/lib/config/account-rules'
 import { config } from '@/lib/config/config'
-import { requiredUrl } from '@/lib/flows/required-page'
+import { requiredUrl } from '@/lib/flows/goal/required-page'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Answered, Onward } from '@/lib/flows/onward'
-import { requiredStepUrl, requiredUrl } from '@/lib/flows/required-page'
-import { settingsOnward, settingsWay } from '@/lib/flows/settings-onward'
+import { requiredStepUrl, requiredUrl } from '@/lib/flows/goal/required-page'
+import type { Answered, Onward } from '@/lib/flows/onward/onward'
+import { settingsOnward, settingsWay } from '@/lib/flows/settings/settings-onward'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
 
 /**

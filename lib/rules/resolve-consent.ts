@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { requiredUrl } from '@/lib/flows/required-page'
+import { requiredUrl } from '@/lib/flows/goal/required-page'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
 import { type ConsentRequest, refuseConsent } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'

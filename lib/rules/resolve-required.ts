@@ -1,5 +1,5 @@
 import 'server-only'
-import { onwardUrl, requiredUrl } from '@/lib/flows/required-page'
+import { onwardUrl, requiredUrl } from '@/lib/flows/goal/required-page'
 import { localesOf } from '@/lib/http/goal'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'

@@ -35,7 +35,7 @@ export const sessionSchema = z.object({
   accountDeletedAt: z.number().optional().catch(undefined),
   /** When the visitor opened `/registration` without saying where they come from, in seconds. */
   bareRegistrationAt: z.number().optional().catch(undefined),
-  /** The flow that sent the newest mail, and when, in seconds (lib/flows/resend-wait.ts). */
+  /** The flow that sent the newest mail, and when, in seconds (lib/flows/shown/resend-wait.ts). */
   mailSent: z.object({ flowId: z.string(), at: z.number() }).optional().catch(undefined),
   /**
    * The code of the device that the visitor connects. Hydra does not repeat it when a request starts again.
@@ -107,7 +107,7 @@ export const sessionSchema = z.object({
     })
     .optional()
     .catch(undefined),
-  /** The newest round trip to a provider, and when it began, in seconds (lib/flows/oidc-round-trip.ts). */
+  /** The newest round trip to a provider, and when it began, in seconds (lib/flows/goal/oidc-round-trip.ts). */
   oidcRoundTrip: z
     .object({
       state: z.string(),

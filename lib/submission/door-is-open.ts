@@ -1,5 +1,5 @@
 import 'server-only'
-import { isDoorClosed, refusesProviders } from '@/lib/flows/registration-door'
+import { isDoorClosed, refusesProviders } from '@/lib/flows/registration/registration-door'
 import { refused, type Stage } from './pipeline'
 import { textIn } from './read-fields'
 

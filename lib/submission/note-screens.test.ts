@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
-import { openFlow } from '@/lib/flows/open-flow'
-import { readPosted } from '@/lib/flows/posted-form'
+import { openFlow } from '@/lib/flows/open/open-flow'
+import { readPosted } from '@/lib/flows/posted/posted-form'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { messageLocale, withPayload } from '@/lib/flows/message-payload'
-import { closedDoorResponse } from '@/lib/flows/registration-door'
+import { messageLocale, withPayload } from '@/lib/flows/posted/message-payload'
+import { closedDoorResponse } from '@/lib/flows/registration/registration-door'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { parsedJson } from '@/lib/http/parsed-json'
 import { seeOther } from '@/lib/http/see-other'

@@ -1,23 +1,23 @@
 import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
-import { destinationOf } from '@/lib/flows/destination'
-import { draftAfter, draftOf } from '@/lib/flows/draft'
-import { isLateCode } from '@/lib/flows/late-code'
-import { messagePayload, withPayload } from '@/lib/flows/message-payload'
-import { noteSubmitted } from '@/lib/flows/note-screens'
-import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
+import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
+import { destinationOf } from '@/lib/flows/onward/destination'
 import {
   type Answered,
   isFromProvider,
   type Onward,
   pageShownNext,
   type SubmittingPage,
-} from '@/lib/flows/onward'
-import { isOutage, outageText } from '@/lib/flows/outage'
-import type { PostedForm } from '@/lib/flows/posted-form'
-import { closedDoorUrl } from '@/lib/flows/registration-door'
-import { submitOnce } from '@/lib/flows/submit-once'
+} from '@/lib/flows/onward/onward'
+import { isOutage, outageText } from '@/lib/flows/onward/outage'
+import { noteSubmitted } from '@/lib/flows/open/note-screens'
+import { draftAfter, draftOf } from '@/lib/flows/posted/draft'
+import { messagePayload, withPayload } from '@/lib/flows/posted/message-payload'
+import type { PostedForm } from '@/lib/flows/posted/posted-form'
+import { submitOnce } from '@/lib/flows/posted/submit-once'
+import { closedDoorUrl } from '@/lib/flows/registration/registration-door'
+import { isLateCode } from '@/lib/flows/verification/late-code'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
 import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
 import { Unreadable } from '@/lib/http/unreadable'

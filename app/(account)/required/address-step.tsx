@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PageProps } from '@/app/page-props'
 import { RequiredAddress } from '@/components/screens/required-address'
-import { requiredUrl } from '@/lib/flows/required-page'
+import { requiredUrl } from '@/lib/flows/goal/required-page'
 import { localesOf } from '@/lib/http/goal'
 import { submitAddressCode } from './actions'
 import { stepProps } from './step-props'

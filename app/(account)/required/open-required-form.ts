@@ -1,7 +1,7 @@
 import 'server-only'
 import { openPageFlow } from '@/app/open-page-flow'
 import { requiredSteps } from '@/app/shown/settings-steps'
-import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { dress } from '@/lib/flows/shown/dress'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 

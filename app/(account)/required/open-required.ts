@@ -1,6 +1,6 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
-import { requiredUrl } from '@/lib/flows/required-page'
+import { requiredUrl } from '@/lib/flows/goal/required-page'
 import { resolveRequired } from '@/lib/rules/resolve-required'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import { ownSignOut } from '@/app/own-sign-out'
-import { onwardUrl, requiredUrl } from '@/lib/flows/required-page'
+import { onwardUrl, requiredUrl } from '@/lib/flows/goal/required-page'
 import { flowPageUrl, type SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { accountToken } from '@/lib/session/account-form'

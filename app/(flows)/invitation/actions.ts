@@ -1,8 +1,8 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { throughRequired } from '@/lib/flows/required-page'
-import { whoOpensLogin } from '@/lib/flows/signed-in-login'
+import { throughRequired } from '@/lib/flows/goal/required-page'
+import { whoOpensLogin } from '@/lib/flows/login/signed-in-login'
 import { type InvitationLink, openInvitation, signInInvited } from '@/lib/ory/kratos/invitation'
 import { revokeOtherSessions } from '@/lib/ory/kratos/sessions'
 import { currentFailureUrl } from '@/lib/request/failure-url'

@@ -8,12 +8,12 @@ import {
   forgetAccount,
   rememberField,
   rememberSignIn,
-} from '@/lib/flows/device-memory'
-import { leadToProvider } from '@/lib/flows/domain-provider'
-import { noteKeepChoice } from '@/lib/flows/keep-signed-in'
-import { loginOnward } from '@/lib/flows/login-onward'
-import type { Answered, Onward } from '@/lib/flows/onward'
-import { type PostedForm, readPosted } from '@/lib/flows/posted-form'
+} from '@/lib/flows/login/device-memory'
+import { leadToProvider } from '@/lib/flows/login/domain-provider'
+import { noteKeepChoice } from '@/lib/flows/login/keep-signed-in'
+import { loginOnward } from '@/lib/flows/login/login-onward'
+import type { Answered, Onward } from '@/lib/flows/onward/onward'
+import { type PostedForm, readPosted } from '@/lib/flows/posted/posted-form'
 import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { workField } from '@/lib/limits/standing'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
-import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Flow } from '@/lib/ory/kratos/flow'

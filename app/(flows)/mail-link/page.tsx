@@ -7,12 +7,12 @@ import { withTitle } from '@/app/with-title'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
-import { mailLinkFields, mailLinkSchema } from '@/lib/flows/mail-link'
+import { mailLinkFields, mailLinkSchema } from '@/lib/flows/verification/mail-link'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
 export default withTitle(() => pageTitle('mail_link.title'), MailLinkPage)
 
-/** Asks before it uses the link of a mail: opening a link must change nothing (lib/flows/mail-link.ts). */
+/** Asks before it uses the link of a mail: opening a link must change nothing (lib/flows/verification/mail-link.ts). */
 async function MailLinkPage({ searchParams }: PageProps) {
   const [query, t] = await Promise.all([searchParams, currentTranslator()])
   const link = mailLinkSchema.safeParse(query)

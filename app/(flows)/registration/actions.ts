@@ -1,9 +1,9 @@
 'use server'
 
 import { stages } from '@/app/submission-stages'
-import { leadToProvider } from '@/lib/flows/domain-provider'
-import type { Answered } from '@/lib/flows/onward'
-import { readPosted } from '@/lib/flows/posted-form'
+import { leadToProvider } from '@/lib/flows/login/domain-provider'
+import type { Answered } from '@/lib/flows/onward/onward'
+import { readPosted } from '@/lib/flows/posted/posted-form'
 import { lineRegistrationOnward } from '@/lib/line/registration-onward'
 import { viaLine } from '@/lib/line/return-note'
 import { backToPhoneStep } from '@/lib/phone/back-to-phone-step'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
-import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'

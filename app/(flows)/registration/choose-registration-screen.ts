@@ -1,7 +1,7 @@
 import { registrationSteps } from '@/app/shown/registration-steps'
 import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
 import type { RegistrationScreenContent } from '@/components/screens/registration-screen'
-import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { inAppContext } from '@/lib/line/in-app'

@@ -1,8 +1,8 @@
 'use server'
 
 import { stages } from '@/app/submission-stages'
-import type { Answered } from '@/lib/flows/onward'
-import { readPosted } from '@/lib/flows/posted-form'
+import type { Answered } from '@/lib/flows/onward/onward'
+import { readPosted } from '@/lib/flows/posted/posted-form'
 import { viaLine } from '@/lib/line/return-note'
 import { lineSettingsOnward } from '@/lib/line/settings-onward'
 import { submitFlow } from '@/lib/submission/submit-flow'

@@ -1,4 +1,4 @@
-import { isAfterRecovery } from '@/lib/flows/after-recovery'
+import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Flow } from '@/lib/ory/kratos/flow'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { loginHref } from '@/lib/http/goal'
 import { allowedReturnTo } from '@/lib/request/redirects'

@@ -3,7 +3,7 @@
 import { RedirectType, redirect } from 'next/navigation'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { config } from '@/lib/config/config'
-import { signOut } from '@/lib/flows/sign-out'
+import { signOut } from '@/lib/flows/account/sign-out'
 import { serviceCookieHeader } from '@/lib/http/kratos-cookies'
 import { signInWithLineHere } from '@/lib/line/sign-in-here'
 import { currentFailureUrl } from '@/lib/request/failure-url'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { config } from '@/lib/config/config'
-import { signOutToken } from '@/lib/flows/sign-out-form'
+import { signOutToken } from '@/lib/flows/account/sign-out-form'
 import { csrfToken } from '@/lib/http/csrf-token'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'

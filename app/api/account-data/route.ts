@@ -1,4 +1,4 @@
-import { accountAccess } from '@/lib/flows/account-access'
+import { accountAccess } from '@/lib/flows/account/account-access'
 import { seeOther } from '@/lib/http/see-other'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { ownData } from '@/lib/ory/kratos/own-data'

@@ -1,4 +1,4 @@
-import { requiredStepUrl } from '@/lib/flows/required-page'
+import { requiredStepUrl } from '@/lib/flows/goal/required-page'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { resolveRequired } from '@/lib/rules/resolve-required'

@@ -1,9 +1,9 @@
-import { loginOnward } from '@/lib/flows/login-onward'
-import type { SubmittingPage } from '@/lib/flows/onward'
-import { recoveryOnward } from '@/lib/flows/recovery-onward'
-import { registrationOnward } from '@/lib/flows/registration-onward'
-import { settingsOnward } from '@/lib/flows/settings-onward'
-import { verificationOnward } from '@/lib/flows/verification-onward'
+import { loginOnward } from '@/lib/flows/login/login-onward'
+import type { SubmittingPage } from '@/lib/flows/onward/onward'
+import { recoveryOnward } from '@/lib/flows/recovery/recovery-onward'
+import { registrationOnward } from '@/lib/flows/registration/registration-onward'
+import { settingsOnward } from '@/lib/flows/settings/settings-onward'
+import { verificationOnward } from '@/lib/flows/verification/verification-onward'
 
 /** The pages that submit flows, without what other features add to them. */
 export const testPages = {

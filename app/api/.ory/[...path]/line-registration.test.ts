@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
+import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
+import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'

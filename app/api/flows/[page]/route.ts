@@ -1,5 +1,5 @@
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
-import { startFlow } from '@/lib/flows/start-flow'
+import { startFlow } from '@/lib/flows/start/start-flow'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { flowPageUrl, isFlowPage } from '@/lib/http/flow-page-url'
 import { seeOther } from '@/lib/http/see-other'

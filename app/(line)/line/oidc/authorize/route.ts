@@ -1,4 +1,4 @@
-import { goalOfRoundTrip } from '@/lib/flows/oidc-round-trip'
+import { goalOfRoundTrip } from '@/lib/flows/goal/oidc-round-trip'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { loginHref } from '@/lib/http/goal'
 import { seeOther } from '@/lib/http/see-other'

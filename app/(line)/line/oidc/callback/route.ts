@@ -1,4 +1,4 @@
-import { goalOfRoundTrip } from '@/lib/flows/oidc-round-trip'
+import { goalOfRoundTrip } from '@/lib/flows/goal/oidc-round-trip'
 import { loginHref } from '@/lib/http/goal'
 import { seeOther } from '@/lib/http/see-other'
 import { returnFromLine } from '@/lib/line/bridge/authorize'

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals'
+import { answeredOn, complete } from '@/lib/flows/testing/answered'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import type { Session } from '@/lib/session/session-schema'
+import { loginOnward } from './login-onward'
+
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  ALLOWED_RETURN_URLS: 'https://shop.example.com,https://cinema.example.com',
+  LOG_LEVEL: 'silent',
+})
+
+const shop = 'https://shop.example.com/cart'
+const cinema = 'https://cinema.example.com/'
+const home = 'https://login.example.com/'
+const at = Math.floor(Date.now() / 1000)
+const pending: Session = { pendingReturnTos: [{ return_to: shop, at }] }
+
+/** Kratos' response, which leads to `url`. */
+const kratos = (url: string) => [{ action: 'redirect_browser_to', redirect_browser_to: url }]
+
+test.each<[string, string, string | null, Session, string]>([
+  [
+    'setting comes first',
+    'setting=true&bind=true&return_to=/sessions',
+    home,
+    pending,
+    '/setting?return_to=%2Fsessions',
+  ],
+  ['then bind', 'bind=true&return_to=/sessions', home, pending, '/bind?return_to=%2Fsessions'],
+  ['then the return_to of the URL', `return_to=${cinema}`, home, pending, cinema],
+  ['then the pending return_to, when Kratos names our home page', '', home, pending, shop],
+  ['or when Kratos names nothing', '', null, pending, shop],
+  ['the return_to of the flow, which Kratos names, comes before a pending one', '', cinema, pending, cinema],
+  [
+    'an old pending return_to does not count',
+    '',
+    home,
+    { pendingReturnTos: [{ return_to: shop, at: at - 7200 }] },
+    '/',
+  ],
+  [
+    'a forged pending return_to does not count',
+    '',
+    home,
+    { pendingReturnTos: [{ return_to: '//evil.example', at }] },
+    '/',
+  ],
+  ['a return_to that is not allowed does not count', 'return_to=//evil.example', home, {}, '/'],
+  ['no place to go at all', '', null, {}, '/'],
+])('%s', (_, query, kratosUrl, session, expected) => {
+  const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
+  const continueWith = kratosUrl === null ? [] : kratos(kratosUrl)
+  expect(loginOnward(answeredOn(pageUrl, { ...complete, continueWith }, { session })).url).toBe(expected)
+})
+
+test('a login empties the portal part of the session and forgets the return_to that it leads to', () => {
+  const session: Session = {
+    token_info: { access_token: 'of another account', expires_at: at, session_id: 's' },
+    logout_url: '/api/.ory/self-service/logout?token=old',
+    logout: { with: 'kratos', at },
+    portal_error: 'Failed.',
+    re_login: { url: '/login', at },
+    lineLogin: true,
+    pendingReturnTos: [
+      { return_to: shop, at },
+      { return_to: cinema, at },
+    ],
+  }
+  const pageUrl = flowPageUrl('login', { return_to: shop })
+  const { changes } = loginOnward(answeredOn(pageUrl, complete, { session }))
+  expect(Object.entries({ ...session, ...changes }).filter(([, value]) => value !== undefined)).toEqual([
+    ['pendingReturnTos', [{ return_to: cinema, at }]],
+  ])
+  expect(loginOnward(answeredOn(pageUrl, { kind: 'home' }, { session })).changes).toEqual({})
+})

@@ -1,0 +1,42 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { type PostedForm, requireFormToken } from '@/lib/flows/posted/posted-form'
+import { refusesProviders } from '@/lib/flows/registration/registration-door'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+
+/**
+ * The form of a sign-in or a sign-up as Kratos gets it: for an address whose domain has a provider
+ * (`DOMAIN_PROVIDERS`), a press on the button of that provider, with the address as a hint. A password that was typed
+ * goes nowhere. Only the domain decides, so nobody learns who has an account.
+ */
+export async function leadToProvider(form: FormData, submission: PostedForm): Promise<PostedForm> {
+  const { pageUrl, body } = submission
+  const address = pageUrl ? addressIn(body, pageUrl) : null
+  const provider = address === null ? undefined : providerOf(address)
+  if (address === null || provider === undefined || (await refusesProviders())) return submission
+  requireFormToken(form, submission)
+  const sent = ['csrf_token', 'identifier'].flatMap((name) => {
+    const value = body.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const pressed = [...sent, ['provider', provider], ['upstream_parameters.login_hint', address]]
+  return { ...submission, body: new URLSearchParams(pressed) }
+}
+
+/** The provider of the domain of an address. A part of a longer domain does not count. */
+export function providerOf(address: string): string | undefined {
+  const at = address.lastIndexOf('@')
+  return at < 1 ? undefined : config().DOMAIN_PROVIDERS.get(address.slice(at + 1).toLowerCase())
+}
+
+/** What a passkey is sent as, and the buttons of providers: whoever uses one has chosen. */
+const otherWays = ['provider', 'link', 'passkey_login', 'passkey_register']
+
+/** The address with which somebody begins. Null for a visitor who only confirms that it is them. */
+function addressIn(body: URLSearchParams, { kind, query }: FlowPageUrl): string | null {
+  const isConfirming = query.get('refresh') === 'true' || query.has('waiting')
+  const isSecond = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
+  if (isConfirming || isSecond || otherWays.some((name) => body.get(name))) return null
+  const field = kind === 'login' ? 'identifier' : kind === 'registration' ? 'traits.email' : undefined
+  return field === undefined ? null : (body.get(field)?.trim() ?? null)
+}

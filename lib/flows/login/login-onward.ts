@@ -1,0 +1,102 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { throughRequired } from '@/lib/flows/goal/required-page'
+import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
+import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
+import { type Outage, secondsToWait } from '@/lib/flows/onward/outage'
+import { mailSentChange } from '@/lib/flows/shown/resend-wait'
+import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+import { placeOf } from '@/lib/http/goal'
+import { isHomeUrl } from '@/lib/http/is-home-url'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/session/pending-return-tos'
+import { emptyPortalPart } from '@/lib/session/portal-part'
+import type { Session } from '@/lib/session/session-schema'
+
+/** How a login goes on after Kratos' answer. Pure. */
+export function loginOnward(answered: Answered): Onward {
+  const { outcome, pageUrl, body, session } = answered
+  if (outcome.kind === 'complete') {
+    const url = afterLogin(pageUrl, outcome.continueWith, session)
+    return { url, changes: changesAfterLogin(session, url) }
+  }
+  const isElsewhere = outcome.kind === 'show' && isSignedInElsewhere(outcome.flow)
+  const changes = { ...mailSentChange(outcome, body), ...(isElsewhere && typedIdentifier(body)) }
+  if (outcome.kind === 'show' && hasLostCodeAddress(outcome.flow))
+    return { url: toHref({ page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query }), changes }
+  const next = commonOnward(answered)
+  return { ...next, changes, ...(next.outage && { url: outageUrl(pageUrl, next.outage) }) }
+}
+
+/**
+ * Where a successful login leads: the first rule of docs/behaviour.md 4.3 that applies. The page's URL
+ * belongs to this tab, so it comes first. The pending `return_to` counts only when neither the URL nor
+ * Kratos' flow names a place to go.
+ */
+function afterLogin({ query }: FlowPageUrl, continueWith: readonly ContinueWith[], session: Session): string {
+  return throughScreens(continueWith, signedInUrl(query, continueWith, session))
+}
+
+function signedInUrl(
+  query: URLSearchParams,
+  continueWith: readonly ContinueWith[],
+  session: Session,
+): string {
+  const named = allowedReturnTo(placeOf(query))
+  const fromKratos = redirectIn(continueWith)
+  const stored = isAwayFromHome(fromKratos) ? null : newestPendingReturnTo(session.pendingReturnTos)
+  return throughRequired(named ?? allowedReturnTo(stored) ?? fromKratos ?? '/')
+}
+
+/** Kratos names our home page when its flow started without a `return_to`. */
+function isAwayFromHome(url: string | null): boolean {
+  return url !== null && !isHomeUrl(url, config().APP_URL)
+}
+
+/** The login page again, which says that signing in does not work right now (docs/behaviour.md 4.3). */
+function outageUrl(pageUrl: FlowPageUrl, outage: Outage): string {
+  const seconds = secondsToWait(outage)
+  const wait = seconds === undefined ? null : String(seconds)
+  return toHref(pageUrl, { ...noNotice, notice: 'unavailable', retry_after: wait })
+}
+
+/**
+ * What our session forgets after a login: that LINE was linked, why the portal failed, who confirmed that it
+ * is them, which change was lost, and which sign-in a change of settings waited for. What the portal stored may
+ * belong to another account.
+ */
+function changesAfterLogin({ pendingReturnTos }: Session, next: string): Session {
+  return {
+    ...emptyPortalPart,
+    lineLogin: undefined,
+    re_login: undefined,
+    confirming: undefined,
+    lostChange: undefined,
+    pendingReturnTos: withoutPendingReturnTo(pendingReturnTos, next),
+  }
+}
+
+/** Somebody signed in in another tab. Kratos' flow says so only by its general error, and cannot be read again. */
+function isSignedInElsewhere({ refresh, ui }: Flow): boolean {
+  return refresh !== true && ui.messages.some(({ id }) => id === messageIds.genericError)
+}
+
+/** Whom the visitor wanted to sign in as: it may be another account than the one that is signed in now. */
+function typedIdentifier(form: URLSearchParams): Pick<Session, 'draft'> {
+  const identifier = form.get('identifier')
+  return identifier ? { draft: { kind: 'login', values: { identifier } } } : {}
+}
+
+/**
+ * After a wrong code for a second factor, Kratos 1.3.1 forgets the address that the code goes to. It refuses
+ * to send another code, and says that an identifier is missing, in a hidden field. A new flow has the address
+ * again.
+ */
+function hasLostCodeAddress({ requested_aal, ui }: Flow): boolean {
+  const identifier = ui.nodes.find(({ attributes }) => attributes.name === 'identifier')
+  const isHidden = identifier?.attributes.type === 'hidden'
+  return requested_aal === 'aal2' && isHidden && identifier.messages.some(({ type }) => type === 'error')
+}

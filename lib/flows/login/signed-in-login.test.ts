@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { startFlow } from '@/lib/flows/start/start-flow'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { inSeconds } from '@/lib/http/in-seconds'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { readSession, updateSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
+import { ownIdentifier } from './own-identifier'
+import { continueUrl, hasChosenAccount, lastMethodOf, purposeOfLogin } from './signed-in-login'
+
+const kratos = new TestService()
+startTestServices({ kratos })
+
+const login = 'GET /self-service/login/browser'
+const whoami = 'GET /sessions/whoami'
+const now = inSeconds(Date.now())
+
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser(appUrl)
+  browser.setCookie('ory_kratos_session=s; Path=/; Secure')
+  kratos.reset().respond(whoami, {
+    body: {
+      id: 's-1',
+      identity: { id: 'ada', traits: { email: 'ada@example.com' } },
+      authentication_methods: [{ method: 'password' }, { method: 'code' }, { method: 'totp' }],
+    },
+  })
+  kratos.respond(login, flowOf())
+})
+
+const methods = [
+  { group: 'default', attributes: { name: 'identifier', type: 'text', value: '' } },
+  { group: 'code', attributes: { name: 'method', type: 'submit', value: 'code' } },
+  { group: 'password', attributes: { name: 'method', type: 'submit', value: 'password' } },
+]
+const flowWith = (values: object = {}) =>
+  flowSchema.parse({ id: 'f-new', refresh: true, ui: { nodes: methods }, ...values })
+const flowOf = (values: object = {}) => ({ body: flowWith(values) })
+
+/** Where the login page without a flow leads. */
+async function leadsTo(query: string): Promise<string | null> {
+  const GET = ({ signal }: Request) => startFlow(flowPageUrl('login', new URLSearchParams(query)), signal)
+  return (await browser.call({ GET }, `/login?${query}`)).headers.get('location')
+}
+
+describe('somebody signed in opens the login page', () => {
+  test.each([
+    ['', '/signed-in'],
+    ['return_to=/sessions&a=b', '/signed-in?return_to=%2Fsessions&a=b'],
+    ['return_to=https://evil.example/', '/signed-in'],
+    ['refresh=false&aal2=no&aal=aal1', '/signed-in?refresh=false&aal2=no&aal=aal1'],
+    // A tab from before the sign-in.
+    ['notice=stale', '/'],
+    ['notice=csrf&return_to=/sessions', '/sessions'],
+    ['notice=expired&return_to=https://evil.example/', '/'],
+  ])('%p leads to %p, without a flow', async (query, expected) => {
+    expect(await leadsTo(query)).toBe(expected)
+    expect(kratos.received(login)).toEqual([])
+  })
+
+  test.each([
+    ['Ada@Example.com', '/sessions'],
+    ['eve@example.com', '/signed-in?return_to=%2Fsessions'],
+  ])('a stale tab where %p was typed leads to %s', async (identifier, expected) => {
+    await browser.run(() => updateSession({ draft: { kind: 'login', values: { identifier } } }))
+    expect(await leadsTo('notice=stale&return_to=/sessions')).toBe(expected)
+  })
+
+  test.each([
+    'refresh=true',
+    'aal2=true',
+    'aal=aal2',
+    'via=email',
+    'bind=true',
+    'setting=true',
+    'loginError=true',
+    'lineloggedin=true',
+    'lineLogin=true',
+    'error=Failed',
+    'waiting=totp',
+    'notice=line_error',
+    'refresh=true&notice=expired',
+  ])('%p starts a flow', async (query) => {
+    expect(await leadsTo(query)).toMatch(/^\/login\?.*flow=/)
+    expect(kratos.received(login)).toHaveLength(1)
+  })
+
+  test('a sign-in that a change of settings waits for comes first', async () => {
+    await browser.run(() => updateSession({ re_login: { url: '/login?refresh=true', at: now } }))
+    expect(await leadsTo('')).toBe('/api/re-login')
+  })
+
+  test.each([
+    ['return_to=/x', false],
+    ['', true],
+  ])('after LINE was linked, %p starts a flow: %p', async (query, isStarted) => {
+    const session: Session = { lineLogin: true }
+    const { value } = await browser.run(async () =>
+      purposeOfLogin(new URLSearchParams(query), session, await whoIsSignedIn()),
+    )
+    expect(value?.kind === 'sign_in').toBe(isStarted)
+  })
+
+  test.each([
+    ['the session is over', 401, {}],
+    ['Kratos does not say', 500, {}],
+  ])('a flow starts when %s', async (_, status, body) => {
+    kratos.respond(whoami, { status, body })
+    expect(await leadsTo('')).toMatch(/^\/login\?flow=/)
+  })
+
+  test.each([
+    ['', '/login?aal2=true&flow=f-new'],
+    ['return_to=/sessions', '/login?return_to=%2Fsessions&aal2=true&flow=f-new'],
+    ['refresh=true', '/login?refresh=true&aal2=true&flow=f-new'],
+    ['notice=stale', '/login?notice=stale&aal2=true&flow=f-new'],
+  ])('%p is the second factor, when that is due', async (query, expected) => {
+    kratos.respond(whoami, { status: 403 })
+    expect(await leadsTo(query)).toBe(expected)
+    expect(kratos.received(login)[0]?.query.get('aal')).toBe('aal2')
+  })
+
+  test('Kratos is not asked without a session cookie', async () => {
+    browser = new TestBrowser(appUrl)
+    browser.setCookie('csrf_token_1=c; Path=/; Secure')
+    expect(await leadsTo('')).toMatch(/^\/login\?flow=/)
+    expect(kratos.received(whoami)).toEqual([])
+  })
+})
+
+describe('somebody confirms that it is them', () => {
+  const kept = async () => (await browser.run(readSession)).value?.confirming
+
+  test('our session keeps who it is, and the offered method that was used last', async () => {
+    await leadsTo('refresh=true')
+    expect(await kept()).toEqual({ flowId: 'f-new', identifier: 'ada@example.com', method: 'code' })
+  })
+
+  test('a flow that confirms nobody is not kept', async () => {
+    kratos.respond(login, flowOf({ refresh: false }))
+    await leadsTo('refresh=true')
+    expect(await kept()).toBeUndefined()
+  })
+
+  test('an account without an identifier that we know', async () => {
+    kratos.respond(whoami, { body: { id: 's-1', identity: { id: 'ada', traits: {} } } })
+    await leadsTo('refresh=true')
+    expect(await kept()).toBeUndefined()
+  })
+
+  const confirming = { flowId: 'f-new', identifier: 'ada@example.com', method: 'code' }
+  const hidden = { attributes: { name: 'identifier', type: 'hidden', value: 'kratos@example.com' } }
+  const eve = { confirming: { ...confirming, identifier: 'eve@example.com' } }
+
+  test.each<[string, object, Session, string | undefined, number]>([
+    ['what our session keeps', {}, eve, 'eve@example.com', 0],
+    ['what Kratos knows, when nothing is kept', {}, {}, 'ada@example.com', 1],
+    ['what Kratos knows, when it is kept for another flow', { id: 'other' }, eve, 'ada@example.com', 1],
+    ['nothing, in an ordinary sign-in', { refresh: false }, eve, undefined, 0],
+    ['nothing, where Kratos filled it in itself', { ui: { nodes: [hidden] } }, eve, undefined, 0],
+  ])('the identifier is %s', async (_, values, session, expected, calls) => {
+    const flow = flowWith(values)
+    expect((await browser.run(() => ownIdentifier({ flow, session }))).value).toBe(expected)
+    expect(kratos.received(whoami)).toHaveLength(calls)
+  })
+
+  test('the method is the one that was used last', () => {
+    expect(lastMethodOf(flowWith(), { confirming })).toBe('code')
+    expect(lastMethodOf(flowWith({ id: 'other' }), { confirming })).toBeUndefined()
+  })
+})
+
+describe("'Continue' of somebody signed in", () => {
+  test('leads back to the application that waits, with the account', () => {
+    const url = continueUrl(flowPageUrl('login', { login_challenge: 'c', return_to: '/sessions' }))
+    const { pathname, searchParams } = new URL(url, appUrl)
+    expect(pathname).toBe('/login')
+    expect(searchParams.get('login_challenge')).toBe('c')
+    expect(hasChosenAccount(searchParams)).toBe(true)
+  })
+
+  test.each([
+    ['/sessions', '/sessions'],
+    ['https://evil.example/', '/'],
+    ['', '/'],
+  ])('leads to %p at %p, where no application waits', (returnTo, expected) => {
+    const url = continueUrl(flowPageUrl('login', { ...(returnTo && { return_to: returnTo }) }))
+    expect(url).toBe(expected)
+  })
+})

@@ -1,0 +1,120 @@
+import 'server-only'
+import { throughRequired } from '@/lib/flows/goal/required-page'
+import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { placeOf } from '@/lib/http/goal'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { methodForms } from '@/lib/ory/kratos/login-mode'
+import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { hasSessionCookie } from '@/lib/request/session-cookie'
+import type { Visitor } from '@/lib/request/visitor'
+import type { Session } from '@/lib/session/session-schema'
+import { isReLoginDue } from './waiting-login'
+
+/** Who is signed in; null when the browser brings no session of Kratos, so nobody has to be asked. */
+export async function whoOpensLogin({
+  cookieHeader,
+}: Pick<Visitor, 'cookieHeader'>): Promise<WhoIsSignedIn | null> {
+  return hasSessionCookie(cookieHeader) ? whoIsSignedIn() : null
+}
+
+/** What the login page is for whoever opens it without a flow. */
+export type LoginPurpose =
+  /** Nobody is signed in, or somebody confirms that it is them. */
+  | { readonly kind: 'sign_in' }
+  /** The first factor was given, and the second one is due. */
+  | { readonly kind: 'second_factor' }
+  | { readonly kind: 'elsewhere'; readonly url: string }
+
+/** Decides it, for everybody who opens the page. Pure, apart from what it logs. */
+export function purposeOfLogin(
+  query: URLSearchParams,
+  session: Session,
+  who: WhoIsSignedIn | null,
+): LoginPurpose {
+  if (who?.kind === 'second_factor_due') return { kind: 'second_factor' }
+  const url = who?.kind === 'signed_in' ? insteadOfLogin(query, session, who.name) : null
+  return url === null ? { kind: 'sign_in' } : { kind: 'elsewhere', url }
+}
+
+/**
+ * Where somebody who is signed in goes (docs/behaviour.md 4.3); null when a parameter or
+ * our session says what the login is for.
+ */
+function insteadOfLogin(query: URLSearchParams, session: Session, name: string | null): string | null {
+  if (isReLoginDue({ query }, session)) return '/api/re-login'
+  const place = allowedReturnTo(placeOf(query))
+  const isLineLinked = session.lineLogin === true && place === null
+  if (hasPurpose(query) || isLineLinked) return null
+  const notice = query.get('notice')
+  if (notice !== null && !staleNotices.has(notice)) return null
+  // The notice is about a login that is not needed any more, for example after a sign-in in another tab.
+  if (notice !== null && !wantsAnotherAccount(session, name)) return throughRequired(place ?? '/')
+  const rest = new URLSearchParams(query)
+  rest.delete('notice')
+  return rest.size > 0 ? `/signed-in?${rest}` : '/signed-in'
+}
+
+/** The parameter of the login page that says: go on with the account that is signed in. */
+const chosenParameter = 'chosen'
+
+/**
+ * The page on which a signed-in visitor chooses with which account to go on to an application.
+ * @param query of the login page, with the login challenge
+ */
+export function accountChoiceUrl(query: URLSearchParams): string {
+  return `/signed-in?${query}`
+}
+
+/** Whether the visitor has chosen the account that is signed in. */
+export function hasChosenAccount(query: URLSearchParams): boolean {
+  return query.get(chosenParameter) === 'true'
+}
+
+/** Where 'Continue' leads on the page that says who is signed in: back to the application, if one waits. */
+export function continueUrl(login: FlowPageUrl): string {
+  if (login.query.has('login_challenge')) return toHref(login, { [chosenParameter]: 'true' })
+  return throughRequired(placeAfter(login))
+}
+
+/** Where somebody who is signed in was going, without the pages that may come before it. */
+export function placeAfter({ query }: FlowPageUrl): string {
+  return allowedReturnTo(placeOf(query)) ?? '/'
+}
+
+/** Whether the visitor has typed an identifier that is not the one of the account that is signed in. */
+function wantsAnotherAccount({ draft }: Session, name: string | null): boolean {
+  const typed = draft?.kind === 'login' ? draft.values.identifier : undefined
+  return typed !== undefined && typed.trim().toLowerCase() !== name?.toLowerCase()
+}
+
+/** Whether a parameter says what the login is for. */
+function hasPurpose(query: URLSearchParams): boolean {
+  return (
+    query.get('aal') === 'aal2' ||
+    ['refresh', 'aal2', 'bind', 'setting', 'loginError', 'lineloggedin', 'lineLogin'].some(
+      (name) => query.get(name) === 'true',
+    ) ||
+    ['login_challenge', 'error', 'waiting', 'via'].some((name) => query.has(name))
+  )
+}
+
+/** Why a login started anew, or what came before it. */
+const staleNotices = new Set(['expired', 'csrf', 'stale', 'not_found', 'registered'])
+
+/**
+ * What our session keeps while a signed-in visitor confirms that it is them. With several methods, Kratos
+ * does not put the identifier into the flow. It never says which method was used last.
+ */
+export function confirmingIn(flow: Flow, who: WhoIsSignedIn | null): Pick<Session, 'confirming'> | null {
+  if (flow.refresh !== true || who?.kind !== 'signed_in' || !who.name) return null
+  const offered = methodForms(flow).map(([method]) => method)
+  const used = who.session.methods.flatMap(({ method }) => method ?? [])
+  const method = used.findLast((name) => offered.includes(name))
+  return { confirming: { flowId: flow.id, identifier: who.name, ...(method && { method }) } }
+}
+
+/** The method that signed in last the visitor who confirms that it is them, where the flow offers it. */
+export function lastMethodOf(flow: Flow, { confirming }: Session): string | undefined {
+  return confirming?.flowId === flow.id ? confirming.method : undefined
+}

@@ -1,0 +1,152 @@
+import 'server-only'
+import { placeBehind, throughRequired } from '@/lib/flows/goal/required-page'
+import { pageOfKratosStart } from '@/lib/flows/start/kratos-start'
+import { isSignInKind } from '@/lib/http/flow-kind'
+import { type FlowPage, type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+import { goalOf, localesOf, loginHref, placeOf, withGoal } from '@/lib/http/goal'
+import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
+import type { Notice, Outcome } from '@/lib/ory/kratos/outcome'
+import { begunOf } from '@/lib/request/begun-key'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import { failureUrl } from '@/lib/request/failure-url'
+import { allowedReturnTo, pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
+import type { Visitor } from '@/lib/request/visitor'
+import { throughScreens, wantsVerification } from './continue-with'
+
+/** The page and the visitor that Kratos' response is for. */
+interface DestinationContext {
+  readonly pageUrl: FlowPageUrl
+  readonly visitor: Visitor
+  /** The response is for a social sign-in, so Kratos may send the browser to any provider. */
+  readonly isFromProvider?: boolean
+}
+
+/** The outcomes that mean the same for every kind of flow and every phase. */
+type CommonOutcome = Exclude<Outcome, { kind: 'show' | 'complete' | 'drop_return_to' }>
+
+/**
+ * The URL that an outcome leads to (docs/behaviour.md 8.3). When the visitor comes back to
+ * the page, the page's other query parameters are kept.
+ */
+export function destinationOf(outcome: CommonOutcome, from: DestinationContext): string {
+  const { pageUrl } = from
+  switch (outcome.kind) {
+    case 'go':
+      return redirectFrom(outcome.url, from) ?? failureHref({ ...from, reason: 'malformed' })
+    case 'home':
+      return placeOfSignedIn(pageUrl)
+    case 'sign_in':
+      return loginPath(pageUrl)
+    case 'second_factor':
+      return loginPath(pageUrl, 'aal2')
+    case 'reauthenticate':
+      // Kratos keeps the change, and carries it out when the visitor comes back from the login that Kratos
+      // names.
+      return (outcome.url && redirectFrom(outcome.url, from)) || loginPath(pageUrl, 'refresh')
+    case 'verify_address':
+      return verificationUrl(outcome.continueWith, pageUrl)
+    case 'notice':
+      return toHref(pageUrl, { ...noNotice, notice: outcome.notice })
+    case 'restart':
+      // Kratos offers a new flow for an expired one, but the new flow has no login challenge.
+      return outcome.flowId && !pageUrl.query.has('login_challenge')
+        ? toHref({ ...pageUrl, flowId: outcome.flowId }, noNotice)
+        : restartPath(outcome.notice, { ...from, pageUrl: withReturnTo(pageUrl, outcome.returnTo) })
+    case 'fail':
+      return failureHref({ ...from, reason: outcome.reason, retryAfter: outcome.retryAfter })
+    default:
+      return outcome satisfies never
+  }
+}
+
+function redirectFrom(url: string, { pageUrl, isFromProvider }: DestinationContext): string | null {
+  const kratosPath = pathAtKratos(url)
+  const start = kratosPath && pageOfKratosStart(kratosPath, pageUrl)
+  return start ?? withBegun(trustedRedirect(url, isFromProvider), pageUrl)
+}
+
+/** Where Kratos itself reports that Hydra refused (/error?id=), it does not say for which request. */
+function withBegun(url: string | null, pageUrl: FlowPageUrl): string | null {
+  if (!url?.startsWith('/error?')) return url
+  const query = new URLSearchParams({ ...begunOf(toHref(pageUrl)) })
+  return query.size > 0 ? `${url}&${query}` : url
+}
+
+/**
+ * Restarting again and again could go on for ever, so the second restart for the same reason leads to the
+ * error page. An expired flow always restarts: a page can stay open too long twice.
+ */
+function restartPath(notice: Notice, from: DestinationContext): string {
+  const { pageUrl, visitor } = from
+  const isCookieMatter = notice === 'csrf' || notice === 'stale'
+  if (isCookieMatter && !hasCsrfCookie(visitor.cookieHeader)) {
+    return failureHref({ ...from, reason: 'cookies' })
+  }
+  if (notice !== 'expired' && pageUrl.query.get('notice') === notice) {
+    return failureHref({ ...from, reason: isCookieMatter ? 'csrf' : 'start' })
+  }
+  return toHref(withoutFlow(pageUrl), { ...noNotice, notice })
+}
+
+/** The URL may name only the flow, which has ended. Kratos still says where the flow led. */
+function withReturnTo(pageUrl: FlowPageUrl, given: string | undefined): FlowPageUrl {
+  const returnTo = allowedReturnTo(placeBehind(given))
+  if (returnTo === null || pageUrl.query.has('login_challenge') || leadsItself.has(pageUrl.page))
+    return pageUrl
+  return { ...pageUrl, query: withGoal(pageUrl.query, new URLSearchParams({ return_to: returnTo })) }
+}
+
+/** The flows of these pages lead to pages of their own. */
+const leadsItself: ReadonlySet<FlowPage> = new Set(['bind', 'required'])
+
+/** Where somebody goes who has signed in meanwhile, for example in another tab. */
+function placeOfSignedIn({ page, kind, flowId, query }: FlowPageUrl): string {
+  if (!isSignInKind(kind)) return '/'
+  const goal = goalOf(query)
+  // A login that cannot start for the application would only begin again.
+  const isStart = page === 'login' && flowId === undefined
+  if (goal.has('login_challenge')) return isStart ? '/' : loginHref(goal)
+  return throughRequired(allowedReturnTo(placeOf(goal)) ?? '/')
+}
+
+function withoutFlow({ page, kind, query }: FlowPageUrl): FlowPageUrl {
+  return { page, kind, query }
+}
+
+/**
+ * The verification that Kratos wants before it signs anybody in. It leads back to this login, which still
+ * knows where the visitor was going and which application waits. Kratos 26.2 signs nobody in at its end.
+ */
+export function verificationUrl(continueWith: readonly ContinueWith[], pageUrl: FlowPageUrl): string {
+  const login = toHref(withoutFlow(pageUrl), { ...noNotice, error: null, loginError: null })
+  if (wantsVerification(continueWith)) return throughScreens(continueWith, login, 'verify_address')
+  return toHref(flowPageUrl('verification', { return_to: login, notice: 'verify_address' }))
+}
+
+function loginPath(pageUrl: FlowPageUrl, marker?: 'aal2' | 'refresh'): string {
+  const query = { return_to: toHref(pageUrl, noNotice), ...(marker && { [marker]: 'true' }) }
+  return `/login?${new URLSearchParams({ ...query, ...localesOf(pageUrl.query) })}`
+}
+
+interface Failure extends DestinationContext {
+  readonly reason: FailureReason
+  readonly retryAfter?: number | undefined
+}
+
+function failureHref({ pageUrl, visitor, reason, retryAfter }: Failure): string {
+  return failureUrl({
+    reason,
+    retry: retryPath(pageUrl, reason),
+    requestId: visitor.requestId,
+    seconds: retryAfter,
+  })
+}
+
+/** 'Try again' keeps the flow, unless Kratos does not accept this flow from this browser. */
+function retryPath(pageUrl: FlowPageUrl, reason: FailureReason): string {
+  // 'Try again' would be refused again. Somebody who has an account signs in.
+  if (reason === 'registration_off') return loginHref(pageUrl.query)
+  const isUseless = reason === 'csrf' || reason === 'cookies' || reason === 'start'
+  return toHref(isUseless ? withoutFlow(pageUrl) : pageUrl, noNotice)
+}

@@ -1,0 +1,90 @@
+import { withWaitingSection } from '@/lib/flows/settings/waiting-change'
+import { lateCodeUrl } from '@/lib/flows/verification/late-code'
+import type { FlowKind } from '@/lib/http/flow-kind'
+import { type FlowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { goalOf, withGoal } from '@/lib/http/goal'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { trustedRedirect } from '@/lib/request/redirects'
+import type { Visitor } from '@/lib/request/visitor'
+import type { Session } from '@/lib/session/session-schema'
+import { destinationOf } from './destination'
+import { isOutage, type Outage } from './outage'
+
+/** A submission of a page, and what came of it. */
+export interface Answered {
+  readonly pageUrl: FlowPageUrl & { readonly flowId: string }
+  /** The fields as the browser posted them. */
+  readonly body: URLSearchParams
+  readonly visitor: Visitor
+  readonly session: Session
+  readonly response: ServiceResponse
+  readonly outcome: Outcome
+  /** The form stays on its page during an outage, so nothing may be stored then. */
+  readonly staysOnPage: boolean
+  /** Why Kratos was not asked. */
+  readonly refusal?: { readonly rule: string; readonly seconds?: number } | undefined
+}
+
+/** How a page goes on after a submission. */
+export interface Onward {
+  readonly url: string
+  /** What changes in our session; undefined removes an entry. */
+  readonly changes?: Session
+  /**
+   * The id of the part of the page that shows Kratos' response, when it is not the top. A browser without script is led
+   * there; with script the page stays where it is.
+   */
+  readonly anchor?: string | undefined
+  /** Kratos did not answer. A form that stays on the page says so, and nothing else happens. */
+  readonly outage?: Outage
+}
+
+/** A page that submits a flow. */
+export interface SubmittingPage {
+  readonly kind: FlowKind
+  /** The page to show when a form does not say which page posted it. */
+  readonly fallback: string
+  /** How it goes on. It may set cookies; Kratos' own come after it. */
+  onward(answered: Answered): Onward | Promise<Onward>
+}
+
+/**
+ * How every page goes on, where it has no way of its own. A response that updates the flow leads back to the same page:
+ * Kratos keeps messages in the flow, so the flow is the state. Pure.
+ */
+export function commonOnward({ outcome, pageUrl, body, visitor, response }: Answered): Onward {
+  // Kratos offers a recovery a new flow. The others can send another code in the old one.
+  const late = pageUrl.kind === 'recovery' ? null : lateCodeUrl(outcome, response, body, pageUrl)
+  if (late !== null) return { url: late }
+  // The visitor has read what was said about an earlier attempt.
+  if (outcome.kind === 'show')
+    return { url: toHref({ ...pageUrl, flowId: outcome.flow.id }, { ...noNotice, error: null }) }
+  if (outcome.kind === 'complete') return { url: '/' }
+  const shown = outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)
+  if (shown) return { url: toHref(shown, noNotice) }
+  const common = outcome.kind === 'drop_return_to' ? ({ kind: 'fail', reason: 'start' } as const) : outcome
+  const url = destinationOf(common, { pageUrl, visitor, isFromProvider: isFromProvider(body) })
+  if (common.kind === 'reauthenticate') return { url: withWaitingSection(url, body) }
+  return isOutage(common) ? { url, outage: common } : { url }
+}
+
+/** The visitor pressed a social sign-in button, so Kratos may send the browser to a provider. */
+export function isFromProvider(body: URLSearchParams): boolean {
+  return body.has('provider') || body.has('link')
+}
+
+/**
+ * The page of a flow that Kratos sends a plain form to; its URL names nothing but the flow. Null for any
+ * other URL.
+ */
+export function pageShownNext(url: string, from: FlowPageUrl): FlowPageUrl | null {
+  if (!from.query.has('login_challenge')) return null
+  const page = parseFlowPageUrl(trustedRedirect(url))
+  if (!page?.flowId) return null
+  if (page.page === from.page) return { ...from, flowId: page.flowId }
+  const goal = goalOf(from.query)
+  // The application comes before the place. A verification would lead to the place alone.
+  goal.delete('return_to')
+  return { ...page, query: withGoal(page.query, goal) }
+}

@@ -1,0 +1,50 @@
+import 'server-only'
+import { RedirectType, redirect } from 'next/navigation'
+import { destinationOf } from '@/lib/flows/onward/destination'
+import { renewWhereAsked } from '@/lib/flows/start/renew-flow'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { log } from '@/lib/log'
+import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+import { readForm } from './form-body'
+import { formTokenField, isFormToken, needsFormToken } from './form-token'
+
+/** A posted flow form and who posted it. */
+export interface PostedForm {
+  /** The page that posted the form; null when the form does not say, so it is not one of ours. */
+  readonly pageUrl: FlowPageUrl | null
+  /** The fields for Kratos. */
+  readonly body: URLSearchParams
+  readonly visitor: Visitor
+  /** The form stays on the page, and shows what the action returns. */
+  readonly showsText?: boolean
+  /** A proof that makes a wait shorter. */
+  readonly proof?: string | undefined
+}
+
+/** The page's script adds this field to a form that shows what the server returns (`live-form.tsx`). */
+export const showsTextField = 'latchkey.shows_text'
+
+/**
+ * Reads a posted form and its visitor, once for everything that looks at them. A button for a provider does
+ * nothing without our token: the visitor gets a new flow, as after a wrong CSRF token of Kratos. The visitor
+ * also gets a new flow when they ask for more time.
+ */
+export async function readPosted(form: FormData): Promise<PostedForm> {
+  const read = readForm(form)
+  await renewWhereAsked(form, read)
+  const showsText = form.has(showsTextField)
+  const posted = { ...read, visitor: await currentVisitor(), showsText }
+  if (needsFormToken(posted.body)) requireFormToken(form, posted)
+  return posted
+}
+
+/**
+ * Goes on only with our token in the form. Without it, the visitor gets a new flow. Kratos starts a sign-in with a
+ * provider without any token.
+ */
+export function requireFormToken(form: FormData, { pageUrl, visitor }: PostedForm): void {
+  if (!pageUrl?.flowId || isFormToken(form.get(formTokenField), pageUrl.flowId, visitor)) return
+  log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'csrf' })
+  const next = destinationOf({ kind: 'restart', notice: 'csrf' }, { pageUrl, visitor })
+  redirect(next, RedirectType.replace)
+}

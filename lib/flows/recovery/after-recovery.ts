@@ -1,0 +1,20 @@
+import 'server-only'
+import { throughRequired } from '@/lib/flows/goal/required-page'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { allowedReturnTo } from '@/lib/request/redirects'
+
+/**
+ * Whether a settings flow began with a recovery, and can set a new password: the visitor came for that, and for
+ * nothing else. The message that says so is gone after the first submit, but Kratos keeps the URL of the recovery.
+ */
+export function isAfterRecovery({ request_url: requestUrl = '', ui }: Flow): boolean {
+  const [path = ''] = requestUrl.split('?', 1)
+  return path.endsWith('/self-service/recovery') && ui.nodes.some(({ group }) => group === 'password')
+}
+
+/** Where a visitor was going who lost their password: to `return_to`, such as a login with its application, or home. */
+export function afterRecoveryUrl({ flow, pageUrl }: Pick<OpenFlow, 'flow' | 'pageUrl'>): string {
+  const place = allowedReturnTo(pageUrl.query.get('return_to')) ?? allowedReturnTo(flow.return_to) ?? '/'
+  return throughRequired(place)
+}

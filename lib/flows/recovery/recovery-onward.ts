@@ -1,0 +1,18 @@
+import 'server-only'
+import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
+import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
+import { mailSentChange } from '@/lib/flows/shown/resend-wait'
+
+/**
+ * How a recovery goes on after Kratos' answer: each submit updates the flow on the page. After the right code, Kratos
+ * redirects to the settings. With `use_continue_with_transitions` it names them in the flow instead. Pure.
+ */
+export function recoveryOnward(answered: Answered): Onward {
+  const { outcome, body } = answered
+  const changes = mailSentChange(outcome, body)
+  if (outcome.kind === 'complete')
+    return { url: throughScreens(outcome.continueWith, redirectIn(outcome.continueWith) ?? '/'), changes }
+  const named = outcome.kind === 'show' ? outcome.flow.continue_with : []
+  const url = throughScreens(named, redirectIn(named))
+  return url === null ? { ...commonOnward(answered), changes } : { url, changes }
+}

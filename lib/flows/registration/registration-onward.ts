@@ -1,0 +1,35 @@
+import 'server-only'
+import { throughRequired } from '@/lib/flows/goal/required-page'
+import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
+import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
+import { mailSentChange } from '@/lib/flows/shown/resend-wait'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { goalOf, loginHref, placeOf, withGoal } from '@/lib/http/goal'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
+import { allowedReturnTo } from '@/lib/request/redirects'
+
+/** How a registration goes on after Kratos' answer. Pure. */
+export function registrationOnward(answered: Answered): Onward {
+  const { outcome, pageUrl, body } = answered
+  const changes = mailSentChange(outcome, body)
+  if (outcome.kind !== 'complete') return { ...commonOnward(answered), changes }
+  const next = outcome.isSignedIn ? afterRegistration : signInUrl
+  return { url: next(pageUrl, outcome.continueWith), changes }
+}
+
+/** The screens that Kratos wants come first, with `return_to` kept (docs/behaviour.md 4.5). */
+function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
+  const returnTo = allowedReturnTo(placeOf(query))
+  const end = returnTo === null ? null : throughRequired(returnTo)
+  return throughScreens(continueWith, end) ?? redirectIn(continueWith) ?? '/'
+}
+
+/**
+ * The login page, which says that the account is there. Kratos signs nobody in without the hook `session`, and
+ * the page where the visitor was going would only ask them to sign in, without a reason.
+ */
+function signInUrl({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
+  const goal = withGoal(goalOf(query), new URLSearchParams({ return_to: redirectIn(continueWith) ?? '' }))
+  if (allowedReturnTo(goal.get('return_to')) === null) goal.delete('return_to')
+  return throughScreens(continueWith, loginHref(goal, { notice: 'registered' }))
+}

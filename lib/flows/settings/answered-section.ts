@@ -1,0 +1,67 @@
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
+import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import type { Flow, FlowUi } from '@/lib/ory/kratos/flow'
+import { pageSections, type SettingsGroup, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
+import type { Session } from '@/lib/session/session-schema'
+import { postedSection } from './waiting-change'
+
+/**
+ * What our session keeps of a submitted settings form. Kratos puts its answer into the messages of the flow
+ * and does not say which form it answers, nor on which page it was.
+ * @param pageUrl the page that posted the form
+ * @param flowId the flow that has the answer
+ * @param hasSaved whether Kratos carried out what the form asks for
+ * @returns no key when the form belongs to no section
+ */
+export function answerTo(
+  form: URLSearchParams,
+  { page }: Pick<FlowPageUrl, 'page'>,
+  flowId: string | undefined,
+  hasSaved = false,
+): Pick<Session, 'settingsAnswer'> {
+  const section = postedSection(form)
+  if (!section || !flowId) return {}
+  const removedPasskey = hasSaved ? form.get('passkey_remove') : null
+  return {
+    settingsAnswer: {
+      flowId,
+      section,
+      ...(page === 'settings' && { page }),
+      ...(removedPasskey && { removedPasskey }),
+    },
+  }
+}
+
+/**
+ * The page that posted the form which this flow answers. Kratos knows one page for settings, and sends everybody there
+ * who comes back from a provider.
+ * @returns null when it is this page, or one that we do not know
+ */
+export function pageOfAnswer({
+  flow,
+  pageUrl,
+  session: { settingsAnswer },
+}: Pick<OpenFlow, 'flow' | 'pageUrl' | 'session'>): string | null {
+  const page = settingsAnswer?.flowId === flow.id ? settingsAnswer.page : undefined
+  return page === undefined || page === pageUrl.page ? null : toHref({ ...pageUrl, page })
+}
+
+/**
+ * The section that Kratos answered last: the one that the flow's messages belong to, or the one of the backup
+ * codes, because Kratos shows them without a message.
+ * @returns undefined when there is no answer, or when it belongs to no section
+ */
+export function answeredSection(
+  flow: Flow,
+  { settingsAnswer }: Pick<Session, 'settingsAnswer'>,
+): SettingsGroup | undefined {
+  // After a provider was linked, Kratos names the method itself.
+  const section = settingsAnswer?.flowId === flow.id ? settingsAnswer.section : flow.active
+  const hasAnswer = answersOf(flow).length > 0 || section === 'lookup_secret'
+  return hasAnswer ? pageSections.find((group) => group === section) : undefined
+}
+
+/** The messages that Kratos gives as its answer to a form, apart from those at the fields. */
+export function answersOf(flow: Flow): FlowUi['messages'] {
+  return withoutStrayFields(flow).ui.messages
+}

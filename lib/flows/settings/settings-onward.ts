@@ -1,0 +1,139 @@
+import 'server-only'
+import { z } from 'zod'
+import { config } from '@/lib/config/config'
+import { waitingLogin } from '@/lib/flows/login/waiting-login'
+import { throughScreens, wantsVerification } from '@/lib/flows/onward/continue-with'
+import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
+import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
+import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
+import { isSaved } from '@/lib/ory/kratos/is-saved'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import type { Session } from '@/lib/session/session-schema'
+import { answersOf, answerTo } from './answered-section'
+import { wantedAfterChange } from './changed-address'
+import { lostChange } from './lost-change'
+import { postedSection } from './waiting-change'
+
+/**
+ * How settings go on after Kratos' answer. A saved change updates the flow, so the page stays. When the visitor came from
+ * another place, they go back there. Kratos does the same for plain forms. Pure.
+ * @param own where they go instead of showing the flow again, or saying that something failed; null where they do
+ */
+export function settingsOnward(answered: Answered, own = settingsWay(answered)): Onward {
+  const { outcome, body } = answered
+  const next = own === null ? commonOnward(answered) : { url: own }
+  const section = postedSection(body)
+  const hasAnchor = outcome.kind === 'show' && !hasFocus(outcome.flow, section)
+  return {
+    ...next,
+    changes: { ...answerChanges(answered), ...otherChanges(outcome, body, next.url) },
+    ...(hasAnchor && { anchor: section }),
+  }
+}
+
+/** Where settings go instead of showing the flow again, or saying that something failed; null where they do. */
+export function settingsWay({ outcome, pageUrl, body, response }: Answered): string | null {
+  if (outcome.kind === 'complete') return '/settings'
+  if (outcome.kind === 'fail')
+    return isAppGone(response, body) ? reloadPage(pageUrl) : linkFailureUrl(response, body)
+  if (outcome.kind !== 'show') return null
+  const { flow } = outcome
+  if (wantsVerification(wantedAfterChange(flow))) return verificationUrl(pageUrl, flow)
+  // After a recovery the page says that the password is saved, and leads on.
+  if (isSaved(flow)) return isAfterRecovery(flow) ? null : allowedReturnTo(flow.return_to)
+  return isKeyGone(flow, body) ? reloadPage(pageUrl) : null
+}
+
+/**
+ * Whether a part of the page takes the focus (`autofocus`): an answer, a field that needs attention, or the
+ * backup codes. A fragment in the URL would prevent that.
+ */
+function hasFocus(flow: Flow, section: string | undefined): boolean {
+  const isWrong = ({ messages }: RawNode) => messages.some(({ type }) => type === 'error')
+  return answersOf(flow).length > 0 || flow.ui.nodes.some(isWrong) || section === 'lookup_secret'
+}
+
+/** When the change waits for a sign-in or a provider, Kratos answers in the same flow afterwards. */
+function answerChanges({ outcome, body, session, pageUrl }: Answered): Session {
+  if (outcome.kind === 'reauthenticate' || outcome.kind === 'go')
+    return answerTo(body, pageUrl, pageUrl.flowId)
+  if (outcome.kind !== 'show') return {}
+  const isAnswered = answersOf(outcome.flow).length > 0 || postedSection(body) === 'lookup_secret'
+  if (isAnswered) return answerTo(body, pageUrl, outcome.flow.id, isSaved(outcome.flow))
+  return session.settingsAnswer ? { settingsAnswer: undefined } : {}
+}
+
+function otherChanges(outcome: Outcome, form: URLSearchParams, next: string): Session {
+  if (outcome.kind === 'sign_in') return lostChange(next)
+  // Specification 4.3 (7): a visitor who comes to /login another way is led to the sign-in that the change
+  // waits for.
+  if (outcome.kind === 'reauthenticate') return waitingLogin(next)
+  // Specification 4.8: the visitor now goes to LINE, and comes back with LINE linked.
+  return outcome.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
+}
+
+/**
+ * The verification of a changed address. Afterwards the visitor goes where a saved change leads. Kratos may
+ * save the change at once, or only when the new address is verified.
+ */
+function verificationUrl(pageUrl: FlowPageUrl, flow: Flow): string {
+  const end = allowedReturnTo(flow.return_to) ?? toHref(pageUrl, noNotice)
+  return throughScreens(wantedAfterChange(flow), end, isSaved(flow) ? 'address_saved' : 'address_waits')
+}
+
+const errorSchema = z
+  .looseObject({
+    error: z.looseObject({
+      code: z.number().int().optional().catch(undefined),
+      message: z.string().optional().catch(undefined),
+      reason: z.string().optional().catch(undefined),
+    }),
+  })
+  .catch({ error: {} })
+
+/**
+ * The key was already removed, for example in another tab. Kratos says so, and its form still shows the key.
+ */
+function isKeyGone({ ui }: Flow, form: URLSearchParams): boolean {
+  const isRemoval = form.has('webauthn_remove') || form.has('passkey_remove')
+  return isRemoval && ui.messages.some(({ id }) => id === messageIds.genericError)
+}
+
+/** The authenticator app was already removed. Kratos 1.3.1 calls this a bug in Kratos (500). */
+function isAppGone({ body }: ServiceResponse, form: URLSearchParams): boolean {
+  const { reason = '' } = errorSchema.parse(body).error
+  return form.has('totp_unlink') && reason.includes('TOTP key')
+}
+
+/** The page with a new flow and a notice that the thing to remove is not there any more. */
+function reloadPage({ page, kind, query }: FlowPageUrl): string {
+  return toHref({ page, kind, query }, { notice: 'not_found' })
+}
+
+/**
+ * The failure screen for a link or unlink that failed (docs/behaviour.md 4.8, 8.5).
+ * @returns null when the form neither links nor unlinks
+ */
+export function linkFailureUrl({ body }: ServiceResponse, form: URLSearchParams): string | null {
+  const page = form.has('unlink') ? '/unlinkfailure' : '/bindfailure'
+  return form.has('link') || form.has('unlink') ? failureScreenUrl(page, errorSchema.parse(body).error) : null
+}
+
+interface SettingsError {
+  readonly code?: number | undefined
+  readonly message?: string | undefined
+  readonly reason?: string | undefined
+}
+
+/** The URL of a failure screen (docs/behaviour.md 8.5). The code is -1 when Kratos gave none. */
+export function failureScreenUrl(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): string {
+  const { code = -1, message, reason } = error
+  const query = new URLSearchParams({ errorcode: String(code) })
+  if (message) query.set('message', message.slice(0, 300))
+  if (reason) query.set('reason', reason.slice(0, 300))
+  return `${page}?${query}`
+}

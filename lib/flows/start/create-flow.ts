@@ -1,0 +1,58 @@
+import 'server-only'
+import { requiredUrl, throughRequired } from '@/lib/flows/goal/required-page'
+import { messageLocale } from '@/lib/flows/posted/message-payload'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { placeOf, wayHref } from '@/lib/http/goal'
+import { onBehalfOf } from '@/lib/ory/clients/clients'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/create-browser-flow'
+import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
+import { absoluteUrl } from '@/lib/request/redirects'
+import type { Visitor } from '@/lib/request/visitor'
+
+/**
+ * Creates a flow at Kratos for a page.
+ * @param pageUrl the page; its `return_to` must be one that we may redirect to (`allowedReturnTo`)
+ * @param asPage ask Kratos as a browser does, because only then it says where a remembered login goes
+ */
+export async function createFlow(
+  pageUrl: FlowPageUrl,
+  visitor: Visitor,
+  asPage: boolean,
+): Promise<{ response: ServiceResponse; outcome: Outcome }> {
+  const { kind } = pageUrl
+  const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
+  const ask = async (parameters: FlowParameters) => {
+    const response = await toServiceResponse(createBrowserFlow(kind, parameters, options))
+    return { response, outcome: outcomeOf(kind, 'start', response) }
+  }
+  const parameters = { ...parametersOf(pageUrl), uiLocales: await messageLocale(pageUrl) }
+  const first = await ask(parameters)
+  // Our list of allowed URLs may be longer than Kratos' list. Our page's own query still keeps the URL.
+  return first.outcome.kind === 'drop_return_to' ? ask({ ...parameters, returnTo: undefined }) : first
+}
+
+function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
+  const returnTo = returnPlaceOf(page, query)
+  const isAal2 = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
+  return {
+    ...(returnTo && { returnTo: absoluteUrl(returnTo) }),
+    loginChallenge: query.get('login_challenge') || undefined,
+    organization: query.get('organization') || undefined,
+    identitySchema: query.get('identity_schema') || undefined,
+    via: query.get('via') || undefined,
+    ...(isAal2 && { aal: 'aal2' }),
+  }
+}
+
+/**
+ * Where Kratos sends the visitor when the flow is done. A link to LINE ends on a page that says so (docs/behaviour.md 2.7).
+ * After a provider, Kratos itself ends a sign-in, so the place that it knows leads through what an account must have.
+ */
+function returnPlaceOf(page: FlowPageUrl['page'], query: URLSearchParams): string | null {
+  if (page === 'bind') return wayHref('/bindsuccess', query)
+  if (page === 'required') return requiredUrl(query)
+  const place = placeOf(query)
+  const isSignIn = page === 'login' || page === 'registration'
+  return place && isSignIn ? throughRequired(place) : place
+}

@@ -1,0 +1,145 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { endCookiesWithBrowser } from '@/lib/flows/login/keep-signed-in'
+import {
+  accountChoiceUrl,
+  confirmingIn,
+  hasChosenAccount,
+  purposeOfLogin,
+  whoOpensLogin,
+} from '@/lib/flows/login/signed-in-login'
+import { destinationOf } from '@/lib/flows/onward/destination'
+import { captchaParameters } from '@/lib/flows/open/captcha-page'
+import { closedDoorUrl, isDoorClosed, offersRegistration } from '@/lib/flows/registration/registration-door'
+import { isSignInKind } from '@/lib/http/flow-kind'
+import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { goalOf, loginHref } from '@/lib/http/goal'
+import { inSeconds } from '@/lib/http/in-seconds'
+import { isAnonymous, relayedSetCookie } from '@/lib/http/kratos-cookies'
+import { seeOther } from '@/lib/http/see-other'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { newFlowCookie } from '@/lib/request/new-flow'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { currentVisitor } from '@/lib/request/visitor'
+import { readSession, updateSession } from '@/lib/session/session'
+import { createFlow } from './create-flow'
+
+/**
+ * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
+ * `flow=<id>`. Every other parameter is kept, and Kratos' cookies go along (docs/behaviour.md 2.1). A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow. Somebody
+ * who is signed in gets no login flow without a reason.
+ *
+ * @param given the page without a flow
+ * @param left aborted when the visitor has left
+ */
+export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<Response> {
+  const isBare = isBareRegistration(given)
+  if (given.kind === 'registration' && (isDoorClosed() || (isBare && !(await offersRegistration())))) {
+    const { requestId } = await currentVisitor()
+    return seeOther(closedDoorUrl(requestId, loginHref(given.query)))
+  }
+  if (isBare) return startAtLogin(given.query)
+  const startedAt = performance.now()
+  const visitor = { ...(await currentVisitor()), left }
+  const challenge = await resolveChallenge(given)
+  if (challenge?.kind === 'go') return seeOther(challenge.url)
+
+  const pageUrl = cleanUrl(given, challenge)
+  if (challenge?.kind === 'failed') {
+    return seeOther(destinationOf({ kind: 'fail', reason: challenge.reason }, { pageUrl, visitor }))
+  }
+  if (challenge?.kind === 'choose') return seeOther(accountChoiceUrl(pageUrl.query))
+  const who = pageUrl.kind === 'login' ? await whoOpensLogin(visitor) : null
+  const session = who?.kind === 'signed_in' ? await readSession() : {}
+  const purpose = purposeOfLogin(pageUrl.query, session, who)
+  if (purpose.kind === 'elsewhere') return seeOther(purpose.url)
+  if (purpose.kind === 'second_factor') pageUrl.query.set('aal2', 'true')
+
+  const { response, outcome } = await createFlow(pageUrl, visitor, challenge?.kind === 'pass')
+  logCall({ visitor, route: `start ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
+  const confirming = outcome.kind === 'show' ? confirmingIn(outcome.flow, who) : null
+  if (confirming) await updateSession(confirming, session)
+  const url =
+    outcome.kind === 'show'
+      ? toHref({ ...pageUrl, flowId: outcome.flow.id }, captchaParameters(outcome.flow, pageUrl))
+      : leadsToLoginError(outcome, pageUrl)
+        ? loginErrorHref(pageUrl.query)
+        : destinationOf(toCommonOutcome(outcome), { pageUrl, visitor })
+  const redirection = await withCookies(seeOther(url), response.setCookies)
+  if (outcome.kind === 'show' && isAnonymous(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
+    redirection.headers.append('set-cookie', newFlowCookie(outcome.flow.id))
+  return redirection
+}
+
+/** The login page, which says how to create an account. Our session says why the visitor is there. */
+async function startAtLogin(query: URLSearchParams): Promise<Response> {
+  await updateSession({ bareRegistrationAt: inSeconds(Date.now()) })
+  return seeOther(loginErrorHref(query))
+}
+
+/** The login page after a failure (docs/behaviour.md 8.4), without the parameters that Kratos may have refused. */
+function loginErrorHref(query: URLSearchParams): string {
+  const goal = goalOf(query)
+  for (const name of ['organization', 'identity_schema']) goal.delete(name)
+  return loginHref(goal, { loginError: 'true' })
+}
+
+/** A start can only show a flow or lead somewhere else. Any other outcome is a failure. */
+function toCommonOutcome(outcome: Exclude<Outcome, { kind: 'show' }>) {
+  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
+  return isOdd ? ({ kind: 'fail', reason: 'start' } as const) : outcome
+}
+
+/**
+ * Whether Kratos refused to create the flow of a sign-in or a sign-up for a reason that docs/behaviour.md 8.3
+ * does not name. Then the login page starts without the parameters that it refused (8.4). When that is
+ * refused too, the error page says so.
+ */
+export function leadsToLoginError(
+  outcome: Exclude<Outcome, { kind: 'show' }>,
+  { kind, query }: FlowPageUrl,
+): boolean {
+  const common = toCommonOutcome(outcome)
+  const isRefused = common.kind === 'fail' && common.reason === 'start'
+  return isRefused && isSignInKind(kind) && query.get('loginError') !== 'true'
+}
+
+async function withCookies(redirection: Response, setCookies: readonly string[]): Promise<Response> {
+  const { APP_URL } = config()
+  for (const cookie of setCookies) redirection.headers.append('set-cookie', relayedSetCookie(cookie, APP_URL))
+  await endCookiesWithBrowser(redirection)
+  return redirection
+}
+
+/** Asks Hydra about the application that waits, if one does; only for a sign-in or a sign-up. */
+async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChallengeResult | null> {
+  const challenge = query.get('login_challenge')
+  if (!challenge || !isSignInKind(kind)) return null
+  // A visitor who registers has chosen a new account.
+  return resolveLoginChallenge(challenge, kind === 'registration' || hasChosenAccount(query))
+}
+
+/**
+ * The page's URL without a `return_to` that we may not redirect to, and with the languages that the
+ * application asks for: so every page on the way knows them.
+ */
+function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): FlowPageUrl {
+  const query = new URLSearchParams(given.query)
+  if (allowedReturnTo(query.get('return_to')) === null) query.delete('return_to')
+  const uiLocales = challenge && 'uiLocales' in challenge ? challenge.uiLocales : []
+  if (uiLocales.length > 0) query.set('ui_locales', uiLocales.join(' '))
+  return { ...given, query }
+}
+
+/**
+ * One of these says that the visitor wants to register. Without any the visitor is lost (docs/behaviour.md 2.6,
+ * 4.5).
+ */
+const registrationReasons = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'notice']
+
+function isBareRegistration({ kind, query }: FlowPageUrl): boolean {
+  if (config().REGISTRATION !== 'auto') return false
+  return kind === 'registration' && !registrationReasons.some((name) => query.has(name))
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
+import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
+import { mailSentChange } from '@/lib/flows/shown/resend-wait'
+import { noNotice, toHref } from '@/lib/http/flow-page-url'
+import { hasSessionCookie } from '@/lib/request/session-cookie'
+import { linkOnward } from './login-after-verification'
+
+/**
+ * How a verification goes on after Kratos' answer. Somebody signed in goes on as soon as the address is verified. For
+ * anybody else the flow itself says that it is, with a link onward: without that, a login would seem to be a failure.
+ */
+export function verificationOnward(answered: Answered): Onward {
+  const changes = mailSentChange(answered.outcome, answered.body)
+  const url = ownWay(answered)
+  return url === null ? { ...commonOnward(answered), changes } : { url, changes }
+}
+
+function ownWay({ outcome, pageUrl, visitor }: Answered): string | null {
+  if (outcome.kind === 'complete')
+    return throughScreens(outcome.continueWith, redirectIn(outcome.continueWith) ?? '/')
+  if (outcome.kind === 'show' && hasSessionCookie(visitor.cookieHeader))
+    return linkOnward(outcome.flow, pageUrl.query.get('return_to'))
+  // Kratos 26.2 answers the right code with 404 when an application waits for a login without a session: it has verified
+  // the address, and then looks for the session. So a 404 shows the flow again, and reading it tells.
+  const isGone = outcome.kind === 'restart' && outcome.notice === 'not_found'
+  return isGone ? toHref(pageUrl, noNotice) : null
+}
