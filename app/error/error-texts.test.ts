@@ -70,6 +70,14 @@ test('an error in JSON is shown as details (docs/behaviour.md 2.1)', async () =>
 })
 
 test.each([
+  [{ data: { message: 'Upstream' } }, ['Upstream', 'https://api.example.com/x']],
+  [{ data: 'Upstream' }, ['Upstream', 'https://api.example.com/x']],
+])('the url of an error in JSON is a text (docs/behaviour.md 2.1): %j', async (more, details) => {
+  const error = JSON.stringify({ status: 502, url: 'https://api.example.com/x', ...more })
+  expect(await textsOf({ error })).toMatchObject({ details })
+})
+
+test.each([
   ['unavailable', 'error'],
   ['csrf', 'error'],
   ['rate_limited', 'info'],

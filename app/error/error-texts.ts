@@ -86,8 +86,8 @@ export async function serviceError(query: ErrorQuery): Promise<ServiceError> {
   if (query.reason) return { details: [] }
   if (query.id) return (await kratosError(query.id)) ?? { details: [] }
   if (typeof query.error === 'object') {
-    const { status, statusText, data } = query.error
-    const lines = typeof data === 'string' ? [data] : [statusText, data?.message, data?.reason]
+    const { status, statusText, data, url } = query.error
+    const lines = typeof data === 'string' ? [data, url] : [statusText, data?.message, data?.reason, url]
     return { ...(status !== undefined && { status }), details: present(lines) }
   }
   return { details: [] }

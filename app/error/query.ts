@@ -5,10 +5,11 @@ import { failureReasons } from '@/lib/request/failure-reason'
 
 const line = z.string().trim().min(1).max(500).optional().catch(undefined)
 
-/** `error={json}` of docs/behaviour.md 2.1. We do not read its `url`: it could lead to another site. */
+/** `error={json}` of docs/behaviour.md 2.1. Its `url` is shown as text only: it could lead to another site. */
 const errorJsonSchema = z.looseObject({
   status: z.number().int().optional().catch(undefined),
   statusText: line,
+  url: line,
   data: z
     .union([z.string(), z.looseObject({ message: line, reason: line })])
     .optional()

@@ -148,6 +148,7 @@ export const environmentSchema = z.object({
   HYDRA_ADMIN_URL: httpUrl.optional(),
   KETO_READ_URL: httpUrl.optional(),
   KETO_WRITE_URL: httpUrl.optional(),
+  KETO_OPL_URL: httpUrl.optional(),
   ORY_CONSOLE_URL: httpUrl.optional(),
   USER_CLIENT_URL: httpUrl.optional(),
   USER_CLIENT_ID: z.string().optional(),
@@ -195,6 +196,7 @@ export const environmentSchema = z.object({
     .regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code such as TW' })
     .default('US'),
   PHONE_ALLOWED_COUNTRIES: countryCodes.optional(),
+  PHONE_MOBILE_PREFIXES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   PHONE_VERIFICATION: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
   LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),

@@ -9,5 +9,6 @@ import { normalizePhone, type PhoneCheck } from './normalize'
  */
 export function checkPhone(input: string, country: string = config().PHONE_DEFAULT_COUNTRY): PhoneCheck {
   // Without a country `phone` tries the US and then Canada.
-  return isInternational(input) || country === 'US' ? normalizePhone(input) : normalizePhone(input, country)
+  const isCountryOpen = isInternational(input) || country === 'US'
+  return normalizePhone(input, isCountryOpen ? undefined : country, config().PHONE_MOBILE_PREFIXES === 'on')
 }

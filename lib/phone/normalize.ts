@@ -47,16 +47,17 @@ const mobileTypes: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_M
  *
  * @param input as it was typed, with the digits of any script
  * @param country alpha-2, alpha-3 or English name; without it a number without plus is North American
+ * @param isMobileOnly a number must begin as the mobile numbers of its country do
  */
-export function normalizePhone(input: unknown, country?: unknown): PhoneCheck {
+export function normalizePhone(input: unknown, country?: unknown, isMobileOnly = true): PhoneCheck {
   if (typeof input !== 'string' || input.length > longest) return invalid
   const text = foldNumber(input)
   const wanted = typeof country === 'string' && country.trim() !== '' ? countryNamed(country) : null
   if (wanted === undefined) return invalid
-  if (!text.startsWith('+'))
-    return chooseCheck(resultOfPhone(text, wanted), resultOfLibphonenumber(text, wanted))
   // When `phone` gets a country, it refuses a trunk zero in brackets.
-  const check = chooseCheck(resultOfPhone(text, null), resultOfLibphonenumber(text, null))
+  const asked = text.startsWith('+') ? null : wanted
+  const check = chooseCheck(resultOfPhone(text, asked, isMobileOnly), resultOfLibphonenumber(text, asked))
+  if (asked !== null) return check
   return check.isValid && wanted !== null && !belongsTo(check, wanted) ? invalid : check
 }
 
@@ -66,8 +67,8 @@ function chooseCheck(byPhone: PhoneCheck, byLibphonenumber: ValidPhone | undefin
   return byPhone.isValid && byPhone.phoneNumber === byLibphonenumber.phoneNumber ? byPhone : byLibphonenumber
 }
 
-function resultOfPhone(text: string, country: Country | null): PhoneCheck {
-  return phone(text, country === null ? {} : { country: country.iso2 })
+function resultOfPhone(text: string, country: Country | null, validateMobilePrefix: boolean): PhoneCheck {
+  return phone(text, { validateMobilePrefix, ...(country && { country: country.iso2 }) })
 }
 
 /** The result of libphonenumber, when it knows the number as a mobile number of the given country. */

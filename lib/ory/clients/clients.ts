@@ -74,6 +74,9 @@ export const relationshipApi = once(() => new RelationshipApi(...connectionTo('k
 /** Writes relation tuples. */
 export const relationshipAdminApi = once(() => new RelationshipApi(...connectionTo('keto-write')))
 
+/** Checks the syntax of a permission model (`checkOplSyntax`), which Keto serves on a port of its own. */
+export const oplApi = once(() => new RelationshipApi(...connectionTo('keto-opl')))
+
 /** Projects, with their organizations, members and tokens. */
 export const projectApi = once(() => new ProjectApi(...connectionTo('ory-console')))
 

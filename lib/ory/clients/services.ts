@@ -9,6 +9,7 @@ export const services = {
   'hydra-admin': { variable: 'HYDRA_ADMIN_URL', takesToken: true },
   'keto-read': { variable: 'KETO_READ_URL', takesToken: true },
   'keto-write': { variable: 'KETO_WRITE_URL', takesToken: true },
+  'keto-opl': { variable: 'KETO_OPL_URL', takesToken: true },
   'ory-console': { variable: 'ORY_CONSOLE_URL', takesToken: true },
   'user-client': { variable: 'USER_CLIENT_URL', takesToken: false },
   'auth-service': { variable: 'AUTH_SERVICE_URL', takesToken: false },

@@ -24,7 +24,12 @@ const all: FlowParameters = {
 test.each<[FlowKind, FlowParameters, string[]]>([
   ['login', all, ['aal', 'identity_schema', 'login_challenge', 'organization', 'return_to', 'via']],
   ['login', {}, ['refresh']],
-  ['registration', all, ['identity_schema', 'login_challenge', 'organization', 'return_to']],
+  [
+    'registration',
+    all,
+    ['after_verification_return_to', ...['identity_schema', 'login_challenge', 'organization', 'return_to']],
+  ],
+  ['registration', {}, []],
   ['recovery', all, ['return_to']],
   ['verification', all, ['return_to']],
   ['settings', all, ['organization', 'return_to']],

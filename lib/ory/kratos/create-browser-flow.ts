@@ -43,7 +43,11 @@ export function createBrowserFlow(kind: FlowKind, parameters: FlowParameters, ca
         options,
       )
     case 'registration':
-      return api.createBrowserRegistrationFlow(signIn, options)
+      // The verification that follows leads there, too.
+      return api.createBrowserRegistrationFlow(
+        { ...signIn, ...(returnTo && { afterVerificationReturnTo: returnTo }) },
+        options,
+      )
     case 'recovery':
       return api.createBrowserRecoveryFlow(back, options)
     case 'verification':
