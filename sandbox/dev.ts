@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import getPort from 'get-port'
 import { compilePages } from './demo/compile-pages'
+import { droppedSentence, droppedVariables, envFiles } from './demo/dropped-variables'
 import { onChange } from './demo/on-change'
 import { isTaken, takenSentence } from './demo/taken-port'
 import { terminalLines } from './demo/terminal-lines'
@@ -39,6 +40,7 @@ const galleryEnvironment = isForGallery ? environmentOfGallery() : {}
 const sandbox = await startFreeSandbox()
 let isRestarting = false
 let app = startApp(sandbox)
+sayWhatIsDropped()
 
 if (env.LATCHKEY_THEME_DIR && existsSync(env.LATCHKEY_THEME_DIR)) onChange(env.LATCHKEY_THEME_DIR, restartApp)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -69,7 +71,33 @@ async function startFreeSandbox(): Promise<SandboxServer> {
   }
 }
 
-function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: SandboxServer): ChildProcess {
+/** What the sandbox sets for the app. */
+function environmentOf({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: SandboxServer) {
+  return {
+    APP_URL: appUrl,
+    ORY_SDK_URL: kratosUrl,
+    ORY_ADMIN_URL: adminUrl,
+    LINE_PROFILE: 'on',
+    ACCOUNT_DELETION: 'on',
+    HYDRA_PUBLIC_URL: hydraUrl,
+    HYDRA_ADMIN_URL: hydraAdminUrl,
+    AUTH_SERVICE_URL: urls.authServiceUrl,
+    ALLOWED_RETURN_URLS: [...urls.siteUrls, ...exampleUrls()].join(','),
+    NATIVE_APPS: 'harbour=com.example.harbour:/signed-in',
+    USER_CLIENT_URL: urls.userClientUrl,
+    USER_CLIENT_ID: portalClientId,
+    ...galleryEnvironment,
+  }
+}
+
+/** Next lets the environment win over the files of the developer. */
+function sayWhatIsDropped(): void {
+  const files = envFiles.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'))
+  const names = [...Object.keys(environmentOf(sandbox)), 'PORT']
+  process.stderr.write(droppedSentence(droppedVariables(files, names, env)))
+}
+
+function startApp(services: SandboxServer): ChildProcess {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const started = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -78,19 +106,7 @@ function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
     env: {
       // Next writes to a pipe, so it cannot see that a person reads it in a terminal.
       ...(process.stderr.isTTY && { FORCE_COLOR: '1' }),
-      APP_URL: appUrl,
-      ORY_SDK_URL: kratosUrl,
-      ORY_ADMIN_URL: adminUrl,
-      LINE_PROFILE: 'on',
-      ACCOUNT_DELETION: 'on',
-      HYDRA_PUBLIC_URL: hydraUrl,
-      HYDRA_ADMIN_URL: hydraAdminUrl,
-      AUTH_SERVICE_URL: urls.authServiceUrl,
-      ALLOWED_RETURN_URLS: [...urls.siteUrls, ...exampleUrls()].join(','),
-      NATIVE_APPS: 'harbour=com.example.harbour:/signed-in',
-      USER_CLIENT_URL: urls.userClientUrl,
-      USER_CLIENT_ID: portalClientId,
-      ...galleryEnvironment,
+      ...environmentOf(services),
       NEXT_TELEMETRY_DISABLED: '1',
       NODE_NO_WARNINGS: '1',
       ...env,
