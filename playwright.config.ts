@@ -28,7 +28,7 @@ const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 /** Tests for the sandbox only, or tests that are the same on every backend. They run on the sandbox. */
 const onlyOnSandbox =
-  /\/(?:budgets|bundle|captcha|demo-app|effort|page-language|phone-limits|request-budget|screens-in-languages|server-process|start|telemetry|themes|view-transition)\.spec\.ts/
+  /\/(?:budgets|bundle|captcha|demo-app|effort|memory|page-language|phone-limits|request-budget|screens-in-languages|server-process|start|telemetry|themes|view-transition)\.spec\.ts/
 const onlyOnRealOry =
   /\/(?:api-calls|doctor|examples|extending|forwarded-origin|getting-started|lost-line|mails|migrating|ops|outages|related-origins|settings-unverified|several-methods(?:-with-script)?)\.spec\.ts/
 /**

@@ -3,7 +3,8 @@
  * (`server-usage.ts`); at `/collected` after the garbage is gone.
  */
 const { readdirSync } = require('node:fs')
-const { createServer } = require('node:http')
+const { createServer, ServerResponse } = require('node:http')
+const { queryObjects } = require('node:v8')
 const { setImmediate: nextTurn } = require('node:timers/promises')
 
 const gates = Symbol.for('latchkey.service-gates')
@@ -22,6 +23,7 @@ const server = createServer(async ({ url }, response) => {
     memory: heapUsed + external,
     places: open.reduce((sum, calls) => sum + calls, 0),
     descriptors: readdirSync('/proc/self/fd').length,
+    responses: url === '/collected' ? queryObjects(ServerResponse, { format: 'count' }) : 0,
     timers: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length,
   }
   response.end(JSON.stringify(usage))

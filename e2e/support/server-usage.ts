@@ -12,6 +12,8 @@ const usageSchema = z.object({
   places: z.number(),
   /** Open files and sockets. */
   descriptors: z.number(),
+  /** Answers that JavaScript holds; known only after a collection. */
+  responses: z.number(),
   /** Those that keep the process alive. */
   timers: z.number(),
 })
