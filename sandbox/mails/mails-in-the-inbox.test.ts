@@ -6,7 +6,8 @@ import { MailMaker } from './mail-maker'
 
 const settings: Record<string, string> = { APP_URL: 'http://localhost:3000', BRAND_NAME: 'Photo Shop' }
 const maker = new MailMaker(settings)
-beforeAll(() => maker.make())
+// A process of its own writes the mails of all languages.
+beforeAll(() => maker.make(), 90_000)
 
 const japanese = 'Photo Shopのアカウントの復旧'
 const german = 'Stellen Sie Ihr Konto bei Photo Shop wieder her'
