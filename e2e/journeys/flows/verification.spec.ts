@@ -92,7 +92,7 @@ test('after too many wrong codes the visitor has to ask for another mail', async
   }
   await submitCode(page, field, last)
   await expect(page.getByLabel(/^e-?mail$/i)).toBeVisible()
-  await expect(alertOf(page)).toContainText('too often')
+  await expect(alertOf(page)).toContainText('Too many codes')
 })
 
 test('the link method verifies an email address in another browser', async ({

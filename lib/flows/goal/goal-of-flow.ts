@@ -1,6 +1,6 @@
 import 'server-only'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
-import { withGoal } from '@/lib/http/goal'
+import { placeOf, withGoal } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
@@ -14,15 +14,16 @@ import { placeBehind } from './required-page'
 export function withGoalOfFlow(pageUrl: FlowPageUrl, flow: Flow, session: Session): FlowPageUrl {
   if (pageUrl.kind === 'settings') return pageUrl
   const { oauth2_login_challenge: challenge, oauth2_login_request: request } = flow
-  const returnTo = allowedReturnTo(placeBehind(flow.return_to))
+  const query = withGoal(pageUrl.query, goalInSession(pageUrl, session))
+  // Where an application waits, Kratos leads back to it. It also knows the page of a link to LINE, which the query names.
+  const returnTo = challenge || placeOf(query) ? null : allowedReturnTo(placeBehind(flow.return_to))
   const locales = request?.oidc_context.ui_locales ?? []
   const known = new URLSearchParams({
     ...(challenge && { login_challenge: challenge }),
-    // Where an application waits, Kratos leads back to it.
-    ...(returnTo && !challenge && { return_to: returnTo }),
+    ...(returnTo && { return_to: returnTo }),
     ...(locales.length > 0 && { ui_locales: locales.join(' ') }),
   })
-  return { ...pageUrl, query: withGoal(withGoal(pageUrl.query, goalInSession(pageUrl, session)), known) }
+  return { ...pageUrl, query: withGoal(query, known) }
 }
 
 /**

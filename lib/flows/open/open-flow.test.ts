@@ -155,6 +155,11 @@ describe('a URL that names only the flow', () => {
     expect((await open('login', { flow: 'f' })).value?.page).toBe(page)
   })
 
+  test('is where the link to LINE goes, which has no place behind it', async () => {
+    kratos.respond(reads, flow({ return_to: `${appUrl}/bind` }))
+    expect((await open('login', { flow: 'f', bind: 'true' })).value?.page).toBe('/login?bind=true&flow=f')
+  })
+
   test('keeps what the page of settings says', async () => {
     kratos.respond('GET /self-service/settings/flows', flow({ return_to: `${appUrl}/bindsuccess` }))
     expect((await open('bind', { flow: 'f' })).value?.page).toBe('/bind?flow=f')
