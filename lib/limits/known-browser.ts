@@ -6,7 +6,7 @@ import { config } from '@/lib/config/config'
 import { inSeconds } from '@/lib/http/in-seconds'
 import { parsedJson } from '@/lib/http/parsed-json'
 import { ownCookie } from '@/lib/session/own-cookie'
-import { openText, sealText } from './seal-text'
+import { openText, sealText } from '@/lib/session/seal-text'
 
 /*
  * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"): the sealed list of accounts that this browser
@@ -45,6 +45,8 @@ export interface KnownBrowser {
   readonly accounts: readonly KnownAccount[]
 }
 
+const purpose = 'known browsers'
+
 /** As many fit into one cookie. */
 const mostAccounts = 32
 
@@ -59,12 +61,12 @@ export function sealKnown({ browser, accounts }: KnownBrowser, secrets: readonly
     hasSecond ? 1 : 0,
   ])
   const until = inSeconds(Date.now()) + knownFor
-  return sealText(JSON.stringify({ until, browser, accounts: written }), secrets)
+  return sealText(purpose, JSON.stringify({ until, browser, accounts: written }), secrets)
 }
 
 /** Null when there is none, or its seal is broken, forged or too old. */
 export function openKnown(sealed: string | undefined, secrets: readonly string[]): KnownBrowser | null {
-  const text = sealed && openText(sealed, secrets)
+  const text = sealed && openText(purpose, sealed, secrets)
   const opened = text ? knownSchema.safeParse(parsedJson(text)).data : undefined
   if (opened === undefined || opened.until <= inSeconds(Date.now())) return null
   return { browser: opened.browser, accounts: opened.accounts }

@@ -1,19 +1,18 @@
 import 'server-only'
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { draftOf } from '@/lib/flows/posted/draft'
 import { readForm } from '@/lib/flows/posted/form-body'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { goalOf } from '@/lib/http/goal'
-import { networkOf } from '@/lib/http/ip-address'
 import { currentLocale } from '@/lib/i18n/current-translator'
 import { notes } from '@/lib/request/notes'
 import { allowedReturnTo } from '@/lib/request/redirects'
-import { currentVisitor } from '@/lib/request/visitor'
 import { updateSession } from '@/lib/session/session'
 
 /** The page where the other browser takes over. */
 export const continueHerePage = '/continue-here'
+
+const purpose = 'continue here'
 
 /** How long the code lives, in seconds. */
 const lifetime = 60
@@ -42,21 +41,25 @@ export async function saveContinuation(form: FormData): Promise<string> {
     return pageUrl ? toHref(pageUrl) : '/login'
   const query = goalOf(pageUrl.query)
   if (allowedReturnTo(query.get('return_to')) === null) query.delete('return_to')
-  const code = randomBytes(16).toString('base64url')
   const values = draftOf(body)
   const note = { page, query: Object.fromEntries(query), locale: await currentLocale() }
-  const network = networkOf((await currentVisitor()).ipAddress ?? '')
-  const isSaved =
-    (await notes().keep(keyOf(code), { ...note, ...(values && { values }) }, lifetime, network)) ||
-    // Long values are typed again.
-    (await notes().keep(keyOf(code), note, lifetime, network))
-  if (!isSaved) return toHref(pageUrl)
+  // Long values are typed again.
+  const code = codeFor({ ...note, ...(values && { values }) }) ?? codeFor(note)
+  if (code === null) return toHref(pageUrl)
   return `${continueHerePage}?${new URLSearchParams({ code })}`
 }
 
-/** A code as {@link saveContinuation} makes it; null for anything else. Whether it still counts, only a press tells. */
+/** Apps pass URLs on to each other, and some cut long ones. */
+const longestCode = 2000
+
+function codeFor(note: object): string | null {
+  const code = notes().issue(purpose, note, lifetime)
+  return code !== null && code.length <= longestCode ? code : null
+}
+
+/** What may be a code of {@link saveContinuation}; null for anything else. Whether it counts, only a press tells. */
 export function continuationCode(given: unknown): string | null {
-  return typeof given === 'string' && /^[\w-]{22}$/.test(given) ? given : null
+  return typeof given === 'string' && given.length <= longestCode && /^[\w-]{60,}$/.test(given) ? given : null
 }
 
 /**
@@ -69,13 +72,9 @@ export async function takeContinuation(
   code: unknown,
 ): Promise<{ readonly href: string; readonly locale: string } | null> {
   const given = continuationCode(code)
-  const note = given === null ? null : await notes().take(keyOf(given), noteSchema)
+  const note = given === null ? null : await notes().redeem(purpose, given, noteSchema)
   if (note === null) return null
   const { page, query, values, locale } = note
   await updateSession({ draft: values && { kind: page, values } })
   return { href: toHref(flowPageUrl(page, query)), locale }
-}
-
-function keyOf(code: string): string {
-  return `continue-here ${code}`
 }

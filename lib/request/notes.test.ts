@@ -73,33 +73,72 @@ describe('in memory', () => {
     expect(await kept.take('b', schema)).toBeNull()
   })
 
-  test('over the limit of a network, its own oldest note goes, and no other', async () => {
-    const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
-    const kept = createNotes(secrets, undefined, { ...noteLimits, network: 2 * size })
-    await kept.keep('other', note, 60, '192.0.2.2')
-    await kept.keep('nobody', note, 60)
-    for (const key of ['a', 'b', 'c']) expect(await kept.keep(key, note, 60, '192.0.2.1')).toBe(true)
-    expect(await kept.take('a', schema)).toBeNull()
-    for (const key of ['b', 'c', 'other', 'nobody']) expect(await kept.take(key, schema)).toEqual(note)
-  })
-
-  test('a note that was taken, replaced or has ended does not count for its network', async () => {
-    const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
-    const kept = createNotes(secrets, undefined, { ...noteLimits, network: 2 * size })
-    await kept.keep('ended', note, 1, '192.0.2.1')
-    jest.advanceTimersByTime(1000)
-    await kept.keep('a', note, 60, '192.0.2.1')
-    await kept.keep('taken', note, 60, '192.0.2.1')
-    await kept.take('taken', schema)
-    for (const key of ['a', 'a', 'b']) await kept.keep(key, note, 60, '192.0.2.1')
-    for (const key of ['a', 'b']) expect(await kept.take(key, schema)).toEqual(note)
-  })
-
   test('the newest note with a key counts', async () => {
     const kept = createNotes(secrets)
     await kept.keep('a', note, 60)
     await kept.keep('a', { to: '/' }, 60)
     expect(await kept.take('a', schema)).toEqual({ to: '/' })
+  })
+})
+
+describe('a code', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+  const issued = (one = createNotes(secrets)) => one.issue('p', note, 60) ?? ''
+
+  test('of one process works in another, without anything that they share', async () => {
+    const code = issued()
+    expect(code).not.toContain('sessions')
+    expect(await createNotes(secrets).redeem('p', code, schema)).toEqual(note)
+    const newer = ['the-newer-secret-0123456789-0123456789', ...secrets]
+    expect(await createNotes(newer).redeem('p', code, schema)).toEqual(note)
+  })
+
+  test('works once in a process, in whatever spelling', async () => {
+    const one = createNotes(secrets)
+    const code = issued(one)
+    expect(await one.redeem('p', `${code}=`, schema)).toBeNull()
+    expect(await one.redeem('p', code, schema)).toEqual(note)
+    for (const again of [code, `${code}=`, `${code} `])
+      expect(await one.redeem('p', again, schema)).toBeNull()
+  })
+
+  test('is for one purpose, of one shape, and for a minute', async () => {
+    const one = createNotes(secrets)
+    expect(await one.redeem('other', issued(), schema)).toBeNull()
+    expect(await one.redeem('p', issued(), z.object({ to: z.number() }))).toBeNull()
+    expect(
+      await createNotes(['another-secret-0123456789-0123456789']).redeem('p', issued(), schema),
+    ).toBeNull()
+    for (const made of ['', 'made up', 'AAAA', 'A'.repeat(80)])
+      expect(await one.redeem('p', made, schema)).toBeNull()
+    const code = issued()
+    jest.advanceTimersByTime(60_000)
+    expect(await one.redeem('p', code, schema)).toBeNull()
+  })
+
+  test('is not made for a note over 4 kB', () => {
+    expect(createNotes(secrets).issue('p', { to: 'x'.repeat(noteLimits.size) }, 60)).toBeNull()
+  })
+
+  test('is remembered as spent while it counts, up to a number of codes', async () => {
+    const one = createNotes(secrets, undefined, { ...noteLimits, spent: 2 })
+    const [first = '', ...others] = [issued(), issued(), issued()]
+    for (const code of [first, ...others]) expect(await one.redeem('p', code, schema)).toEqual(note)
+    for (const code of others) expect(await one.redeem('p', code, schema)).toBeNull()
+    expect(await one.redeem('p', first, schema)).toEqual(note)
+  })
+
+  test('works while the store is away', async () => {
+    const away = { set: () => Promise.reject(new Error('away')) } as unknown as Redis
+    const one = createNotes(secrets, away)
+    const code = issued(one)
+    expect(await one.redeem('p', code, schema)).toEqual(note)
+    expect(await one.redeem('p', code, schema)).toBeNull()
   })
 })
 
@@ -112,30 +151,24 @@ describe('room for two notes is room for two, after', () => {
   }
 
   /** How many of the newest notes are there, of three. */
-  async function room(kept: ReturnType<typeof createNotes>, network?: string): Promise<number> {
-    for (const key of ['a', 'b', 'c']) await kept.keep(key, note, 60, network)
+  async function room(kept: ReturnType<typeof createNotes>): Promise<number> {
+    for (const key of ['a', 'b', 'c']) await kept.keep(key, note, 60)
     const found = []
     for (const key of ['a', 'b', 'c']) found.push(await kept.take(key, schema))
     return found.filter((each) => each !== null).length
   }
 
-  test.each(['192.0.2.1', undefined])('notes that could not be written (network %s)', async (network) => {
+  test('notes that could not be written', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
-    const limit = 2 * size
-    const kept = createNotes(
-      secrets,
-      undefined,
-      network ? { network: limit, total: 9 * size } : { network: 1, total: limit },
-    )
-    for (const key of ['x', 'y', 'z'])
-      await expect(kept.keep(key, { size: 1n }, 60, network)).rejects.toThrow()
-    expect(await room(kept, network)).toBe(2)
+    const kept = createNotes(secrets, undefined, { ...noteLimits, total: 2 * size })
+    for (const key of ['x', 'y', 'z']) await expect(kept.keep(key, { size: 1n }, 60)).rejects.toThrow()
+    expect(await room(kept)).toBe(2)
   })
 
   test.each(['set', 'getdel'])('the store failed at %s', async (command) => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
     const redis = storeWithout(command)
-    const kept = createNotes(secrets, redis, { network: 9 * size, total: 2 * size })
+    const kept = createNotes(secrets, redis, { ...noteLimits, total: 2 * size })
     for (const key of ['x', 'y', 'z']) await kept.keep(key, note, 60)
     for (const key of ['x', 'y', 'z']) await kept.take(key, schema)
     Object.assign(redis, { set: broken, getdel: broken })
@@ -145,7 +178,7 @@ describe('room for two notes is room for two, after', () => {
   test('the store could not forget a note that had to go', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
     const redis = storeWithout('del')
-    const kept = createNotes(secrets, redis, { network: 9 * size, total: 2 * size })
+    const kept = createNotes(secrets, redis, { ...noteLimits, total: 2 * size })
     for (const key of ['x', 'y', 'z']) expect(await kept.keep(key, note, 60)).toBe(true)
     Object.assign(redis, { set: broken, getdel: broken })
     expect(await room(kept)).toBe(2)
@@ -187,14 +220,19 @@ withRedis('in a shared store', () => {
     expect(await first?.take('a', schema)).toBeNull()
   })
 
-  test('over the limit of a network, its oldest note leaves the store, too', async () => {
-    const [first, second] = clients.map((client) =>
-      createNotes(secrets, client, { ...noteLimits, network: 1 }),
-    )
-    await first?.keep('a', note, 60, '192.0.2.1')
-    await first?.keep('b', note, 60, '192.0.2.2')
-    expect(await clients[0]?.dbsize()).toBe(0)
+  test('a note that had to go leaves the store, too', async () => {
+    const [first, second] = clients.map((client) => createNotes(secrets, client, { ...noteLimits, total: 1 }))
+    await first?.keep('a', note, 60)
+    expect(await clients[0]?.keys('*')).toEqual([])
     expect(await second?.take('a', schema)).toBeNull()
+  })
+
+  test('a code of one instance works in another, once among all of them', async () => {
+    const [first, second] = clients.map((client) => createNotes(secrets, client))
+    const code = first?.issue('p', note, 60) ?? ''
+    expect(await second?.redeem('p', code, schema)).toEqual(note)
+    expect(await first?.redeem('p', code, schema)).toBeNull()
+    expect(await second?.redeem('p', code, schema)).toBeNull()
   })
 })
 

@@ -3,53 +3,81 @@ import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import { parsedJson } from '@/lib/http/parsed-json'
 import { log } from '@/lib/log'
 import { seal, unseal } from '@/lib/session/seal'
+import { openText, sealText } from '@/lib/session/seal-text'
 import { connectRedis } from './redis'
 
 /**
- * Notes that another browser of the same visitor may read once: a cookie does not reach it. They are sealed,
- * and live for minutes.
+ * Notes that another browser of the same visitor, or a service, may read once: a cookie does not reach it. They are
+ * sealed, and live for minutes.
  */
 export interface Notes {
   /**
-   * Keeps a note. A note with the same key is replaced.
-   * @param network whose limit it counts for (`networkOf` in lib/http/ip-address.ts), where anybody may write notes
+   * Keeps a note under a key that somebody else chose. A note with the same key is replaced. Only the instance that kept
+   * it, or all with `REDIS_URL`, can take it.
    * @returns false for a note over {@link noteLimits}, which is not kept
    */
-  keep(key: string, note: object, seconds: number, network?: string): Promise<boolean>
+  keep(key: string, note: object, seconds: number): Promise<boolean>
   /** Gives a note out, and forgets it. Null when there is none, when it is too old, or was taken before. */
   take<Note extends object>(key: string, schema: z.ZodType<Note>): Promise<Note | null>
+  /**
+   * A code that carries the note, sealed, so that every instance can redeem it.
+   * @param purpose what the code is for: it redeems for nothing else
+   * @returns null for a note over {@link noteLimits}
+   */
+  issue(purpose: string, note: object, seconds: number): string | null
+  /**
+   * What a code carries. It is spent then: for all instances with `REDIS_URL`, and otherwise for this one. Null for a code
+   * that is not ours, too old, or spent.
+   */
+  redeem<Note extends object>(purpose: string, code: string, schema: z.ZodType<Note>): Promise<Note | null>
 }
 
-/** In bytes: the largest note as JSON, all notes of one network, and all notes that one process keeps. */
-export const noteLimits = { size: 4 * 1024, network: 1024 * 1024, total: 8 * 1024 * 1024 } as const
+/** In bytes: the largest note as JSON, and all notes that one process keeps. And how many spent codes it remembers. */
+export const noteLimits = { size: 4 * 1024, total: 8 * 1024 * 1024, spent: 10_000 } as const
 
-/** A note in the store: its seal, which knows no lifetime, and when it ends, in milliseconds. */
+/** A note in the store or in a code: its seal, which knows no lifetime, and when it ends, in milliseconds. */
 const envelopeSchema = z.object({ note: z.unknown(), endsAt: z.number() })
 
 /**
  * @param redis the store that several instances share. Without it, or while it is not available, each instance
  *   keeps its notes in its own memory.
  * @param limits how many bytes this instance keeps, in its memory and in the store. Notes that ended go first, then
- *   the oldest ones. Over the limit of a network, its own oldest note goes. So nobody is refused, also where all
- *   visitors seem to come from one proxy.
+ *   the oldest ones.
  */
 export function createNotes(
   secrets: readonly string[],
   redis?: Redis,
-  limits: Pick<typeof noteLimits, 'network' | 'total'> = noteLimits,
+  limits: { readonly total: number; readonly spent: number } = noteLimits,
 ): Notes {
-  const memory = new NoteMemory(limits)
+  const memory = new NoteMemory(limits.total)
+  /** The codes that this instance has seen, and when they end. */
+  const spent = new Map<string, number>()
+
+  async function isFirst(code: string, endsAt: number): Promise<boolean> {
+    const key = storedKey(`spent ${code}`)
+    const seconds = Math.ceil((endsAt - Date.now()) / 1000)
+    const isNew = await redis?.set(key, '', 'EX', seconds, 'NX').catch(() => undefined)
+    if (isNew === null || spent.has(key)) return false
+    spent.set(key, endsAt)
+    for (const [old, oldEndsAt] of spent) {
+      if (oldEndsAt > Date.now() && spent.size <= limits.spent) break
+      spent.delete(old)
+    }
+    return true
+  }
+
   return {
-    async keep(key, note, seconds, network = '') {
-      if (Buffer.byteLength(JSON.stringify(note)) > noteLimits.size) return false
+    async keep(key, note, seconds) {
+      if (isTooLarge(note)) return false
       const stored = storedKey(key)
       const endsAt = Date.now() + seconds * 1000
       const sealed = await seal({ note, endsAt }, secrets, 0)
       const isShared = await redis?.set(stored, sealed, 'EX', seconds).catch(() => null)
       const { length: bytes } = sealed
-      const dropped = memory.keep(stored, { sealed: isShared ? null : sealed, bytes, endsAt, network })
+      const dropped = memory.keep(stored, { sealed: isShared ? null : sealed, bytes, endsAt })
       if (isShared && dropped.length > 0) await redis?.del(...dropped).catch(() => null)
       return true
     },
@@ -60,52 +88,54 @@ export function createNotes(
       if (envelope === null || envelope.endsAt <= Date.now()) return null
       return schema.safeParse(envelope.note).data ?? null
     },
+    issue(purpose, note, seconds) {
+      if (isTooLarge(note)) return null
+      return sealText(purpose, JSON.stringify({ note, endsAt: Date.now() + seconds * 1000 }), secrets)
+    },
+    async redeem(purpose, code, schema) {
+      // Another spelling of the same bytes would be spent anew.
+      const isAsIssued = Buffer.from(code, 'base64url').toString('base64url') === code
+      const text = isAsIssued ? openText(purpose, code, secrets) : null
+      const envelope = text === null ? undefined : envelopeSchema.safeParse(parsedJson(text)).data
+      if (envelope === undefined || envelope.endsAt <= Date.now()) return null
+      if (!(await isFirst(code, envelope.endsAt))) return null
+      return schema.safeParse(envelope.note).data ?? null
+    },
   }
+}
+
+function isTooLarge(note: object): boolean {
+  return Buffer.byteLength(JSON.stringify(note)) > noteLimits.size
 }
 
 interface StoredNote {
   /** Null when the store has it: then we only count its bytes. */
   readonly sealed: string | null
   readonly bytes: number
-  /** Empty for a note that counts for no network. */
-  readonly network: string
   /** In milliseconds. */
   readonly endsAt: number
-}
-
-interface Bundle {
-  readonly keys: Set<string>
-  bytes: number
 }
 
 /** The notes of one process, the oldest first. They never take more than a fixed number of bytes. */
 class NoteMemory {
   readonly #notes = new Map<string, StoredNote>()
-  /** The notes of each network. */
-  readonly #networks = new Map<string, Bundle>()
-  readonly #limits: Pick<typeof noteLimits, 'network' | 'total'>
+  readonly #limit: number
   #bytes = 0
 
-  constructor(limits: Pick<typeof noteLimits, 'network' | 'total'>) {
-    this.#limits = limits
+  constructor(limit: number) {
+    this.#limit = limit
   }
 
   /** Returns the keys of the notes that had to go. */
   keep(key: string, note: StoredNote): readonly string[] {
     this.#drop(key)
-    this.#add(key, note)
+    this.#notes.set(key, note)
+    this.#bytes += note.bytes
     const dropped: string[] = []
-    const drop = (oldKey: string) => {
+    for (const [oldKey, old] of this.#notes) {
+      if (old.endsAt > Date.now() && this.#bytes <= this.#limit) break
       this.#drop(oldKey)
       dropped.push(oldKey)
-    }
-    for (const oldKey of this.#networks.get(note.network)?.keys ?? []) {
-      if ((this.#networks.get(note.network)?.bytes ?? 0) <= this.#limits.network) break
-      drop(oldKey)
-    }
-    for (const [oldKey, old] of this.#notes) {
-      if (old.endsAt > Date.now() && this.#bytes <= this.#limits.total) break
-      drop(oldKey)
     }
     return dropped
   }
@@ -115,24 +145,11 @@ class NoteMemory {
     return found !== undefined && found.endsAt > Date.now() ? found.sealed : null
   }
 
-  #add(key: string, note: StoredNote): void {
-    this.#notes.set(key, note)
-    this.#bytes += note.bytes
-    if (note.network === '') return
-    const bundle = this.#networks.get(note.network) ?? { keys: new Set(), bytes: 0 }
-    this.#networks.set(note.network, bundle)
-    bundle.keys.add(key)
-    bundle.bytes += note.bytes
-  }
-
   #drop(key: string): StoredNote | undefined {
     const found = this.#notes.get(key)
     if (found === undefined) return undefined
     this.#notes.delete(key)
     this.#bytes -= found.bytes
-    const bundle = this.#networks.get(found.network)
-    if (bundle?.keys.delete(key)) bundle.bytes -= found.bytes
-    if (bundle?.keys.size === 0) this.#networks.delete(found.network)
     return found
   }
 }
@@ -153,7 +170,10 @@ export function notes(): Notes {
     REDIS_URL === undefined || shared[id]
       ? undefined
       : connectRedis(REDIS_URL, () =>
-          log().warn({ outcome: 'redis_unavailable' }, 'notes for other browsers are kept in memory'),
+          log().warn(
+            { outcome: 'redis_unavailable' },
+            'notes for other browsers are kept in memory, and codes are spent in each instance',
+          ),
         )
   shared[id] ??= createNotes(SESSION_SECRET, redis)
   return shared[id]

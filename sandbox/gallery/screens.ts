@@ -416,7 +416,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
       'journeys/line/leave-app.spec.ts',
       'a visitor goes on in the browser of the device, with what they typed but no password',
     ],
-    open: at('/continue-here?code=0123456789abcdefghijkl'),
+    open: at(`/continue-here?code=${'0123456789'.repeat(10)}`),
   },
   'set a password': {
     file: 'app/(line)/setpassword/page.tsx',

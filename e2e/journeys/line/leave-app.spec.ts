@@ -70,7 +70,7 @@ test.describe('inside LINE', () => {
 
   test('a code that nobody gave out is refused', async ({ anotherBrowser }) => {
     const other = await anotherBrowser(undefined, deviceBrowser)
-    await other.goto(`/continue-here?code=${'A'.repeat(22)}`)
+    await other.goto(`/continue-here?code=${'A'.repeat(100)}`)
     await other.getByRole('button', { name: 'Continue' }).click()
     await expect(heading(other, outside)).toBeVisible()
     await other.goto('/continue-here?code=other')
@@ -141,7 +141,7 @@ test.describe('inside Instagram on Android', () => {
     await page.getByRole('button', openInBrowser).click()
     await expect(page.getByRole('link', openInBrowser)).toHaveAttribute(
       'href',
-      /^intent:\/\/[^/]+\/continue-here\?code=[\w-]{22}#Intent;scheme=https?;.*;end$/,
+      /^intent:\/\/[^/]+\/continue-here\?code=[\w-]{60,}#Intent;scheme=https?;.*;end$/,
     )
   })
 })

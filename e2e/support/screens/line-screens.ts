@@ -64,7 +64,7 @@ export const lineScreens: Screens = {
     await expect(heading(page, 'You came back in another browser')).toBeVisible()
   },
   'go on in the browser of the device': async (page) => {
-    await page.goto('/continue-here?code=0123456789abcdefghijkl')
+    await page.goto(`/continue-here?code=${'0123456789'.repeat(10)}`)
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   },
   'login inside LINE after an error': async (page) => {

@@ -1,8 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { networkOf } from '@/lib/http/ip-address'
 import { log } from '@/lib/log'
-import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+import { currentVisitor } from '@/lib/request/visitor'
 import { accountOfCode, lineLoginUrl, newLineRequest } from './ask-line'
 import { keepAttempt, takeAttempt } from './attempt'
 import { type Bridge, currentBridge } from './bridge'
@@ -62,8 +61,7 @@ export async function authorize(query: URLSearchParams): Promise<string | null> 
     disable_auto_login,
   } = request.data
   const known = await takeAttempt(state)
-  if (known?.account)
-    return toKratos(bridge, state, { account: known.account, nonce, codeChallenge }, visitor)
+  if (known?.account) return toKratos(bridge, state, { account: known.account, nonce, codeChallenge })
   const line = newLineRequest()
   await keepAttempt({ state, asked: { nonce, codeChallenge }, line })
   return lineLoginUrl(bridge, line, state, { bot_prompt, ui_locales, disable_auto_login })
@@ -85,11 +83,11 @@ export async function returnFromLine(query: URLSearchParams): Promise<string | n
   if (code === undefined) return refusal(bridge, state, error ?? 'server_error')
   const account = await accountOfCode(code, attempt.line, bridge, visitor)
   if (account === null) return refusal(bridge, state, 'server_error')
-  return toKratos(bridge, state, { account, ...attempt.asked }, visitor)
+  return toKratos(bridge, state, { account, ...attempt.asked })
 }
 
-async function toKratos(bridge: Bridge, state: string, grant: Grant, visitor: Visitor): Promise<string> {
-  const code = await issueCode(grant, networkOf(visitor.ipAddress ?? ''))
+function toKratos(bridge: Bridge, state: string, grant: Grant): string {
+  const code = issueCode(grant)
   return code === null ? refusal(bridge, state, 'server_error') : callbackWith(bridge, { code, state })
 }
 

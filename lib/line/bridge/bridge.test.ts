@@ -40,7 +40,7 @@ test('Kratos finds everything below the issuer', () => {
 
 describe('a code', () => {
   test('works once, with the verifier of the request that it answers', async () => {
-    const code = (await issueCode({ account, nonce: 'n', codeChallenge })) ?? ''
+    const code = issueCode({ account, nonce: 'n', codeChallenge }) ?? ''
     expect(await redeemCode(code, codeVerifier)).toEqual({ account, nonce: 'n', codeChallenge })
     expect(await redeemCode(code, codeVerifier)).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('a code', () => {
     ['no verifier', codeChallenge, undefined],
     ['a verifier that nobody asked for', undefined, codeVerifier],
   ])('with %s is gone', async (_, challenge, verifier) => {
-    const code = (await issueCode({ account, codeChallenge: challenge })) ?? ''
+    const code = issueCode({ account, codeChallenge: challenge }) ?? ''
     expect(await redeemCode(code, verifier)).toBeNull()
     expect(await redeemCode(code, challenge && codeVerifier)).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('the tokens', () => {
     ['the header', {}, (): string | null => basic(bridge().clientId, bridge().clientSecret)],
     ['the form', { client_id: '1234567890', client_secret: 'a secret: of 100%' }, (): string | null => null],
   ])('by %s name the person, for Kratos alone', async (_, more, authorization) => {
-    const code = await issueCode({ account, nonce: 'n', codeChallenge })
+    const code = issueCode({ account, nonce: 'n', codeChallenge })
     const answer = await tokensFor({ form: formOf(code, more), authorization: authorization() }, bridge())
     const idToken = 'id_token' in answer ? answer.id_token : ''
     const keys = createLocalJWKSet({
@@ -94,7 +94,7 @@ describe('the tokens', () => {
     ['another client', () => basic('another', bridge().clientSecret)],
     ['no secret', () => null],
   ])('%s is refused, and the code still works', async (_, authorization) => {
-    const code = await issueCode({ account, codeChallenge })
+    const code = issueCode({ account, codeChallenge })
     const asked = { form: formOf(code), authorization: authorization() }
     expect(await tokensFor(asked, bridge())).toEqual({ error: 'invalid_client', status: 401 })
     const right = { form: formOf(code), authorization: basic(bridge().clientId, bridge().clientSecret) }
@@ -106,7 +106,7 @@ describe('the tokens', () => {
     ['another grant', { grant_type: 'client_credentials' }, 'invalid_request'],
     ['a short verifier', { code_verifier: 'x' }, 'invalid_request'],
   ])('%s is refused', async (_, changes, error) => {
-    const code = await issueCode({ account, codeChallenge })
+    const code = issueCode({ account, codeChallenge })
     const authorization = basic(bridge().clientId, bridge().clientSecret)
     expect(await tokensFor({ form: formOf(code, changes), authorization }, bridge())).toEqual({
       error,

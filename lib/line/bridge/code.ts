@@ -1,8 +1,10 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { notes } from '@/lib/request/notes'
 import { type LineAccount, lineAccountSchema } from './line-account'
+
+const purpose = 'line bridge'
 
 /** Kratos exchanges a code at once. */
 const lifetimeSeconds = 60
@@ -22,13 +24,11 @@ export interface Grant {
 }
 
 /**
- * A code for Kratos. It works once, for a minute. Several instances share it by `REDIS_URL`.
- * @param network whose limit of notes it counts for
+ * A code for Kratos. It works once, for a minute, in every instance.
  * @returns null when the note is too large
  */
-export async function issueCode(grant: Grant, network?: string): Promise<string | null> {
-  const code = randomBytes(32).toString('base64url')
-  return (await notes().keep(keyOf(code), grant, lifetimeSeconds, network)) ? code : null
+export function issueCode(grant: Grant): string | null {
+  return notes().issue(purpose, grant, lifetimeSeconds)
 }
 
 /**
@@ -36,12 +36,8 @@ export async function issueCode(grant: Grant, network?: string): Promise<string 
  * @returns null for an unknown, used or old code, and for a wrong verifier
  */
 export async function redeemCode(code: string, codeVerifier: string | undefined): Promise<Grant | null> {
-  const grant = await notes().take(keyOf(code), grantSchema)
+  const grant = await notes().redeem(purpose, code, grantSchema)
   if (grant === null) return null
   const challenge = codeVerifier && createHash('sha256').update(codeVerifier).digest('base64url')
   return grant.codeChallenge === (challenge || undefined) ? grant : null
-}
-
-function keyOf(code: string): string {
-  return `line-code ${code}`
 }

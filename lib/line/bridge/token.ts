@@ -12,7 +12,7 @@ const lifetimeSeconds = 300
 
 const formSchema = z.object({
   grant_type: z.literal('authorization_code'),
-  code: z.string().max(200),
+  code: z.string().max(8000),
   redirect_uri: z.string(),
   code_verifier: z.string().min(43).max(128).optional(),
 })
