@@ -8,6 +8,7 @@ import { isSubmit } from '@/components/flow/node-roles'
 import { PhoneStep, type PhoneStepContext } from '@/components/flow/phone/phone-step'
 import { RegistrationLinks } from '@/components/flow/registration-links'
 import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { loginHref, registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
@@ -103,7 +104,8 @@ function phoneView(context: PhoneStepContext, t: Translator): OwnView {
 function backView(node: FlowNode, t: Translator) {
   if (!isSubmit(node) || node.name !== 'screen') return undefined
   const { name, value } = node
-  return <SubmitButton className="step-back" label={nodeName(node, t)} {...{ name, value }} formNoValidate />
+  const className = `${buttonClass('quiet', 'small')} step-back`
+  return <SubmitButton {...{ className, name, value }} label={nodeName(node, t)} formNoValidate />
 }
 
 /**

@@ -3,7 +3,14 @@ import { describe, expect, test } from '@jest/globals'
 import { parse } from 'postcss'
 import { accountStyles, pageStyles, stylesNamed } from './page-styles'
 
-/** Each rule and declaration, with single spaces. */
+/** With a zero before each point, and with spaces only where they mean something. */
+const asWritten = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([,>()]) ?/g, '$1')
+    .replace(/(?<![\d.])\./g, '0.')
+
+/** Each rule and declaration. */
 const rulesOf = (css: string) => {
   const rules: string[] = []
   parse(css).walk((node) => {
@@ -15,7 +22,7 @@ const rulesOf = (css: string) => {
           : node.type === 'atrule'
             ? `@${node.name} ${node.params.replaceAll(': ', ':')}`
             : ''
-    if (text !== '') rules.push(text.replace(/\s+/g, ' '))
+    if (text !== '') rules.push(asWritten(text))
   })
   return rules
 }

@@ -65,10 +65,13 @@ function readStyles(folder: string, name: string): string {
 
 function withoutSpaces(css: string): string {
   const lines = css.split('\n').map((line) => line.trim())
-  return [' {', '{ ', ' }', '} ', '; ', ': '].reduce(
-    (shorter, pair) => shorter.replaceAll(pair, pair.trim()),
-    lines.filter((line) => line !== '').join(' '),
-  )
+  return [' {', '{ ', ' }', '} ', '; ', ': ', ', ', '( ', ' )', ' >', '> ']
+    .reduce(
+      (shorter, pair) => shorter.replaceAll(pair, pair.trim()),
+      lines.filter((line) => line !== '').join(' '),
+    )
+    .replaceAll(';}', '}')
+    .replace(/(?<![\d.])0\./g, '.')
 }
 
 /** In our files, no text looks like a comment. */
