@@ -26,7 +26,7 @@ export const lookRules = `
   .looks { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(20rem, 1fr); gap: var(--gap-16); overflow-x: auto;
     padding-block-end: var(--gap-8) }
   .look { position: relative; margin: 0 } .look figcaption { font-size: var(--text-small) }
-  .look iframe { display: block; inline-size: 100%; block-size: 44rem; border: 1px solid var(--line-strong);
+  .look iframe { display: block; inline-size: 100%; block-size: 46rem; border: 1px solid var(--line-strong);
     border-radius: var(--radius-card); pointer-events: none }
   .look a { display: inline-flex; align-items: center; min-block-size: var(--target); color: inherit; text-decoration: none }
   .look:hover a { text-decoration: underline } .look a::after { position: absolute; inset: 0; content: "" }
