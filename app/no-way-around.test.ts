@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { afterRecoveryUrl } from '@/lib/flows/recovery/after-recovery'
 import { startFlow } from '@/lib/flows/start/start-flow'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -12,6 +11,7 @@ import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { requiredBefore } from '@/lib/rules/read-due-steps'
 import { resolveConsent } from '@/lib/rules/resolve-consent'
 import { resolveRequired } from '@/lib/rules/resolve-required'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
 const kratos = new TestService()
 const hydra = new TestService()

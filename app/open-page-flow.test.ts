@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { formTokenField } from '@/lib/flows/posted/form-token'
-import type { FlowPage } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { updateSession } from '@/lib/session/session'
+import type { FlowPage } from '@/lib/urls/flow-page-url'
 import { openPageFlow } from './open-page-flow'
 
 const kratos = new TestService()

@@ -3,8 +3,8 @@ import { everyPageSteps } from '@/app/shown/every-page-steps'
 import { config } from '@/lib/config/config'
 import { type OpenFlow, openFlow } from '@/lib/flows/open/open-flow'
 import { dress } from '@/lib/flows/shown/dress'
-import type { FlowPage, SearchParams } from '@/lib/http/flow-page-url'
 import { lineButton } from '@/lib/line/line-name'
+import type { FlowPage, SearchParams } from '@/lib/urls/flow-page-url'
 
 /** The flow of a page, dressed as every page shows it. */
 export async function openPageFlow(page: FlowPage, searchParams: Promise<SearchParams>): Promise<OpenFlow> {

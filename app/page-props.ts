@@ -1,4 +1,4 @@
-import type { SearchParams } from '@/lib/http/flow-page-url'
+import type { SearchParams } from '@/lib/urls/flow-page-url'
 
 /** What Next passes to a page of ours that reads its query. */
 export interface PageProps {

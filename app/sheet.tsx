@@ -1,7 +1,7 @@
 import type { headers } from 'next/headers'
 import { PageStyles } from '@/components/islands/page-styles'
-import { wasHereBefore } from '@/lib/http/kratos-cookies'
 import { nonceOf } from '@/lib/http/security-headers'
+import { wasHereBefore } from '@/lib/session/kratos-cookies'
 
 interface SheetProps {
   readonly sheet: 'page' | 'account'

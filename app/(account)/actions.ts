@@ -2,7 +2,6 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
-import { isCsrfToken } from '@/lib/http/csrf-token'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { portalBinding, readBrowserResponse } from '@/lib/portal/browser-response'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
@@ -11,6 +10,7 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
 import { requiredBefore } from '@/lib/rules/read-due-steps'
+import { isCsrfToken } from '@/lib/session/csrf-token'
 
 /** Takes the token that the user-client service gave to the browser. */
 export async function submitToken(form: FormData): Promise<void> {

@@ -5,8 +5,6 @@ import { pageTitle } from '@/app/page-title'
 import { ChangeAccount } from '@/components/screens/change-account'
 import { ResultScreen } from '@/components/screens/result-screen'
 import { config } from '@/lib/config/config'
-import type { SearchParams } from '@/lib/http/flow-page-url'
-import { wayHref } from '@/lib/http/goal'
 import { pageOf } from '@/lib/http/page-header'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
@@ -20,6 +18,8 @@ import {
   staysOnResult,
 } from '@/lib/line/result-pages'
 import { readSession } from '@/lib/session/session'
+import type { SearchParams } from '@/lib/urls/flow-page-url'
+import { wayHref } from '@/lib/urls/goal'
 
 type FailurePage = 'bindfailure' | 'unbindfailure'
 

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import ErrorPage from '@/app/error/page'
 import { goalOfRoundTrip, oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
 import { openFlow } from '@/lib/flows/open/open-flow'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
-import { goalOf, loginHref } from '@/lib/http/goal'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { lostReturnUrl } from '@/lib/line/lost-return'
 import { leaveForLine } from '@/lib/line/return-note'
 import { readSession, updateSession } from '@/lib/session/session'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import { goalOf, loginHref } from '@/lib/urls/goal'
 
 const kratos = new TestService()
 const hydra = new TestService()

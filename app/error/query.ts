@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { requestId } from '@/lib/http/request-id'
 import { failureReasons } from '@/lib/request/failure-reason'
+import type { SearchParams } from '@/lib/urls/flow-page-url'
 
 const line = z.string().trim().min(1).max(500).optional().catch(undefined)
 

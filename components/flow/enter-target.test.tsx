@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
 import { PlannedForm } from '@/components/testing/planned-form'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { translatorFor } from '@/lib/i18n/translator'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 
 const field = inputNode({ name: 'traits.email', type: 'email', required: true }, { group: 'password' })
 const save = submitNode('method', 'password', 'password', { text: 'Sign up' })

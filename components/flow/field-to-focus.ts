@@ -1,5 +1,5 @@
-import type { FlowKind } from '@/lib/http/flow-kind'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import type { NodeContext } from './node-context'
 import { isField } from './node-roles'
 

@@ -1,5 +1,5 @@
-import { recoveryHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
+import { recoveryHref } from '@/lib/urls/goal'
 
 interface ForgotPasswordProps {
   readonly t: Translator

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import { planForm } from './form-plan'
 
 const identifier = inputNode({ name: 'identifier', type: 'text', required: true })

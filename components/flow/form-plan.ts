@@ -1,7 +1,7 @@
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { groupRank } from '@/lib/ory/kratos/nodes/node-groups'
 import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import {
   isButton,
   isField,

@@ -1,8 +1,8 @@
-import { loginHref, registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
+import { loginHref, registrationHref } from '@/lib/urls/goal'
 
 interface LoginLinksProps {
   readonly t: Translator

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { PlannedForm } from '@/components/testing/planned-form'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { translatorFor } from '@/lib/i18n/translator'
 import { type Flow, flowSchema, type RawNode } from '@/lib/ory/kratos/flow'
 import { knownFlows } from '@/lib/ory/kratos/testing/known-flows'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import { LoginForms } from './login-forms'
 
 /*

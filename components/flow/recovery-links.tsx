@@ -1,5 +1,5 @@
-import { loginHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
+import { loginHref } from '@/lib/urls/goal'
 
 interface RecoveryLinksProps {
   readonly t: Translator

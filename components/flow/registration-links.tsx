@@ -1,8 +1,8 @@
 import { fromRegistration } from '@/lib/flows/open/page-area'
-import { loginHref, registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isTiedToProvider } from '@/lib/ory/kratos/registration-mode'
+import { loginHref, registrationHref } from '@/lib/urls/goal'
 
 interface RegistrationLinksProps {
   readonly t: Translator

@@ -1,5 +1,5 @@
-import { registrationHref } from '@/lib/http/goal'
 import type { Translator } from '@/lib/i18n/translator'
+import { registrationHref } from '@/lib/urls/goal'
 
 interface VerificationLinksProps {
   readonly t: Translator

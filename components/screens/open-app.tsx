@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import type { AppAnswer } from '@/lib/http/native-apps'
 import type { Translator } from '@/lib/i18n/translator'
+import type { AppAnswer } from '@/lib/urls/native-apps'
 
 interface OpenAppProps {
   readonly t: Translator

@@ -3,11 +3,11 @@ import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { translatorFor } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import type { Session } from '@/lib/session/session-schema'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { SettingsCards } from './settings-cards'
 
 const added = Date.UTC(2026, 3, 2) / 1000

@@ -1,4 +1,4 @@
-import { isOwnScheme } from '../../lib/http/native-apps'
+import { isOwnScheme } from '@/lib/urls/native-apps'
 import type { ClientKind } from './client-kinds'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']

@@ -1,13 +1,13 @@
 /**
  * Answers this fault: Next percent-encodes the value of each cookie that a server action sets, and Kratos does not decode
- * the cookies that it receives. We decode them when they come back (`lib/http/kratos-cookies.ts`). An application on the
+ * the cookies that it receives. We decode them when they come back (`lib/session/kratos-cookies.ts`). An application on the
  * same site, or a proxy, sends the session cookie to Kratos itself, and Kratos would not know it.
  */
 
 /** The names of our own cookies start like this. Only we read them. */
 const ownCookie = /^(?:__Host-)?latchkey_/
 
-/** What Kratos writes into its cookies, as in lib/http/kratos-cookies.ts. */
+/** What Kratos writes into its cookies, as in lib/session/kratos-cookies.ts. */
 const kratosValue = /^[\w+/=|.~-]*$/
 
 /**

@@ -1,11 +1,11 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import { parseNativeApps } from '@/lib/http/native-apps'
 import { parseAllowedReturnUrls } from '@/lib/http/return-to'
 import { isLoopbackHost } from '@/lib/http/secure-url'
 import { readOperatorMessages } from '@/lib/messages/operator-messages'
 import { themeChoices } from '@/lib/theme/theme-choice'
 import { readThemeFolder } from '@/lib/theme/theme-folder'
+import { parseNativeApps } from '@/lib/urls/native-apps'
 import { defaultGuessLimits, guessLimits } from './guess-limits'
 import { ruleVariables } from './rule-variables'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { memoize } from '@/lib/messages/memoize'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import type en from '@/messages/en.json'
 import type { shippedLocales } from './shipped-messages'
 

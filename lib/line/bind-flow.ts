@@ -1,6 +1,6 @@
-import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import type { Session } from '@/lib/session/session-schema'
+import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { linkRefusalOf } from './link-refused'
 
 /**

@@ -2,12 +2,12 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { providerOfCallback, registrationLeft } from '@/lib/flows/goal/oidc-round-trip'
 import { placeBehind } from '@/lib/flows/goal/required-page'
-import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { wayHref } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { cameByProvider } from '@/lib/ory/kratos/registration-mode'
 import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
 import { madeSession } from '@/lib/request/session-cookie'
+import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { wayHref } from '@/lib/urls/goal'
 
 /**
  * The registration by LINE that a request ends: released Kratos sends the visitor who has filled in its form to LINE once

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { answeredOn, complete } from '@/lib/flows/testing/answered'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { lineRegistrationOnward } from './registration-onward'
 
 Object.assign(process.env, {

@@ -1,6 +1,6 @@
-import { loginHref, wayHref } from '@/lib/http/goal'
 import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
 import type { Session } from '@/lib/session/session-schema'
+import { loginHref, wayHref } from '@/lib/urls/goal'
 
 /** The screens with the result of a link to LINE. They go on by themselves (docs/behaviour.md 2.7, 4.8). */
 export const resultPages = [

@@ -2,11 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { type Answered, isFromProvider, type Onward } from '@/lib/flows/onward/onward'
-import { type FlowPageUrl, flowPages } from '@/lib/http/flow-page-url'
-import { goalOf, withoutApplication } from '@/lib/http/goal'
 import { notes } from '@/lib/request/notes'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
+import { type FlowPageUrl, flowPages } from '@/lib/urls/flow-page-url'
+import { goalOf, withoutApplication } from '@/lib/urls/goal'
 import { withLineParameters } from './line-parameters'
 import { isLineUrl } from './line-url'
 
@@ -20,7 +20,7 @@ const noteSchema = z.object({
   page: z.enum(pages),
   /** The login challenge of the application that waits. */
   challenge: z.string().optional(),
-  /** Where the visitor was going (lib/http/goal.ts), as a query without the challenge. */
+  /** Where the visitor was going (lib/urls/goal.ts), as a query without the challenge. */
   goal: z.string(),
 })
 export type ReturnNote = z.output<typeof noteSchema>

@@ -2,7 +2,6 @@ import 'server-only'
 import type { UpdateLoginFlowBody } from '@ory/client'
 import { config } from '@/lib/config/config'
 import { refusesProviders } from '@/lib/flows/registration/registration-door'
-import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -10,6 +9,7 @@ import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
 import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
 import { trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
+import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
 interface LineLogin {
   readonly flowId: string

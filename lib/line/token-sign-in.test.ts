@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { afterToken } from './token-sign-in'
 
 const logged = collectLogLines()

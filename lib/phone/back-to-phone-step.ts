@@ -1,6 +1,6 @@
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { draftOf } from '@/lib/flows/posted/draft'
-import { toHref } from '@/lib/http/flow-page-url'
+import { toHref } from '@/lib/urls/flow-page-url'
 import { injectedNames } from './injected-nodes'
 import { firstStep } from './phone-step'
 import { phoneField } from './phone-step-due'

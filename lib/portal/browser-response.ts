@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import type { CsrfBinding } from '@/lib/http/csrf-token'
 import { parsedJson } from '@/lib/http/parsed-json'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { CsrfBinding } from '@/lib/session/csrf-token'
 import { longestToken } from './token'
 
 /** The response of the user-client service, as the browser posts it to us. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { serviceCookieHeader } from '@/lib/http/kratos-cookies'
 import { log } from '@/lib/log'
 import { onBehalfOfUs, userClientApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
+import { serviceCookieHeader } from '@/lib/session/kratos-cookies'
 import { longestToken, type TokenResult, tokenIn } from './token'
 
 /** GET /oauth/token of the user-client service, with the visitor's cookies. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { isHomeUrl } from '@/lib/http/is-home-url'
+import { isHomeUrl } from '@/lib/urls/is-home-url'
 import { type PortalStepInput, portalStepOf } from './next-step'
 import { portalFailures } from './token'
 

@@ -1,6 +1,6 @@
-import { isHomeUrl } from '@/lib/http/is-home-url'
 import type { LogoutFlow } from '@/lib/ory/kratos/logout-flow'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { isHomeUrl } from '@/lib/urls/is-home-url'
 import type { TokenFailure, TokenResult } from './token'
 
 /** What is known when a sign-in through the portal comes to its end. */

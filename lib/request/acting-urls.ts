@@ -1,5 +1,5 @@
 import { decodingsOf, urlOf } from '@/lib/http/decodings'
-import { proxyPath } from '@/lib/http/proxy-path'
+import { proxyPath } from '@/lib/urls/proxy-path'
 
 /**
  * Whether a URL of ours acts when a browser only visits it: it unlinks LINE, signs out or goes on with a sign-in.

@@ -2,9 +2,9 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { proxyPath } from '@/lib/http/proxy-path'
 import { ownCookie } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
+import { proxyPath } from '@/lib/urls/proxy-path'
 
 const lifetimeSeconds = 300
 

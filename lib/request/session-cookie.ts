@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { isSessionCookie, kratosCookies } from '@/lib/http/kratos-cookies'
+import { isSessionCookie, kratosCookies } from '@/lib/session/kratos-cookies'
 
 /** The session cookies of Kratos among those of a Cookie header, as Kratos reads them. */
 function sentSessions(header: string | null): readonly string[] {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { onwardUrl, requiredUrl } from '@/lib/flows/goal/required-page'
-import { localesOf } from '@/lib/http/goal'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
+import { localesOf } from '@/lib/urls/goal'
 import type { DueStep } from './due-steps'
 import { readDueSteps } from './read-due-steps'
 

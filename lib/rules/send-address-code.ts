@@ -3,8 +3,6 @@ import { config } from '@/lib/config/config'
 import { requiredUrl } from '@/lib/flows/goal/required-page'
 import { messageLocale } from '@/lib/flows/posted/message-payload'
 import { createFlow } from '@/lib/flows/start/create-flow'
-import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { localesOf } from '@/lib/http/goal'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -13,6 +11,8 @@ import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/update-flow'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { localesOf } from '@/lib/urls/goal'
 
 /**
  * Has Kratos send a code to an address of the account. Only in a server action: it sets Kratos' cookies.

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
+import { csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 
 /** A page of the account whose forms need a token. The token of one page is not valid on another. */
 export type AccountForm = 'sessions' | 'account data' | 'delete account' | 'passkey offer' | 'required'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flowKinds } from '@/lib/http/flow-kind'
+import { flowKinds } from '@/lib/urls/flow-kind'
 import { phoneStepSchema } from './phone-step-schema'
 
 /** What the user-client service gave the portal (specification 3), and the Kratos session that it was given to. */
@@ -101,7 +101,7 @@ export const sessionSchema = z.object({
     .object({
       isLine: z.boolean(),
       page: z.string().optional(),
-      /** Where the visitor was going (lib/http/goal.ts), as a query. */
+      /** Where the visitor was going (lib/urls/goal.ts), as a query. */
       goal: z.string().optional(),
       application: z.object({ name: z.string(), startUrl: z.string().optional() }).optional(),
     })
@@ -116,7 +116,7 @@ export const sessionSchema = z.object({
       at: z.number(),
       /** An application waits for it. */
       isAwaited: z.literal(true).optional(),
-      /** Where the visitor is going (lib/http/goal.ts), as a query without the challenge. */
+      /** Where the visitor is going (lib/urls/goal.ts), as a query without the challenge. */
       goal: z.string().optional(),
     })
     .optional()

@@ -1,4 +1,4 @@
-import type { FlowKind } from '@/lib/http/flow-kind'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 
 /*
  * What Kratos reads of a submission, by kind and method (`selfservice/strategy/*` of Kratos 26.2.0 and 1.3.1). A field that the

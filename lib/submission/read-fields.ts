@@ -1,8 +1,8 @@
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { foldedName } from '@/lib/http/folded-name'
 import { isJsonObject, type Json, leavesOf, mostLeaves, readJson, readJsonObject } from '@/lib/http/json'
 import { hasJsonKey } from '@/lib/http/json-key'
 import { Unreadable } from '@/lib/http/unreadable'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import { isKnown } from './known-fields'
 
 /** What was posted, by name. A form's values are texts. A trait that is there several times is a list. */

@@ -1,7 +1,7 @@
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { Unreadable } from '@/lib/http/unreadable'
 import { hasOddSession } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { fieldsOfForm } from './read-fields'
 import { type Submission, submissionOf } from './submission'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import type { Json } from '@/lib/http/json'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import { type Fields, fieldsOfForm, fieldsOfJson } from './read-fields'
 import { type Submission, submissionOf } from './submission'
 import { triesOf } from './tries'

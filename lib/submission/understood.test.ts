@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { type FlowKind, flowKinds } from '@/lib/http/flow-kind'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { releases } from '@/lib/ory/kratos/testing/recorded'
+import { type FlowKind, flowKinds } from '@/lib/urls/flow-kind'
 import type { Submission } from './submission'
 import { type Understood, understand } from './understood'
 

@@ -1,5 +1,5 @@
 import { type Json, writeJson } from '@/lib/http/json'
-import { proxyPath } from '@/lib/http/proxy-path'
+import { proxyPath } from '@/lib/urls/proxy-path'
 import type { Submission } from './submission'
 
 /** What Kratos gets of a submission: a form, with each field written from what we read. */

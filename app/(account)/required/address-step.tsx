@@ -2,7 +2,7 @@ import 'server-only'
 import type { PageProps } from '@/app/page-props'
 import { RequiredAddress } from '@/components/screens/required-address'
 import { requiredUrl } from '@/lib/flows/goal/required-page'
-import { localesOf } from '@/lib/http/goal'
+import { localesOf } from '@/lib/urls/goal'
 import { submitAddressCode } from './actions'
 import { stepProps } from './step-props'
 

@@ -3,7 +3,7 @@ import { openPageFlow } from '@/app/open-page-flow'
 import { requiredSteps } from '@/app/shown/settings-steps'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { dress } from '@/lib/flows/shown/dress'
-import type { SearchParams } from '@/lib/http/flow-page-url'
+import type { SearchParams } from '@/lib/urls/flow-page-url'
 
 /**
  * The settings flow of a page that asks for something that an account must have.

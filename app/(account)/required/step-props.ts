@@ -1,9 +1,9 @@
 import 'server-only'
 import { ownSignOut } from '@/app/own-sign-out'
 import { onwardUrl, requiredUrl } from '@/lib/flows/goal/required-page'
-import { flowPageUrl, type SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { accountToken } from '@/lib/session/account-form'
+import { flowPageUrl, type SearchParams } from '@/lib/urls/flow-page-url'
 import { openRequired } from './open-required'
 import { requiredNotice } from './required-notice'
 

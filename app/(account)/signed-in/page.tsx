@@ -6,12 +6,12 @@ import { withTitle } from '@/app/with-title'
 import { placeName } from '@/components/screens/place-name'
 import { SignedIn } from '@/components/screens/signed-in'
 import { continueUrl, placeAfter } from '@/lib/flows/login/signed-in-login'
-import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { waitingClientName } from '@/lib/ory/hydra/waiting-client'
 import { openLogout } from '@/lib/ory/kratos/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
+import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
 export default withTitle(() => pageTitle('home.signed_in'), SignedInPage)
 

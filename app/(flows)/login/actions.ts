@@ -14,11 +14,11 @@ import { noteKeepChoice } from '@/lib/flows/login/keep-signed-in'
 import { loginOnward } from '@/lib/flows/login/login-onward'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { type PostedForm, readPosted } from '@/lib/flows/posted/posted-form'
-import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { workField } from '@/lib/limits/standing'
 import { viaLine } from '@/lib/line/return-note'
 import { submitFlow } from '@/lib/submission/submit-flow'
+import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
 /** Submits the form of the login page, and redirects to what comes next, or returns what the form says (`submitFlow`). */
 export async function submitLogin(form: FormData): Promise<string> {

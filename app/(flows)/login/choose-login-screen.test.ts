@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import type { Session } from '@/lib/session/session-schema'
+import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { chooseLoginScreen } from './choose-login-screen'
 
 const settings = {

@@ -8,8 +8,6 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { isChangeLost } from '@/lib/flows/settings/lost-change'
 import { waitingSection } from '@/lib/flows/settings/waiting-change'
 import { dress } from '@/lib/flows/shown/dress'
-import { toHref } from '@/lib/http/flow-page-url'
-import { wayHref } from '@/lib/http/goal'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { WaitNow } from '@/lib/limits/standing'
@@ -20,6 +18,8 @@ import { codeInsteadOfLine } from '@/lib/line/lost-line'
 import { lineSignInUrl } from '@/lib/line/sign-in'
 import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
 import type { Device } from '@/lib/session/device-schema'
+import { toHref } from '@/lib/urls/flow-page-url'
+import { wayHref } from '@/lib/urls/goal'
 
 type Settings = Pick<Config, 'LINE_PROVIDER_ID' | 'LINE_LOGIN_MODE' | 'LINE_LIFF_ID' | 'USER_CLIENT_URL'>
 

@@ -7,9 +7,9 @@ import { RecoveryLinks } from '@/components/flow/recovery-links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
 import { dress } from '@/lib/flows/shown/dress'
-import { noNotice, toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
+import { noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { submitRecovery } from './actions'
 
 export default withTitle(

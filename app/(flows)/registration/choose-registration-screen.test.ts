@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
 import { recordedLineRegistration, recordedRegistrations, releases } from '@/lib/ory/kratos/testing/recorded'
 import { viewOf } from '@/lib/phone/phone-step'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { chooseRegistrationScreen } from './choose-registration-screen'
 
 beforeAll(() => {

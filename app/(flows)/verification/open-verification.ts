@@ -4,10 +4,10 @@ import { verificationSteps } from '@/app/shown/mail-steps'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { dress } from '@/lib/flows/shown/dress'
 import { loginBefore } from '@/lib/flows/verification/login-after-verification'
-import { type SearchParams, toHref } from '@/lib/http/flow-page-url'
 import { isAddressUnknown } from '@/lib/ory/kratos/sent-mail'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { allowedReturnTo } from '@/lib/request/redirects'
+import { type SearchParams, toHref } from '@/lib/urls/flow-page-url'
 
 /**
  * The flow of the verification page. Its link onward leads to `return_to`. When a sign-in waits for the

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { changeAddressHref, laterHref } from './ways-on'
 
 beforeAll(() => {

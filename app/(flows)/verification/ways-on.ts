@@ -1,9 +1,9 @@
 import 'server-only'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { loginHref } from '@/lib/http/goal'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
+import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { loginHref } from '@/lib/urls/goal'
 
 type OpenVerification = Pick<OpenFlow, 'flow' | 'pageUrl' | 'visitor'>
 

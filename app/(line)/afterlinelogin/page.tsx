@@ -7,10 +7,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { InlineSpinner } from '@/components/ui/spinner'
 import { config } from '@/lib/config/config'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
-import { loginHref } from '@/lib/http/goal'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import { loginHref } from '@/lib/urls/goal'
 
 export default withTitle(
   () => pageTitle('line.signing_in', undefined, { name: lineName() }),

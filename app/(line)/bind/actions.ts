@@ -4,11 +4,11 @@ import { RedirectType, redirect } from 'next/navigation'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { config } from '@/lib/config/config'
 import { signOut } from '@/lib/flows/account/sign-out'
-import { serviceCookieHeader } from '@/lib/http/kratos-cookies'
 import { signInWithLineHere } from '@/lib/line/sign-in-here'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
+import { serviceCookieHeader } from '@/lib/session/kratos-cookies'
 
 /**
  * Signs out here, and signs in with LINE: for a visitor whose LINE account belongs to another account. Kratos'

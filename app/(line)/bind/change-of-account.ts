@@ -1,8 +1,8 @@
 import 'server-only'
-import { goalOf, withGoal } from '@/lib/http/goal'
 import { openLogout } from '@/lib/ory/kratos/logout-flow'
 import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
 import type { Session } from '@/lib/session/session-schema'
+import { goalOf, withGoal } from '@/lib/urls/goal'
 import { submitSwitchAccount } from './actions'
 
 /**

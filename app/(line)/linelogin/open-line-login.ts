@@ -2,11 +2,11 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import { lineParameter } from '@/components/islands/line-ceremony'
 import { config } from '@/lib/config/config'
-import { flowPageUrl, type SearchParams, toHref } from '@/lib/http/flow-page-url'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { hasTriedLine } from '@/lib/line/login-state'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
+import { flowPageUrl, type SearchParams, toHref } from '@/lib/urls/flow-page-url'
 
 /** What the page of LIFF's sign-in needs. Redirects to the login page when LIFF is off here, or was tried just now. */
 export async function openLineLogin(params: SearchParams) {

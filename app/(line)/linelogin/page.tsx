@@ -4,10 +4,10 @@ import { withTitle } from '@/app/with-title'
 import { LineSignIn } from '@/components/islands/line-sign-in'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { failedLoginHref } from '@/lib/line/submit-line-login'
+import { toHref } from '@/lib/urls/flow-page-url'
 import { openLineLogin } from './open-line-login'
 
 export default withTitle(() => pageTitle('line.account', 'login', { name: lineName() }), LineLoginPage)

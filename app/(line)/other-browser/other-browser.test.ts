@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as proxy from '@/app/api/.ory/[...path]/route'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { leaveForLine } from '@/lib/line/return-note'
 import { readSession } from '@/lib/session/session'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { submitSignInHere } from './actions'
 
 const kratos = new TestService()

@@ -1,11 +1,11 @@
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { OtherBrowser } from '@/components/screens/other-browser'
-import { flowPageUrl, isFlowPage, toHref } from '@/lib/http/flow-page-url'
-import { loginHref } from '@/lib/http/goal'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { readSession } from '@/lib/session/session'
+import { flowPageUrl, isFlowPage, toHref } from '@/lib/urls/flow-page-url'
+import { loginHref } from '@/lib/urls/goal'
 import { submitSignInHere } from './actions'
 
 export default withTitle(() => pageTitle('other_browser.title'), OtherBrowserPage)

@@ -1,6 +1,6 @@
 import { config } from '@/lib/config/config'
-import { csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 import type { Translator } from '@/lib/i18n/translator'
+import { csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 
 /** The page's own URL. */
 export function consentUrl(challenge: string, more: Readonly<Record<string, string>> = {}): string {

@@ -1,6 +1,5 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
 import { allowConsent } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'
@@ -8,6 +7,7 @@ import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-cha
 import { isRecentSignIn } from '@/lib/ory/kratos/recent-sign-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { resolveConsent } from '@/lib/rules/resolve-consent'
+import type { SearchParams } from '@/lib/urls/flow-page-url'
 import { consentUrl } from './consent-page'
 
 /**

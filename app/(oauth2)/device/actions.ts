@@ -2,11 +2,11 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
-import { isCsrfToken } from '@/lib/http/csrf-token'
 import { acceptUserCode } from '@/lib/ory/hydra/user-code'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
+import { isCsrfToken } from '@/lib/session/csrf-token'
 import { updateSession } from '@/lib/session/session'
 import { cleanCode } from '@/lib/submission/clean'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'

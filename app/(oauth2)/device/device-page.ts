@@ -1,6 +1,6 @@
-import type { CsrfBinding } from '@/lib/http/csrf-token'
 import { longestUserCode } from '@/lib/ory/hydra/user-code'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { CsrfBinding } from '@/lib/session/csrf-token'
 
 /** What the query of /device can say. */
 interface DeviceQuery {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { deviceVerificationUrl } from '@/lib/ory/hydra/device-request'
 import { deviceGrantFailure } from '@/lib/ory/hydra/user-code'
 import { currentFailureUrl } from '@/lib/request/failure-url'
+import type { SearchParams } from '@/lib/urls/flow-page-url'
 import { deviceUrl, typedCode } from './device-page'
 
 /**

@@ -1,5 +1,5 @@
-import type { CsrfBinding } from '@/lib/http/csrf-token'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { CsrfBinding } from '@/lib/session/csrf-token'
 
 /** The URL of the page on which an application asks for a sign-out. */
 export function applicationLogoutUrl(challenge: string): string {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { lineSignInUrl } from '@/lib/line/sign-in'
 import { readSession, updateSession } from '@/lib/session/session'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import * as signInRoute from './sign-in/route'
 import * as tokenRoute from './token/route'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { browserBinding, type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 import { currentVisitor } from '@/lib/request/visitor'
+import { browserBinding, type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 
 /**
  * The token of the sign-out buttons on our pages. It belongs to Kratos' CSRF cookie, which changes with each sign-in

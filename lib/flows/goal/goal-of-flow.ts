@@ -1,9 +1,9 @@
 import 'server-only'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
-import { placeOf, withGoal } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { placeOf, withGoal } from '@/lib/urls/goal'
 import { goalInSession } from './oidc-round-trip'
 import { placeBehind } from './required-page'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { updateSession } from '@/lib/session/session'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { oidcRoundTripTo, withWaitingApplication } from './oidc-round-trip'
 
 const kratos = new TestService()

@@ -1,16 +1,16 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { isSignInKind } from '@/lib/http/flow-kind'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
-import { goalOf, withoutApplication } from '@/lib/http/goal'
 import { inSeconds } from '@/lib/http/in-seconds'
-import { proxyPath } from '@/lib/http/proxy-path'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { isSignInKind } from '@/lib/urls/flow-kind'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { goalOf, withoutApplication } from '@/lib/urls/goal'
+import { proxyPath } from '@/lib/urls/proxy-path'
 
 type RoundTrip = NonNullable<Session['oidcRoundTrip']>
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { hasAccountRules } from '@/lib/config/account-rules'
 import { config } from '@/lib/config/config'
-import { localesOf } from '@/lib/http/goal'
 import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
+import { localesOf } from '@/lib/urls/goal'
 
 /**
  * The page that asks for what an account must have. Without a step it decides which step is due, and leads onward when

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { answeredOn, complete } from '@/lib/flows/testing/answered'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { Session } from '@/lib/session/session-schema'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { loginOnward } from './login-onward'
 
 Object.assign(process.env, {

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type FlowPageUrl, flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
@@ -7,6 +6,7 @@ import { readDevice, updateDevice } from '@/lib/session/device'
 import type { Device } from '@/lib/session/device-schema'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { type FlowPageUrl, flowPageUrl } from '@/lib/urls/flow-page-url'
 import { boxChange, deviceOnLogin, forgetAccount, isAskedIn, rememberSignIn, wayOf } from './device-memory'
 
 beforeAll(() => {

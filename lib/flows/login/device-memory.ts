@@ -1,6 +1,5 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { wantsAccountChoice } from '@/lib/ory/hydra/prompts'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
@@ -9,6 +8,7 @@ import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { readDevice, updateDevice } from '@/lib/session/device'
 import type { Device, KnownAccount } from '@/lib/session/device-schema'
 import type { Session } from '@/lib/session/session-schema'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** The box that asks us to remember the account. Kratos never gets it. */
 export const rememberField = 'latchkey.remember'

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { flowToken, formTokenField } from '@/lib/flows/posted/form-token'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { currentVisitor } from '@/lib/request/visitor'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { leadToProvider, providerOf } from './domain-provider'
 
 startTestServices(

@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { type PostedForm, requireFormToken } from '@/lib/flows/posted/posted-form'
 import { refusesProviders } from '@/lib/flows/registration/registration-door'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /**
  * The form of a sign-in or a sign-up as Kratos gets it: for an address whose domain has a provider

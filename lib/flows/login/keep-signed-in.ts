@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { withoutLifetime } from '@/lib/http/kratos-cookies'
 import { endsWithBrowser, readDevice, updateDevice } from '@/lib/session/device'
+import { withoutLifetime } from '@/lib/session/kratos-cookies'
 
 /** The box that asks us to keep the visitor signed in. Kratos never gets it. */
 export const keepField = 'latchkey.keep'

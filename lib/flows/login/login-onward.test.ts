@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { loginOnward } from './login-onward'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433' })

@@ -1,7 +1,5 @@
 import 'server-only'
 import { throughRequired } from '@/lib/flows/goal/required-page'
-import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { placeOf } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { methodForms } from '@/lib/ory/kratos/login-mode'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
@@ -9,6 +7,8 @@ import { allowedReturnTo } from '@/lib/request/redirects'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
+import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { placeOf } from '@/lib/urls/goal'
 import { isReLoginDue } from './waiting-login'
 
 /** Who is signed in; null when the browser brings no session of Kratos, so nobody has to be asked. */

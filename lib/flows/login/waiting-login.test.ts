@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { isReLoginDue, waitingLogin } from './waiting-login'
 
 const now = 1_800_000_000_000

@@ -1,6 +1,6 @@
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Session } from '@/lib/session/session-schema'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /**
  * How long a change of settings waits, in seconds: Kratos' default for how long a sign-in counts as fresh.

@@ -1,14 +1,14 @@
 import 'server-only'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
+import type { Notice } from '@/lib/ory/kratos/outcome'
+import { trustedRedirect } from '@/lib/request/redirects'
 import {
   type FlowPage,
   type FlowPageUrl,
   flowPageUrl,
   parseFlowPageUrl,
   toHref,
-} from '@/lib/http/flow-page-url'
-import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
-import type { Notice } from '@/lib/ory/kratos/outcome'
-import { trustedRedirect } from '@/lib/request/redirects'
+} from '@/lib/urls/flow-page-url'
 
 /**
  * The screens that Kratos can want next, and our page for each. Other actions lead nowhere in a browser:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { begunKey } from '@/lib/request/begun-key'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { destinationOf } from './destination'
 
 Object.assign(process.env, {

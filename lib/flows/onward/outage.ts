@@ -1,8 +1,8 @@
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { failureText } from '@/lib/i18n/failure-text'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import type { FailureReason } from '@/lib/request/failure-reason'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 
 /** Kratos did not answer a form, so nothing is wrong with what the visitor typed. */
 export type Outage = Extract<Outcome, { kind: 'fail' }>

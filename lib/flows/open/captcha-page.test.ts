@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { captchaPageFeature, captchaParameters } from './captcha-page'
 
 const captcha = { type: 'div', group: 'captcha', attributes: { node_type: 'div', id: 'inject' } }

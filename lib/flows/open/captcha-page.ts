@@ -1,7 +1,7 @@
-import { type FlowPageUrl, isFlowPage } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { hasCaptcha } from '@/lib/ory/kratos/nodes/captcha'
 import type { PageFeature } from '@/lib/request/page-request'
+import { type FlowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
 
 /** Cloudflare shows its captcha in a frame of this origin. */
 export const turnstileOrigin = 'https://challenges.cloudflare.com'

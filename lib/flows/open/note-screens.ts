@@ -1,11 +1,11 @@
 import 'server-only'
 import { refusalCause } from '@/lib/flows/onward/refusal-cause'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { localeFor } from '@/lib/i18n/current-translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import type { Notice, Outcome } from '@/lib/ory/kratos/outcome'
 import { isPlainForm } from '@/lib/request/redirect-page'
 import { observers, type ScreenResult } from '@/lib/telemetry/observers'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** Counts that a page shows a flow. Without metrics, it does nothing. */
 export async function noteShown({ page, query }: FlowPageUrl, flow: Flow): Promise<void> {

@@ -6,14 +6,6 @@ import { isOnlyInUrl, withGoalOfFlow } from '@/lib/flows/goal/goal-of-flow'
 import { goalInSession } from '@/lib/flows/goal/oidc-round-trip'
 import { destinationOf } from '@/lib/flows/onward/destination'
 import { draftFor } from '@/lib/flows/posted/draft'
-import {
-  type FlowPage,
-  type FlowPageUrl,
-  flowPageUrl,
-  type SearchParams,
-  toHref,
-} from '@/lib/http/flow-page-url'
-import { withGoal } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { type Notice, notices } from '@/lib/ory/kratos/outcome'
 import { needsTraitFields, type TraitSchema } from '@/lib/ory/kratos/trait-fields'
@@ -21,6 +13,14 @@ import { traitSchemas } from '@/lib/ory/kratos/trait-schemas'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import {
+  type FlowPage,
+  type FlowPageUrl,
+  flowPageUrl,
+  type SearchParams,
+  toHref,
+} from '@/lib/urls/flow-page-url'
+import { withGoal } from '@/lib/urls/goal'
 import { captchaParameters } from './captcha-page'
 import { noteShown } from './note-screens'
 import { readFlow } from './read-flow'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type FlowPage, flowPageUrl } from '@/lib/http/flow-page-url'
+import { type FlowPage, flowPageUrl } from '@/lib/urls/flow-page-url'
 import { areaOfPage } from './page-area'
 
 const both = ['registration', 'settings'] as const

@@ -1,8 +1,8 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { waitingSection } from '@/lib/flows/settings/waiting-change'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import type { Area } from '@/lib/i18n/locales'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** What a link from registration to the sign-in adds to its query. */
 export const fromRegistration = { from: 'registration' } as const

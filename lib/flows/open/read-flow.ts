@@ -1,6 +1,4 @@
 import 'server-only'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
-import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -8,6 +6,8 @@ import { getFlow } from '@/lib/ory/kratos/get-flow'
 import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
 import { updateFlow } from '@/lib/ory/kratos/update-flow'
 import type { Visitor } from '@/lib/request/visitor'
+import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** The URL of a flow page that names its flow. */
 export type OpenPageUrl = Pick<FlowPageUrl, 'page' | 'kind'> & { readonly flowId: string }

@@ -1,4 +1,3 @@
-import type { FlowKind } from '@/lib/http/flow-kind'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { identifierIn } from '@/lib/ory/kratos/known-identifier'
@@ -7,6 +6,7 @@ import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import type { Session } from '@/lib/session/session-schema'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 
 /** What the visitor typed, by field name. */
 export type FieldValues = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import { type FlowPageUrl, parseFlowPageUrl } from '@/lib/http/flow-page-url'
 import { cleanField } from '@/lib/submission/clean'
+import { type FlowPageUrl, parseFlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** The parts of a posted flow form. */
 export interface SubmittedForm {

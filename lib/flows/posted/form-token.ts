@@ -1,10 +1,10 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { browserBinding, csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 import { hasJsonKey } from '@/lib/http/json-key'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
 import type { Visitor } from '@/lib/request/visitor'
+import { browserBinding, csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 
 /** Our field in the forms of a flow. Kratos never gets it. */
 export const formTokenField = 'latchkey.form_token'

@@ -1,8 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { areaOfPage } from '@/lib/flows/open/page-area'
-import { isSignInKind } from '@/lib/http/flow-kind'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { foldedName } from '@/lib/http/folded-name'
 import { isJsonObject, type Json } from '@/lib/http/json'
 import { localeFor } from '@/lib/i18n/current-translator'
@@ -14,6 +12,8 @@ import { clientLookOf } from '@/lib/ory/hydra/client-look'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
 import type { Visitor } from '@/lib/request/visitor'
+import { isSignInKind } from '@/lib/urls/flow-kind'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /**
  * What Kratos hands from a submit to the templates of its messages (docs/mails.md). Only we write it: otherwise

@@ -1,6 +1,6 @@
 import 'server-only'
-import { type FlowKind, flowKinds } from '@/lib/http/flow-kind'
-import { proxyPath } from '@/lib/http/proxy-path'
+import { type FlowKind, flowKinds } from '@/lib/urls/flow-kind'
+import { proxyPath } from '@/lib/urls/proxy-path'
 import { messageLocale, namesPayload } from './message-payload'
 
 const selfService = new RegExp(`^${proxyPath}/self-service/`)

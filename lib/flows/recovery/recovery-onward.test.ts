@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
 import { verificationOnward } from '@/lib/flows/verification/verification-onward'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { recoveryOnward } from './recovery-onward'
 
 Object.assign(process.env, {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { proxyPath } from '@/lib/http/proxy-path'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { filterNodes } from '@/lib/ory/kratos/map-nodes'
 import { askRegistrationOn, isRegistrationOn } from '@/lib/ory/kratos/registration-switch'
 import { failureUrl } from '@/lib/request/failure-url'
+import { proxyPath } from '@/lib/urls/proxy-path'
 
 /*
  * Who may create an account (`REGISTRATION`, docs/registration.md). Kratos itself has one switch for all. The operator

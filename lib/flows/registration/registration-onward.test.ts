@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { answeredOn } from '@/lib/flows/testing/answered'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { type Release, recorded } from '@/lib/ory/kratos/testing/recorded'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { registrationOnward } from './registration-onward'
 
 Object.assign(process.env, {

@@ -3,10 +3,10 @@ import { throughRequired } from '@/lib/flows/goal/required-page'
 import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
 import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
-import { goalOf, loginHref, placeOf, withGoal } from '@/lib/http/goal'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import { allowedReturnTo } from '@/lib/request/redirects'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { goalOf, loginHref, placeOf, withGoal } from '@/lib/urls/goal'
 
 /** How a registration goes on after Kratos' answer. Pure. */
 export function registrationOnward(answered: Answered): Onward {

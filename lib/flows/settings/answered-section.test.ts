@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { answeredSection, answerTo, pageOfAnswer } from './answered-section'
 
 const page = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))

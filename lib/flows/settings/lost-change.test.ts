@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { isChangeLost, lostChange } from './lost-change'
 
 const settings = '/settings?flow=f&a=b'

@@ -1,6 +1,6 @@
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Session } from '@/lib/session/session-schema'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** How long the login page says that a change was lost, in seconds: as long as a change of settings waits. */
 const lifetime = 15 * 60

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import type { Session } from '@/lib/session/session-schema'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { failureScreenUrl, settingsOnward, settingsWay } from './settings-onward'
 
 Object.assign(process.env, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { postedSection, waitingSection, withoutConfirmHint, withWaitingSection } from './waiting-change'
 
 describe('the section that a form was posted from', () => {

@@ -1,7 +1,7 @@
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** The field names that tell the section of a posted settings form when `method` does not. */
 const fieldOf: Readonly<Partial<Record<SettingsGroup, RegExp>>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { wantedSection } from './wanted-section'
 
 const answered = { settingsAnswer: { flowId: 'f', section: 'totp' } }

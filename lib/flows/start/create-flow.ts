@@ -1,14 +1,14 @@
 import 'server-only'
 import { requiredUrl, throughRequired } from '@/lib/flows/goal/required-page'
 import { messageLocale } from '@/lib/flows/posted/message-payload'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
-import { placeOf, wayHref } from '@/lib/http/goal'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/create-browser-flow'
 import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { placeOf, wayHref } from '@/lib/urls/goal'
 
 /**
  * Creates a flow at Kratos for a page.

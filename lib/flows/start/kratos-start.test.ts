@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { pageOfKratosStart } from './kratos-start'
 
 const from = flowPageUrl('login', { flow: 'f', return_to: '/x', notice: 'expired' })

@@ -1,5 +1,5 @@
-import type { FlowKind } from '@/lib/http/flow-kind'
-import { type FlowPage, type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+import type { FlowKind } from '@/lib/urls/flow-kind'
+import { type FlowPage, type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 
 /** The parameters that have the same name on our pages and at Kratos. */
 const sameName = ['return_to', 'organization', 'login_challenge', 'identity_schema', 'via']

@@ -1,8 +1,8 @@
 import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
 import { draftOf } from '@/lib/flows/posted/draft'
-import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { updateSession } from '@/lib/session/session'
+import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { renewalField } from './renewal-button'
 
 /**

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { type FlowPage, flowPages, flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { forgetRegistrationSwitch } from '@/lib/ory/kratos/registration-switch'
+import { type FlowPage, flowPages, flowPageUrl } from '@/lib/urls/flow-page-url'
 import { leadsToLoginError, startFlow } from './start-flow'
 
 /** Kratos 26.2 to an `identity_schema` that visitors may not choose. */

@@ -1,7 +1,7 @@
 import type { Answered } from '@/lib/flows/onward/onward'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** A submission of a page, and what came of it. */
 export function answeredOn(

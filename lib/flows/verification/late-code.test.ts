@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { lateCodeUrl } from './late-code'
 
 const expired = {

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 
 /** After too many tries, no code of the old flow is accepted any more. */
 const replacedSchema = z.object({ error: z.object({ id: z.literal('self_service_flow_replaced') }) })

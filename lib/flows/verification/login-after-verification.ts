@@ -1,10 +1,10 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { placeBehind } from '@/lib/flows/goal/required-page'
-import { goalOf, loginHref, withGoal } from '@/lib/http/goal'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
 import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
+import { goalOf, loginHref, withGoal } from '@/lib/urls/goal'
 
 /**
  * The login that led to a verification, without its flow. After a sign-in through a provider, Kratos sends

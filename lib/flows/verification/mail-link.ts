@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { proxyPath } from '@/lib/http/proxy-path'
+import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { proxyPath } from '@/lib/urls/proxy-path'
 
 /** What the link in a mail holds (`GET /self-service/recovery` and `/verification`, method `link`). */
 export const mailLinkSchema = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { verificationOnward } from './verification-onward'
 
 Object.assign(process.env, {

@@ -2,8 +2,8 @@ import 'server-only'
 import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
 import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
-import { noNotice, toHref } from '@/lib/http/flow-page-url'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
+import { noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { linkOnward } from './login-after-verification'
 
 /**

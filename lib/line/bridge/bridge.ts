@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { lineBridgePath } from '@/lib/http/line-bridge-path'
+import { lineBridgePath } from '@/lib/urls/line-bridge-path'
 
 /** The bridge of this deployment: an OpenID provider of ours, between Kratos and LINE. */
 export interface Bridge {

@@ -1,4 +1,4 @@
-import { openAppPath } from '@/lib/http/native-apps'
+import { openAppPath } from '@/lib/urls/native-apps'
 import { isDeviceRequest } from './device-request'
 
 /** Where an application's request ends: at a site, named by its host, or in an app on this device. */

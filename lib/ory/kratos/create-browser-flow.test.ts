@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import { createBrowserFlow, type FlowParameters } from './create-browser-flow'
 
 let asked = ''

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { type CallOptions, frontendApi } from '@/lib/ory/clients/clients'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 
 /** What Kratos takes when it creates a flow. Each kind of flow reads only some of it. */
 export interface FlowParameters {

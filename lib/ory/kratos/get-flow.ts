@@ -1,7 +1,7 @@
 import 'server-only'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import type { Visitor } from '@/lib/request/visitor'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 
 /** GET /self-service/{kind}/flows?id=, with the visitor's cookies. */
 export function getFlow(kind: FlowKind, id: string, visitor: Visitor) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { unmasked } from '@/lib/http/token-mask'
+import { unmasked } from '@/lib/session/token-mask'
 import { flowSchema } from './flow'
 import { withMaskedCsrfToken } from './masked-csrf-token'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { masked, unmasked } from '@/lib/http/token-mask'
+import { masked, unmasked } from '@/lib/session/token-mask'
 import type { Flow } from './flow'
 import { mapNodes } from './map-nodes'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { FlowKind } from '@/lib/http/flow-kind'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import english from '@/messages/en.json'
 import { notices, outcomeOf, type Phase } from './outcome'
 import { type Release, recorded } from './testing/recorded'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import { type ContinueWith, continueWithListSchema } from './continue-with-schema'
 import { type Flow, flowSchema } from './flow'
 import { isLostChallenge } from './lost-challenge'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { flowKinds } from '@/lib/http/flow-kind'
 import { anyText } from '@/lib/http/testing/any-text'
+import { flowKinds } from '@/lib/urls/flow-kind'
 import { flowSchema, rawNodeSchema } from './flow'
 import { readNodes } from './nodes/nodes'
 import { outcomeOf } from './outcome'

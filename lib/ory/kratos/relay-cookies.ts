@@ -1,8 +1,8 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { parseSetCookie } from 'set-cookie-parser'
-import { sharedDomain, withoutLifetime } from '@/lib/http/kratos-cookies'
 import { endsWithBrowser } from '@/lib/session/device'
+import { sharedDomain, withoutLifetime } from '@/lib/session/kratos-cookies'
 
 /**
  * Sets every cookie of a response of Kratos in the browser, from a server action. `Domain` stays only where our host

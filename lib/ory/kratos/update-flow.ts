@@ -1,6 +1,6 @@
 import 'server-only'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { type CallOptions, frontendApi } from '@/lib/ory/clients/clients'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 
 /** POST /self-service/{kind}?flow=, with the fields of a form as the body. */
 export function updateFlow(kind: FlowKind, flow: string, form: URLSearchParams, { headers }: CallOptions) {

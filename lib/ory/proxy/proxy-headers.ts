@@ -1,8 +1,8 @@
 import 'server-only'
 import { forwardedOrigin } from '@/lib/http/forwarded-origin'
-import { kratosCookieHeader, relayedSetCookie } from '@/lib/http/kratos-cookies'
-import { proxyPath } from '@/lib/http/proxy-path'
 import { safeReturnTo } from '@/lib/http/return-to'
+import { kratosCookieHeader, relayedSetCookie } from '@/lib/session/kratos-cookies'
+import { proxyPath } from '@/lib/urls/proxy-path'
 import { proxyRoute } from './proxy-route'
 
 /**

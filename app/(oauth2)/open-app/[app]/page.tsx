@@ -4,8 +4,8 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { OpenApp } from '@/components/screens/open-app'
 import { config } from '@/lib/config/config'
-import { appAnswerOf } from '@/lib/http/native-apps'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { appAnswerOf } from '@/lib/urls/native-apps'
 
 interface OpenAppPageProps extends PageProps {
   readonly params: Promise<{ readonly app: string }>

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { updateSession } from '@/lib/session/session'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import * as proxy from './route'
 
 const kratos = new TestService()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
-import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { closeServers } from '@/lib/http/testing/test-server'
@@ -8,6 +7,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { log } from '@/lib/log'
 import { recordedLineRegistration } from '@/lib/ory/kratos/testing/recorded'
 import { updateSession } from '@/lib/session/session'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import * as route from './route'
 
 const kratos = new TestService()

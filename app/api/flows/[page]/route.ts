@@ -1,9 +1,9 @@
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { startFlow } from '@/lib/flows/start/start-flow'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
-import { flowPageUrl, isFlowPage } from '@/lib/http/flow-page-url'
 import { seeOther } from '@/lib/http/see-other'
 import { continueSignOut } from '@/lib/portal/sign-out'
+import { flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
 
 /** The flow starter: the middleware rewrites a flow page without a flow to here. */
 export async function GET(

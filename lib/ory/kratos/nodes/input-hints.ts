@@ -1,4 +1,4 @@
-import type { FlowKind } from '@/lib/http/flow-kind'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import type { InputHints, InputKind } from './node-types'
 
 const autofillTokens = new Set(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { uiTextSchema } from '@/lib/ory/kratos/flow'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import { inputHints } from './input-hints'
 import { bareText } from './node-labels'
 import { type FlowNode, type InputKind, inputKinds, type NodeBase } from './node-types'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { type RawNode, rawNodeSchema } from '@/lib/ory/kratos/flow'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import type { FlowNode } from './node-types'
 import { readNodes } from './nodes'
 

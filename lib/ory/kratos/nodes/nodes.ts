@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FlowKind } from '@/lib/http/flow-kind'
 import { safeImage, safeLink } from '@/lib/http/safe-url'
 import { type RawNode, uiTextSchema } from '@/lib/ory/kratos/flow'
+import type { FlowKind } from '@/lib/urls/flow-kind'
 import { readField, readInput } from './node-inputs'
 import { labelOf } from './node-labels'
 import type { FlowNode, NodeBase } from './node-types'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FlowKind, flowKinds } from '@/lib/http/flow-kind'
+import { type FlowKind, flowKinds } from '@/lib/urls/flow-kind'
 import { exampleFlows } from './example-flows'
 
 /** A body of Kratos with a form, before it is parsed. */

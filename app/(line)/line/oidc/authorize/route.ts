@@ -1,8 +1,8 @@
 import { goalOfRoundTrip } from '@/lib/flows/goal/oidc-round-trip'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
-import { loginHref } from '@/lib/http/goal'
 import { seeOther } from '@/lib/http/see-other'
 import { authorize } from '@/lib/line/bridge/authorize'
+import { loginHref } from '@/lib/urls/goal'
 
 /** Kratos sends the browser here for a sign-in with LINE. */
 export async function GET(request: Request) {

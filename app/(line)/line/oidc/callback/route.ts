@@ -1,7 +1,7 @@
 import { goalOfRoundTrip } from '@/lib/flows/goal/oidc-round-trip'
-import { loginHref } from '@/lib/http/goal'
 import { seeOther } from '@/lib/http/see-other'
 import { returnFromLine } from '@/lib/line/bridge/authorize'
+import { loginHref } from '@/lib/urls/goal'
 
 /** LINE sends the browser back here. */
 export async function GET(request: Request) {

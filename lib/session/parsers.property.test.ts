@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { flowPages, flowPageUrl, isFlowPage, parseFlowPageUrl, toHref } from './flow-page-url'
-import { canonicalIp, clientIp, networkOf } from './ip-address'
+import { canonicalIp, clientIp, networkOf } from '@/lib/http/ip-address'
+import { mediaTypeOf } from '@/lib/http/media-type'
+import { isTrustedRedirect, safeReturnTo } from '@/lib/http/return-to'
+import { safeImage, safeLink } from '@/lib/http/safe-url'
+import { anyPath, anyText, anyWebUrl } from '@/lib/http/testing/any-text'
+import { flowPages, flowPageUrl, isFlowPage, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { csrfCookies, hasCsrfCookie, kratosCookieHeader, serviceCookieHeader } from './kratos-cookies'
-import { mediaTypeOf } from './media-type'
-import { isTrustedRedirect, safeReturnTo } from './return-to'
-import { safeImage, safeLink } from './safe-url'
-import { anyPath, anyText, anyWebUrl } from './testing/any-text'
 
 /** Pieces of URLs that parsers read in different ways. */
 const pieces = [
