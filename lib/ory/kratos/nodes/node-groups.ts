@@ -1,4 +1,4 @@
-import type { UiNode } from '@ory/client'
+import type { UiNode, UiNodeGroupEnum } from '@ory/client'
 import { filterNodesByGroups } from '@ory/integrations/ui'
 import type { RawNode } from '@/lib/ory/kratos/flow'
 
@@ -31,7 +31,14 @@ export function groupRank(group: string): number {
 
 /** The nodes of these groups, and of `default`, which every form of a flow needs: it has the CSRF token. */
 export function nodesOfGroups(nodes: readonly RawNode[], groups: readonly string[]): RawNode[] {
-  // The helper reads only `group` and `attributes.type`. It changes the list of groups, so it gets a copy.
-  const filtered = filterNodesByGroups({ nodes: nodes as unknown as UiNode[], groups: [...groups] })
-  return filtered as unknown as RawNode[]
+  const known = new Map(nodes.map((node) => [asUiNode(node), node]))
+  // The helper changes the list of groups, so it gets a copy.
+  const found = filterNodesByGroups({ nodes: [...known.keys()], groups: [...groups] })
+  return found.flatMap((node) => known.get(node) ?? [])
+}
+
+/** A node of the one release that the helper knows, with the group of ours. Without a filter for types it reads no more. */
+function asUiNode({ group }: RawNode): UiNode {
+  const attributes = { node_type: 'text', id: '', text: { id: 0, text: '', type: 'info' } } as const
+  return { type: 'text', group: group as UiNodeGroupEnum, attributes, messages: [], meta: {} }
 }
