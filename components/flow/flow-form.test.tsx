@@ -53,6 +53,18 @@ describe('FlowForm', () => {
     })
   })
 
+  it('begins anew where a flow takes no code any more', () => {
+    const reason = 'The request was submitted too often. Please request another code.'
+    const tooOften = { id: 4000001, text: reason, type: 'error', context: { reason } }
+    const linksIn = (state: string) =>
+      form('login', { flow: { ...flowWith({ nodes, messages: [tooOften] }), state } }).flatMap(
+        ({ tag, text, attributes }) => (tag === 'a' ? [[text, attributes.href]] : []),
+      )
+    expect(linksIn('sent_email')).toEqual([['Start again', '/login?bind=true']])
+    // Kratos has begun anew.
+    expect(linksIn('choose_method')).toEqual([])
+  })
+
   it('posts false for a required choice that is not ticked, and true, the last value, for a ticked one', () => {
     const box = inputNode({ name: 'traits.adult', type: 'checkbox', required: true, value: true })
     const posted = elementsOf(

@@ -3,11 +3,13 @@ import { FieldFocus } from '@/components/islands/field-focus'
 import type { FormAction } from '@/components/islands/form-state'
 import { LiveForm } from '@/components/islands/live-form'
 import { Divider } from '@/components/ui/divider'
+import { quotedReason } from '@/lib/i18n/quoted-reason'
 import type { Translator } from '@/lib/i18n/translator'
-import type { UiText } from '@/lib/ory/kratos/flow'
+import type { Flow, UiText } from '@/lib/ory/kratos/flow'
 import { secondsLeft } from '@/lib/ory/kratos/flow-lifetime'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { EnterTarget } from './enter-target'
 import type { FlowFormPlan } from './flow-form-plan'
 import { type FormSection, offersProviders } from './form-plan'
@@ -63,7 +65,13 @@ export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormPro
       {plan.isAnswer && ownNotice}
       {plan.messages.length > 0 && (
         <div className="stack said" id={refusal.messages}>
-          <Messages texts={plan.messages} t={t} endOf={slots.endOf} />
+          <Messages
+            texts={plan.messages}
+            t={t}
+            endOf={(text) =>
+              slots.endOf?.(text) || (isUsedUp(flow, text) && <StartAgain page={page} t={t} />)
+            }
+          />
         </div>
       )}
       <WrongFields nodes={plan.shown} t={t} />
@@ -108,6 +116,17 @@ export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormPro
       {context.focusId && <FieldFocus field={{ id: context.focusId }} />}
     </LiveForm>
   )
+}
+
+/** Whether a flow takes no code any more, and asks for one nevertheless. */
+function isUsedUp({ state }: Flow, text: UiText): boolean {
+  return state === 'sent_email' && quotedReason(text) === 'reason.too_often'
+}
+
+function StartAgain({ page, t }: { readonly page: string; readonly t: Translator }) {
+  const given = parseFlowPageUrl(page)
+  if (!given) return null
+  return <a href={toHref(flowPageUrl(given.page, given.query), noNotice)}>{t.text('consent.start_again')}</a>
 }
 
 /** The same sentences as Kratos' own. */

@@ -69,7 +69,7 @@ describe.each(knownFlows())('$path', ({ kind, body }) => {
     const announced = elements.filter(({ attributes }) => ['alert', 'status'].includes(attributes.role ?? ''))
     const otherMessages = nodes.filter((node) => !isField(node)).flatMap(({ messages }) => messages)
     for (const message of [...(body.ui.messages ?? []), ...otherMessages] as UiText[]) {
-      const alert = announced.find(({ text }) => text === t.message(message))
+      const alert = announced.find(({ text }) => text.startsWith(t.message(message)))
       expect(alert?.attributes.role).toBe(message.type === 'error' ? 'alert' : 'status')
     }
   })

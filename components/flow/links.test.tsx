@@ -139,7 +139,19 @@ test.each([
   ['bind=true&return_to=/x', '/recovery?return_to=%2Fbind%3Freturn_to%3D%252Fx'],
   ['', '/recovery'],
 ])('"Forgot password?" with %j leads to %s', (query, href) => {
-  expect(linksOf(<ForgotPassword t={t} query={new URLSearchParams(query)} />)).toEqual([
+  expect(linksOf(<ForgotPassword t={t} flow={plain} query={new URLSearchParams(query)} />)).toEqual([
     [t.text('login.forgot_password'), href],
   ])
+})
+
+test('"Forgot password?" names the login that knows the address, and no address', () => {
+  const linkFor = (value: string) => {
+    const flow = {
+      ...flowWith({ nodes: [inputNode({ name: 'identifier', type: 'text', value })] }),
+      id: 'f-1',
+    }
+    return linksOf(<ForgotPassword t={t} flow={flow} query={new URLSearchParams('return_to=/x')} />)[0]?.[1]
+  }
+  expect(linkFor('ada@example.com')).toBe('/recovery?return_to=%2Fx&login=f-1')
+  expect(linkFor('ada')).toBe('/recovery?return_to=%2Fx')
 })

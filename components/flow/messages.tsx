@@ -18,7 +18,7 @@ export function Messages({ texts, t, endOf }: MessagesProps) {
     const end = endOf?.(text)
     return (
       <Alert key={key} severity={severity} severityLabel={severityLabel(severity, t)}>
-        {t.message(text)}
+        {end ? <span>{t.message(text)}</span> : t.message(text)}
         {end && <> {end}</>}
       </Alert>
     )

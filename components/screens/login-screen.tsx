@@ -126,7 +126,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const isBind = lineState === 'bind'
   const passwordLink = !isSecondFactorMode(flow) && (
     <>
-      <ForgotPassword t={t} query={query} />
+      <ForgotPassword t={t} flow={flow} query={query} />
       {chosen ? (
         <input type="hidden" name={rememberField} value="true" />
       ) : (

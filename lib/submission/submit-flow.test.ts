@@ -228,6 +228,18 @@ describe('what our session keeps', () => {
     })
   })
 
+  test('what was typed at a login that waits for its address to be verified', async () => {
+    const error = { id: 'session_verified_address_required', details: { continue_with: [] } }
+    kratos.respond('POST /self-service/login', { status: 403, body: { error } })
+    expect(await browser.submit(login, onLogin())).toMatch(/^\/verification\?/)
+    const draft = { kind: 'login', values: { identifier: 'ada@example.com' } }
+    expect(await session()).toEqual({ draft })
+    kratos.respond('POST /self-service/verification', { body: flow(flowId) })
+    const page = `/verification?flow=${flowId}`
+    await browser.submit(actionOf(testPages.verification), { 'latchkey.page': page, code: '123456' })
+    expect(await session()).toEqual({ draft })
+  })
+
   test('a failure keeps what was typed for the flow that "Try again" leads to', async () => {
     kratos.respond('POST /self-service/settings', { status: 500, body: {} })
     const form = {

@@ -176,7 +176,11 @@ function draftChange(answered: Answered): Session {
   const { outcome, body, session, pageUrl } = answered
   const isWhole = isShownAgain(answered) || hasAccount(answered)
   const values = isWhole ? draftOf(body) : draftAfter(outcome, body)
-  if (values === undefined) return session.draft === undefined ? {} : { draft: undefined }
+  if (values === undefined) {
+    // A login waits for its address to be verified, and shows what was typed.
+    const isKept = pageUrl.kind === 'verification' && session.draft?.kind === 'login'
+    return session.draft === undefined || isKept ? {} : { draft: undefined }
+  }
   const flowId = flowShownNext(answered)
   return { draft: { kind: pageUrl.kind, values, ...(flowId && { flowId }) } }
 }

@@ -85,10 +85,10 @@ export function registrationHref(query: URLSearchParams): string {
 }
 
 /** The recovery page, likewise. It ends signed in: at the place, or at the login with the application that waits. */
-export function recoveryHref(query: URLSearchParams): string {
+export function recoveryHref(query: URLSearchParams, more: Readonly<Record<string, string>> = {}): string {
   const goal = goalOf(query)
   const place = goal.has('login_challenge') ? loginHref(goal) : placeOf(goal)
-  return hrefOf('/recovery', { ...(place && { return_to: place }), ...localesOf(goal) })
+  return hrefOf('/recovery', { ...(place && { return_to: place }), ...localesOf(goal), ...more })
 }
 
 function hrefOf(

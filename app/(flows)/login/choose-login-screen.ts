@@ -1,7 +1,8 @@
 import { fitsLine, loginFormSteps, loginScreenSteps } from '@/app/shown/login-steps'
 import type { LoginNotice, LoginScreenContent } from '@/components/screens/login-screen'
 import type { Config } from '@/lib/config/config'
-import { deviceOnLogin } from '@/lib/flows/login/device-memory'
+import { isBackFromProvider } from '@/lib/flows/goal/oidc-round-trip'
+import { deviceOnLogin, withoutProvider } from '@/lib/flows/login/device-memory'
 import { lastMethodOf } from '@/lib/flows/login/signed-in-login'
 import { isReLoginDue } from '@/lib/flows/login/waiting-login'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
@@ -49,7 +50,8 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
   const browser = inAppBrowserOf(visitor.userAgent)
   const facts = { provider, lineState, browser, notice }
   const shown = dress(flow, loginScreenSteps, facts)
-  const device = deviceOnLogin(open.device, shown, pageUrl.query)
+  const known = isBackFromProvider(pageUrl, session) ? withoutProvider(open.device) : open.device
+  const device = deviceOnLogin(known, shown, pageUrl.query)
   const inApp = inAppContext(fitsLine(flow, facts), browser, pageUrl.query)
   return {
     kind: 'screen',

@@ -6,6 +6,7 @@ import { withTitle } from '@/app/with-title'
 import { RecoveryLinks } from '@/components/flow/recovery-links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
+import { typedAtLogin } from '@/lib/flows/recovery/typed-at-login'
 import { dress } from '@/lib/flows/shown/dress'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -18,15 +19,15 @@ export default withTitle(
 )
 
 async function RecoveryPage({ searchParams }: PageProps) {
-  const t = await currentTranslator('recovery')
-  const open = await openPageFlow('recovery', searchParams)
+  const [t, open] = await Promise.all([currentTranslator('recovery'), openPageFlow('recovery', searchParams)])
+  const draft = open.draft ?? (await typedAtLogin(open.pageUrl.query))
   const { page, kind, query } = open.pageUrl
   const footer = <RecoveryLinks t={t} query={query} />
   const notice = pageNotice(open.notice, lineName(), t, open.retryAfter)
   return (
     <FlowScreen
       t={t}
-      open={{ ...open, flow: dress(open.flow, recoverySteps, undefined) }}
+      open={{ ...open, flow: dress(open.flow, recoverySteps, undefined), draft }}
       kind="recovery"
       changeAddressHref={toHref({ page, kind, query }, noNotice)}
       footer={footer}

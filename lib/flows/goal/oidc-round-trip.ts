@@ -88,8 +88,17 @@ export function goalInSession(
   { flowId, query }: Pick<FlowPageUrl, 'flowId' | 'query'>,
   { oidcRoundTrip }: Session,
 ): URLSearchParams {
-  const isBack = oidcRoundTrip?.flowId === flowId || query.has('no_org_ui')
-  return new URLSearchParams(isBack ? fresh(oidcRoundTrip)?.goal : undefined)
+  return new URLSearchParams(
+    isBackFromProvider({ flowId, query }, { oidcRoundTrip }) ? fresh(oidcRoundTrip)?.goal : undefined,
+  )
+}
+
+/** Whether somebody who left a page of a flow for a provider is back, and not signed in. */
+export function isBackFromProvider(
+  { flowId, query }: Pick<FlowPageUrl, 'flowId' | 'query'>,
+  { oidcRoundTrip }: Session,
+): boolean {
+  return oidcRoundTrip?.flowId === flowId || query.has('no_org_ui')
 }
 
 /** Where a visitor was going whom Kratos brings back from a provider with an error: it names no flow. */

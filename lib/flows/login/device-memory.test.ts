@@ -7,7 +7,15 @@ import type { Device } from '@/lib/session/device-schema'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, flowPageUrl } from '@/lib/urls/flow-page-url'
-import { boxChange, deviceOnLogin, forgetAccount, isAskedIn, rememberSignIn, wayOf } from './device-memory'
+import {
+  boxChange,
+  deviceOnLogin,
+  forgetAccount,
+  isAskedIn,
+  rememberSignIn,
+  wayOf,
+  withoutProvider,
+} from './device-memory'
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -231,6 +239,12 @@ describe('the login page', () => {
     ],
   ])('has no accounts to choose from for %s', (_, flow) => {
     expect(shown(flow)).toMatchObject({ accounts: [], chosen: undefined })
+  })
+
+  test('does not say that a provider was used last that has just signed nobody in', () => {
+    const { accounts } = known
+    expect(withoutProvider({ lastWay: 'oidc/google', accounts })).toEqual({ accounts })
+    expect(withoutProvider(known)).toEqual(known)
   })
 
   test('has none in a browser that we do not know', () => {

@@ -113,6 +113,11 @@ export async function forgetAccount(named: { readonly id?: string; readonly iden
     await updateDevice({ accounts: others.length > 0 ? others : undefined })
 }
 
+/** The browser of somebody whom a provider did not sign in: its button counted when it was pressed. */
+export function withoutProvider({ lastWay, ...device }: Device): Device {
+  return { ...device, ...(!lastWay?.startsWith('oidc/') && { lastWay }) }
+}
+
 /** What the login page shows of a browser that we know. */
 export interface DeviceOnLogin {
   readonly lastWay: string | undefined

@@ -59,3 +59,14 @@ test.each([
   const flow = flowSchema.parse({ id: 'f', refresh, ui: { messages: [{ id, type: 'error' }] } })
   expect(loginOnward(answeredOn(pageUrl, shown(flow), { body: form })).changes).toEqual(expected)
 })
+
+test.each([
+  ['identifier=ada&code=123456', '/login?aal2=true&return_to=%2Fsessions&notice=disabled'],
+  ['identifier=ada&password=p', '/login?aal2=true&return_to=%2Fsessions&flow=f&notice=disabled'],
+])('a disabled account, with %s: no flow that says that a code is on its way', (body, expected) => {
+  const disabled = { kind: 'notice', notice: 'disabled' } as const
+  const { url, changes } = loginOnward(answeredOn(pageUrl, disabled, { body }))
+  expect(url).toBe(expected)
+  const draft = { kind: 'login', values: { identifier: 'ada' } }
+  expect(changes).toEqual(body.includes('code') ? { draft } : {})
+})

@@ -25,8 +25,11 @@ export function loginOnward(answered: Answered): Onward {
   }
   const isElsewhere = outcome.kind === 'show' && isSignedInElsewhere(outcome.flow)
   const changes = { ...mailSentChange(outcome, body), ...(isElsewhere && typedIdentifier(body)) }
-  if (outcome.kind === 'show' && hasLostCodeAddress(outcome.flow))
-    return { url: toHref({ page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query }), changes }
+  const anew = { page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query }
+  if (outcome.kind === 'show' && hasLostCodeAddress(outcome.flow)) return { url: toHref(anew), changes }
+  // The flow would go on to say that a code is on its way.
+  if (outcome.kind === 'notice' && outcome.notice === 'disabled' && body.get('code'))
+    return { url: toHref(anew, { ...noNotice, notice: 'disabled' }), changes: typedIdentifier(body) }
   const next = commonOnward(answered)
   return { ...next, changes, ...(next.outage && { url: outageUrl(pageUrl, next.outage) }) }
 }

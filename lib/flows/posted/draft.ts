@@ -19,7 +19,8 @@ export type FieldValues = Readonly<Record<string, string>>
  * @returns undefined when there is nothing to put back
  */
 export function draftAfter(outcome: Outcome, body: URLSearchParams): FieldValues | undefined {
-  if (outcome.kind === 'fail') return draftOf(body)
+  // The login begins anew after the verification.
+  if (outcome.kind === 'fail' || outcome.kind === 'verify_address') return draftOf(body)
   if (outcome.kind === 'restart') return outcome.notice === 'stale' ? undefined : draftOf(body)
   if (outcome.kind !== 'show' || isSaved(outcome.flow)) return undefined
   return draftOf(valuesShownDifferently(outcome.flow, body))

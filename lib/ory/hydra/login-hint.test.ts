@@ -9,6 +9,11 @@ test.each([
   ['ada@example.com', { identifier: 'ada@example.com', 'traits.email': 'ada@example.com' }],
   ['+886912345678', { identifier: '+886912345678', 'traits.phone': '+886912345678' }],
   ['ada', { identifier: 'ada' }],
+  // The application did not encode the plus.
+  ['ada shop@example.com', { identifier: 'ada+shop@example.com', 'traits.email': 'ada+shop@example.com' }],
+  [' 886912345678', { identifier: '+886912345678', 'traits.phone': '+886912345678' }],
+  ['ada lovelace', { identifier: 'ada lovelace' }],
+  [' ada@example.com', { identifier: 'ada@example.com', 'traits.email': 'ada@example.com' }],
   ['', undefined],
   [undefined, undefined],
   [7, undefined],
