@@ -8,7 +8,7 @@ import { FailureNotice } from '@/components/islands/failure-notice'
  */
 export default function GlobalError({ error }: { readonly error: Error & { digest?: string } }) {
   return (
-    <html lang="en">
+    <html lang="en" dir="ltr">
       <head>
         <link rel="stylesheet" href="/theme/page-of-a-failure.css" />
       </head>

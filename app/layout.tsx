@@ -5,16 +5,14 @@ import { Page } from '@/components/ui/page'
 import { ThemeStyle } from '@/components/ui/theme-style'
 import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
-import { areaOfPage } from '@/lib/flows/open/page-area'
+import { areaOfUrl } from '@/lib/flows/open/page-area'
 import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import type { Area } from '@/lib/i18n/locales'
 import { freeRender } from '@/lib/request/free-render'
 import { pageStyles } from '@/lib/theme/page-styles'
 import { shownLogo } from '@/lib/theme/shown-logo'
 import { pageColours } from '@/lib/theme/theme-styles'
-import { flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
 import { currentTheme } from './current-theme'
 import { PageFooter } from './page-footer'
 import { PageSwitches } from './page-switches'
@@ -48,7 +46,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   freeRender()
   const sent = await headers()
   const page = pageOf(sent)
-  const [t, theme] = await Promise.all([currentTranslator(areaOf(page)), currentTheme()])
+  const [t, theme] = await Promise.all([currentTranslator(areaOfUrl(page)), currentTheme()])
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
   const branding = operatorTheme()
   const iconUrl = branding?.iconUrl ?? '/icon.svg'
@@ -73,11 +71,4 @@ export default async function RootLayout({ children }: { readonly children: Reac
       </Page>
     </html>
   )
-}
-
-/** The area of a page. What an account must have is asked in the visitor's language, though the forms are of the settings. */
-function areaOf({ pathname, searchParams }: URL): Area | undefined {
-  const name = pathname.slice(1)
-  if (!isFlowPage(name) || name === 'required') return undefined
-  return areaOfPage(flowPageUrl(name, searchParams))
 }

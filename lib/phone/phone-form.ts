@@ -72,7 +72,8 @@ export async function respondToPhoneForm(
     const input = fields.data[phoneField].slice(0, 64)
     const country = chosenCountry(fields.data[countryField])
     await writePhoneStep(flowId, nextStep(step, { kind: 'not_asked', input, country }), draftOf(body))
-    if (stays) return textResponse(outageText('registration', outcome, await currentTranslator()))
+    if (stays)
+      return textResponse(outageText('registration', outcome, await currentTranslator('registration')))
     return formResponse(request, destinationOf(outcome, { pageUrl, visitor }), 503, outcome.retryAfter)
   }
   // The page starts a new flow when it can, and says why.

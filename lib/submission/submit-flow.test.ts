@@ -287,6 +287,17 @@ describe('while Kratos does not answer', () => {
     expect(await (await browser.post(settings, form)).text()).toMatch(/^We cannot reach the sign-in service/)
   })
 
+  test('the text is in the language of the page: a registration is in English', async () => {
+    const german = new TestBrowser(appUrl, { 'accept-language': 'de' })
+    const said = async (page: 'login' | 'registration') => {
+      kratos.respond(`POST /self-service/${page}`, { status: 503, body: {} })
+      const form = { 'latchkey.page': `/${page}?flow=${flowId}`, ...password, ...inPage }
+      return (await german.post(actionOf(testPages[page]), form)).text()
+    }
+    expect(await said('login')).toMatch(/^Die Anmeldung/)
+    expect(await said('registration')).toMatch(/^We cannot reach/)
+  })
+
   test('any other form leads to a page that says so', async () => {
     kratos.respond('POST /self-service/login', { status: 503, body: {} })
     expect(await browser.submit(remembered, onLogin())).toBe(`/login?flow=${flowId}&notice=unavailable`)

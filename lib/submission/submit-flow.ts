@@ -12,6 +12,7 @@ import {
 } from '@/lib/flows/onward/onward'
 import { isOutage, outageText } from '@/lib/flows/onward/outage'
 import { noteSubmitted } from '@/lib/flows/open/note-screens'
+import { areaOfUrl } from '@/lib/flows/open/page-area'
 import { draftAfter, draftOf } from '@/lib/flows/posted/draft'
 import { messagePayload, withPayload } from '@/lib/flows/posted/message-payload'
 import type { PostedForm } from '@/lib/flows/posted/posted-form'
@@ -20,6 +21,7 @@ import { closedDoorUrl } from '@/lib/flows/registration/registration-door'
 import { isLateCode } from '@/lib/flows/verification/late-code'
 import { Unreadable } from '@/lib/http/unreadable'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import type { Area } from '@/lib/i18n/locales'
 import { log } from '@/lib/log'
 import { onBehalfOf, type ResponseStyle } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
@@ -66,7 +68,8 @@ export async function submitFlow(
   const { refusal } = answer
   const answered = { pageUrl, body, visitor, session, outcome, response: answer, refusal, staysOnPage }
   const next = refusedOnward(answered) ?? (await page.onward(answered))
-  if (staysOnPage && next.outage) return outageText(page.kind, next.outage, await currentTranslator())
+  if (staysOnPage && next.outage)
+    return outageText(page.kind, next.outage, await currentTranslator(areaOf(pageUrl)))
   if (!isLateCode(outcome, answer, body)) await relayCookies(answer.setCookies, config().APP_URL)
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
@@ -76,6 +79,10 @@ export async function submitFlow(
 
 function withFlowId(pageUrl: FlowPageUrl | null): PageUrl | null {
   return pageUrl?.flowId ? { ...pageUrl, flowId: pageUrl.flowId } : null
+}
+
+function areaOf({ page, query }: PageUrl): Area | undefined {
+  return areaOfUrl({ pathname: `/${page}`, searchParams: query })
 }
 
 function leave(url: string): never {

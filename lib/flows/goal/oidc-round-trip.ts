@@ -85,12 +85,11 @@ async function endingRoundTrip(request: Request): Promise<RoundTrip | undefined>
  * have replaced the flow that they left from. Then it says `no_org_ui`.
  */
 export function goalInSession(
-  { flowId, query }: Pick<FlowPageUrl, 'flowId' | 'query'>,
-  { oidcRoundTrip }: Session,
+  page: Pick<FlowPageUrl, 'flowId' | 'query'>,
+  session: Session,
 ): URLSearchParams {
-  return new URLSearchParams(
-    isBackFromProvider({ flowId, query }, { oidcRoundTrip }) ? fresh(oidcRoundTrip)?.goal : undefined,
-  )
+  const isBack = isBackFromProvider(page, session)
+  return new URLSearchParams(isBack ? fresh(session.oidcRoundTrip)?.goal : undefined)
 }
 
 /** Whether somebody who left a page of a flow for a provider is back, and not signed in. */

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { type FlowPage, flowPageUrl } from '@/lib/urls/flow-page-url'
-import { areaOfPage } from './page-area'
+import { areaOfPage, areaOfUrl } from './page-area'
+
+Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LATCHKEY_ENGLISH_ONLY_AREAS: 'settings' })
 
 const both = ['registration', 'settings'] as const
 
@@ -17,4 +19,15 @@ test.each<[FlowPage, string, Parameters<typeof areaOfPage>[1], string]>([
   ['recovery', 'from=registration', both, 'recovery'],
 ])('%s?%s while %j are English: the area %s', (page, query, englishOnly, area) => {
   expect(areaOfPage(flowPageUrl(page, new URLSearchParams(query)), englishOnly)).toBe(area)
+})
+
+test.each([
+  ['/login?refresh=true&waiting=password', 'settings'],
+  ['/bind', 'settings'],
+  ['/unbind', 'settings'],
+  ['/linelogin', 'login'],
+  ['/required', undefined],
+  ['/sessions', undefined],
+])('%s is in the area %p', (url, area) => {
+  expect(areaOfUrl(new URL(url, 'http://a'))).toBe(area)
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { waitingSection } from '@/lib/flows/settings/waiting-change'
 import type { Area } from '@/lib/i18n/locales'
-import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { type FlowPageUrl, flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
 
 /** What a link from registration to the sign-in adds to its query. */
 export const fromRegistration = { from: 'registration' } as const
@@ -19,4 +19,23 @@ export function areaOfPage(
   const isFromRegistration = query.get('from') === fromRegistration.from
   const area = isFromRegistration ? 'registration' : waitingSection({ query }) && 'settings'
   return area && englishOnly.includes(area) ? area : kind
+}
+
+/** Pages without a flow of their own that stand in an area. */
+const others: ReadonlyMap<string, Area> = new Map([
+  ['unbind', 'settings'],
+  ['linelogin', 'login'],
+])
+
+/**
+ * The area of any page of ours, by its URL: it says in which language the page is. What an account must have is asked in
+ * the visitor's language, though the forms are of the settings.
+ */
+export function areaOfUrl({
+  pathname,
+  searchParams,
+}: Pick<URL, 'pathname' | 'searchParams'>): Area | undefined {
+  const name = pathname.slice(1)
+  if (!isFlowPage(name)) return others.get(name)
+  return name === 'required' ? undefined : areaOfPage(flowPageUrl(name, searchParams))
 }

@@ -7,7 +7,9 @@ import { typedAtLogin } from './typed-at-login'
 const kratos = new TestService()
 
 startTestServices({ kratos })
-beforeEach(() => kratos.reset())
+beforeEach(() => {
+  kratos.reset()
+})
 
 const reads = 'GET /self-service/login/flows'
 const typed = async (query: string) =>
