@@ -177,9 +177,12 @@ test('the gallery stays where it is while its screens are drawn', sandboxOnly, a
   expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'INPUT'])
 })
 
-/** Ports for a demo that no suite uses, because another one may start beside it. */
+/** Ports for a demo that no suite uses, from anywhere: another worker looks for some at the same moment. */
 async function freePorts(): Promise<{ PORT: string; SANDBOX_PORT: string }> {
-  return { PORT: String(await getPort()), SANDBOX_PORT: String(await firstFreePort(5200, portCount)) }
+  return {
+    PORT: String(await getPort()),
+    SANDBOX_PORT: String(await firstFreePort(await getPort(), portCount)),
+  }
 }
 
 /** Starts `npm run dev`, or the same without npm, and collects what it prints. */
