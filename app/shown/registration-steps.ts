@@ -5,9 +5,10 @@ import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import { usableInApp } from '@/lib/line/in-app'
 import { withHiddenTraits, withLineFirst } from '@/lib/line/line-nodes'
 import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
+import { withoutMissing } from '@/lib/ory/kratos/missing'
 import { withContinue, withoutChoice } from '@/lib/ory/kratos/registration-mode'
 import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
-import { withoutMissing, withoutPhoneField, withSubmitDisabled } from '@/lib/phone/phone-step-due'
+import { withoutPhoneField, withSubmitDisabled } from '@/lib/phone/phone-step-due'
 
 interface RegistrationFacts {
   readonly look: ClientLook
@@ -26,6 +27,7 @@ export const registrationSteps: readonly Step<RegistrationFacts>[] = [
     isFromLine ? withHiddenTraits(flow) : withLineFirst(usableInApp(flow, browser), provider),
   (flow, { draft }) => withoutMissingErrors(flow, draft),
   (flow, { phone }) => (phone === 'unavailable' ? withoutPhoneField(flow) : flow),
+  // The visitor has seen no field yet, and cannot submit the form.
   (flow, { phone }) => (phone === 'waiting' ? withoutMissing(flow) : flow),
   (flow, { phone }) => (phone === undefined ? flow : withSubmitDisabled(flow)),
   // While no code is on its way, the visitor chooses how to sign in.

@@ -1,11 +1,35 @@
 import { messageIds } from '@/lib/ory/kratos/message-ids'
-import { type ButtonNode, type FlowNode, inputKinds } from '@/lib/ory/kratos/nodes/node-types'
+import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 
-const buttonKinds: readonly FlowNode['kind'][] = ['submit', 'provider', 'button', 'passkey']
+/** What each kind of node is in a form. A new kind needs a line here. */
+const roles: Readonly<Record<FlowNode['kind'], 'field' | 'button' | 'shown' | 'unseen'>> = {
+  input: 'field',
+  email: 'field',
+  tel: 'field',
+  number: 'field',
+  url: 'field',
+  date: 'field',
+  'datetime-local': 'field',
+  password: 'field',
+  code: 'field',
+  unknown: 'field',
+  checkbox: 'field',
+  select: 'field',
+  submit: 'button',
+  provider: 'button',
+  button: 'button',
+  passkey: 'button',
+  anchor: 'shown',
+  image: 'shown',
+  text: 'shown',
+  hidden: 'unseen',
+  script: 'unseen',
+  div: 'unseen',
+}
 
 /** A button of any kind. */
-export function isButton(node: FlowNode): boolean {
-  return buttonKinds.includes(node.kind)
+export function isButton({ kind }: FlowNode): boolean {
+  return roles[kind] === 'button'
 }
 
 /** A button that posts the form. */
@@ -37,8 +61,8 @@ export function isKeyRemoval(node: FlowNode): boolean {
 }
 
 /** A field to fill in. */
-export function isField(node: FlowNode): boolean {
-  return node.kind === 'checkbox' || node.kind === 'select' || inputKinds.some((kind) => kind === node.kind)
+export function isField({ kind }: FlowNode): boolean {
+  return roles[kind] === 'field'
 }
 
 /** A field that must be filled in. */
@@ -48,5 +72,5 @@ export function isRequired(node: FlowNode): boolean {
 
 /** A node that the visitor sees. */
 export function isVisible({ kind }: FlowNode): boolean {
-  return kind !== 'hidden' && kind !== 'script' && kind !== 'div'
+  return roles[kind] !== 'unseen'
 }

@@ -41,15 +41,6 @@ describe.each(releases)('a registration by LINE, recorded from Kratos %s,', (rel
     expect(submits.map(({ attributes }) => attributes.disabled)).toEqual([true])
   })
 
-  test('shows no field as missing before the number is verified, and every other message', async () => {
-    const { withoutMissing } = await withEnvironment({})
-    const missing = { id: 4000002, text: 'Property phone is missing.', type: 'error' }
-    const tooShort = { id: 4000003, text: 'length must be >= 2', type: 'error' }
-    const nodes = registration.ui.nodes.map((node) => ({ ...node, messages: [missing, tooShort] }))
-    const shown = withoutMissing({ ...registration, ui: { ...registration.ui, nodes } })
-    expect(shown.ui.nodes.map(({ messages }) => messages)).toEqual(nodes.map(() => [tooShort]))
-  })
-
   test('an ordinary registration has no phone step, though it asks for the number', async () => {
     const { isPhoneStepDue } = await withEnvironment({})
     const ordinary = recordedRegistrations(release, 'phone').filter(

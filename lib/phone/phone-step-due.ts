@@ -2,7 +2,6 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { filterNodes, mapNodes } from '@/lib/ory/kratos/map-nodes'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { cameByProvider } from '@/lib/ory/kratos/registration-mode'
 
 /** The field for the trait that holds the number. */
@@ -38,15 +37,4 @@ export function withSubmitDisabled(flow: Flow): Flow {
       ? { ...node, attributes: { ...node.attributes, disabled: true } }
       : node,
   )
-}
-
-/**
- * The flow without the message "is missing". Kratos sends it with a registration by LINE before the visitor has
- * seen a field, and the registration cannot be submitted until the number is verified.
- */
-export function withoutMissing(flow: Flow): Flow {
-  return mapNodes(flow, (node) => ({
-    ...node,
-    messages: node.messages.filter(({ id }) => id !== messageIds.missingProperty),
-  }))
 }

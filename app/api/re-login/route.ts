@@ -1,4 +1,4 @@
-import { takeReLogin } from '@/lib/flows/login/re-login'
+import { takeReLogin } from '@/lib/flows/login/waiting-login'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 

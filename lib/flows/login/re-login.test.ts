@@ -4,7 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { readSession, updateSession } from '@/lib/session/session'
-import { takeReLogin } from './re-login'
+import { takeReLogin } from './waiting-login'
 
 startTestServices({ kratos: new TestService() })
 

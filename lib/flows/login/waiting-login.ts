@@ -1,4 +1,6 @@
+import 'server-only'
 import { inSeconds } from '@/lib/http/in-seconds'
+import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -23,4 +25,15 @@ export function isReLoginDue(
   now = Date.now(),
 ): boolean {
   return waiting !== undefined && query.size === 0 && inSeconds(now) - waiting.at < lifetime
+}
+
+/**
+ * Forgets the sign-in that a change of settings waits for. Only in a route handler: it sets a cookie.
+ * @returns the URL of that sign-in; the plain login page when nothing waits
+ */
+export async function takeReLogin(): Promise<string> {
+  const session = await readSession()
+  if (!session.re_login) return '/login'
+  await updateSession({ re_login: undefined }, session)
+  return session.re_login.url
 }

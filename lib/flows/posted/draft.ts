@@ -2,7 +2,7 @@ import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { identifierIn } from '@/lib/ory/kratos/known-identifier'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { withoutMissing } from '@/lib/ory/kratos/missing'
 import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import type { Session } from '@/lib/session/session-schema'
@@ -84,17 +84,9 @@ export function withSentValues(flow: Flow, sent: FieldValues): Flow {
   })
 }
 
-/**
- * The flow without the message "is missing" on fields that the draft fills in: Kratos has not seen those
- * values yet.
- */
+/** The flow without "is missing" on fields that the draft fills in: Kratos has not seen those values yet. */
 export function withoutMissingErrors(flow: Flow, draft: FieldValues = {}): Flow {
-  return mapNodes(flow, (node) => {
-    const isFilledIn = Boolean(draft[scalar(node.attributes.name)])
-    return isFilledIn
-      ? { ...node, messages: node.messages.filter(({ id }) => id !== messageIds.missingProperty) }
-      : node
-  })
+  return withoutMissing(flow, (name) => Boolean(draft[name]))
 }
 
 const notTypedInto = new Set(['hidden', 'submit', 'button', 'checkbox', 'password'])

@@ -61,6 +61,19 @@ export function answeredSection(
   return hasAnswer ? pageSections.find((group) => group === section) : undefined
 }
 
+/**
+ * The section of the settings that the visitor came for: the one that the flow's messages answer, else the
+ * one that the URL names (`section`).
+ */
+export function wantedSection(
+  open: Pick<OpenFlow, 'flow' | 'session' | 'pageUrl'>,
+): SettingsGroup | undefined {
+  const answered = answeredSection(open.flow, open.session)
+  if (answered) return answered
+  const named = open.pageUrl.query.get('section')
+  return pageSections.find((group) => group === named)
+}
+
 /** The messages that Kratos gives as its answer to a form, apart from those at the fields. */
 export function answersOf(flow: Flow): FlowUi['messages'] {
   return withoutStrayFields(flow).ui.messages

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { wantedSection } from './wanted-section'
+import { wantedSection } from './answered-section'
 
 const answered = { settingsAnswer: { flowId: 'f', section: 'totp' } }
 

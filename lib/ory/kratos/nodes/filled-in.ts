@@ -1,10 +1,8 @@
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { withoutMissingIn } from '@/lib/ory/kratos/missing'
 import type { FlowNode } from './node-types'
 
 /** The node without "is missing", when the draft has a value for it that Kratos has not seen. */
 export function filledIn(node: FlowNode, draft: ReadonlyMap<string, string>): FlowNode {
   const isFilled = 'value' in node && node.value === '' && Boolean(draft.get(node.name))
-  return isFilled
-    ? { ...node, messages: node.messages.filter(({ id }) => id !== messageIds.missingProperty) }
-    : node
+  return isFilled ? { ...node, messages: withoutMissingIn(node.messages) } : node
 }
