@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flowKinds } from '@/lib/urls/flow-kind'
 import { phoneStepSchema } from './phone-step-schema'
 
-/** What the user-client service gave the portal (specification 3), and the Kratos session that it was given to. */
+/** What the user-client service gave the portal (docs/behaviour.md 3), and the Kratos session that it was given to. */
 const tokenInfoSchema = z.object({
   access_token: z.string().optional(),
   refresh_token: z.string().optional(),
