@@ -11,7 +11,9 @@ const cache = process.env.LATCHKEY_CACHE ?? join(homedir(), '.cache', 'latchkey'
  */
 export default {
   mutate: [
-    'lib/{flows,http,line,ory,phone,portal,request}/**/*.ts',
+    'lib/{flows,http,line,ory,phone,portal,request,urls}/**/*.ts',
+    'lib/session/{csrf-token,kratos-cookies,token-mask}.ts',
+    'app/shown/*.ts',
     'components/flow/**/*.{ts,tsx}',
     '!**/*.test.{ts,tsx}',
     '!**/{testing,fixtures}/**',

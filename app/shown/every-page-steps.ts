@@ -18,7 +18,7 @@ interface PageFacts extends Pick<OpenFlow, 'schemas' | 'session' | 'visitor'> {
 }
 
 /**
- * What every page does to a flow of Kratos before it draws it, in this order. Each page has a list of its own beside this
+ * What every page does to a flow of Kratos before it renders it, in this order. Each page has a list of its own beside this
  * one, and nothing else changes a flow for the eye.
  */
 export const everyPageSteps: readonly Step<PageFacts>[] = [

@@ -47,12 +47,12 @@ export interface FlowFormFacts {
   readonly resendWait?: number | undefined
 }
 
-/** One form of a flow, ready to be drawn. */
+/** One form of a flow, ready to be rendered. */
 export interface FlowFormPlan extends Pick<FoldedPlan, 'first' | 'others' | 'lone'> {
   readonly flow: Flow
   readonly kind: FlowKind
   readonly nodes: readonly FlowNode[]
-  /** What each node gets, but for what a screen draws itself. */
+  /** What each node gets, but for what a screen renders itself. */
   readonly context: NodeContext
   /** What Enter does (see {@link FoldedPlan.enter}). */
   readonly enter: FormPlan

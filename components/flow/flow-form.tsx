@@ -22,7 +22,7 @@ import { Providers } from './providers'
 import { SendingNotices } from './sending-notices'
 import { WrongFields } from './wrong-fields'
 
-/** What a screen draws itself in a form. */
+/** What a screen renders itself in a form. */
 export interface FormSlots {
   /** The link to recovery, shown under the password. */
   readonly passwordLink?: ReactNode
@@ -46,7 +46,7 @@ export interface FlowFormProps {
 }
 
 /**
- * Draws the form of a flow. It works without script. In a login form, the flow's messages stand under the submit
+ * Renders the form of a flow. It works without script. In a login form, the flow's messages stand under the submit
  * button (docs/behaviour.md 2.4). In other forms they stand before the fields. An introduction always stands before the
  * fields. With `groups`, the page shows the flow's messages in one place, so the form does not.
  */

@@ -1,7 +1,7 @@
 import { FlowForm, type FlowFormProps, type FormSlots } from '@/components/flow/flow-form'
 import { type FlowFormFacts, planFlowForm } from '@/components/flow/flow-form-plan'
 
-/** A form, planned and drawn as a screen does it. */
+/** A form, planned and rendered as a screen does it. */
 export function PlannedForm(props: FlowFormFacts & Omit<FlowFormProps, 'plan' | 'slots'> & FormSlots) {
   const { t, page, action, formId, passwordLink, choices, wayNote, ownView, endOf, ...facts } = props
   return (

@@ -277,12 +277,14 @@ const pictures: Stage = {
 }
 
 /** Where a visitor may be sent, and whose form a post is. */
-const guards = ['return-to', 'safe-url', 'secure-url', 'csrf-token'].map((name) => `lib/http/${name}.ts`)
+const guards = ['http/return-to', 'http/safe-url', 'http/secure-url', 'session/csrf-token'].map(
+  (name) => `lib/${name}.ts`,
+)
 
 /** What no test notices in the code that guards. All of the product would take hours. */
 const mutants: Stage = {
   ...check('mutants', 'Faults that no test notices', [bin('stryker'), 'run', '--mutate', guards.join()]),
-  env: { MUTATION_TESTS: 'lib/http' },
+  env: { MUTATION_TESTS: 'lib/{http,session}' },
 }
 
 /** Builds only when the tree is newer than the build. */
