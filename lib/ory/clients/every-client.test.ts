@@ -101,6 +101,12 @@ test.each<[string, () => Promise<AxiosResponse<unknown>>, boolean]>([
   expect(received.headers.accept).toMatch(/^application\/json/)
 })
 
+test('a permission model goes as it is', async () => {
+  body = { errors: [] }
+  await oplApi().checkOplSyntax({ body: 'class User {}' })
+  expect(received).toMatchObject({ body: 'class User {}', headers: { 'content-type': 'text/plain' } })
+})
+
 test('health, below /admin at the admin port of Kratos only', async () => {
   body = { status: 'ok', more: 1 }
   const response = await healthApi('kratos-admin').isAlive()
