@@ -11,7 +11,7 @@ import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
 import { withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import type { Notice } from '@/lib/ory/kratos/outcome'
 import { withoutCodeSent } from '@/lib/ory/kratos/sent-code'
-import { withoutErrors } from '@/lib/ory/kratos/without-errors'
+import { withoutErrors } from '@/lib/ory/kratos/without-messages'
 
 interface LoginFacts {
   /** The identifier of a visitor who confirms that it is them. */

@@ -4,13 +4,12 @@ import type { Flow, UiText } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { filledIn } from '@/lib/ory/kratos/nodes/filled-in'
 import { nodesOfGroups } from '@/lib/ory/kratos/nodes/node-groups'
-import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { withAutofill } from '@/lib/ory/kratos/nodes/passkey'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { fieldToFocus } from './field-to-focus'
 import { type FormPlan, type FormSection, planForm } from './form-plan'
-import { type FoldedPlan, foldOtherWays, foldProviders, unfolded } from './login-fold'
+import { foldOtherWays, foldProviders, unfolded } from './login-fold'
 import { markOptional } from './mark-optional'
 import type { NodeContext } from './node-context'
 import { isButton, isField } from './node-roles'
@@ -48,35 +47,10 @@ export interface FlowFormFacts {
 }
 
 /** One form of a flow, ready to be rendered. */
-export interface FlowFormPlan extends Pick<FoldedPlan, 'first' | 'others' | 'lone'> {
-  readonly flow: Flow
-  readonly kind: FlowKind
-  readonly nodes: readonly FlowNode[]
-  /** What each node gets, but for what a screen renders itself. */
-  readonly context: NodeContext
-  /** What Enter does (see {@link FoldedPlan.enter}). */
-  readonly enter: FormPlan
-  /** Whether what stands behind "Another way" is in view: what was sent and refused. */
-  readonly isOpen: boolean
-  readonly introduction: readonly UiText[]
-  /** The messages of the whole form that are no introduction. */
-  readonly messages: readonly UiText[]
-  /** The nodes that may need attention. */
-  readonly shown: readonly FlowNode[]
-  readonly notice: FormNotice | undefined
-  /** Whether our notice stands with the messages: it is the answer to what the visitor did. */
-  readonly isAnswer: boolean
-  /** The id of what says that address and password do not fit, on the notice or on the messages. */
-  readonly refusal: { readonly notice?: string; readonly messages?: string }
-  /** Before this button stands what the visitor can choose for any way to sign in. */
-  readonly firstButton: FlowNode | undefined
-  readonly lastSection: FormSection | undefined
-  /** Where the messages stand. Undefined when they stand before the fields. */
-  readonly messagesAfter: FormSection | undefined
-}
+export type FlowFormPlan = ReturnType<typeof planFlowForm>
 
 /** Plans the form of a flow, for any flow and any node: what it shows, in which order, and where the focus is. Pure. */
-export function planFlowForm(facts: FlowFormFacts): FlowFormPlan {
+export function planFlowForm(facts: FlowFormFacts) {
   const { flow, kind, t, groups, notice, lastWay, resendWait } = facts
   const { idPrefix = groups ? `flow-${groups.join('-')}` : 'flow' } = facts
   const draft = new Map(Object.entries(facts.draft ?? {}))
@@ -108,33 +82,44 @@ export function planFlowForm(facts: FlowFormFacts): FlowFormPlan {
   const isWrong = texts.some(({ id }) => id === messageIds.wrongCredentials)
   const isNoticeOfIt = !isWrong && notice?.isAboutInput === true
   const lastSection = first.find((section) => section.nodes.some((node) => node === primary)) ?? first.at(-1)
+  const context: NodeContext = {
+    t,
+    plan: { ...whole, primary },
+    draft,
+    focusId,
+    refusedBy: isWrong || isNoticeOfIt ? refusedBy : undefined,
+    lastWay,
+    resendWait,
+  }
   return {
     flow,
     kind,
     nodes,
-    context: {
-      t,
-      plan: { ...whole, primary },
-      draft,
-      focusId,
-      refusedBy: isWrong || isNoticeOfIt ? refusedBy : undefined,
-      lastWay,
-      resendWait,
-    },
+    /** What each node gets, but for what a screen renders itself. */
+    context,
     first,
     others,
     lone,
+    /** What Enter does. */
     enter,
+    /** Whether what stands behind "Another way" is in view. */
     isOpen,
     introduction: texts.filter(isIntroduction),
     messages: texts.filter((text) => !isIntroduction(text)),
+    /** The nodes that may need attention. */
     shown: nodesOf([...first, ...others]),
     notice,
+    /** Whether our notice stands with the messages: it is the answer to what the visitor did. */
     isAnswer: kind === 'login' && (notice?.isAboutInput === true || notice?.wait !== undefined),
-    refusal: isWrong ? { messages: refusedBy } : isNoticeOfIt ? { notice: refusedBy } : {},
-    // Above the fields, the buttons of providers need no choice of ours: the box stands before the button of the fields.
+    /** The id of what says that address and password do not fit: of the notice, or of the messages. */
+    refusal: {
+      notice: isNoticeOfIt ? refusedBy : undefined,
+      messages: isWrong ? refusedBy : undefined,
+    },
+    /** Above the fields, the buttons of providers need no choice of ours: the box stands before the button of the fields. */
     firstButton: primary && isButton(primary) ? primary : nodesOf(first).find(isButton),
     lastSection,
+    /** Where the messages stand. Undefined when they stand before the fields. */
     messagesAfter: kind === 'login' ? lastSection : undefined,
   }
 }

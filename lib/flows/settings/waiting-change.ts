@@ -1,4 +1,5 @@
 import type { Flow } from '@/lib/ory/kratos/flow'
+import { filterMessages } from '@/lib/ory/kratos/map-nodes'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
@@ -36,8 +37,7 @@ export function withWaitingSection(login: string, form: URLSearchParams): string
 
 /** The login flow without Kratos' message that the visitor confirms who they are: the title of the screen says it. */
 export function withoutConfirmHint(flow: Flow): Flow {
-  const messages = flow.ui.messages.filter(({ id }) => id !== messageIds.loginRefresh)
-  return { ...flow, ui: { ...flow.ui, messages } }
+  return filterMessages(flow, ({ id }) => id !== messageIds.loginRefresh)
 }
 
 /** The section whose change waits for this login. */

@@ -4,7 +4,7 @@ import { hiddenIdentifier } from './hidden-identifier'
 import { isSaved } from './is-saved'
 import { isLostChallenge } from './lost-challenge'
 import { filterNodes, mapNodes, withHiddenField } from './map-nodes'
-import { withoutErrors } from './without-errors'
+import { withoutErrors } from './without-messages'
 
 const message = (id: number, type: string) => ({ id, text: '', type })
 const node = (attributes: object, messages: object[] = []) => ({ type: 'input', attributes, messages })

@@ -1,4 +1,4 @@
-import type { Flow, RawNode } from './flow'
+import type { Flow, RawNode, UiText } from './flow'
 
 /** The flow with each of its nodes replaced by what `change` returns for it. */
 export function mapNodes(flow: Flow, change: (node: RawNode) => RawNode): Flow {
@@ -8,6 +8,11 @@ export function mapNodes(flow: Flow, change: (node: RawNode) => RawNode): Flow {
 /** The flow with only the nodes that `isWanted` accepts. */
 export function filterNodes(flow: Flow, isWanted: (node: RawNode) => boolean): Flow {
   return { ...flow, ui: { ...flow.ui, nodes: flow.ui.nodes.filter(isWanted) } }
+}
+
+/** The flow with only the messages of the whole form that `isWanted` accepts. */
+export function filterMessages(flow: Flow, isWanted: (text: UiText) => boolean): Flow {
+  return { ...flow, ui: { ...flow.ui, messages: flow.ui.messages.filter(isWanted) } }
 }
 
 /** The flow with one more hidden field, which every form of the flow posts. */

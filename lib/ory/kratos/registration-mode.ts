@@ -1,5 +1,5 @@
 import type { Flow } from './flow'
-import { mapNodes } from './map-nodes'
+import { filterMessages, mapNodes } from './map-nodes'
 import { messageIds } from './message-ids'
 
 type Node = Flow['ui']['nodes'][number]
@@ -60,8 +60,8 @@ export function withContinue(flow: Flow): Flow {
 }
 
 /** The flow without the message that explains the second step, for a screen that says it in its heading. */
-export function withoutChoice({ ui, ...flow }: Flow): Flow {
-  return { ...flow, ui: { ...ui, messages: ui.messages.filter(({ id }) => id !== messageIds.chooseMethod) } }
+export function withoutChoice(flow: Flow): Flow {
+  return filterMessages(flow, ({ id }) => id !== messageIds.chooseMethod)
 }
 
 /** The button "Continue". A registration that still offers a choice has "Sign up with ...". */

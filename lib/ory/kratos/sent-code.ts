@@ -1,5 +1,6 @@
-import type { Flow, UiText } from './flow'
+import type { Flow } from './flow'
 import { knownIdentifier } from './known-identifier'
+import { filterMessages } from './map-nodes'
 import { messageIds } from './message-ids'
 
 /** The messages that say that a code is on its way, without its address. */
@@ -19,6 +20,5 @@ export function sentCodeTo(flow: Flow): string | undefined {
 /** The flow without the message that a code is on its way, where we know the address: the screen says where it went. */
 export function withoutCodeSent(flow: Flow): Flow {
   if (sentCodeTo(flow) === undefined) return flow
-  const isSaid = ({ id }: UiText) => codeMessages.includes(id)
-  return { ...flow, ui: { ...flow.ui, messages: flow.ui.messages.filter((message) => !isSaid(message)) } }
+  return filterMessages(flow, ({ id }) => !codeMessages.includes(id))
 }

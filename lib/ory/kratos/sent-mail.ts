@@ -1,4 +1,5 @@
 import type { Flow, FlowUi } from './flow'
+import { filterMessages } from './map-nodes'
 import { messageIds } from './message-ids'
 import { scalar } from './nodes/node-values'
 
@@ -54,6 +55,5 @@ function namedAddress({ nodes }: FlowUi): string {
 /** The flow without the message that a mail is on its way, where we know the address: the screen says where it went. */
 export function withoutMailSent(flow: Flow): Flow {
   if (sentMail(flow) === undefined) return flow
-  const messages = flow.ui.messages.filter(({ id }) => !mailMessages.includes(id))
-  return { ...flow, ui: { ...flow.ui, messages } }
+  return filterMessages(flow, ({ id }) => !mailMessages.includes(id))
 }

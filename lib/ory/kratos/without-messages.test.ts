@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from './flow'
-import { withoutMissing } from './missing'
+import { withoutMissing } from './without-messages'
 
 const missing = { id: 4000002, text: 'Property phone is missing.', type: 'error' }
 const tooShort = { id: 4000003, text: 'length must be >= 2', type: 'error' }

@@ -1,5 +1,5 @@
 import type { Flow, UiText } from './flow'
-import { mapNodes } from './map-nodes'
+import { filterMessages, mapNodes } from './map-nodes'
 import { messageIds } from './message-ids'
 import { scalar } from './nodes/node-values'
 
@@ -13,4 +13,11 @@ export function withoutMissing(flow: Flow, isFilledIn: (name: string) => boolean
   return mapNodes(flow, (node) =>
     isFilledIn(scalar(node.attributes.name)) ? { ...node, messages: withoutMissingIn(node.messages) } : node,
   )
+}
+
+/** The flow without its errors, neither for the whole form nor for a field. Other messages stay. */
+export function withoutErrors(flow: Flow): Flow {
+  const isNoError = ({ type }: UiText) => type !== 'error'
+  const shown = mapNodes(flow, (node) => ({ ...node, messages: node.messages.filter(isNoError) }))
+  return filterMessages(shown, isNoError)
 }
