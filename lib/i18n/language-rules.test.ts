@@ -140,6 +140,11 @@ describe.each(locales)('%s', (locale) => {
     expect(broken(locale, isLoose)).toEqual([])
   })
 
+  test('says how long to wait in two lines of a phone, above the clock', () => {
+    const isLong = (text: string, key: string) => key.startsWith('notice.wait') && text.length > 90
+    expect(broken(locale, isLong)).toEqual([])
+  })
+
   test('says what kind of address it means', () => {
     const [word, made] = addresses[languageOf(locale)] ?? []
     const isBare = (text: string, key: string) =>
