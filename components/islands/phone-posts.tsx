@@ -21,20 +21,27 @@ export function PhonePosts({ unreachable, errorLabel }: PhonePostsProps) {
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    let isSending = false
-    async function send(event: SubmitEvent) {
-      const { submitter } = event
-      if (!form || !submitter?.hasAttribute('formaction') || !navigator.onLine) return
+    /** What was sent last, until it has failed. The same again is a second press, anything else is a correction. */
+    let sent = ''
+    let before = Promise.resolve()
+    function send(event: SubmitEvent) {
+      const button = event.submitter as HTMLButtonElement | null
+      if (!form || !button?.hasAttribute('formaction') || !navigator.onLine) return
       event.preventDefault()
-      if (isSending) return
-      isSending = true
+      const fields = String(fieldsOf(form, button))
+      if (fields === sent) return
+      sent = fields
       setFailed(undefined)
-      submitter.setAttribute('aria-busy', 'true')
-      const said = await post(form, submitter as HTMLButtonElement).catch(() => unreachable)
-      if (said === '') return location.replace(String(new FormData(form).get('latchkey.page')))
-      submitter.removeAttribute('aria-busy')
-      isSending = false
-      setFailed(said)
+      button.setAttribute('aria-busy', 'true')
+      before = before.then(async () => {
+        const isMeant = fields === String(fieldsOf(form, button))
+        const said = isMeant ? await post(button, fields).catch(() => unreachable) : ''
+        if (sent !== fields) return
+        if (said === '') return location.replace(String(new FormData(form).get('latchkey.page')))
+        button.removeAttribute('aria-busy')
+        sent = ''
+        setFailed(said)
+      })
     }
     form.addEventListener('submit', send)
     return () => form.removeEventListener('submit', send)
@@ -51,11 +58,15 @@ export function PhonePosts({ unreachable, errorLabel }: PhonePostsProps) {
   )
 }
 
-/** Returns what our server says while Kratos does not answer. After any other response, the page has more to say. */
-async function post(form: HTMLFormElement, { name, value, formAction }: HTMLButtonElement): Promise<string> {
+function fieldsOf(form: HTMLFormElement, { name, value }: HTMLButtonElement): URLSearchParams {
   const fields = new URLSearchParams({ 'latchkey.shows_text': '' })
   for (const [field, typed] of new FormData(form)) fields.append(field, String(typed))
   fields.append(name, value)
-  const response = await fetch(formAction, { method: 'POST', body: fields })
+  return fields
+}
+
+/** Returns what our server says while Kratos does not answer. After any other response, the page has more to say. */
+async function post({ formAction }: HTMLButtonElement, fields: string): Promise<string> {
+  const response = await fetch(formAction, { method: 'POST', body: new URLSearchParams(fields) })
   return response.text()
 }
