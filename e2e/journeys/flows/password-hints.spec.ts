@@ -29,3 +29,19 @@ test('a password field says that the keyboard has another alphabet', async ({ pa
   await passwordField(page).press('Backspace')
   await expect(page.getByText(otherLetters)).toHaveCount(0)
 })
+
+test('a shown password is hidden when the browser goes back to its page', { tag: '@more' }, async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await passwordField(page).fill('two blue horses 9')
+  const show = page.getByRole('button', { name: 'Toggle password visibility' })
+  for (const type of ['pagehide', 'pageshow']) {
+    await show.click()
+    await expect(passwordField(page)).toHaveAttribute('type', 'text')
+    // Playwright switches the cache of the browser off, in which a page stays as it was left.
+    await page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type)
+    await expect(passwordField(page)).toHaveAttribute('type', 'password')
+    await expect(show).toHaveAttribute('aria-pressed', 'false')
+  }
+})

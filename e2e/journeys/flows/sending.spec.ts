@@ -7,9 +7,21 @@ import {
   flowIdOf,
   noticeOf,
   passwordField,
+  pressWay,
   signInButton,
   submitLogin,
 } from '../../support/actions'
+import { enterCode } from '../../support/code-actions'
+import { mailNumber } from '../../support/mails'
+import {
+  newPhone,
+  openRegistrationFromLine,
+  reverificationButton,
+  sendCodeTo,
+  smsField,
+  verifyButton,
+} from '../../support/phone-actions'
+import { askForVariant } from '../../support/variants'
 
 /** What a form says when it cannot be sent, takes long, or ends. Script does all of this. */
 
@@ -112,4 +124,67 @@ test('a flow that ends says so while the visitor types, and a new one has the sa
   await passwordField(page).fill(person.password)
   await signInButton(page).click()
   await expectSignedIn(page, person)
+})
+
+/** Holds the first post to a page until it is let go, and counts all. */
+async function holdFirstPost(page: Page, url: string) {
+  const held = { posts: 0, letGo: () => {} }
+  const isFree = new Promise<void>((resolve) => {
+    held.letGo = resolve
+  })
+  await page.route(url, async (route) => {
+    const isFirst = route.request().method() === 'POST' && held.posts++ === 0
+    if (isFirst) await isFree
+    await route.continue()
+  })
+  return held
+}
+
+test('the last digit of a code can be corrected while the wrong one is on its way', {
+  tag: '@more',
+}, async ({ page, person, context }) => {
+  await askForVariant(context, 'passwordless-code')
+  await page.goto('/login')
+  await emailField(page).fill(person.email)
+  await pressWay(page, 'Send sign-in code')
+  const { code } = await mailNumber(2, person.email)
+  const field = page.getByLabel('Sign-in code')
+  const held = await holdFirstPost(page, '**/login?**')
+  await enterCode(field, code.slice(0, 5) + ((Number(code[5]) + 1) % 10), signInButton(page))
+  await field.press('Backspace')
+  await field.pressSequentially(code.slice(5))
+  held.letGo()
+  await expectSignedIn(page, person)
+  expect(held.posts).toBe(2)
+})
+
+test('so can that of a text message', { tag: ['@more', '@sandbox'] }, async ({ page }) => {
+  await openRegistrationFromLine(page)
+  const phone = newPhone()
+  await sendCodeTo(page, phone)
+  const { code } = await mailNumber(1, phone)
+  const held = await holdFirstPost(page, '**/api/phone/verify')
+  await expect(verifyButton(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await smsField(page).fill(code.slice(0, 5) + ((Number(code[5]) + 1) % 10))
+  await expect.poll(() => held.posts).toBe(1)
+  await smsField(page).press('Backspace')
+  await smsField(page).pressSequentially(code.slice(5))
+  held.letGo()
+  await expect(reverificationButton(page)).toBeVisible()
+  expect(held.posts).toBe(2)
+})
+
+test('two presses in one task are one post', { tag: '@more' }, async ({ page, person }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const held = await holdFirstPost(page, '**/login?**')
+  await emailField(page).fill(person.email)
+  await passwordField(page).fill(person.password)
+  await signInButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  held.letGo()
+  await expectSignedIn(page, person)
+  expect(held.posts).toBe(1)
 })
