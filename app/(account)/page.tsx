@@ -31,7 +31,9 @@ async function HomePage({ searchParams }: PageProps) {
   return (
     <>
       {/* The dashboard shows a spinner only. A screen reader says where the visitor is. */}
-      <h1 className="visually-hidden">{config().BRAND_NAME}</h1>
+      <h1 className="visually-hidden" translate="no">
+        {config().BRAND_NAME}
+      </h1>
       <PortalPage query={await searchParams} />
     </>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ReactNode } from 'react'
 import { flowWith, inputNode } from '@/components/testing/flows'
-import { elementsOf } from '@/components/testing/markup'
+import { elementsOf, textsBeside } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
 import { ForgotPassword } from './forgot-password'
@@ -154,4 +154,25 @@ test('"Forgot password?" names the login that knows the address, and no address'
   }
   expect(linkFor('ada@example.com')).toBe('/recovery?return_to=%2Fx&login=f-1')
   expect(linkFor('ada')).toBe('/recovery?return_to=%2Fx')
+})
+
+test.each([
+  ['a login', <LoginLinks key="" offersSignUp t={t} flow={plain} query={none} />],
+  [
+    'a second factor',
+    <LoginLinks
+      key=""
+      offersSignUp
+      t={t}
+      flow={flowOf({ requested_aal: 'aal2' })}
+      query={none}
+      supportUrl="/x"
+    />,
+  ],
+  ['a recovery', <RecoveryLinks key="" t={t} query={none} />],
+  ['a registration', <RegistrationLinks key="" t={t} flow={plain} query={none} />],
+  ['a verification', <VerificationLinks key="" t={t} query={none} changeAddressHref={undefined} />],
+  ['a verification that has begun', <VerificationLinks key="" t={t} query={none} changeAddressHref="/x" />],
+])('under %s, each text stands alone in its element, so a browser can translate it', (_, links) => {
+  expect(textsBeside(links)).toEqual([])
 })

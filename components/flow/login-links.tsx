@@ -25,7 +25,8 @@ export function LoginLinks({ t, flow, query, offersSignUp, supportUrl }: LoginLi
       <>
         {flow.requested_aal === 'aal2' && supportUrl && (
           <p>
-            {t.text('login.second_factor_lost')} <a href={supportUrl}>{t.text('error.contact_support')}</a>
+            <span>{t.text('login.second_factor_lost')}</span>{' '}
+            <a href={supportUrl}>{t.text('error.contact_support')}</a>
           </p>
         )}
         <p>
@@ -44,7 +45,8 @@ export function LoginLinks({ t, flow, query, offersSignUp, supportUrl }: LoginLi
   if (!offersSignUp) return null
   return (
     <p>
-      {t.text('login.no_account')} <a href={registrationHref(query)}>{t.text('login.sign_up')}</a>
+      <span>{t.text('login.no_account')}</span>{' '}
+      <a href={registrationHref(query)}>{t.text('login.sign_up')}</a>
     </p>
   )
 }

@@ -11,7 +11,7 @@ interface RecoveryLinksProps {
 export function RecoveryLinks({ t, query }: RecoveryLinksProps) {
   return (
     <p>
-      {t.text('recovery.remembered')} <a href={loginHref(query)}>{t.text('recovery.sign_in')}</a>
+      <span>{t.text('recovery.remembered')}</span> <a href={loginHref(query)}>{t.text('recovery.sign_in')}</a>
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
         </p>
       )}
       <p>
-        {t.text('registration.has_account')}{' '}
+        <span>{t.text('registration.has_account')}</span>{' '}
         <a href={loginHref(query, fromRegistration)}>{t.text('registration.sign_in')}</a>
       </p>
     </>

@@ -17,13 +17,14 @@ export function VerificationLinks({ t, query, changeAddressHref }: VerificationL
   if (changeAddressHref !== undefined) {
     return (
       <p>
-        {t.text('verification.wrong_address')} <a href={changeAddressHref}>{t.text('mail.change_address')}</a>
+        <span>{t.text('verification.wrong_address')}</span>{' '}
+        <a href={changeAddressHref}>{t.text('mail.change_address')}</a>
       </p>
     )
   }
   return (
     <p>
-      {t.text('verification.no_account')}{' '}
+      <span>{t.text('verification.no_account')}</span>{' '}
       <a href={registrationHref(query)}>{t.text('verification.sign_up')}</a>
     </p>
   )

@@ -27,7 +27,9 @@ export function FailureNotice({ digest }: FailureNoticeProps) {
       {digest && (
         <p className="small-print">
           <span>Error ID: </span>
-          <span className="reference-id">{digest}</span>
+          <span className="reference-id" translate="no">
+            {digest}
+          </span>
         </p>
       )}
     </section>

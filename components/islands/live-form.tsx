@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { type FormAction, type FormState, FormStateContext } from './form-state'
 import type { FieldTexts } from './say-invalid'
+import { keepServedFields, restoreTyped } from './typed-before-script'
 import { useFlowEnd } from './use-flow-end'
 
 interface LiveFormProps {
@@ -23,6 +24,8 @@ const slowAfter = [4000, 8000] as const
  * React would show an error page instead, so we call the action ourselves.
  */
 export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: LiveFormProps) {
+  keepServedFields()
+  useEffect(restoreTyped, [])
   const [isPending, startTransition] = useTransition()
   const [slowness, setSlowness] = useState(0)
   const [failed, setFailed] = useState<FormState['failed']>()

@@ -16,18 +16,21 @@ interface AccountMenuProps {
 /** Who is signed in, and the sign-out. The browser opens it, so it needs no script. */
 export function AccountMenu({ t, identifier, signOut, signOutLabel }: AccountMenuProps) {
   const name = identifier ? isolate(identifier, t.dir) : t.text('home.signed_in')
+  const translate = identifier ? 'no' : undefined
   return (
     <Menu
       className="account-menu"
       summary={
         <>
           {identifier ? <AccountInitial identifier={identifier} /> : <RowIcon name="person" />}
-          <span className="visually-hidden">{name}</span>
+          <span className="visually-hidden" translate={translate}>
+            {name}
+          </span>
         </>
       }
     >
       <div className="menu">
-        <p>{name}</p>
+        <p translate={translate}>{name}</p>
         <SignOutForm label={signOutLabel} signOut={signOut} />
       </div>
     </Menu>

@@ -6,7 +6,9 @@ export function AccountName({ t, identifier }: { readonly t: Translator; readonl
   return (
     <>
       <AccountInitial identifier={identifier} />
-      <span className="account-name">{isolate(identifier, t.dir)}</span>
+      <span className="account-name" translate="no">
+        {isolate(identifier, t.dir)}
+      </span>
     </>
   )
 }
@@ -14,7 +16,7 @@ export function AccountName({ t, identifier }: { readonly t: Translator; readonl
 /** The first letter of an identifier, in a circle. Decorative: the identifier stands beside it. */
 export function AccountInitial({ identifier }: { readonly identifier: string }) {
   return (
-    <span className="initial" aria-hidden="true">
+    <span className="initial" aria-hidden="true" translate="no">
       {identifier.slice(0, 1).toUpperCase()}
     </span>
   )

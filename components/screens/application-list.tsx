@@ -75,7 +75,7 @@ function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntr
     <article aria-labelledby={nameId}>
       <DetailsRow
         icon={<RowIcon name="apps" />}
-        name={isolate(client.name, t.dir)}
+        name={<span translate="no">{isolate(client.name, t.dir)}</span>}
         nameId={nameId}
         state={allowed && `${t.text('applications.since')} ${allowed}`}
         labels={{ open: t.text('row.details'), close: t.text('row.close') }}

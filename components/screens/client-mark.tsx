@@ -12,14 +12,14 @@ export function ClientMark({
 }) {
   const letter = firstLetter(name)
   return (
-    <span className="client-mark" aria-hidden="true">
+    <span className="client-mark" aria-hidden="true" translate="no">
       {logoUrl && (
         <span>
           {/* biome-ignore lint/performance/noImgElement: next/image would fetch it, and needs inline styles */}
           <img src={logoUrl} alt="" data-letter={letter} referrerPolicy="no-referrer" />
         </span>
       )}
-      {letter}
+      <bdi>{letter}</bdi>
     </span>
   )
 }

@@ -121,7 +121,7 @@ function Permissions({ title, items }: PermissionsProps) {
       <ul>
         {items.map(({ text, hint }) => (
           <li key={text}>
-            {text}
+            <span>{text}</span>
             {hint && <p className="hint">{hint}</p>}
           </li>
         ))}

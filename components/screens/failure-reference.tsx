@@ -17,9 +17,11 @@ export function FailureReference({ t, requestId }: FailureReferenceProps) {
   return (
     <div className="reference">
       <p className="small-print">
-        {sentence.slice(0, start)}
-        <span className="reference-id">{requestId}</span>
-        {sentence.slice(start + requestId.length)}
+        <span>{sentence.slice(0, start)}</span>
+        <span className="reference-id" translate="no">
+          {requestId}
+        </span>
+        <span>{sentence.slice(start + requestId.length)}</span>
       </p>
       <CopyCodes text={requestId} texts={copyTexts(t)} />
     </div>

@@ -18,10 +18,17 @@ describe('LanguageList', () => {
       '繁體中文',
     ])
     expect(buttons.map(({ attributes: { class: _, ...attributes } }) => attributes)).toEqual([
-      { type: 'submit', name: 'lang', value: 'fr', lang: 'fr' },
-      { type: 'submit', name: 'lang', value: 'pt', lang: 'pt-BR' },
-      { type: 'submit', name: 'lang', value: 'id', lang: 'id' },
-      { type: 'submit', name: 'lang', value: 'zh-Hant', lang: 'zh-Hant', 'aria-current': 'true' },
+      { type: 'submit', name: 'lang', value: 'fr', lang: 'fr', translate: 'no' },
+      { type: 'submit', name: 'lang', value: 'pt', lang: 'pt-BR', translate: 'no' },
+      { type: 'submit', name: 'lang', value: 'id', lang: 'id', translate: 'no' },
+      {
+        type: 'submit',
+        name: 'lang',
+        value: 'zh-Hant',
+        lang: 'zh-Hant',
+        translate: 'no',
+        'aria-current': 'true',
+      },
     ])
   })
 

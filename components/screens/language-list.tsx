@@ -32,6 +32,7 @@ export function LanguageList({ t, locales, page }: LanguageListProps) {
             name="lang"
             value={locale}
             lang={languageTagOf(locale)}
+            translate="no"
             aria-current={locale === t.locale || undefined}
           >
             {ownNameOf(locale)}

@@ -15,7 +15,7 @@ export function LineAccount({ t, profile: { name, pictureUrl }, lineName }: Line
     <div className="line-account">
       <ClientMark client={{ name, logoUrl: pictureUrl }} />
       <p>
-        {t.text('line.linked_account', { name: lineName })} <bdi>{name}</bdi>
+        <span>{t.text('line.linked_account', { name: lineName })}</span> <bdi translate="no">{name}</bdi>
       </p>
     </div>
   )

@@ -241,7 +241,7 @@ function portalText(
   if (!restartHref) return sentence
   return (
     <>
-      {sentence} <a href={restartHref}>{t.text('consent.start_again')}</a>
+      <span>{sentence}</span> <a href={restartHref}>{t.text('consent.start_again')}</a>
     </>
   )
 }
@@ -262,9 +262,9 @@ function subtitleOf(flow: Flow, t: Translator): ReactNode {
   if (!client) return who
   return (
     <>
-      {client}
+      <span>{client}</span>
       <br />
-      {who}
+      <span>{who}</span>
     </>
   )
 }

@@ -16,7 +16,7 @@ export function WrongTries({ t, count }: WrongTriesProps) {
   if (count === undefined) return null
   return (
     <Alert severity="info" severityLabel={t.text('severity.info')}>
-      {t.text('home.wrong_tries', { count })} <a href="/sessions">{t.text('sessions.title')}</a>
+      <span>{t.text('home.wrong_tries', { count })}</span> <a href="/sessions">{t.text('sessions.title')}</a>
     </Alert>
   )
 }

@@ -24,7 +24,7 @@ export function Brand({ name, logo, iconUrl }: BrandProps) {
         <>
           {/* biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids */}
           <img src={iconUrl} alt="" width="32" height="32" />
-          {name}
+          <span translate="no">{name}</span>
         </>
       )}
     </div>

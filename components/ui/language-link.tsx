@@ -14,7 +14,7 @@ export function LanguageLink({ href, label, name }: LanguageLinkProps) {
   return (
     <a href={href} aria-label={label}>
       <ButtonIcon path={globe} />
-      {name}
+      <span translate="no">{name}</span>
     </a>
   )
 }

@@ -3,7 +3,7 @@ import { RowIcon } from './row-icon'
 
 interface RowTextProps {
   readonly icon: ReactNode
-  readonly name: string
+  readonly name: ReactNode
   readonly nameId?: string | undefined
   /** What is known about the thing, in a few words. */
   readonly state?: string | undefined

@@ -37,7 +37,12 @@ export async function checkScreen(page: Page, runsScript: boolean): Promise<Chec
 
 async function problemsOf(page: Page, screen: ReadScreen, runsScript: boolean): Promise<string[]> {
   if (!screen.isHtml) return []
-  const problems = textProblems(screen.texts)
+  const problems = [
+    ...textProblems(screen.texts),
+    ...screen.textsBeside.map(
+      (text) => `a translated page would freeze this text, which has a neighbour: ${text}`,
+    ),
+  ]
   const key = `${screen.skeleton} ${JSON.stringify(page.viewportSize())}`
   const passed = join(passedAxe, createHash('sha256').update(key).digest('hex'))
   if (runsScript && !existsSync(passed)) {
@@ -86,6 +91,14 @@ function readScreen({ withStructure, isLast }: { withStructure: boolean; isLast:
   const tokens = [...document.querySelectorAll('input[name$="_token"]')]
   const hasHeading = document.querySelector('h1') !== null
   const isHtml = document.contentType === 'text/html'
+  // As `textsBeside` in components/testing/markup.ts, for each screen and each of its states.
+  const ours = document.querySelector('.page-main') ? document.body : document.createElement('body')
+  const walker = document.createTreeWalker(ours, NodeFilter.SHOW_TEXT)
+  const textsBeside: string[] = []
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const { parentElement: parent, textContent } = text
+    if (textContent?.trim() && parent && parent.childNodes.length > 1) textsBeside.push(textContent)
+  }
   if (hasHeading || isLast || !isHtml) document.documentElement.setAttribute('data-checked', '')
   return {
     isHtml,
@@ -93,6 +106,7 @@ function readScreen({ withStructure, isLast }: { withStructure: boolean; isLast:
     tokens: tokens.map(
       (input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? ''] as const,
     ),
+    textsBeside,
     texts: [
       document.title,
       document.body?.innerText ?? '',

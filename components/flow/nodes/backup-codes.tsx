@@ -14,11 +14,17 @@ export function BackupCodes({ codes, t }: BackupCodesProps) {
   return (
     <>
       <ul className="codes">
-        {Object.entries(codes).map(([key, code]) => (
-          <li key={key} className={secretOf(code) === undefined ? 'used' : undefined}>
-            {t.message(code)}
-          </li>
-        ))}
+        {Object.entries(codes).map(([key, code]) =>
+          secretOf(code) === undefined ? (
+            <li key={key} className="used">
+              {t.message(code)}
+            </li>
+          ) : (
+            <li key={key} translate="no">
+              {t.message(code)}
+            </li>
+          ),
+        )}
       </ul>
       {unused.length > 0 && (
         <CopyCodes

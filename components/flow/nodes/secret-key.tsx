@@ -12,7 +12,7 @@ export function SecretKey({ secret, t }: SecretKeyProps) {
   const groups = secret.match(/.{1,4}/gu) ?? []
   return (
     <>
-      <p className="code">
+      <p className="code" translate="no">
         {Object.entries(groups).map(([key, group]) => (
           <span key={key}>{group}</span>
         ))}

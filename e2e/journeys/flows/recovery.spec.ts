@@ -1,6 +1,14 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
-import { alertOf, expectSignedIn, heading, passwordField, signIn } from '../../support/actions'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  heading,
+  passwordField,
+  signIn,
+  submitLogin,
+} from '../../support/actions'
 import {
   askForAnotherCode,
   askForMail,
@@ -34,6 +42,15 @@ test('a visitor replaces a forgotten password', async ({ page, person, anotherBr
   await expectSignedIn(page, person)
 
   await signIn(await anotherBrowser(), { ...person, password })
+})
+
+test('an address that was sent with a wrong password stands in the recovery', async ({ page, person }) => {
+  await page.goto('/login')
+  await submitLogin(page, { ...person, password: newPassword() })
+  await expect(alertOf(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(heading(page, 'Recover your account')).toBeVisible()
+  await expect(emailField(page)).toHaveValue(person.email)
 })
 
 test('a recovery with return_to leads there after the new password', async ({ page, person }) => {
