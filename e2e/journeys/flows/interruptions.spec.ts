@@ -140,8 +140,8 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
     const second = await expiredFlow(page, flow)
     await endFault(context)
     await send(page)
+    await expect.poll(() => flowIdOf(page)).not.toBe(second)
     await expect(alertOf(page)).toHaveText(expiredAgo)
-    expect(flowIdOf(page)).not.toBe(second)
     expect(queryOf(page)).toEqual(query)
     await expectKept(page, values)
 

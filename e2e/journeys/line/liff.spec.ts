@@ -124,16 +124,10 @@ test("after LINE's own login: the page tells a visitor who is not logged in", as
 test.describe("after LINE's own login, in an ordinary browser", () => {
   test.use(deviceBrowser)
 
-  test('the page may ask LINE, and does so three times before it gives up', async ({ page, context }) => {
-    let calls = 0
-    await context.route('https://api.line.me/liff/v2/apps/*/contextToken', (route) => {
-      calls += 1
-      return calls < 3 ? route.abort() : route.fallback()
-    })
+  test('the page may load and ask LINE, too', async ({ page }) => {
     await rememberLogin(page, 1800)
     await page.goto(`${app.url}/afterlinelogin`)
     await expect(heading(page, linkedAndOut)).toBeVisible()
-    expect(calls).toBe(3)
   })
 })
 
