@@ -131,9 +131,11 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
     await page.goto(`/${flow}?${search}`)
     const first = await expiredFlow(page, flow)
     await page.reload()
-    await expect(alertOf(page)).toHaveText(expiredAgo)
+    const isTold = flow === 'login' || flow === 'registration' || flow === 'settings'
+    // Kratos binds a new verification to a new cookie, which a page cannot set. The sandbox asks a recovery for its token.
+    await expect(isTold ? alertOf(page) : noticeOf(page)).toHaveText(isTold ? expiredAgo : newFlowStarted)
     expect(flowIdOf(page)).not.toBe(first)
-    expect(queryOf(page)).toEqual(query)
+    expect(queryOf(page)).toEqual(isTold ? query : { ...query, notice: 'expired' })
 
     const values = typed(person)
     await fill(page, values)

@@ -120,6 +120,17 @@ test.each<[string, FlowPage, object, string]>([
   },
 )
 
+test('a new flow that needs a new cookie is left to the flow starter', async () => {
+  const headers = {
+    location: 'http://kratos/self-service/verification/flows?id=n',
+    'set-cookie': ['csrf_token_1=b; Path=/'],
+  }
+  kratos
+    .respond('GET /self-service/verification/flows', { status: 410 })
+    .respond('POST /self-service/verification', { status: 303, headers })
+  expect(await open('verification', { flow: 'f' })).toEqual({ location: '/verification?notice=expired' })
+})
+
 test('without a cookie of Kratos no other flow is made', async () => {
   browser = new TestBrowser(appUrl)
   kratos.respond(reads, { status: 410 })

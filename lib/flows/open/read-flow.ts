@@ -39,5 +39,9 @@ async function withReplacement(
   const response = await toServiceResponse(updateFlow(kind, flowId, nothing, onBehalfOf(visitor)))
   const late = outcomeOf(kind, 'submit', response)
   logCall({ visitor, route: `replace ${page}`, response, outcome: late.kind, startedAt })
-  return late.kind === 'restart' && late.flowId ? { ...expired, flowId: late.flowId } : expired
+  // So Kratos does for a verification: it sets a new cookie.
+  const isBoundAnew = response.setCookies.length > 0
+  return late.kind === 'restart' && late.flowId && !isBoundAnew
+    ? { ...expired, flowId: late.flowId }
+    : expired
 }
