@@ -52,8 +52,12 @@ export function stopOnSignals() {
   return (created) => {
     server = created
     // Next ends the process when the server has closed. Node's HTTP server would also close idle connections at once.
-    server.close = (closed) =>
-      Server.prototype.close.call(server, (error) => sendTraces().then(() => closed?.(error)))
+    // The system resets connections that wait to be accepted then. Node accepts all of them before a `setImmediate`.
+    server.close = (closed) => {
+      const end = (error) => sendTraces().then(() => closed?.(error))
+      setImmediate(() => Server.prototype.close.call(server, end))
+      return server
+    }
     // The first listener: a request is open before any other listener can answer it.
     server.prependListener('request', (_, response) => {
       open.add(response)

@@ -3,5 +3,5 @@
  * @returns the same text with `***` for each
  */
 export function withoutCredentials(text: string): string {
-  return text.replaceAll(/(?<=[a-z\d+.-]:\/\/)[^\s/?#]*@/gi, '***@')
+  return text.replaceAll(/([a-z\d+.-]:\/\/)[^\s/?#]*@/gi, '$1***@')
 }

@@ -35,8 +35,8 @@ test('a registration leads to return_to, also by way of the login page', async (
   await expect(heading(page, 'Register an account')).toBeVisible()
   expect(queryOf(page)).toEqual({ return_to: own })
   await page.getByRole('main').getByRole('link').click()
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(queryOf(page)).toEqual({ return_to: own })
+  await expect(heading(page, 'Login')).toBeVisible()
+  expect(queryOf(page)).toEqual({ return_to: own, from: 'registration' })
 
   await page.getByRole('link', { name: 'Sign up' }).click()
   const person = newPerson()
