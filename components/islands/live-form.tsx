@@ -34,7 +34,7 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
   /** What is on its way. State would tell only after the next render, and two presses can come before that. */
   const running = useRef<string>(undefined)
   /** A code that was corrected meanwhile, and its button. */
-  const corrected = useRef<{ readonly button: HTMLElement; readonly fields: string }>(undefined)
+  const corrected = useRef<{ readonly button: HTMLButtonElement; readonly fields: string }>(undefined)
 
   useEffect(() => {
     if (!isPending) return
@@ -45,7 +45,13 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
       const { button, fields } = corrected.current ?? {}
       corrected.current = undefined
       const form = button?.closest('form')
-      if (form && fieldsOf(dataOf(form, button)) === fields) form.requestSubmit(button)
+      if (!button || !form || fieldsOf(dataOf(form, button)) !== fields) return
+      if (form.isConnected) form.requestSubmit(button)
+      else
+        import('./send-anew').then(
+          ({ sendAnew }) => sendAnew(form, button),
+          () => undefined,
+        )
     }
   }, [isPending])
 
@@ -77,7 +83,8 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
     const data = dataOf(form, submitter)
     const fields = fieldsOf(data)
     if (running.current !== undefined || isPending) {
-      if (submitter && fields !== running.current) corrected.current = { button: submitter, fields }
+      if (submitter && fields !== running.current)
+        corrected.current = { button: submitter as HTMLButtonElement, fields }
       return
     }
     running.current = fields

@@ -7,9 +7,11 @@ import {
   flowIdOf,
   noticeOf,
   passwordField,
+  pressWay,
   signInButton,
   submitLogin,
 } from '../../support/actions'
+import { enterCode } from '../../support/code-actions'
 import { mailNumber } from '../../support/mails'
 import {
   newPhone,
@@ -19,6 +21,7 @@ import {
   smsField,
   verifyButton,
 } from '../../support/phone-actions'
+import { askForVariant } from '../../support/variants'
 
 /** What a form says when it cannot be sent, takes long, or ends. Script does all of this. */
 
@@ -136,6 +139,24 @@ async function holdFirstPost(page: Page, url: string) {
   })
   return held
 }
+
+test('the last digit of a code can be corrected while the wrong one is on its way', {
+  tag: '@more',
+}, async ({ page, person, context }) => {
+  await askForVariant(context, 'passwordless-code')
+  await page.goto('/login')
+  await emailField(page).fill(person.email)
+  await pressWay(page, 'Send sign-in code')
+  const { code } = await mailNumber(2, person.email)
+  const field = page.getByLabel('Sign-in code')
+  const held = await holdFirstPost(page, '**/login?**')
+  await enterCode(field, code.slice(0, 5) + ((Number(code[5]) + 1) % 10), signInButton(page))
+  await field.press('Backspace')
+  await field.pressSequentially(code.slice(5))
+  held.letGo()
+  await expectSignedIn(page, person)
+  expect(held.posts).toBe(2)
+})
 
 test('the last digit of a text message can be corrected while the wrong code is on its way', {
   tag: ['@more', '@sandbox'],
