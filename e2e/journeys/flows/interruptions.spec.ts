@@ -84,7 +84,7 @@ const journeys: readonly Journey[] = [
       await submitCode(page, 'Verification code', (await mailNumber(1, email)).code)
       await continueVerified(page)
     },
-    afterSwitch: 'home',
+    afterSwitch: 'choose',
   },
   {
     flow: 'recovery',
@@ -175,6 +175,7 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
       await expect(heading(page, 'You are signed in')).toBeVisible()
       await expect(page.getByText(`Signed in as ${otherPerson.email}`)).toBeVisible()
       expect(queryOf(page)).toEqual(query)
+      if (visitor === 'new') return
       await page.getByRole('button', { name: 'Use another account' }).click()
       await submitLogin(page, person)
       await expect(page).toHaveURL(goal)

@@ -203,6 +203,7 @@ test.describe('inside LINE, with a LIFF app', () => {
     iss: currentBackend().lineUrl,
     sub: 'U0123456789abcdef0123456789abcdef',
     aud: channel.id,
+    iat: Math.floor(Date.now() / 1000),
     exp: Math.floor(Date.now() / 1000) + 600,
     email: newPerson().email,
     name: 'Ada',

@@ -110,14 +110,13 @@ test.describe('inside Facebook on an iPhone', () => {
     person,
   }) => {
     await page.goto('/login')
-    await openOtherWays(page)
     await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
     const wayOut = page.getByRole('button', openInBrowser)
     await expect(wayOut).toHaveAccessibleDescription('Google does not work inside Facebook.')
-    // Among the other ways, below the fields.
+    // Among the providers, above the fields.
     const topOf = async (control: Locator) => (await control.boundingBox())?.y ?? Number.NaN
-    expect(await topOf(wayOut)).toBeGreaterThan(await topOf(passwordField(page)))
+    expect(await topOf(wayOut)).toBeLessThan(await topOf(emailField(page)))
     await takePicture(page, 'in-app', 'login inside Facebook')
 
     // The key Enter still signs in.
@@ -125,7 +124,6 @@ test.describe('inside Facebook on an iPhone', () => {
     await passwordField(page).fill(newPassword())
     await passwordField(page).press('Enter')
     await expect(alertOf(page)).toHaveText(/password is incorrect/)
-    await openOtherWays(page)
     await wayOut.click()
     await expect(question(page)).toBeVisible()
     await expect(page.getByText('Open the Facebook menu and choose your browser there.')).toBeVisible()

@@ -16,6 +16,7 @@ Object.assign(process.env, {
 type CommonOutcome = Parameters<typeof destinationOf>[0]
 
 interface Given {
+  readonly page?: 'login' | 'registration'
   readonly query?: string
   readonly cookieHeader?: string
   readonly isFromProvider?: boolean
@@ -23,10 +24,10 @@ interface Given {
 
 function destination(
   outcome: CommonOutcome,
-  { query = 'flow=f&bind=true', cookieHeader = 'csrf_token_a=b', isFromProvider }: Given = {},
+  { page = 'login', query = 'flow=f&bind=true', cookieHeader = 'csrf_token_a=b', isFromProvider }: Given = {},
 ) {
   return destinationOf(outcome, {
-    pageUrl: flowPageUrl('login', new URLSearchParams(query)),
+    pageUrl: flowPageUrl(page, new URLSearchParams(query)),
     visitor: { cookieHeader, requestId: 'request-1', userAgent: '', ipAddress: null },
     ...(isFromProvider !== undefined && { isFromProvider }),
   })
@@ -43,6 +44,13 @@ describe('somebody who has signed in meanwhile goes on', () => {
     ['login_challenge=c', '/'],
   ])('%s: %s', (query, expected) => {
     expect(destination({ kind: 'home' }, { query })).toBe(expected)
+  })
+
+  test('from a sign-up by way of the login, which says who that is', () => {
+    const query = 'flow=f&return_to=/sessions'
+    expect(destination({ kind: 'home' }, { page: 'registration', query })).toBe(
+      '/login?return_to=%2Fsessions',
+    )
   })
 })
 
