@@ -26,6 +26,7 @@ export const variants = {
   'no-session': 'a registration creates the account and does not sign in',
   'registration-off': 'nobody can create an account; sign-in with a password or a provider',
   'code-second-factor': 'a code in a mail as a second factor',
+  'late-second-factor': 'a code in a mail as a second factor, which runs out after a second',
   everything: 'all ways to sign in at once, three providers and a phone number; `npm run dev` starts so',
 } as const
 export type VariantName = keyof typeof variants

@@ -143,11 +143,12 @@ function ownHeading(flow: Flow, client: string | undefined, t: Translator) {
   if (step === 1) return { ...named, subtitle: client }
   const identifier = knownIdentifier(flow)
   const who = identifier && t.text('registration.signing_up_as', { identifier })
+  const whereAndWho = [client, who].filter(Boolean).join(' · ')
   const subtitle = (
     <>
-      {[client, who].filter(Boolean).join(' · ')}
-      {(client || who) && <br />}
-      {t.message({ id: messageIds.chooseMethod, text: '', type: 'info' })}
+      {whereAndWho && <span>{whereAndWho}</span>}
+      {whereAndWho && <br />}
+      <span>{t.message({ id: messageIds.chooseMethod, text: '', type: 'info' })}</span>
     </>
   )
   return { ...named, subtitle }

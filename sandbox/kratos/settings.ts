@@ -111,6 +111,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'no-session': { registrationHooks: { session: false, verification: false } },
   'registration-off': { isRegistrationOff: true, providers: providerClients },
   'code-second-factor': { isCodeSecondFactor: true },
+  'late-second-factor': { isCodeSecondFactor: true, codeLifespan: 1000 },
   everything: {
     isTwoStep: true,
     isCodePasswordless: true,

@@ -85,12 +85,12 @@ export const lateCodeScenarios: Scenario[] = [
       await signInHalfway(browser, person)
       const flow = flowOf((await browser.sendQuietly(secondFactorInit)).body)
       const fields = { method: 'code', csrf_token: flow.csrfToken, identifier: person.email }
-      askForShortLivedFlows(browser)
+      askForVariant(browser, 'late-second-factor')
       const before = flow.values.address === undefined ? 3 : 2
       await browser.sendQuietly(flow.action, {
         json: before === 3 ? { ...fields, resend: 'code' } : { ...fields, address: flow.values.address },
       })
-      endLateness(browser)
+      askForVariant(browser, 'code-second-factor')
       const { code } = await world.mail(person.email, before)
       await untilLate(world)
       await browser.send(flow.action, { json: { ...fields, code } })
