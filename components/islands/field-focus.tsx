@@ -22,7 +22,9 @@ export function FieldFocus({ field }: FieldFocusProps) {
     if (!hasMoved) input?.focus()
     // A phone's keyboard may cover what the server said.
     const said = input?.form?.querySelector('.said, .field-message.text-error')
-    said?.scrollIntoView({ block: 'nearest' })
+    // Not `scrollIntoView`: in a frame, it moves the page around it, too.
+    const below = said ? said.getBoundingClientRect().bottom - innerHeight : 0
+    if (below > 0) scrollBy(0, below)
   }, [field])
 
   return null

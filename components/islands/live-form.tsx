@@ -33,8 +33,8 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
   const { end, noteInput } = useFlowEnd(secondsLeft)
   /** What is on its way. State would tell only after the next render, and two presses can come before that. */
   const running = useRef<string>(undefined)
-  /** A code that was corrected meanwhile, and its button. */
-  const corrected = useRef<{ readonly button: HTMLButtonElement; readonly fields: string }>(undefined)
+  /** The button of a code that was corrected meanwhile. */
+  const corrected = useRef<HTMLElement>(undefined)
 
   useEffect(() => {
     if (!isPending) return
@@ -42,14 +42,11 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
     return () => {
       timers.forEach(clearTimeout)
       setSlowness(0)
-      const { button, fields } = corrected.current ?? {}
+      const button = corrected.current
       corrected.current = undefined
-      const form = button?.closest('form')
-      if (!button || !form || fieldsOf(dataOf(form, button)) !== fields) return
-      if (form.isConnected) form.requestSubmit(button)
-      else
-        import('./send-anew').then(
-          ({ sendAnew }) => sendAnew(form, button),
+      if (button)
+        import('./send-when-complete').then(
+          ({ sendAnew }) => sendAnew(button),
           () => undefined,
         )
     }
@@ -83,8 +80,7 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
     const data = dataOf(form, submitter)
     const fields = fieldsOf(data)
     if (running.current !== undefined || isPending) {
-      if (submitter && fields !== running.current)
-        corrected.current = { button: submitter as HTMLButtonElement, fields }
+      if (submitter && fields !== running.current) corrected.current = submitter
       return
     }
     running.current = fields

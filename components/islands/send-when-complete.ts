@@ -24,3 +24,23 @@ export function sendWhenComplete(
   sent.set(field, code)
   field.form?.requestSubmit(button)
 }
+
+/**
+ * Sends what was corrected while the form was on its way. React may have drawn a new form in its place: what was typed goes
+ * into the fields of that one. Nothing is sent from a page without them.
+ */
+export function sendAnew(pressed: HTMLElement): void {
+  let form: HTMLFormElement | null = null
+  const fields = pressed.closest('form')?.querySelectorAll<HTMLInputElement>('input[id]:not([type=hidden])')
+  for (const { id, value } of fields ?? []) {
+    const field = document.getElementById(id)
+    if (!(field instanceof HTMLInputElement)) continue
+    field.value = value
+    form ??= field.form
+  }
+  const buttons = form?.querySelectorAll<HTMLButtonElement>('button[type="submit"]') ?? []
+  const isSame = ({ name, value }: HTMLButtonElement) =>
+    name === pressed.getAttribute('name') && value === pressed.getAttribute('value')
+  const button = [...buttons].find(isSame)
+  if (button) form?.requestSubmit(button)
+}

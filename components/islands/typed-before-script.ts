@@ -15,10 +15,9 @@ export function keepServedFields(): void {
  */
 export function restoreTyped(): void {
   for (const before of served?.splice(0) ?? []) {
-    const field = before.isConnected ? null : document.getElementById(before.id)
-    if (field instanceof HTMLInputElement && before instanceof HTMLInputElement) {
-      field.value = before.value
-      field.checked = before.checked
-    } else if (field instanceof HTMLSelectElement) field.value = before.value
+    const field = document.getElementById(before.id) as Field | null
+    if (before.isConnected || !field) continue
+    field.value = before.value
+    if ('checked' in field && 'checked' in before) field.checked = before.checked
   }
 }

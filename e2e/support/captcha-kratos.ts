@@ -10,7 +10,10 @@ export interface CaptchaKratos {
   stop(): void
 }
 
-const flow = JSON.stringify(exampleFlows['sign in with a code and a captcha'])
+const flow = JSON.stringify({
+  ...exampleFlows['sign in with a code and a captcha'],
+  id: 'c0a80101-0000-4000-8000-000000000001',
+})
 
 /** Starts it on a free port. It answers each call with the flow, and a form with 400 and the flow. */
 export async function startCaptchaKratos(): Promise<CaptchaKratos> {

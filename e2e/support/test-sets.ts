@@ -123,8 +123,8 @@ const sameOnEachRelease = [
 /** What a screen reader finds on each screen depends on the nodes and the messages of Kratos. */
 const textsOfScreens = 'accessibility/every-screen\\.spec'
 
-/** Each flow and each way to sign in. */
-const flowsAndMethods = 'journeys/(?:flows|methods|line)/'
+/** Each flow, each way to sign in, and each rule. */
+const flowsAndMethods = 'journeys/(?:flows|methods|line|rules)/'
 
 /** The answers of Hydra without script are redirects to other origins. Caddy has the others of this kind. */
 const hydraWithoutScript = 'journeys/oauth2/(?:device|logout)\\.spec'
@@ -142,7 +142,7 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
       ...rareEvents,
       ...besides,
       textsOfScreens,
-    ].filter((file) => file !== screensInLanguages && file !== rules)
+    ].filter((file) => file !== screensInLanguages)
     return [
       new RegExp(`^desktop (?:${onNewest.join('|')})(?!.*@sandbox(?!\\S))`),
       inProject('desktop-noscript', [hydraWithoutScript]),
@@ -154,7 +154,7 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
   if (release === defaultRelease) {
     return [
       withScript,
-      notInProject('desktop-noscript', [mainOnEachOry, hydraWithoutScript, flowsAndMethods, rules]),
+      notInProject('desktop-noscript', [mainOnEachOry, hydraWithoutScript, flowsAndMethods]),
     ]
   }
   return [withScript, onlyNewestOry, inProject('desktop', sameOnEachRelease)]
@@ -171,7 +171,7 @@ export function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>):
   if (name === 'sandbox') {
     return [
       tagged,
-      inProject('desktop', [...rareEvents, ...manyServers, ...whereOryDoesMost, ...rareOnSandbox, rules]),
+      inProject('desktop', [...rareEvents, ...manyServers, ...whereOryDoesMost, ...rareOnSandbox]),
       withoutScript,
       inProject('phone-noscript', ['']),
     ]

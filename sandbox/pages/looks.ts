@@ -62,7 +62,10 @@ export async function signInWith(
   cookies.set('lang', 'en')
   cookies.set('theme', theme)
   const { response } = await follow(cookies, new URL('/login', appUrl))
-  const text = await response.text()
+  const text = (await response.text()).replace(
+    /<script\b.*?<\/script>|<link rel="preload" as="script".*?>/gs,
+    '',
+  )
   return new Response(text.replace('</head>', `<style>${rules}</style></head>`), {
     status: response.status,
     headers: {

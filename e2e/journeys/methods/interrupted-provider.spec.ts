@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { deactivateAccount } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, queryOf, signOut, submitLogin } from '../../support/actions'
+import { alertOf, flowIdOf, heading, queryOf, signOut, submitLogin } from '../../support/actions'
 import { askForFault, endFault } from '../../support/faults'
 import { flowStatus } from '../../support/kratos-flow'
-import { expectConsent } from '../../support/oauth-actions'
 import {
   allowAtProvider,
   goToProvider,
@@ -52,7 +51,8 @@ test('nor does a reload after the flow has ended', async ({ page, person, contex
   await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
   // Kratos sends browsers to URLs that name only the flow.
   await page.goto(`/login?flow=${flow}`)
-  expect(queryOf(page)).toMatchObject({ return_to: destination })
+  expect(flowIdOf(page)).not.toBe(flow)
+  expect(await queryOfLink(page, 'Forgot password?')).toMatchObject({ return_to: destination })
   await submitLogin(page, person)
   await expect(page).toHaveURL(destination)
 })
@@ -66,7 +66,8 @@ test('an application that waits is not lost, nor its language', async ({ page, p
   expect(queryOf(page)).toMatchObject({ login_challenge: expect.any(String), ui_locales: 'de' })
   await page.goto(page.url().replace('ui_locales=de', 'ui_locales=en'))
   await submitLogin(page, person)
-  await expectConsent(page)
+  // The request of the application says the language of its own pages.
+  await expect(heading(page, 'Zugriff erlauben')).toBeVisible()
 })
 
 test('an account that is disabled: the login page says so, and knows where to go', async ({
