@@ -54,6 +54,9 @@ export function coveredControls(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function readLayout(): string[] {
   const { documentElement: root } = document
+  // What opens moves for a moment, and again after each change of the motion that a person wants.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
   const notForEyes = '.visually-hidden, .skip-link, noscript, option'
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest(notForEyes)
