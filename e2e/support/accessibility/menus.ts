@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What opens the menus of a page: the theme, and on a page of the account the account. */
-export const menus = (page: Page): Locator => page.locator('details:has(> .menu) > summary')
+/** What opens the menus of a page: the theme, and on a page of the account the account. A page that loads hides them. */
+export const menus = (page: Page): Locator => page.locator('details:has(> .menu) > summary:visible')
 
 /** Opens each menu of the page, and closes it by Escape. Returns what is wrong with it. */
 export async function menuProblems(page: Page): Promise<string[]> {
