@@ -41,10 +41,10 @@ const whereOryDoesMost = [
   'journeys/portal/round-trip\\.spec',
 ]
 
-/** What an account must have: whoever finds a way around a rule finds it on one release, or without script. */
-const rules = 'journeys/rules/'
-
-/** Where we do most: what stands between a stranger and Kratos, and the journeys of LINE, the account and cookies. */
+/**
+ * Where we do most: what stands between a stranger and Kratos, the journeys of LINE, the account and cookies, and what an
+ * account must have: whoever finds a way around a rule finds it on one release, or without script.
+ */
 const whereWeDoMost = [
   'checks/spellings\\.spec',
   'journeys/flows/(?:own-data|sending|sessions|styles|two-steps)\\.spec',
@@ -52,7 +52,7 @@ const whereWeDoMost = [
   'journeys/main/(?:cookies|error-pages|flow-lifecycle|focus)\\.spec',
   'journeys/methods/no-session\\.spec',
   'journeys/oauth2/applications\\.spec',
-  rules,
+  'journeys/rules/',
 ]
 
 /** Who may have an account, what a device remembers, languages, the phone step, and the way out of LINE. */
