@@ -1,5 +1,6 @@
 import 'server-only'
 import { withoutCredentials } from '@/lib/http/without-credentials'
+import { onePerProcess } from '@/lib/process/one-per-process'
 import { type Environment, environmentSchema } from './config-schema'
 import { unknownText, unknownVariables } from './unknown-variables'
 
@@ -114,17 +115,17 @@ function needsKratosAdmin(input: Readonly<Record<string, string | undefined>>): 
   return storesAnswers || REGISTRATION === 'invited' || [ACCOUNT_DELETION, LINE_PROFILE].includes('on')
 }
 
-/** The configuration of this process, read on first use. */
+/**
+ * The configuration of this process, read on first use. Next loads this module several times in a process: for the start,
+ * the middleware, the pages and the routes. In production, all copies have the configuration of the start, also when a
+ * file of the theme has changed since then. In development, Next loads it anew after a change of `.env.local`, so each copy
+ * reads the environment.
+ */
 export function config(): Config {
-  holder[key] ??= parseConfig(process.env)
-  return holder[key]
+  if (process.env.NODE_ENV === 'production') return ofProcess()
+  ofModule ??= parseConfig(process.env)
+  return ofModule
 }
 
-const key = Symbol.for('latchkey.config')
-
-/**
- * Next loads this module several times in a process: for the start, the middleware, the pages and the routes. All copies
- * get the configuration of the start, also when a file of the theme has changed since then. In development, Next loads
- * this module anew after a change of `.env.local`, so each copy reads the environment.
- */
-const holder = (process.env.NODE_ENV === 'production' ? globalThis : {}) as { [key]?: Config }
+const ofProcess = onePerProcess('config', () => parseConfig(process.env))
+let ofModule: Config | undefined

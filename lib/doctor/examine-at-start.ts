@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
-import { pause } from '@/lib/http/pause'
 import { log } from '@/lib/log'
 import { healthApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { pause } from '@/lib/process/pause'
 import { examine } from './examine'
 import type { Finding } from './finding'
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onePerProcess } from '@/lib/process/one-per-process'
 
 /** The texts of one locale: key to ICU message. */
 export type Messages = Readonly<Record<string, string>>
@@ -33,9 +34,7 @@ export const shippedLocales = [
   'af',
 ] as const
 
-/** Next loads this module several times in a process. The texts are there once. */
-const key = Symbol.for('latchkey.messages')
-const shared = globalThis as { [key]?: Map<string, Messages> }
+const read = onePerProcess('messages', () => new Map<string, Messages>())()
 
 const names: ReadonlySet<string> = new Set(shippedLocales)
 
@@ -46,11 +45,10 @@ const names: ReadonlySet<string> = new Set(shippedLocales)
  */
 export function shippedMessages(locale: string): Messages | undefined {
   if (!names.has(locale)) return undefined
-  shared[key] ??= new Map()
-  const known = shared[key].get(locale)
+  const known = read.get(locale)
   if (known) return known
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'messages', `${locale}.json`)
   const messages: Messages = JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8'))
-  shared[key].set(locale, messages)
+  read.set(locale, messages)
   return messages
 }

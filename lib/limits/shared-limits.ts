@@ -2,7 +2,8 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
 import { siteverify } from '@/lib/ory/clients/siteverify'
-import { connectRedis } from '@/lib/request/redis'
+import { onePerProcess } from '@/lib/process/one-per-process'
+import { sharedRedis } from '@/lib/request/redis'
 import { type Digests, digestsWith } from './digests'
 import { limitsWith } from './limits'
 import { createMemoryStore } from './memory-store'
@@ -21,30 +22,23 @@ export interface SharedLimits {
   readonly noteRefusal: ReturnType<typeof createRefusalLog>
 }
 
-/** Next may bundle this file several times. The counts are one for the process. */
-const shared = globalThis as { [id]?: SharedLimits }
-const id = Symbol.for('latchkey.limits')
-
 /**
  * The limits of this process, counted in Redis with `REDIS_URL` and in memory without.
  * @returns null with `GUESS_LIMITS=off`
  */
-export function sharedLimits(): SharedLimits | null {
+export const sharedLimits = onePerProcess('limits', (): SharedLimits | null => {
   const { GUESS_LIMITS, SESSION_SECRET } = config()
   if (GUESS_LIMITS === null) return null
-  if (shared[id] === undefined) {
-    const store = sharedStore()
-    const digests = digestsWith(SESSION_SECRET[0] ?? '')
-    shared[id] = {
-      store,
-      digests,
-      policy: createPolicy(limitsWith(GUESS_LIMITS), store),
-      turnstile: turnstileWith(digests, store),
-      noteRefusal: createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line })),
-    }
+  const store = sharedStore()
+  const digests = digestsWith(SESSION_SECRET[0] ?? '')
+  return {
+    store,
+    digests,
+    policy: createPolicy(limitsWith(GUESS_LIMITS), store),
+    turnstile: turnstileWith(digests, store),
+    noteRefusal: createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line })),
   }
-  return shared[id]
-}
+})
 
 function turnstileWith(digests: Digests, store: LimitStore): Turnstile | null {
   const { GUESS_TURNSTILE_SITE_KEY: siteKey, GUESS_TURNSTILE_SECRET_KEY: secret, APP_URL } = config()
@@ -63,11 +57,7 @@ function turnstileWith(digests: Digests, store: LimitStore): Turnstile | null {
 }
 
 function sharedStore(): LimitStore {
-  const { REDIS_URL } = config()
   const memory = createMemoryStore()
-  if (REDIS_URL === undefined) return memory
-  const redis = connectRedis(REDIS_URL, () =>
-    log().warn({ outcome: 'redis_unavailable' }, 'guesses are counted in memory'),
-  )
-  return insuredStore(createRedisStore(redis), memory)
+  const redis = sharedRedis()
+  return redis === undefined ? memory : insuredStore(createRedisStore(redis), memory)
 }

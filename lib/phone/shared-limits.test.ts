@@ -30,6 +30,8 @@ test('a process has one set of limits', () => {
 
 test('without REDIS_URL, nothing is connected, and the limits are counted in memory', async () => {
   jest.resetModules()
+  const ofProcess = globalThis as { [key: symbol]: unknown }
+  for (const name of ['redis', 'phone-limits']) delete ofProcess[Symbol.for(`latchkey.${name}`)]
   delete process.env.REDIS_URL
   const { Redis: NewRedis } = await import('ioredis')
   const connected = jest.spyOn(NewRedis.prototype, 'connect').mockResolvedValue(undefined)

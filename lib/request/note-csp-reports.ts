@@ -2,8 +2,8 @@ import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { config } from '@/lib/config/config'
 import { cspReports } from '@/lib/http/csp-report'
-import { outsideRequests } from '@/lib/http/outside-requests'
 import { log } from '@/lib/log'
+import { outsideRequests } from '@/lib/process/outside-requests'
 import { observers } from '@/lib/telemetry/observers'
 
 /** A line for each report would let anybody fill the log. The metrics count all of them. */

@@ -4,10 +4,10 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { parsedJson } from '@/lib/http/parsed-json'
-import { log } from '@/lib/log'
+import { onePerProcess } from '@/lib/process/one-per-process'
 import { seal, unseal } from '@/lib/session/seal'
 import { openText, sealText } from '@/lib/session/seal-text'
-import { connectRedis } from './redis'
+import { sharedRedis } from './redis'
 
 /**
  * Notes that another browser of the same visitor, or a service, may read once: a cookie does not reach it. They are
@@ -159,22 +159,5 @@ function storedKey(key: string): string {
   return `latchkey-note-${createHash('sha256').update(key).digest('base64url')}`
 }
 
-/** Next may bundle this file several times. The notes are one for the process. */
-const shared = globalThis as { [id]?: Notes }
-const id = Symbol.for('latchkey.notes')
-
 /** The notes, in Redis with `REDIS_URL`, and in the memory of this process without. */
-export function notes(): Notes {
-  const { REDIS_URL, SESSION_SECRET } = config()
-  const redis =
-    REDIS_URL === undefined || shared[id]
-      ? undefined
-      : connectRedis(REDIS_URL, () =>
-          log().warn(
-            { outcome: 'redis_unavailable' },
-            'notes for other browsers are kept in memory, and codes are spent in each instance',
-          ),
-        )
-  shared[id] ??= createNotes(SESSION_SECRET, redis)
-  return shared[id]
-}
+export const notes = onePerProcess('notes', () => createNotes(config().SESSION_SECRET, sharedRedis()))

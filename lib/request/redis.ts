@@ -1,6 +1,9 @@
 import 'server-only'
 import type { Redis } from 'ioredis'
-import { outsideRequests } from '@/lib/http/outside-requests'
+import { config } from '@/lib/config/config'
+import { log } from '@/lib/log'
+import { onePerProcess } from '@/lib/process/one-per-process'
+import { outsideRequests } from '@/lib/process/outside-requests'
 
 /**
  * Connects to the store that several instances share. Each command is tried once and fails after a second:
@@ -30,3 +33,17 @@ export function connectRedis(url: string, onAway: () => void): Redis {
   }
   return redis
 }
+
+/**
+ * The store of this process, or undefined without `REDIS_URL`. While it is away, whoever uses it goes on in memory, and
+ * the log says so once.
+ */
+export const sharedRedis = onePerProcess('redis', () => {
+  const { REDIS_URL } = config()
+  const onAway = () =>
+    log().warn(
+      { outcome: 'redis_unavailable' },
+      'limits and notes are kept in memory, and codes are spent in each instance',
+    )
+  return REDIS_URL === undefined ? undefined : connectRedis(REDIS_URL, onAway)
+})

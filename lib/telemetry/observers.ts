@@ -1,3 +1,4 @@
+import { onePerProcess } from '@/lib/process/one-per-process'
 import 'server-only'
 import type { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -61,27 +62,17 @@ export interface Observers {
   traces?: Traces
 }
 
-/*
- * Next may load a module more than once in a process, so both are kept in the process.
- * deploy/server/observers.mjs uses the same two names.
- */
+/** deploy/server/observers.mjs sets it, and reads the observers by their name. */
 const requestKey = Symbol.for('latchkey.current-request')
-const observersKey = Symbol.for('latchkey.observers')
-const shared = globalThis as {
-  [requestKey]?: AsyncLocalStorage<CurrentRequest>
-  [observersKey]?: Observers
-}
+const server = globalThis as { [requestKey]?: AsyncLocalStorage<CurrentRequest> }
 
 /** The request that the caller works for. Undefined at start, and in the development server. */
 export function currentRequest(): CurrentRequest | undefined {
-  return shared[requestKey]?.getStore()
+  return server[requestKey]?.getStore()
 }
 
 /** The observers of this process; empty when nothing is switched on. */
-export function observers(): Observers {
-  shared[observersKey] ??= {}
-  return shared[observersKey]
-}
+export const observers = onePerProcess('observers', (): Observers => ({}))
 
 /** Whether anything is switched on. */
 export function isObserved(): boolean {

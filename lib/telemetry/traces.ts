@@ -13,7 +13,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import { outsideRequests } from '@/lib/http/outside-requests'
+import { outsideRequests } from '@/lib/process/outside-requests'
 import { lossReporter } from './loss-reporter'
 import type { Span, Traces } from './observers'
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { outsideRequests } from '@/lib/http/outside-requests'
+import { onePerProcess } from '@/lib/process/one-per-process'
+import { outsideRequests } from '@/lib/process/outside-requests'
 
 /** For how long a second press of the same button gets the response of the first, in milliseconds. */
 const pressGap = 1000
@@ -10,11 +11,8 @@ interface Press {
   readonly response: Promise<{ readonly status: number }>
 }
 
-/** The last post of each flow in each browser. Next may load this file several times, so it is one for the process. */
-const key = Symbol.for('latchkey.last-presses')
-const shared = globalThis as { [key]?: Map<string, Press> }
-shared[key] ??= new Map()
-const lastPresses = shared[key]
+/** The last post of each flow in each browser. */
+const lastPresses = onePerProcess('last-presses', () => new Map<string, Press>())()
 
 /**
  * One response for two quick posts of the same form. In a browser without script, a second press drops the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { isContextKept } from '@/lib/http/testing/is-context-kept'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { isContextKept } from '@/lib/process/testing/is-context-kept'
 import { noteCspReports } from '@/lib/request/note-csp-reports'
 import { connectRedis } from '@/lib/request/redis'
 import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'

@@ -1,7 +1,7 @@
 import 'server-only'
-import { outsideRequests } from '@/lib/http/outside-requests'
-import { pause } from '@/lib/http/pause'
 import { log } from '@/lib/log'
+import { outsideRequests } from '@/lib/process/outside-requests'
+import { pause } from '@/lib/process/pause'
 import type { ServiceFailure } from './service-failure'
 import type { ServiceName } from './services'
 

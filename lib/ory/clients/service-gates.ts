@@ -1,14 +1,15 @@
 import 'server-only'
 import axios from 'axios'
-import { outsideRequests } from '@/lib/http/outside-requests'
 import { withTaken } from '@/lib/http/with-taken'
+import { onePerProcess } from '@/lib/process/one-per-process'
+import { outsideRequests } from '@/lib/process/outside-requests'
 import { type Probe, ServiceGate } from './service-gate'
 import { type ServiceName, serviceOf } from './services'
 import { callDefaults, newConnections, sendByHttp } from './transport'
 
-/** Next may load a module more than once in a process, but there is only one gate for each service. */
-const key = Symbol.for('latchkey.service-gates')
-const shared = globalThis as { [key]?: Map<string, ServiceGate> }
+const started = onePerProcess('service-gates', () => ({
+  gates: undefined as Map<string, ServiceGate> | undefined,
+}))()
 
 const alwaysOpen: Pick<ServiceGate, 'enter'> = { enter: () => () => {} }
 
@@ -17,12 +18,12 @@ const alwaysOpen: Pick<ServiceGate, 'enter'> = { enter: () => () => {} }
  * want the exact failure of each call.
  */
 export function startGates(): void {
-  shared[key] ??= new Map()
+  started.gates ??= new Map()
 }
 
 /** The gate of a service; before {@link startGates} one that never sheds. */
 export function serviceGate(name: ServiceName, baseUrl: string): Pick<ServiceGate, 'enter'> {
-  const gates = shared[key]
+  const { gates } = started
   if (gates === undefined) return alwaysOpen
   const gate = gates.get(baseUrl) ?? new ServiceGate(name, baseUrl, probe)
   gates.set(baseUrl, gate)
@@ -31,13 +32,13 @@ export function serviceGate(name: ServiceName, baseUrl: string): Pick<ServiceGat
 
 /** The gate of the service that a URL belongs to. */
 export function gateOf(url: string): Pick<ServiceGate, 'enter'> {
-  const service = shared[key] && serviceOf(url)
+  const service = started.gates && serviceOf(url)
   return service ? serviceGate(service.name, service.baseUrl) : alwaysOpen
 }
 
 /** The gates of all services that this process has called, for metrics. */
 export function serviceGates(): readonly ServiceGate[] {
-  return [...(shared[key]?.values() ?? [])]
+  return [...(started.gates?.values() ?? [])]
 }
 
 /** A new connection for each question: an old one may lead to a process that has ended. */

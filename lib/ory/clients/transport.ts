@@ -2,7 +2,7 @@ import 'server-only'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import axios, { type AxiosAdapter } from 'axios'
-import { outsideRequests } from '@/lib/http/outside-requests'
+import { outsideRequests } from '@/lib/process/outside-requests'
 
 /**
  * The largest body that we read, in bytes. The largest one that we know is a list of 250 sessions: half a

@@ -1,4 +1,4 @@
-import { outsideRequests } from '@/lib/http/outside-requests'
+import { outsideRequests } from '@/lib/process/outside-requests'
 
 /** What a response of Kratos may be before we cut it off. */
 export interface BodyBounds {

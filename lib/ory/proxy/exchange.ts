@@ -1,8 +1,8 @@
 import 'server-only'
-import { outsideRequests } from '@/lib/http/outside-requests'
 import { withTaken } from '@/lib/http/with-taken'
 import { failureOfCode } from '@/lib/ory/clients/service-failure'
 import type { CallResult } from '@/lib/ory/clients/service-gate'
+import { outsideRequests } from '@/lib/process/outside-requests'
 import type { ProxyFailure } from './proxy-failure'
 
 /** The largest body of a self-service form holds a passkey: a few kilobytes. */

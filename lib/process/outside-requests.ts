@@ -1,14 +1,12 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { onePerProcess } from './one-per-process'
 
 /**
  * Next loads this file several times, and most copies of it when a request first needs them. The first copy comes with
  * `instrumentation.ts`, before the first request.
  */
-const key = Symbol.for('latchkey.outside-requests')
-const shared = globalThis as { [key]?: ReturnType<typeof AsyncLocalStorage.snapshot> }
-shared[key] ??= AsyncLocalStorage.snapshot()
-const runOutside = shared[key]
+const runOutside = onePerProcess('outside-requests', () => AsyncLocalStorage.snapshot())()
 
 /**
  * Begins what may live longer than the request that needs it: a timer, a connection that is used again, a connection

@@ -1,0 +1,14 @@
+import { expect, jest, test } from '@jest/globals'
+
+const name = 'a test of its own'
+const newCopy = async () => {
+  jest.resetModules()
+  return (await import('./one-per-process')).onePerProcess
+}
+
+test('two copies of a module have the same thing, made once when it is first asked for', async () => {
+  const made = [await newCopy(), await newCopy()].map((onePerProcess) => onePerProcess(name, () => ({})))
+  expect(Symbol.for(`latchkey.${name}`) in globalThis).toBe(false)
+  const [first, second] = made.map((read) => read())
+  expect(first).toBe(second)
+})
