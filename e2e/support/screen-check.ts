@@ -28,15 +28,16 @@ export interface CheckedScreen {
   readonly tokens: readonly (readonly [name: string, value: string])[]
 }
 
-/** Checks the screen that a page shows, and marks its document with `data-checked`. A document of another type has none. */
+/** Checks the screen that a page shows, and marks its document with `data-checked`. A page of another site, or a document of another type, has none. */
 export async function checkScreen(page: Page, runsScript: boolean): Promise<CheckedScreen> {
-  const first = await page.evaluate(readScreen, { withStructure: runsScript, isLast: false })
-  const screen = !first.isHtml || first.hasHeading ? first : await nextScreen(page, runsScript)
+  const first = await page.evaluate(readScreen, { ...reading(runsScript), isLast: false })
+  const isWhole = !first.isHtml || !first.isOurs || first.hasHeading
+  const screen = isWhole ? first : await nextScreen(page, runsScript)
   return { problems: await problemsOf(page, screen, runsScript), tokens: screen.tokens }
 }
 
 async function problemsOf(page: Page, screen: ReadScreen, runsScript: boolean): Promise<string[]> {
-  if (!screen.isHtml) return []
+  if (!screen.isHtml || !screen.isOurs) return []
   const problems = [
     ...textProblems(screen.texts),
     ...screen.textsBeside.map(
@@ -56,7 +57,7 @@ async function problemsOf(page: Page, screen: ReadScreen, runsScript: boolean): 
 /** Next shows an empty page while a redirect leads to the next one. A page that stays empty is checked as it is. */
 async function nextScreen(page: Page, runsScript: boolean): Promise<ReadScreen> {
   await page.waitForFunction(() => document.querySelector('h1'), undefined, { timeout: 5000 }).catch(() => {})
-  return page.evaluate(readScreen, { withStructure: runsScript, isLast: true })
+  return page.evaluate(readScreen, { ...reading(runsScript), isLast: true })
 }
 
 /** The other workers see it too. Playwright deletes the run's own folder when it begins. */
@@ -65,13 +66,19 @@ function note(file: string): void {
   writeFileSync(file, '')
 }
 
+/** The page itself says whose it is: its URL may be another one by the time that it is read. */
+function reading(withStructure: boolean) {
+  const { appUrl, portal } = currentBackend()
+  return { withStructure, ourOrigins: [appUrl, portal.portalUrl] }
+}
+
 type ReadScreen = ReturnType<typeof readScreen>
 
 /**
  * Runs in the page. Reads the texts for eyes and ears, the tokens, and the structure that axe's result depends on. All in
  * one call, which also marks the document: the check runs on every screen of every test.
  */
-function readScreen({ withStructure, isLast }: { withStructure: boolean; isLast: boolean }) {
+function readScreen({ withStructure, ourOrigins, isLast }: ReturnType<typeof reading> & { isLast: boolean }) {
   const attributes = ['aria-label', 'alt', 'placeholder', 'title']
   const spoken = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
   // The id of a row has the id of its session, which differs each time. Equal ids stay equal, and others different.
@@ -99,9 +106,11 @@ function readScreen({ withStructure, isLast }: { withStructure: boolean; isLast:
     const { parentElement: parent, textContent } = text
     if (textContent?.trim() && parent && parent.childNodes.length > 1) textsBeside.push(textContent)
   }
-  if (hasHeading || isLast || !isHtml) document.documentElement.setAttribute('data-checked', '')
+  const isOurs = ourOrigins.includes(location.origin)
+  if (hasHeading || isLast || !isHtml || !isOurs) document.documentElement.setAttribute('data-checked', '')
   return {
     isHtml,
+    isOurs,
     hasHeading,
     tokens: tokens.map(
       (input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? ''] as const,
