@@ -191,6 +191,27 @@ test('.env.local.example documents exactly the variables that are read', () => {
   expect([...new Set(documented)].sort()).toEqual(['PORT', ...Object.keys(environmentSchema.shape)].sort())
 })
 
+describe('docs/variables.md', () => {
+  const page = readFileSync('docs/variables.md', 'utf8')
+  const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (?:(.*?) )?\|/gm)]
+
+  test('names exactly the variables that are read', () => {
+    const names = rows.map(([, name]) => name)
+    expect(names.sort()).toEqual(['PORT', ...Object.keys(environmentSchema.shape)].sort())
+  })
+
+  test('tells each default that is a text or a number', () => {
+    const { APP_URL, ORY_SDK_URL, SESSION_SECRET } = production
+    const required = { APP_URL, ORY_SDK_URL, SESSION_SECRET }
+    const defaults = Object.entries(environmentSchema.parse(required)).flatMap(([name, value]) =>
+      name in required || typeof value === 'object' ? [] : [[name, `\`${value}\``]],
+    )
+    expect(Object.fromEntries(rows.map(([, name, value]) => [name, value]))).toMatchObject(
+      Object.fromEntries(defaults),
+    )
+  })
+})
+
 describe('config, in a process that loads the module twice, as Next does', () => {
   const environment = process.env
   const shared = globalThis as { [key: symbol]: unknown }
