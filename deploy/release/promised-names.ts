@@ -23,7 +23,7 @@ function metricsOf(text: string | undefined): string[] {
   ])
 }
 
-/** Where the names of docs/versions.md are listed. Other tests hold these files to the product. */
+/** Where the names of docs/upgrading.md are listed. Other tests hold these files to the product. */
 const lists: readonly { kind: string; file: string; names: (text: string | undefined) => string[] }[] = [
   {
     kind: 'variable',
@@ -41,7 +41,7 @@ const lists: readonly { kind: string; file: string; names: (text: string | undef
 ]
 
 /**
- * The names that operators use and that one release has no more (docs/versions.md).
+ * The names that operators use and that one release has no more (docs/upgrading.md).
  * @param before reads the files of the older release
  * @param after reads the files of the newer release
  * @returns the kind of each name and the name, such as `variable BRAND_NAME`

@@ -37,7 +37,7 @@ const usualStepUp = [
   'urn:okta:loa:2fa:any',
 ]
 
-/** What the operator says an account must have (docs/rules.md). */
+/** What the operator says an account must have (docs/accounts.md). */
 export const ruleVariables = {
   REQUIRE_SECOND_FACTOR: onOrOff,
   SECOND_FACTOR_GRACE_DAYS: z.coerce.number({ error: wholeDays }).int(wholeDays).min(0, wholeDays).default(0),

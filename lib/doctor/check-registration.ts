@@ -4,7 +4,7 @@ import { errorIdOf, formOf, type KratosView } from './kratos-view'
 
 const { ok, warning, problem } = findingsOf('registration')
 
-/** Checks that `REGISTRATION` and the switch of Kratos say the same (docs/registration.md). */
+/** Checks that `REGISTRATION` and the switch of Kratos say the same (docs/accounts.md). */
 export function checkRegistration(
   { REGISTRATION }: Pick<Config, 'REGISTRATION'>,
   { login, registration }: KratosView,

@@ -24,7 +24,7 @@ test('without rules there is nothing to say', () => {
 
 test('a rule says what is not held', () => {
   const [finding] = rulesFindings(config({ REQUIRE_PROFILE: 'on' }), [])
-  expect(finding).toMatchObject({ level: 'ok', says: expect.stringContaining('docs/rules.md') })
+  expect(finding).toMatchObject({ level: 'ok', says: expect.stringContaining('docs/accounts.md') })
 })
 
 test('terms need a page, and their trait a place in each schema', () => {

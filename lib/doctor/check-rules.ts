@@ -41,7 +41,7 @@ export function rulesFindings(config: Rules, schemas: readonly TraitSchema[]): F
   return [
     ...findings,
     ok(
-      'What an account must have is held before each consent, at the start page and in the portal. A site that reads the cookie of Kratos itself must look by itself (docs/rules.md).',
+      'What an account must have is held before each consent, at the start page and in the portal. A site that reads the cookie of Kratos itself must look by itself (docs/accounts.md).',
     ),
   ]
 }

@@ -552,13 +552,13 @@ describe('breached passwords', () => {
   })
 })
 
-test('docs/operations.md describes every check', () => {
+test('docs/doctor.md describes every check', () => {
   const sources = readdirSync('lib/doctor').filter((name) => name.startsWith('check-'))
   const names = sources.flatMap((name) => {
     const [, check] = /findingsOf\('([\w-]+)'\)/.exec(readFileSync(`lib/doctor/${name}`, 'utf8')) ?? []
     return check ?? []
   })
-  const described = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([a-z][a-z\d-]*)`/gm)].map(
+  const described = [...readFileSync('docs/doctor.md', 'utf8').matchAll(/^\| `([a-z][a-z\d-]*)`/gm)].map(
     ([, name]) => name,
   )
   expect(described.toSorted()).toEqual([...names, 'environment'].toSorted())

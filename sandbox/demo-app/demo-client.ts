@@ -40,7 +40,7 @@ export function demoClient(sandboxUrl: string, settings: HydraSettings): OAuth2C
   return newClient(metadata, settings)
 }
 
-/** The id of an application that demands more of an account (docs/rules.md). */
+/** The id of an application that demands more of an account (docs/accounts.md). */
 export const demandingId = 'demo-bank'
 
 /** The id of one that lets nobody in who is younger than 18. */

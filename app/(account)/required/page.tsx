@@ -25,7 +25,7 @@ async function titleOf({ searchParams }: PageProps): Promise<string> {
   return pageTitle(titles[String(step)] ?? 'required.terms_title')
 }
 
-/** Asks for one thing that an account must have (docs/rules.md). It may show a key or codes, as the settings do. */
+/** Asks for one thing that an account must have (docs/accounts.md). It may show a key or codes, as the settings do. */
 function RequiredPage(props: PageProps) {
   return (
     <>

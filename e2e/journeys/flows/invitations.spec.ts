@@ -12,7 +12,7 @@ import { signInAtProvider } from '../../support/provider-actions'
 import { changePassword } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
-/** Invitations (docs/registration.md): made on the command line, opened in a browser. */
+/** Invitations (docs/accounts.md): made on the command line, opened in a browser. */
 
 async function resend(email: string): Promise<string> {
   const { output } = await ops('--json', '--yes', 'invitations', 'resend', email)

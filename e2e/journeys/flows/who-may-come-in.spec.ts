@@ -21,7 +21,7 @@ import { postPlainForm, readPlainForm } from '../../support/plain-form'
 import { allowAtProvider, expectAtProvider, signInAtProvider } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
-/** Who may create an account (docs/registration.md). */
+/** Who may create an account (docs/accounts.md). */
 
 const supportUrl = 'https://help.example.com'
 const signUpLink = (page: Page) => page.getByRole('link', { name: 'Sign up' })

@@ -9,7 +9,7 @@ import { allowAtProvider, expectAtProvider, registerAtProvider } from '../../sup
 import type { RelyingParty } from '../../support/relying-party'
 import { askForVariant } from '../../support/variants'
 
-/** Who may come in (docs/registration.md), while an application waits. With a return_to: journeys/flows. */
+/** Who may come in (docs/accounts.md), while an application waits. With a return_to: journeys/flows. */
 
 let kratos: VariantKratos
 let app: AnotherApp

@@ -7,7 +7,7 @@ import { failureUrl } from '@/lib/request/failure-url'
 import { proxyPath } from '@/lib/urls/proxy-path'
 
 /*
- * Who may create an account (`REGISTRATION`, docs/registration.md). Kratos itself has one switch for all. The operator
+ * Who may create an account (`REGISTRATION`, docs/accounts.md). Kratos itself has one switch for all. The operator
  * can close the door here while Kratos leaves it open, for example for an app that has its own screens.
  */
 
