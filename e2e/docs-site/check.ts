@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '../../package.json'
 
@@ -29,7 +29,7 @@ execFileSync('npm', ['run', 'docs'], {
 const urls = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
 assert.ok(urls.length > 30)
 assert.ok(urls.includes(`${origin}${base}`))
-assert.ok(urls.includes(`${origin}${base}docs/versions`))
+assert.ok(urls.includes(`${origin}${base}docs/upgrading`))
 for (const url of urls) {
   assert.ok(url.startsWith(`${origin}${base}`), url)
   const path = url.slice(`${origin}${base}`.length)
@@ -52,3 +52,11 @@ const page = read('docs/log.html')
 assert.match(page, new RegExp(`>${version.replaceAll('.', '\\.')}<`))
 assert.ok(page.includes(`href="${older}"`), 'The page does not lead to the older version.')
 assert.match(read('404.html'), /There is no such page/)
+
+// The search of the site: no appendix in it, and what browsers order it by.
+const chunks = join(dist, 'assets/chunks')
+const index = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndexroot')) ?? ''
+const found = readFileSync(join(chunks, index), 'utf8')
+assert.ok(found.includes(`${base}docs/log#`))
+assert.ok(!found.includes(`${base}docs/asvs`))
+assert.match(page, /_vp-fn_.*decisions/)

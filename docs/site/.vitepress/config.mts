@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { search } from './search.mts'
 import { sidebarOf } from './sidebar.mts'
 import { sourceLinks } from './source-links.mts'
 import { versionSwitch } from './versions.mts'
@@ -24,7 +25,7 @@ export default defineConfig({
     nav: versionSwitch(DOCS_VERSIONS),
     sidebar: sidebarOf(pages),
     outline: 'deep',
-    search: { provider: 'local' },
+    search: { provider: 'local', options: search },
     notFound: {
       title: 'There is no such page',
       quote: 'It may have moved. The search and the list of pages find it.',
