@@ -1,7 +1,7 @@
 import { errors, type Interaction, type InteractionResults, type KoaContextWithOIDC } from 'oidc-provider'
 import { setCsrfCookie } from './csrf-cookie'
 import type { Hydra } from './hydra'
-import { type AcceptedLogin, consentRequestId, type LoginRequest, secret } from './hydra-state'
+import { type AcceptedLogin, authTimeOf, consentRequestId, type LoginRequest, secret } from './hydra-state'
 
 /**
  * The URL to send a browser to when its request needs a login or a consent: the app, with a challenge. A
@@ -59,10 +59,8 @@ function signIn({ oidc: { session } }: KoaContextWithOIDC, login: AcceptedLogin)
     delete session.accountId
     session.authorizations = {}
   }
-  const { subject, remember, amr, acr, at, request } = login
-  // A remembered login is not a new login: it keeps its age.
-  const ts = request.subject === '' ? Math.floor(at.getTime() / 1000) : session?.loginTs
-  return { login: { accountId: subject, remember, amr, acr, ...(ts !== undefined && { ts }) } }
+  const { subject, remember, amr, acr } = login
+  return { login: { accountId: subject, remember, amr, acr, ts: authTimeOf(login) } }
 }
 
 function askToSignIn(ctx: KoaContextWithOIDC, hydra: Hydra, { params }: Interaction): string {
@@ -87,6 +85,7 @@ function askToSignIn(ctx: KoaContextWithOIDC, hydra: Hydra, { params }: Interact
     audience: listOf('audience'),
     subject,
     sessionId: hydra.state.sessionId(session?.uid ?? ''),
+    ...(subject !== '' && { signedInAt: session?.loginTs }),
     loginHint: query.get('login_hint') ?? '',
     uiLocales: listOf('ui_locales'),
     acrValues: listOf('acr_values'),

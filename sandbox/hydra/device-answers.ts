@@ -26,9 +26,14 @@ export function answerLikeHydra(hydra: Hydra, ctx: Context): void {
     answer(ctx, tokenAnswer(body))
 }
 
-function answer(ctx: Context, body: object): void {
+/** Answers with JSON, as Hydra does at the endpoints for applications. */
+export function answer(ctx: Context, body: object): void {
   ctx.body = body
-  ctx.set({ 'Content-Type': 'application/json;charset=UTF-8', 'Cache-Control': 'no-store' })
+  ctx.set({
+    'Content-Type': 'application/json;charset=UTF-8',
+    'Cache-Control': 'no-store',
+    Pragma: 'no-cache',
+  })
 }
 
 function codesAnswer(hydra: Hydra, ctx: Context, body: object): object {

@@ -4,6 +4,7 @@ import { csrfRefusal, setCsrfCookie } from './csrf-cookie'
 import type { Hydra } from './hydra'
 import {
   type AcceptedLogin,
+  authTimeOf,
   consentRequestId,
   type DeviceCode,
   type DeviceVisit,
@@ -97,6 +98,7 @@ async function askToSignIn(
     // Hydra does not read `prompt` here.
     subject: session.accountId ?? '',
     sessionId: hydra.state.sessionId(session.uid),
+    ...(session.accountId && { signedInAt: session.loginTs }),
     loginHint: '',
     uiLocales: [],
     acrValues: [],
@@ -125,12 +127,11 @@ async function askForConsent(
 
 /** Signs the person in at the library, which has no request of its own here. */
 async function signIn(ctx: Context, session: Session, login: AcceptedLogin): Promise<void> {
-  const { subject, remember, amr, acr, at } = login
+  const { subject, remember, amr, acr } = login
   if (session.accountId !== subject) session.authorizations = {}
-  const isRemembered = login.request.subject !== ''
   Object.assign(session, {
     accountId: subject,
-    loginTs: isRemembered ? session.loginTs : Math.floor(at.getTime() / 1000),
+    loginTs: authTimeOf(login),
     ...{ amr, acr, transient: !remember },
   })
   await session.save(sessionSeconds)

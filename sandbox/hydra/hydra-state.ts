@@ -21,6 +21,8 @@ export type LoginRequest = {
   /** The subject of the remembered login, or empty. */
   subject: string
   sessionId: string
+  /** When the remembered login began, in seconds. */
+  signedInAt?: number | undefined
   loginHint: string
   uiLocales: string[]
   acrValues: string[]
@@ -57,6 +59,16 @@ export type LoginDecision = { request: LoginRequest } & (
   | { refusal?: undefined; subject: string; remember: boolean; amr: string[]; acr: string; at: Date }
 )
 export type AcceptedLogin = Extract<LoginDecision, { subject: string }>
+
+/** When the person signed in, in seconds. A remembered login is not a new login: it keeps its age. */
+export function authTimeOf({ request, at }: AcceptedLogin): number {
+  return request.signedInAt ?? secondsOf(at)
+}
+
+/** A time as tokens have it. */
+export function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}
 
 /** A request that waits for a consent. A consent challenge stands for it. */
 export type ConsentRequest = {
@@ -110,6 +122,8 @@ export class HydraState {
   readonly givenConsents = new CappedMap<string, GivenConsent>()
   /** The opaque token that stands behind an access token in the form of a JWT. */
   readonly jwtTokens = new CappedMap<string, string>()
+  /** The protocol library's ID token behind ours. */
+  readonly idTokens = new CappedMap<string, string>()
   /** Login challenges whose consent verifier was used already. It works once. */
   readonly usedChallenges = new CappedMap<string, true>()
 

@@ -9,7 +9,8 @@ import { MemoryStorage } from '../openid-provider/memory-storage'
 import { answerPrompt } from './answer-prompt'
 import { deviceAuthorizationPath, deviceCodeLifespan } from './device-answers'
 import type { Hydra } from './hydra'
-import { devicePath, secret } from './hydra-state'
+import { authTimeOf, devicePath, secondsOf, secret } from './hydra-state'
+import { toldOf } from './id-tokens'
 import { signingKeyId } from './jwt-access-tokens'
 import { protocolClient } from './protocol-client'
 import { adaptPublicEndpoints } from './public-endpoints'
@@ -74,7 +75,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage, key: KeyObject): Co
     },
     scopes,
     claims: {
-      openid: ['sub', 'amr', 'acr'],
+      openid: ['sub', 'amr', 'acr', 'aud', 'auth_time', 'iat', 'iss', 'rat'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'updated_at'],
       email: ['email', 'email_verified'],
       phone: ['phone_number', 'phone_number_verified'],
@@ -115,7 +116,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage, key: KeyObject): Co
       (code.scopes.has('offline_access') || code.scopes.has('offline')),
     findAccount: async (_ctx, sub, token) => ({
       accountId: sub,
-      claims: async () => ({ ...claimsOf(hydra, token), sub }),
+      claims: async (use) => ({ ...claimsOf(hydra, token, use), sub }),
     }),
     renderError: (ctx, out) => {
       const query = new URLSearchParams({
@@ -155,15 +156,22 @@ function policy(): interactionPolicy.Prompt[] {
   ]
 }
 
-function claimsOf(hydra: Hydra, token: unknown): Record<string, unknown> {
+/** What a person let the application know, and what Hydra adds. The library adds to an ID token what is missing here. */
+function claimsOf(hydra: Hydra, token: unknown, use: string): Record<string, unknown> {
   const grantId =
     typeof token === 'object' && token !== null && 'grantId' in token ? String(token.grantId) : ''
   const consent = hydra.state.givenConsents.get(grantId)
   if (!consent) return {}
-  const { amr, acr, request } = consent.request.login
-  // Hydra says "0" to an application that asked for an `acr` when nobody told Hydra one.
-  const known = acr || (request.acrValues.length > 0 ? '0' : undefined)
-  return { ...consent.idTokenClaims, amr, acr: known }
+  const { login } = consent.request
+  const { clientId, requestedAt } = login.request
+  const rat = secondsOf(requestedAt)
+  return {
+    ...consent.idTokenClaims,
+    ...toldOf(login),
+    auth_time: authTimeOf(login),
+    rat,
+    ...(use === 'userinfo' && { aud: [clientId], iat: rat, iss: hydra.settings.publicUrl }),
+  }
 }
 
 async function askToSignOut(ctx: KoaContextWithOIDC, hydra: Hydra): Promise<void> {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { authenticateLikeHydra } from './client-authentication'
 import { shareWithPages } from './cors'
 import { isRefused } from './csrf-cookie'
 import { answerLikeHydra } from './device-answers'
@@ -8,6 +9,7 @@ import { verifyDevice } from './device-grant'
 import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
 import { devicePath } from './hydra-state'
+import { giveIdToken, takeIdToken } from './id-tokens'
 import { giveJwt, takeJwt } from './jwt-access-tokens'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
@@ -15,6 +17,7 @@ type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 /** The behaviour of Hydra's public endpoints that differs from the protocol library. */
 export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyObject): void {
   provider.use((ctx, next) => shareWithPages(hydra, ctx, next))
+  authenticateLikeHydra(provider, hydra)
   provider.use(async (ctx, next) => {
     const { path, query } = ctx
     if (path === '/health/alive' || path === '/health/ready') {
@@ -25,14 +28,19 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
       if (isRefused(hydra, ctx)) return
       ctx.querystring = libraryQuery(ctx.querystring)
     }
-    if (path === '/oauth2/sessions/logout' && typeof query.logout_verifier === 'string') {
-      return signOut(provider, hydra, ctx, query.logout_verifier)
+    if (path === '/oauth2/sessions/logout') {
+      if (typeof query.logout_verifier === 'string')
+        return signOut(provider, hydra, ctx, query.logout_verifier)
+      await takeIdToken(hydra, ctx)
     }
     if (path === devicePath) return verifyDevice(provider, hydra, ctx)
     if (path === '/userinfo') takeJwt(hydra, ctx)
     await next()
     answerLikeHydra(hydra, ctx)
-    if (path === '/oauth2/token') await giveJwt(hydra, ctx as KoaContextWithOIDC, key)
+    if (path === '/oauth2/token') {
+      await giveJwt(hydra, ctx as KoaContextWithOIDC, key)
+      await giveIdToken(hydra, ctx as KoaContextWithOIDC, key)
+    }
     // Empty, so it has no type. Some applications refuse the library's.
     if (path === '/oauth2/revoke' && ctx.status === 200) ctx.remove('Content-Type')
     if (path === '/.well-known/openid-configuration') leaveOutIssuer(ctx)

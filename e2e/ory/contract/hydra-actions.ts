@@ -8,8 +8,10 @@ const callback = 'http://localhost:4499/callback'
 
 export type Client = { id: string; secret: string }
 
-const clientSchema = z.object({ client_id: z.string(), client_secret: z.string() })
+/** A public client has no secret. */
+const clientSchema = z.object({ client_id: z.string(), client_secret: z.string().default('none') })
 const redirectSchema = z.object({ redirect_to: z.string() })
+const tokensSchema = z.object({ id_token: z.string(), access_token: z.string() })
 
 /** The metadata of a client at its registration. */
 export const metadata = {
@@ -63,10 +65,14 @@ export async function challengeAt(applicant: Browser, start: string, name: strin
 }
 
 /** Accepts a login and returns the URL for the browser. Nothing is recorded. */
-export async function acceptLogin(administrator: Browser, challenge: string): Promise<string> {
+export async function acceptLogin(
+  administrator: Browser,
+  challenge: string,
+  told: { acr?: string; amr?: readonly string[] } = {},
+): Promise<string> {
   const answer = await administrator.sendQuietly(
     `${requests}/login/accept?${new URLSearchParams({ login_challenge: challenge })}`,
-    { method: 'PUT', json: { subject, remember: true, remember_for: 3600 } },
+    { method: 'PUT', json: { subject, remember: true, remember_for: 3600, ...told } },
   )
   return redirectIn(answer.body)
 }
@@ -99,18 +105,16 @@ export async function allowAt(
   return url.searchParams.get('code') ?? ''
 }
 
-/** Exchanges an authorization code for an ID token. */
-export async function idTokenFor(applicant: Browser, { id, secret }: Client, code: string): Promise<string> {
-  const answer = await applicant.sendQuietly('/oauth2/token', {
-    form: {
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: callback,
-      client_id: id,
-      client_secret: secret,
-    },
-  })
-  return z.object({ id_token: z.string() }).parse(answer.body).id_token
+/** Exchanges an authorization code for tokens. */
+export async function tokensFor(
+  applicant: Browser,
+  { id, secret }: Client,
+  code: string,
+): Promise<z.infer<typeof tokensSchema>> {
+  const form = { grant_type: 'authorization_code', code, redirect_uri: callback }
+  const credentials = { client_id: id, client_secret: secret }
+  const answer = await applicant.sendQuietly('/oauth2/token', { form: { ...form, ...credentials } })
+  return tokensSchema.parse(answer.body)
 }
 
 export function redirectIn(body: unknown): string {

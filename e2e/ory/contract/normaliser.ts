@@ -40,6 +40,7 @@ const opaqueKeys: ReadonlySet<string> = new Set([
   'device_code',
   'user_code',
   'session_token_exchange_code',
+  'at_hash',
 ])
 
 /**
@@ -149,7 +150,7 @@ export class Normaliser {
         .sort(([a], [b]) => (a < b ? -1 : 1))
       return Object.fromEntries(entries.map(([name, item]) => [name, this.#value(name, item)]))
     }
-    if (typeof value === 'number' && /_unix$|^since$/.test(key)) return '<number>'
+    if (typeof value === 'number' && /_unix$|^(since|auth_time|exp|iat|nbf|rat)$/.test(key)) return '<number>'
     if (typeof value === 'number' && key === 'expires_in') return fullMinutes(value)
     if (typeof value !== 'string') return value
     if (key === 'hashed_password') return '<password hash>'

@@ -21,6 +21,8 @@ export type World = {
   helper: () => Browser
   /** Waits for the nth mail to an address, the oldest first, and records it. */
   mail: (to: string, nth?: number) => Promise<ContractMail>
+  /** Records the claims of a token, or others that Hydra tells about a person. */
+  claims: (of: string, claims: unknown) => void
   /** An e-mail address for this run of this scenario alone. */
   email: (name: string) => string
 }
@@ -56,6 +58,8 @@ export async function playScenario(scenario: Scenario, target: Target): Promise<
       })
       return { templateType, code, link }
     },
+    claims: (of, claims) =>
+      exchanges.push({ request: of, answer: { status: 200, headers: {}, body: normaliser.json(claims) } }),
     email: (name) => `${name}${runTag}@example.com`,
   })
   return exchanges

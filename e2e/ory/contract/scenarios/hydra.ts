@@ -1,10 +1,10 @@
+import { decodeJwt } from 'jose'
 import {
   acceptConsent,
   acceptLogin,
   allowAt,
   begin,
   challengeAt,
-  idTokenFor,
   leave,
   metadata,
   redirectIn,
@@ -12,6 +12,7 @@ import {
   requests,
   signInAt,
   subject,
+  tokensFor,
 } from '../hydra-actions'
 import type { Scenario } from '../scenario'
 
@@ -155,7 +156,7 @@ export const hydraScenarios: Scenario[] = [
       const client = await registerClient(world)
       const consent = await signInAt(applicant, administrator, await begin(applicant, client))
       const code = await allowAt(applicant, administrator, consent)
-      const hint = new URLSearchParams({ id_token_hint: await idTokenFor(applicant, client, code) })
+      const hint = new URLSearchParams({ id_token_hint: (await tokensFor(applicant, client, code)).id_token })
       const logout = () => challengeAt(applicant, `/oauth2/sessions/logout?${hint}`, 'logout_challenge')
 
       const refused = new URLSearchParams({ logout_challenge: await logout() })
@@ -189,6 +190,62 @@ export const hydraScenarios: Scenario[] = [
       const ends = [await leave(applicant, redirectIn(body)), await leave(applicant, logout)]
       if (!ends.every(({ pathname }) => pathname === '/logoutsuccess')) {
         throw new Error(`the logout ended at ${ends.join(' and ')}`)
+      }
+    },
+  },
+  {
+    name: 'a client authenticates by the method of its registration, and by no other',
+    needs: ['token-claims'],
+    play: async (world) => {
+      const visitor = world.visitor()
+      for (const method of ['client_secret_basic', 'client_secret_post', 'none']) {
+        const { id, secret } = await registerClient(world, { token_endpoint_auth_method: method })
+        const inForm = (client_secret: string) => ({ form: { client_id: id, client_secret } })
+        const inHeader = (password: string) => ({
+          form: {},
+          headers: { authorization: `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}` },
+        })
+        const ways = {
+          client_secret_basic: inHeader(secret),
+          client_secret_post: inForm(secret),
+          none: inForm(''),
+          both: { ...inHeader(secret), ...inForm(secret) },
+          ...(method !== 'none' && { wrong: method === 'client_secret_post' ? inForm('x') : inHeader('x') }),
+        }
+        for (const [way, call] of Object.entries(ways)) {
+          const revoked = { ...call, form: { ...call.form, token: 'unknown' } }
+          if (way !== method) {
+            const form = { ...call.form, grant_type: 'refresh_token', refresh_token: 'unknown' }
+            await visitor.send('/oauth2/token', { ...call, form })
+            await visitor.send('/oauth2/revoke', revoked)
+          } else if ((await visitor.sendQuietly('/oauth2/revoke', revoked)).status !== 200)
+            throw new Error(`Hydra refuses a client by its own method, ${method}`)
+        }
+      }
+    },
+  },
+  {
+    name: 'what an application learns about the sign-in',
+    needs: ['token-claims'],
+    play: async (world) => {
+      const administrator = world.hydraAdministrator()
+      const client = await registerClient(world, { access_token_strategy: 'jwt' })
+      for (const [wishes, told] of [
+        [{}, {}],
+        [{ max_age: '3600' }, { acr: 'aal1', amr: ['password'] }],
+        [{ acr_values: 'aal2' }, { acr: 'aal2', amr: ['password', 'totp'] }],
+        [{ acr_values: 'aal2' }, {}],
+      ] as const) {
+        const applicant = world.applicant()
+        const login = await acceptLogin(administrator, await begin(applicant, client, wishes), told)
+        const consent = await challengeAt(applicant, login, 'consent_challenge')
+        const code = await allowAt(applicant, administrator, consent)
+        const tokens = await tokensFor(applicant, client, code)
+        const headers = { authorization: `Bearer ${tokens.access_token}` }
+        const wished = new URLSearchParams(wishes)
+        world.claims(`ID token ${wished}`, decodeJwt(tokens.id_token))
+        world.claims(`access token ${wished}`, decodeJwt(tokens.access_token))
+        world.claims(`userinfo ${wished}`, (await applicant.sendQuietly('/userinfo', { headers })).body)
       }
     },
   },
