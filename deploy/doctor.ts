@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { ConfigError, config } from '../lib/config/config'
+import { checkEnvironment, wrongVariables } from '../lib/doctor/check-environment'
 import { examine } from '../lib/doctor/examine'
 import type { Finding } from '../lib/doctor/finding'
 import { readEnvironment } from './environment.mjs'
@@ -16,9 +17,17 @@ const program = new Command('doctor')
     '--read-only',
     'leave out the trial sign-in, which creates an OAuth2 client and deletes it again, and the look at the error page of Kratos, which leaves an error in its log',
   )
+  .option(
+    '--no-breached-passwords',
+    'Kratos does not look for breached passwords (haveibeenpwned_enabled: false), so nobody has to reach their list',
+  )
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse()
-const { json = false, readOnly = false } = program.opts<{ json?: boolean; readOnly?: boolean }>()
+const {
+  json = false,
+  readOnly = false,
+  breachedPasswords,
+} = program.opts<{ json?: boolean; readOnly?: boolean; breachedPasswords: boolean }>()
 
 readEnvironment('production')
 const findings = await findAll()
@@ -28,9 +37,10 @@ process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
 
 async function findAll(): Promise<readonly Finding[]> {
   try {
-    return await examine(config(), { isReadOnly: readOnly })
+    const examined = await examine(config(), { isReadOnly: readOnly, asksForBreaches: breachedPasswords })
+    return [...checkEnvironment(process.env), ...examined]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return error.mistakes.map((says) => ({ check: 'environment', level: 'problem', says }))
+    return wrongVariables(error.mistakes)
   }
 }

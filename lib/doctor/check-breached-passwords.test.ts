@@ -46,7 +46,7 @@ test('a host that answers is reached', async () => {
 
 test('a host that refuses is not reached', async () => {
   expect(await checkedWith(net.connect(closedPort, '127.0.0.1'))).toEqual({
-    level: 'skipped',
+    level: 'problem',
     isClosed: true,
   })
 })
@@ -57,6 +57,6 @@ test('a host that is silent for two seconds is not reached', async () => {
     setImmediate(() => callback?.())
     return silent
   })
-  expect(await checkedWith(silent)).toEqual({ level: 'skipped', isClosed: true })
+  expect(await checkedWith(silent)).toEqual({ level: 'problem', isClosed: true })
   expect(setTimeout.mock.calls[0]?.[0]).toBe(2000)
 })

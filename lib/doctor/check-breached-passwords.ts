@@ -3,7 +3,7 @@ import type { Config } from '@/lib/config/config'
 import { type Finding, findingsOf } from './finding'
 import { formOf, type KratosView } from './kratos-view'
 
-const { ok, skipped } = findingsOf('breached-passwords')
+const { ok, problem } = findingsOf('breached-passwords')
 
 /** Kratos' default for `selfservice.methods.password.config.haveibeenpwned_host`. */
 const lookupHost = 'api.pwnedpasswords.com'
@@ -12,7 +12,8 @@ const timeout = 2000
 /**
  * Kratos asks a service on the internet whether a new password is known from a breach. Behind a firewall, a
  * registration waits for it and then runs into our own limit of five seconds. Only Kratos knows whether it asks
- * and whether it gets through, so this can only tell whether this server gets through.
+ * and whether it gets through, so this can only tell whether this server gets through. The operator of a Kratos that does
+ * not ask says so.
  */
 export async function checkBreachedPasswords(
   _: Config,
@@ -23,9 +24,9 @@ export async function checkBreachedPasswords(
   if (await canReach(lookupHost))
     return [ok(`This server reaches ${lookupHost}, where Kratos looks for breached passwords.`)]
   return [
-    skipped(
+    problem(
       `This server does not reach ${lookupHost}. If Kratos does not reach it either, every registration with a password fails after five seconds.`,
-      'Let Kratos reach the host, or set selfservice.methods.password.config.haveibeenpwned_enabled in Kratos: false',
+      'Let Kratos reach the host, or set selfservice.methods.password.config.haveibeenpwned_enabled in Kratos: false, and run the doctor with --no-breached-passwords',
     ),
   ]
 }

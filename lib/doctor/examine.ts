@@ -25,13 +25,20 @@ import { checkWebauthn } from './check-webauthn'
 import type { Finding } from './finding'
 import { viewKratos } from './kratos-view'
 
+interface Options {
+  readonly isReadOnly: boolean
+  readonly asksForBreaches?: boolean
+}
+
 /**
  * Runs every check of a deployment. A service that does not answer is reported once, and its other checks are
  * left out.
  * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client, and all that would leave an
  *   error in the log of Kratos
+ * @param asksForBreaches Kratos looks for breached passwords
  */
-export async function examine(config: Config, { isReadOnly }: { isReadOnly: boolean }): Promise<Finding[]> {
+export async function examine(config: Config, options: Options): Promise<Finding[]> {
+  const { isReadOnly } = options
   const services = await checkServices(config)
   const isKratosDown = isDown(services, 'ORY_SDK_URL')
   const found = await Promise.all([
@@ -39,7 +46,7 @@ export async function examine(config: Config, { isReadOnly }: { isReadOnly: bool
     isDown(services, 'ORY_ADMIN_URL') ? [] : checkCourier(config),
     isDown(services, 'ORY_ADMIN_URL') ? [] : checkMails(config),
     isKratosDown || isDown(services, 'HYDRA') ? [] : checkOAuth2(config, { isReadOnly }),
-    isKratosDown ? [] : checkKratos(config, { isReadOnly }),
+    isKratosDown ? [] : checkKratos(config, options),
   ])
   return leadWithCause(config, [...services, ...found.flat()])
 }
@@ -63,7 +70,10 @@ async function checkOurSide(config: Config): Promise<Finding[]> {
   return [...found.flat(), ...checkTheme(config)]
 }
 
-async function checkKratos(config: Config, { isReadOnly }: { isReadOnly: boolean }): Promise<Finding[]> {
+async function checkKratos(
+  config: Config,
+  { isReadOnly, asksForBreaches = true }: Options,
+): Promise<Finding[]> {
   const [view, rules, pages, returnUrls, clock] = await Promise.all([
     viewKratos(),
     checkRules(config),
@@ -81,7 +91,7 @@ async function checkKratos(config: Config, { isReadOnly }: { isReadOnly: boolean
     ...checkRegistration(config, view),
     ...checkDomainProviders(config, view),
     ...checkWebauthn(config, view),
-    ...(isReadOnly ? [] : await checkBreachedPasswords(config, view)),
+    ...(isReadOnly || !asksForBreaches ? [] : await checkBreachedPasswords(config, view)),
     ...rules,
     ...clock,
   ]
