@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { closedPort } from '@/lib/http/testing/test-server'
+import { closedPort, closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
 
 const run = promisify(execFile)
 
@@ -45,10 +46,13 @@ test('the help lists every command with its arguments, and the help of a group l
 
 describe('the commands', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ops-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  afterAll(async () => {
+    rmSync(folder, { recursive: true })
+    await closeServers()
+  })
   const root = process.cwd()
   const { NODE_ENV: _, ...env } = process.env
-  const list = () =>
+  const ops = (...args: string[]) =>
     run(
       process.execPath,
       [
@@ -56,8 +60,7 @@ describe('the commands', () => {
         '--import',
         join(root, 'node_modules/tsx/dist/loader.mjs'),
         join(root, 'deploy/ops.ts'),
-        'identities',
-        'list',
+        ...args,
       ],
       {
         cwd: folder,
@@ -68,16 +71,34 @@ describe('the commands', () => {
         } as unknown as NodeJS.ProcessEnv,
       },
     ).then(
-      () => 'done',
+      ({ stdout }) => stdout,
       ({ stderr }: { stderr: string }) => stderr,
     )
 
-  test('read the files that the server reads, and need none of its secrets', async () => {
-    expect(await list()).toBe(
-      'The commands need other variables:\n  ORY_SDK_URL: is missing\nWhat each one means: .env.local.example\n',
-    )
+  test('name all variables that they lack, read the files that the server reads, and need none of its secrets', async () => {
+    const needs = (...names: string[]) =>
+      `The commands need other variables:\n${names.map((name) => `  ${name}: is missing\n`).join('')}What each one means: .env.local.example\n`
+    expect(await ops('identities', 'list')).toBe(needs('ORY_SDK_URL', 'ORY_ADMIN_URL'))
+    expect(await ops('clients', 'create')).toBe(needs('ORY_SDK_URL', 'HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'))
     const url = `http://127.0.0.1:${closedPort}`
     writeFileSync(join(folder, '.env.production.local'), `ORY_SDK_URL=${url}\nORY_ADMIN_URL=${url}\n`)
-    expect(await list()).toBe(`${url} did not answer (refused, ECONNREFUSED) to GET /admin/identities\n`)
+    expect(await ops('identities', 'list')).toBe(
+      `${url} did not answer (refused, ECONNREFUSED) to GET /admin/identities\n`,
+    )
+  }, 60_000)
+
+  test('tell a new application how Hydra takes its secret', async () => {
+    const hydra = new TestService()
+    const url = await hydra.start()
+    const client = {
+      client_id: 'shop',
+      client_secret: 's',
+      token_endpoint_auth_method: 'client_secret_basic',
+    }
+    hydra.respond('POST /admin/clients', { status: 201, body: client })
+    const urls = ['ORY_SDK_URL', 'HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'].map((name) => `${name}=${url}\n`)
+    writeFileSync(join(folder, '.env.production.local'), urls.join(''))
+    const page = ['--kind', 'web', '--name', 'Shop', '--redirect', 'https://shop.example.com/']
+    expect(await ops('clients', 'create', ...page)).toMatch(/^AUTH_METHOD +client_secret_basic$/m)
   }, 60_000)
 })

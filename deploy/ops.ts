@@ -10,6 +10,7 @@ import { addIdentities } from './ops/identities'
 import { addInvitations } from './ops/invitations'
 import { addLimits } from './ops/limits'
 import { addMessages } from './ops/messages'
+import { checkVariables } from './ops/needed-variables'
 import { addRecovery } from './ops/recovery'
 import { addSessions } from './ops/sessions'
 
@@ -25,6 +26,7 @@ const program = new Command('ops')
   .option('--json', 'print the response of the service as JSON, for scripts')
   .option('-y, --yes', 'do not ask for confirmation')
   .exitOverride()
+  .hook('preAction', (_, command) => checkVariables(pathOf(command)[0] ?? ''))
   .configureHelp({
     showGlobalOptions: true,
     // All commands at once: nobody has to open the help of each group to find one.

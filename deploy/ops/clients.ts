@@ -129,6 +129,7 @@ function credentialsOf(client: OAuth2Client): Record<string, string | undefined>
     ISSUER: config().HYDRA_PUBLIC_URL,
     CLIENT_ID: client.client_id,
     CLIENT_SECRET: client.client_secret,
+    AUTH_METHOD: client.token_endpoint_auth_method,
     REDIRECT_URI: client.redirect_uris?.[0],
     SCOPE: client.scope,
   }
@@ -142,6 +143,7 @@ function fieldsOf(client: OAuth2Client): Record<string, string | undefined> {
     'returns to': client.redirect_uris?.join(' '),
     'after logout': client.post_logout_redirect_uris?.join(' '),
     'logout call': client.backchannel_logout_uri,
+    'auth method': client.token_endpoint_auth_method,
     scope: client.scope,
     audience: client.audience?.join(' '),
     'skips consent': String(client.skip_consent ?? false),

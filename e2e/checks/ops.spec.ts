@@ -230,6 +230,7 @@ test('registers an application, changes it and deletes it', async () => {
   const id = /^CLIENT_ID +(\S+)$/m.exec(made.stdout)?.[1] ?? ''
   const secret = /^CLIENT_SECRET +(\S+)$/m.exec(made.stdout)?.[1] ?? ''
   expect(secret).not.toBe('')
+  expect(made.stdout).toMatch(/^AUTH_METHOD +client_secret_basic$/m)
   const shown = await ops('clients', 'show', id)
   expect(shown.stdout).toMatch(/^kind +web$/m)
   expect(shown.stdout).not.toContain(secret)

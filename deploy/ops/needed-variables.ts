@@ -1,0 +1,34 @@
+import { ConfigError, config } from '../../lib/config/config'
+
+const kratos = ['ORY_ADMIN_URL']
+const hydra = ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL']
+
+/** What a group of commands needs besides the rest of the configuration. */
+const neededBy: Readonly<Record<string, readonly string[]>> = {
+  clients: hydra,
+  consents: [...kratos, ...hydra],
+  limits: [],
+}
+
+/**
+ * Says at once which variables a command lacks, before it asks anything.
+ * @param group the first word of the command
+ * @throws {ConfigError} naming all of them, and those that are wrong
+ */
+export function checkVariables(group: string): void {
+  const missing = (neededBy[group] ?? kratos)
+    .filter((name) => !process.env[name]?.trim())
+    .map((name) => `${name}: is missing`)
+  const mistakes = [...new Set([...mistakesOfConfig(), ...missing])]
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'), mistakes)
+}
+
+function mistakesOfConfig(): readonly string[] {
+  try {
+    config()
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+}
