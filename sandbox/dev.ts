@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import getPort from 'get-port'
 import { compilePages } from './demo/compile-pages'
 import { droppedSentence, droppedVariables, envFiles } from './demo/dropped-variables'
 import { onChange } from './demo/on-change'
+import { refusedReturn } from './demo/refused-return'
 import { isTaken, takenSentence } from './demo/taken-port'
 import { terminalLines } from './demo/terminal-lines'
 import { dropNextNotice } from './drop-next-notice'
@@ -21,8 +23,8 @@ import { type SandboxServer, startSandbox } from './start-sandbox'
 /**
  * `npm run dev`: starts the sandbox and the app, each on a free port (4456 and 3000 if they are free), and
  * sets the app's environment. Variables that are already set win: `ORY_SDK_URL=... npm run dev` uses another
- * Kratos. Every way to sign in is on, and the app is the portal of two demo sites. With `--gallery`, the app also
- * has languages for tests, and translates every area.
+ * Kratos. Only `ALLOWED_RETURN_URLS` adds to the sandbox's own. Every way to sign in is on, and the app is the portal
+ * of two demo sites. With `--gallery`, the app also has languages for tests, and translates every area.
  */
 const { gallery: isForGallery } = parseArgs({
   // `--portal` is from the time when the portal was not always on.
@@ -36,8 +38,10 @@ if (env.PORT !== undefined && appPort !== firstAppPort) {
   process.exit(1)
 }
 const appUrl = env.APP_URL ?? `http://localhost:${appPort}`
+const returnUrls = (env.ALLOWED_RETURN_URLS ?? '').split(',').flatMap((url) => url.trim() || [])
 const galleryEnvironment = isForGallery ? environmentOfGallery() : {}
 const sandbox = await startFreeSandbox()
+const told = new Set<string>()
 let isRestarting = false
 let app = startApp(sandbox)
 sayWhatIsDropped()
@@ -51,7 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 await waitForResponse(`${appUrl}/api/health/live`)
-process.stdout.write(terminalLines({ appUrl, demoUrl: sandbox.publicUrl, inboxUrl: sandbox.inboxUrl }))
+process.stdout.write(terminalLines({ ...sandbox, appUrl, demoUrl: sandbox.publicUrl }))
 // The development server compiles a page at its first request. Ask now, so that the visitor does not wait for it.
 await compilePages(appUrl)
 
@@ -61,7 +65,7 @@ async function startFreeSandbox(): Promise<SandboxServer> {
   const port = env.SANDBOX_PORT === undefined ? await firstFreePort(first, portCount) : first
   try {
     return await startSandbox({
-      ...{ port, appUrl, mailEnvironment: galleryEnvironment },
+      ...{ port, appUrl, returnUrls, mailEnvironment: galleryEnvironment },
       usualVariant: 'everything',
     })
   } catch (error) {
@@ -82,7 +86,7 @@ function environmentOf({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }
     HYDRA_PUBLIC_URL: hydraUrl,
     HYDRA_ADMIN_URL: hydraAdminUrl,
     AUTH_SERVICE_URL: urls.authServiceUrl,
-    ALLOWED_RETURN_URLS: [...urls.siteUrls, ...exampleUrls()].join(','),
+    ALLOWED_RETURN_URLS: [...urls.siteUrls, ...exampleUrls(), ...returnUrls].join(','),
     NATIVE_APPS: 'harbour=com.example.harbour:/signed-in',
     USER_CLIENT_URL: urls.userClientUrl,
     USER_CLIENT_ID: portalClientId,
@@ -99,17 +103,19 @@ function sayWhatIsDropped(): void {
 
 function startApp(services: SandboxServer): ChildProcess {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  const ours = environmentOf(services)
   const started = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: `next dev` starts a process, and both end together.
     detached: process.platform !== 'win32',
     env: {
       // Next writes to a pipe, so it cannot see that a person reads it in a terminal.
       ...(process.stderr.isTTY && { FORCE_COLOR: '1' }),
-      ...environmentOf(services),
+      ...ours,
       NEXT_TELEMETRY_DISABLED: '1',
       NODE_NO_WARNINGS: '1',
       ...env,
+      ALLOWED_RETURN_URLS: ours.ALLOWED_RETURN_URLS,
       PORT: String(appPort),
       // As in deploy/server/server-limits.mjs.
       NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --max-http-header-size=65536`,
@@ -118,8 +124,20 @@ function startApp(services: SandboxServer): ChildProcess {
   started.once('exit', (code) => {
     if (!isRestarting) void sandbox.stop().then(() => process.exit(code ?? 0))
   })
+  tellRefused(started)
   started.stderr?.setEncoding('utf8').pipe(dropNextNotice()).pipe(process.stderr)
   return started
+}
+
+/** The log of the app stays away from the terminal. A URL that nobody may return to is told once. */
+function tellRefused({ stdout }: ChildProcess): void {
+  if (stdout === null) return
+  createInterface({ input: stdout }).on('line', (line) => {
+    const sentence = refusedReturn(line, appUrl)
+    if (sentence === undefined || told.has(sentence)) return
+    told.add(sentence)
+    process.stderr.write(`${sentence}\n`)
+  })
 }
 
 function environmentOfGallery() {

@@ -9,7 +9,10 @@ let port: number
 
 beforeAll(async () => {
   port = await firstFreePort(await getPort(), portCount)
-  sandbox = await startSandbox({ port, appUrl: 'http://localhost:3000' })
+  sandbox = await startSandbox({
+    ...{ port, appUrl: 'http://localhost:3000' },
+    returnUrls: ['http://localhost:5173'],
+  })
 })
 afterAll(() => sandbox.stop())
 
@@ -22,6 +25,16 @@ describe('startSandbox', () => {
     expect(await statusOf(`${sandbox.adminUrl}/admin/identities`)).toBe(200)
     expect(await statusOf(`${sandbox.adminUrl}/self-service/login/browser`)).toBe(404)
     expect(await statusOf(`${sandbox.issuer}/.well-known/openid-configuration`)).toBe(200)
+  })
+
+  test('people may return to the URLs that the developer adds, and to no other port', async () => {
+    const statusOf = async (returnTo: string) => {
+      const query = new URLSearchParams({ return_to: returnTo })
+      const headers = { accept: 'application/json' }
+      return (await fetch(`${sandbox.publicUrl}/self-service/login/browser?${query}`, { headers })).status
+    }
+    expect(await statusOf('http://localhost:5173/orders')).toBe(200)
+    expect(await statusOf('http://localhost:5174/orders')).toBe(400)
   })
 
   test('down cuts the connection', async () => {

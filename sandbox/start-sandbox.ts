@@ -43,6 +43,8 @@ type Options = {
   portalUrl?: string
   /** Where the applications of `examples/` listen. */
   examplesPort?: number
+  /** Where else people may return to. */
+  returnUrls?: readonly string[]
   /**
    * The demo is hosted for strangers (`hosted/`): its URL in the browser, and the app's on this machine. The port after the
    * others then has everything below it, for a proxy.
@@ -65,6 +67,7 @@ export async function startSandbox({
   appUrl,
   portalUrl = appUrl,
   examplesPort = firstExamplePort,
+  returnUrls = [],
   hosted,
   usualVariant,
   mailEnvironment,
@@ -83,7 +86,10 @@ export async function startSandbox({
   const sandbox = createSandbox({
     ...{ appUrl, issuer, hydraUrl, sandboxUrl, examplesPort, isHosted },
     userClient: services.userClient,
-    allowedReturnUrls: [portalUrl, ...portal.siteUrls, ...(isHosted ? [] : exampleUrls(examplesPort))],
+    allowedReturnUrls: [
+      ...[portalUrl, ...portal.siteUrls, ...returnUrls],
+      ...(isHosted ? [] : exampleUrls(examplesPort)),
+    ],
     siteUrls: portal.siteUrls,
     mailRenderer: () => mails?.renderer,
     ...(usualVariant && { usualVariant }),

@@ -204,7 +204,7 @@ function startDev(env: Record<string, string>, { withNpm = false } = {}) {
   return { dev, printed, ended }
 }
 
-test('npm run dev prints five lines, none for what the gallery draws, and Ctrl+C ends it at once', {
+test('npm run dev prints few lines, none for what the gallery draws, and Ctrl+C ends it at once', {
   tag: ['@sandbox', '@more'],
 }, async ({ browser }) => {
   test.setTimeout(240_000)
@@ -220,6 +220,7 @@ test('npm run dev prints five lines, none for what the gallery draws, and Ctrl+C
       await page.goto(`http://localhost:${ports.SANDBOX_PORT}/gallery/frame?${query}`, { timeout: 60_000 })
       await page.waitForLoadState('networkidle')
     }
+    await page.goto(`http://localhost:${ports.PORT}/login?return_to=http://localhost:5173/`)
     await page.close()
   }
   await drawn().finally(() => dev.kill('SIGINT'))
@@ -227,7 +228,10 @@ test('npm run dev prints five lines, none for what the gallery draws, and Ctrl+C
   await ended
   expect(Date.now() - asked).toBeLessThan(3000)
   const lines = printed.text.trimEnd().split('\n')
-  expect(lines.map((line) => line.split(' ')[0])).toEqual(['App', 'Demo', 'Accounts', 'Inbox', 'Docs'])
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([
+    ...['App', 'Demo', 'Accounts', 'Inbox', 'Issuer', 'Commands', 'Docs', 'Nobody'],
+  ])
+  expect(lines.at(-1)).toContain('ALLOWED_RETURN_URLS=http://localhost:5173')
   await expect(fetch(`http://localhost:${ports.PORT}/api/health/live`)).rejects.toThrow()
 })
 

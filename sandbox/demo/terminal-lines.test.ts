@@ -2,20 +2,29 @@ import { expect, test } from '@jest/globals'
 import { takenSentence } from './taken-port'
 import { terminalLines } from './terminal-lines'
 
-test('the terminal gets five lines: app, front page, accounts, inbox, docs', () => {
+test('the terminal says where everything is, and how an application and the commands reach it', () => {
   const lines = terminalLines({
     appUrl: 'http://localhost:3000',
     demoUrl: 'http://localhost:4456',
     inboxUrl: 'http://localhost:4456/inbox',
+    kratosUrl: 'http://localhost:4456',
+    adminUrl: 'http://localhost:4457',
+    hydraUrl: 'http://localhost:4459',
+    hydraAdminUrl: 'http://localhost:4460',
   }).split('\n')
   expect(lines.map((line) => line.split(/\s+/, 2))).toEqual([
     ['App', 'http://localhost:3000'],
     ['Demo', 'http://localhost:4456'],
     ['Accounts', 'alice@example.com'],
     ['Inbox', 'http://localhost:4456/inbox'],
+    ['Issuer', 'http://localhost:4459'],
+    ['Commands', 'ORY_SDK_URL=http://localhost:4456'],
     ['Docs', 'README.md,'],
     [''],
   ])
+  expect(lines[5]).toMatch(
+    /ORY_ADMIN_URL=\S+:4457 HYDRA_PUBLIC_URL=\S+:4459 HYDRA_ADMIN_URL=\S+:4460 npm run ops$/,
+  )
 })
 
 test('a taken port is one sentence', () => {

@@ -1,17 +1,28 @@
 import { demoAccounts } from '../accounts'
 
-/** The five lines that `npm run dev` prints when everything runs. */
+type Urls = Record<
+  'appUrl' | 'demoUrl' | 'inboxUrl' | 'kratosUrl' | 'adminUrl' | 'hydraUrl' | 'hydraAdminUrl',
+  string
+>
+
+/** The lines that `npm run dev` prints when everything runs. */
 export function terminalLines({
   appUrl,
   demoUrl,
   inboxUrl,
-}: Record<'appUrl' | 'demoUrl' | 'inboxUrl', string>) {
+  kratosUrl,
+  adminUrl,
+  hydraUrl,
+  hydraAdminUrl,
+}: Urls) {
   const [first] = demoAccounts
   const lines = {
     App: appUrl,
     Demo: `${demoUrl}   (start here: everything to try, one click each)`,
     Accounts: `${first?.email}  ${first?.password}   (the others: ${demoUrl}/#accounts)`,
     Inbox: `${inboxUrl}   (mails and SMS)`,
+    Issuer: `${hydraUrl}   (for an application of yours: docs/applications.md)`,
+    Commands: `ORY_SDK_URL=${kratosUrl} ORY_ADMIN_URL=${adminUrl} HYDRA_PUBLIC_URL=${hydraUrl} HYDRA_ADMIN_URL=${hydraAdminUrl} npm run ops`,
     Docs: 'README.md, docs/getting-started.md   (Ctrl+C ends the demo)',
   }
   return Object.entries(lines)

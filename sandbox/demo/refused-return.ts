@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const lineSchema = z.object({ outcome: z.literal('return_to_dropped'), host: z.string().min(1) })
+
+/**
+ * What to tell a developer whose application is not in `ALLOWED_RETURN_URLS`: the visitor stays at Latchkey, and only the
+ * log says why.
+ * @param line one line of what the app writes
+ * @param appUrl a URL of our own that is refused is no matter of that variable
+ */
+export function refusedReturn(line: string, appUrl: string): string | undefined {
+  const refused = lineSchema.safeParse(jsonOf(line)).data
+  if (refused === undefined || refused.host === new URL(appUrl).host) return undefined
+  const scheme = /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(refused.host) ? 'http' : 'https'
+  return `Nobody is sent back to ${refused.host}: it is not allowed. To allow it: ALLOWED_RETURN_URLS=${scheme}://${refused.host} npm run dev`
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
