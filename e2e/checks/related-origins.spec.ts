@@ -31,7 +31,7 @@ test('a passkey of one domain signs in on another one that it names', async () =
   const login = `https://${domains.related}/login?return_to=${encodeURIComponent(`https://${domains.related}/`)}`
   await openLoginWithoutAutofill(page, login)
   await pressWay(page, 'Sign in with a passkey')
-  await expect(page.getByText('Your browser or device could not do this')).toBeVisible()
+  await expect(page.getByText('Passkeys and security keys do not work on this page')).toBeVisible()
 
   stand.tellsRelated = true
   await pressWay(page, 'Sign in with a passkey')
