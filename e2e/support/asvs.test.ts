@@ -32,8 +32,12 @@ const text = readFileSync('docs/asvs.md', 'utf8')
 const testsIn = (shownBy: string) =>
   [...shownBy.matchAll(/\[(\w+)\] "(.+?)(?: …)?"/g)].map(([, name = '', title = '']) => ({ name, title }))
 const rows = [
-  ...[...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(
-    ([, point = '', , state = '', shownBy = '']) => ({ point, state, tests: testsIn(shownBy) }),
+  ...[...text.matchAll(/^- (\d+\.\d+\.\d+) (\D+?): (.+)$/gm)].map(
+    ([, point = '', state = '', shownBy = '']) => ({
+      point,
+      state,
+      tests: testsIn(shownBy),
+    }),
   ),
   ...[...text.matchAll(/^- ((?:\d+\.\d+\.\d+(?:, )?)+): (.+)$/gm)].flatMap(([, listed = '', why = '']) =>
     listed.split(', ').map((point) => ({ point, state: 'does not apply', tests: testsIn(why) })),
