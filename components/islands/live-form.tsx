@@ -57,8 +57,10 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
     const field = event.target as HTMLInputElement | HTMLSelectElement
     if (hasBubbles.current || !field.checkVisibility()) return
     event.preventDefault()
+    // The name of a security key is required for this moment only.
+    const isMissing = field.validity.valueMissing
     import('./say-invalid').then(
-      ({ sayInvalid }) => sayInvalid(field, fieldTexts),
+      ({ sayInvalid }) => sayInvalid(field, isMissing, fieldTexts),
       () => {
         hasBubbles.current = true
         field.reportValidity()

@@ -4,12 +4,29 @@ export interface FieldTexts {
   readonly malformed: string
 }
 
-/** Says what is wrong with a field in the page's language, as after an answer of the server. */
-export function sayInvalid(field: HTMLInputElement | HTMLSelectElement, texts: FieldTexts): void {
+/** One check of the browser names all fields that it does not accept, one after the other. */
+let isSaying = false
+
+/**
+ * Says what is wrong with a field in the page's language, as after an answer of the server.
+ * @param isMissing nothing is in the field
+ */
+export function sayInvalid(
+  field: HTMLInputElement | HTMLSelectElement,
+  isMissing: boolean,
+  texts: FieldTexts,
+): void {
   // The browser gives the focus to the first one only where it shows its bubble.
-  if (field.form?.querySelector(':is(input, select):invalid') === field) field.focus()
-  const { valueMissing, customError } = field.validity
-  const text = customError ? field.validationMessage : valueMissing ? texts.missing : texts.malformed
+  if (!isSaying) field.focus()
+  isSaying = true
+  setTimeout(() => {
+    isSaying = false
+  })
+  const text = field.validity.customError
+    ? field.validationMessage
+    : isMissing
+      ? texts.missing
+      : texts.malformed
   const id = `${field.id}-invalid`
   if (document.getElementById(id)) return
   const message = Object.assign(document.createElement('p'), { id, className: 'field-message text-error' })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { openPageFlow } from '@/app/open-page-flow'
 import { verificationSteps } from '@/app/shown/mail-steps'
+import { placeBehind } from '@/lib/flows/goal/required-page'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { dress } from '@/lib/flows/shown/dress'
 import { loginBefore } from '@/lib/flows/verification/login-after-verification'
@@ -17,14 +18,19 @@ export async function openVerification(searchParams: Promise<SearchParams>): Pro
   const open = await openPageFlow('verification', searchParams)
   const { flow, pageUrl, notice } = open
   const named = allowedReturnTo(pageUrl.query.get('return_to'))
-  const login = named === null ? await waitingLogin(open) : null
-  const onward = named ?? login ?? undefined
+  const isOfFlow = named === null || named === allowedReturnTo(placeBehind(flow.return_to))
+  const login = isOfFlow ? await waitingLogin(open) : null
+  const onward = login ?? named ?? undefined
   const shown = dress(flow, verificationSteps, { address: await addressOf(open), onward })
   if (login === null) return { ...open, flow: shown }
+  const query = new URLSearchParams(pageUrl.query)
+  query.set('return_to', login)
+  const back = { ...pageUrl, query }
   return {
     ...open,
     flow: shown,
-    page: toHref(pageUrl, { return_to: login }),
+    pageUrl: back,
+    page: toHref(back),
     notice: notice ?? (flow.state === 'sent_email' ? 'verify_address' : undefined),
   }
 }

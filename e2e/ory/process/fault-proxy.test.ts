@@ -122,6 +122,13 @@ test('a browser that asks for a variant gets its Kratos, and can ask for a fault
   expect((await send('/', { cookie }, 'x')).statusCode).toBe(429)
 })
 
+test('a program that only asks for a variant sends Kratos no cookie', async () => {
+  answerOfKratos = (incoming, answer) => answer.end(`kratos got ${incoming.headers.cookie}`)
+  expect(await textOf(await send('/', { cookie: 'sandbox_variant=no-such' }))).toBe('kratos got undefined')
+  const cookie = 'sandbox_variant=no-such; a=b'
+  expect(await textOf(await send('/', { cookie }))).toBe(`kratos got ${cookie}`)
+})
+
 test('the fault `down` and a Kratos that does not run cut the connection', async () => {
   await expect(send('/', { cookie: 'sandbox_fault=down' })).rejects.toThrow('socket hang up')
   await stop()

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { faultEffect } from '../../../sandbox/faults'
+import { variantCookie } from '../../../sandbox/variants'
 import { type OryVariantName, oryVariantOf } from '../config/variants'
 
 type FaultProxyOptions = {
@@ -12,6 +13,7 @@ type FaultProxyOptions = {
 
 /**
  * Starts the HTTP proxy in front of Kratos' public API. It changes no path, header, body, redirect or cookie.
+ * Only a cookie that stands alone and names a variant ends here, because Kratos refuses a program that sends cookies.
  * A browser with the cookie `sandbox_fault` gets that fault. A browser with the cookie `sandbox_variant` gets
  * the Kratos of that variant. Resolves with the function that stops the proxy, once it listens. Rejects when
  * the port is taken.
@@ -69,8 +71,8 @@ async function serve(
 /** When Kratos is not there, the connection is cut, as without the proxy. */
 function forward(incoming: IncomingMessage, answer: ServerResponse, port: number): void {
   if (incoming.socket.destroyed) return
-  const { method, url, rawHeaders } = incoming
-  const outgoing = request({ host: 'localhost', port, method, path: url, headers: rawHeaders })
+  const { method, url } = incoming
+  const outgoing = request({ host: 'localhost', port, method, path: url, headers: headersFor(incoming) })
   outgoing.once('response', (received) => {
     answer.writeHead(received.statusCode ?? 502, received.rawHeaders)
     received.once('error', () => answer.destroy())
@@ -79,4 +81,11 @@ function forward(incoming: IncomingMessage, answer: ServerResponse, port: number
   outgoing.once('error', () => incoming.socket.destroy())
   answer.once('close', () => outgoing.destroy())
   incoming.pipe(outgoing)
+}
+
+function headersFor({ headers, rawHeaders }: IncomingMessage): string[] {
+  const isOnlyVariant = headers.cookie?.startsWith(`${variantCookie}=`) && !headers.cookie.includes(';')
+  if (!isOnlyVariant) return rawHeaders
+  const isCookie = (index: number) => rawHeaders[index - (index % 2)]?.toLowerCase() === 'cookie'
+  return rawHeaders.filter((_, index) => !isCookie(index))
 }

@@ -14,6 +14,8 @@ export type Door = (typeof doors)[number]
 /** A program at an IP address. It keeps its cookies. */
 export class Stranger {
   readonly #jar: CookieJar
+  /** The cookie that asks for the variant. */
+  readonly #asksFor: string
   #token: string | undefined
 
   /** @param variant other settings of Kratos */
@@ -24,6 +26,7 @@ export class Stranger {
   ) {
     this.#jar = new CookieJar(url)
     if (variant) this.#jar.set(variantCookie, variant)
+    this.#asksFor = this.cookie
   }
 
   /** The `Cookie` header that it sends. */
@@ -68,14 +71,18 @@ export class Stranger {
   async open(kind: string, door: Door, field: string, query = ''): Promise<OpenFlow> {
     const token = this.#token === undefined ? undefined : { 'x-session-token': this.#token }
     const start = `${proxyPath}/self-service/${kind}/${door === 'native' ? 'api' : 'browser'}${query}`
-    const started = await this.send(start, { headers: { accept: 'application/json', ...token } })
+    // Kratos refuses a program that sends cookies. This one ends before Kratos.
+    const cookies = () => (door === 'native' ? this.#asksFor : this.cookie)
+    const started = await this.send(start, {
+      headers: { cookie: cookies(), accept: 'application/json', ...token },
+    })
     const { id: flowId, csrfToken } = readFlow(await started.json())
     const accept = door === 'page' || door === 'form' ? 'text/html' : 'application/json'
     const plain = {
       verb: 'POST',
       path: `${proxyPath}/self-service/${kind}`,
       query: [['flow', flowId]],
-      headers: { cookie: this.cookie, accept, ...token },
+      headers: { cookie: cookies(), accept, ...token },
       around: ['', ''],
       flowId,
       csrfToken,

@@ -52,6 +52,13 @@ describe('somebody who has signed in meanwhile goes on', () => {
       '/login?return_to=%2Fsessions',
     )
   })
+
+  test('from a sign-up whose form was stale by then, in the same way', () => {
+    const query = 'notice=stale&return_to=/sessions'
+    expect(destination({ kind: 'home' }, { page: 'registration', query })).toBe(
+      '/login?return_to=%2Fsessions',
+    )
+  })
 })
 
 describe('a flow that has ended', () => {

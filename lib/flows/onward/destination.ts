@@ -107,8 +107,9 @@ function placeOfSignedIn({ page, kind, flowId, query }: FlowPageUrl): string {
   // A login that cannot start for the application would only begin again.
   const isStart = page === 'login' && flowId === undefined
   if (goal.has('login_challenge')) return isStart ? '/' : loginHref(goal)
-  // Whoever signs up may not be who signed in: the login says who that is, and asks.
-  if (page === 'registration' && flowId !== undefined) return loginHref(goal)
+  // Whoever signs up may not be who signed in: the login says who that is, and asks. A form that is stale by then leads to a
+  // new start with a notice.
+  if (page === 'registration' && (flowId !== undefined || query.has('notice'))) return loginHref(goal)
   return throughRequired(allowedReturnTo(placeOf(goal)) ?? '/')
 }
 
