@@ -11,6 +11,9 @@ import { checkScreenAgain } from '../support/watch'
 
 const { appUrl, kratosUrl, inboxUrl } = currentBackend()
 const sandboxOnly = { tag: '@sandbox' }
+
+// Next lets one development server run in a folder.
+test.describe.configure({ mode: 'default' })
 /** The frame of a mail runs no script, also none of the tests. */
 const scriptsOfTests = /Blocked script execution in '[^']*\/inbox\//
 
