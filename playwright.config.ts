@@ -15,14 +15,17 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/main\/.*\.spec\.ts/
-/** Other flows and sign-in methods: on a desktop only, once with script and once without. */
+/**
+ * Other flows and sign-in methods, on a desktop. Without script, one file for each kind of form: what else happens to a
+ * submission is the same code as with script. LINE's own browser always runs script.
+ */
 const methods =
-  /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|code-second-factor|totp|lookup-secret|no-session|several-methods|social|line|line-account|line-failures|other-browser|leave-app|phone|styles|own-data|known-device|who-may-come-in|keep-signed-in|invitations)\.spec\.ts/
+  /journeys\/(flows|methods|line)\/(recovery|verification|settings|code|totp|lookup-secret|no-session|social|line-account|phone|own-data|invitations)\.spec\.ts/
 /** Applications: without script, the redirect to another origin takes a different path. */
 const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */
 const portal = /journeys\/portal\/round-trip\.spec\.ts/
-/** What an account must have: no way around it may come with a release, with script or without. */
+/** What an account must have: no way around it, with script or without. */
 const rules = /journeys\/rules\/.*\.spec\.ts/
 const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
@@ -59,10 +62,8 @@ const anyDeployment = /journeys\/(?:main\/register-and-sign-in|oauth2\/sign-in|p
  * that depends on it has the tag `@instances`.
  */
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
-  // Next reads the build in its own way. The main journeys use each kind of route, action and form.
-  'next-start': [
-    /journeys\/(?:main\/(?:error-pages|login|registration|return-to|signed-in)|methods\/code\.spec|flows\/settings\.spec)/,
-  ],
+  // Next reads the build in its own way. These use each kind of route, action and form.
+  'next-start': [/journeys\/(?:main\/error-pages|methods\/code\.spec|flows\/settings\.spec)/],
   caddy: [/journeys\/(?:main\/cookies|methods\/(?:passkey|social)|oauth2\/logout)/, /deployments\/https\//],
   nginx: [/journeys\/main\/(?:cookies|return-to)/, /deployments\/https\//],
   instances: [
@@ -75,13 +76,10 @@ const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegEx
 }
 /** Each kind of form without script. */
 const formsWithoutScript = /journeys\/main\/register-and-sign-in/
-/**
- * What runs through each deployment without script. Behind Caddy, these are all main journeys: no other stage runs
- * them so on the real Ory. Instances get the same requests with script and without.
- */
+/** What runs through each deployment without script. Instances get the same requests with script and without. */
 const withoutScriptThroughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
   'next-start': [formsWithoutScript],
-  caddy: [anyDeployment, /journeys\/main\/(?:cookies|login|registration|return-to|signed-in)/],
+  caddy: [anyDeployment],
   nginx: [formsWithoutScript],
   instances: [],
   builds: [formsWithoutScript],
@@ -120,7 +118,7 @@ const onPhones = [
 const withoutScriptOnOry =
   backend.release === defaultRelease
     ? [journeys, methods, oauth, portal, rules]
-    : [/journeys\/main\/(?:login|register-and-sign-in)\.spec\.ts/, rules]
+    : [/journeys\/main\/(?:login|register-and-sign-in)\.spec\.ts/]
 const direct = [
   {
     name: 'desktop',

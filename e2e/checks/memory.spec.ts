@@ -13,7 +13,7 @@ import { type MeasuredServer, startMeasuredServer } from '../support/server-usag
 /** Pages of a tenth of visitors who are signed in, and of the others. */
 const mix = ['/login', '/registration', '/settings', '/no-such-page', '/api/health/live', '/error', '/login']
 const atOnce = 12
-const rounds = 60
+const rounds = 40
 /** Those on the way, and those that the last collection has not reached: a twentieth of all. */
 const mostKept = atOnce + (atOnce * rounds) / 20
 
@@ -41,10 +41,10 @@ test('of the requests of a busy time, none stays in memory', { tag: '@more' }, a
   }
   const load = (until: number) => Promise.all(Array.from({ length: atOnce }, () => visit(until)))
   await load(atOnce * rounds)
-  const more = load(next + atOnce * 20)
+  const more = load(next + atOnce * 10)
   const { responses } = await server.usage(true)
   await more
-  expect(answered).toBe(atOnce * (rounds + 20))
+  expect(answered).toBe(atOnce * (rounds + 10))
   expect(responses).toBeLessThan(mostKept)
   await client.dispose()
 })

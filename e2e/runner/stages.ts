@@ -132,8 +132,8 @@ const testStages: readonly Stage[] = [
   ...releaseNames.filter((release) => release !== defaultRelease).map(testOnOry),
 ]
 
-/** The oldest Node.js that we promise, that of our image, and the newest. */
-const nodeReleases = ['20.9.0', '24', '26']
+/** The oldest Node.js that we promise, and the newest. The image and the examples run on 24. */
+const nodeReleases = ['20.9.0', '26']
 
 /** What a newer one takes away shows in the journeys. */
 const unitReleases: readonly string[] = ['20.9.0']

@@ -110,14 +110,17 @@ const inBrowser = [
 ]
 
 /**
- * Where the focus is, what a device remembers, how long a cookie lives, how a form gets lost, the pages between LINE
- * and us, the proof of a phone, and the look of an application. No release of Ory changes it.
+ * Where the focus is, what a device remembers, how long a cookie lives, how a form gets lost, LINE's pages, the proof of a
+ * phone, who may come in, the limits, and the look of an application. No release of Ory changes it: what Kratos answers is
+ * in the contract, which runs on each.
  */
 const sameOnEachRelease = [
-  'journeys/line/(?:bridge|leave-app|line-failures|other-browser|phone-proof)\\.spec',
-  'journeys/oauth2/application-look\\.spec',
-  'journeys/flows/(?:interruptions|keep-signed-in|known-device|password-hints|sending)\\.spec',
+  'journeys/line/(?:bridge|leave-app|line|line-account|line-failures|other-browser|phone-proof)\\.spec',
+  'journeys/oauth2/(?:application-look|interrupted-sign-in|request-parameters)\\.spec',
+  'journeys/flows/(?:guesses|interruptions|keep-signed-in|known-device|password-hints|removed-in-another-tab|sending|translated|who-may-come-in)\\.spec',
   'journeys/main/focus\\.spec',
+  'journeys/methods/(?:code-second-factor|several-methods)',
+  'journeys/rules/(?!for-applications)',
 ]
 
 /** What a screen reader finds on each screen depends on the nodes and the messages of Kratos. */

@@ -10,7 +10,6 @@ export type UnreadableWhy =
   | 'too_deep'
   | 'too_many'
   | 'content_type'
-  | 'session_cookie'
   | 'too_large'
 
 /** A submission that Kratos may read in another way than we do. Nothing is asked because of it. */

@@ -23,14 +23,6 @@ export function sessionsOf(header: string | null, token?: string | null): readon
   return [...(token ? [token] : []), ...sentSessions(header)]
 }
 
-/** What Kratos writes: base64 and a few separators. Go takes double quotes off a value, and skips what it cannot read. */
-const cleanValue = /^[\w+/=|.~-]+$/
-
-/** Whether Kratos might read another session from this header than we do. */
-export function hasOddSession(header: string | null): boolean {
-  return sentSessions(header).some((value) => !cleanValue.test(value))
-}
-
 /** The session that Kratos sets with its cookies; null when it sets none, or deletes one. */
 export function madeSession(
   setCookies: readonly string[],

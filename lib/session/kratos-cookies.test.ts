@@ -24,6 +24,8 @@ describe('kratosCookieHeader', () => {
     ['passes on other characters as they came', 'x=%E4%B8%AD; y=%C3%BF', 'x=%E4%B8%AD; y=%C3%BF'],
     ['leaves the names as they are', 'a%41=%42; b%=%43', 'a%41=B; b%=C'],
     ['leaves out what is no cookie', 'junk; =; a=1', '=; a=1'],
+    ['leaves out what Kratos would read in another way', 's="x"; t=a b; u=\\x; v=é; w=a,b; s=y', 's=y'],
+    ['passes on the seal of another program', 'shop_session=Fe26.2*1*ab~2', 'shop_session=Fe26.2*1*ab~2'],
     ['keeps the first of two with one name, as Kratos does', 'a=1; b=2; a=3; A=4', 'a=1; b=2; A=4'],
   ])('%s', (_title, header, expected) => {
     expect(kratosCookieHeader(header)).toBe(expected)

@@ -11,7 +11,8 @@ const newFlowCookie = /^(__Host-)?latchkey_new_flow=/
  *
  * The operator chooses the name of Kratos' session cookie, so we remove our cookies and keep the rest. A
  * server action of Next percent-encodes values (`=` in Kratos' base64 becomes `%3D`) and Kratos does not
- * decode them, so we do. The cookies of other programs go on as they came: only base64 is decoded.
+ * decode them, so we do. The cookies of other programs go on as they came, where Kratos reads them as we do: only base64 is
+ * decoded.
  *
  * @param header the request's Cookie header
  */
@@ -21,6 +22,12 @@ export function kratosCookieHeader(header: string | null): string {
     .join('; ')
 }
 
+/**
+ * What a cookie may hold (RFC 6265, 4.1.1). Kratos' library takes double quotes off a value and skips a cookie with other
+ * characters, so nobody could say what Kratos reads. Kratos writes none of them, and gets none.
+ */
+const plainValue = /^[!#-+\--:<-[\]-~]*$/
+
 /** The cookies of {@link kratosCookieHeader}, one by one. */
 export function kratosCookies(
   header: string | null,
@@ -28,7 +35,8 @@ export function kratosCookies(
   const cookies = new Map<string, string>()
   for (const pair of pairsOf(header)) {
     const name = nameOf(pair)
-    if (!cookies.has(name)) cookies.set(name, decoded(pair.slice(name.length + 1)))
+    const value = pair.slice(name.length + 1)
+    if (!cookies.has(name) && plainValue.test(value)) cookies.set(name, decoded(value))
   }
   return [...cookies].map(([name, value]) => ({ name, value }))
 }

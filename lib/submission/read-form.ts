@@ -1,5 +1,4 @@
 import { Unreadable } from '@/lib/http/unreadable'
-import { hasOddSession } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { fieldsOfForm } from './read-fields'
@@ -22,7 +21,6 @@ interface PageForm {
  * @throws {Unreadable} when Kratos may read it in another way. No page of ours has such a form
  */
 export function readPageForm({ pageUrl: { kind, flowId }, body, visitor, proof }: PageForm): Submission {
-  if (hasOddSession(visitor.cookieHeader)) throw new Unreadable('session_cookie')
   let length = 0
   for (const [name, value] of body) length += name.length + value.length
   if (length > longest) throw new Unreadable('too_many')

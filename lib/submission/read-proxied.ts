@@ -3,7 +3,6 @@ import { foldedName } from '@/lib/http/folded-name'
 import { mediaTypeOf } from '@/lib/http/media-type'
 import { Unreadable } from '@/lib/http/unreadable'
 import { formOf, smallBody, textOf } from '@/lib/ory/proxy/small-body'
-import { hasOddSession } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { isKnown } from './known-fields'
@@ -52,7 +51,6 @@ async function utf8(body: Blob): Promise<string> {
  * @throws {Unreadable} when Kratos may read it in another way
  */
 export async function readProxied(request: Request, kind: FlowKind, visitor: Visitor): Promise<Submission> {
-  if (hasOddSession(visitor.cookieHeader)) throw new Unreadable('session_cookie')
   const { searchParams } = new URL(request.url)
   const [flowId = '', ...others] = searchParams.getAll('flow')
   if (others.length > 0) throw new Unreadable('name_twice')

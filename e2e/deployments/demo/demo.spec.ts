@@ -27,7 +27,10 @@ async function addressOf(page: Page, name: string): Promise<string> {
 async function signOut(page: Page): Promise<void> {
   await page.goto('/settings')
   await page.locator('.account-menu summary').click()
-  await page.getByRole('button', { name: /^(?:Logout|Sign out)$/i }).click()
+  await page
+    .locator('.account-menu')
+    .getByRole('button', { name: /^(?:Logout|Sign out)$/i })
+    .click()
   await expect(page.getByRole('heading', { name: 'You are Logged out successfully!' })).toBeVisible()
 }
 
