@@ -121,7 +121,9 @@ function sandbox(port: number, deployment: Deployment): Backend {
 
 function ory(release: ReleaseName, deployment: Deployment): Backend {
   const port = Number(process.env.E2E_PORT ?? new URL(defaultAppUrl(release)).port)
-  const portalUrl = localOrigin(deployment, port + 1 + oryPortCount)
+  const portalPort = port + 2 + oryPortCount
+  const portalUrl = localOrigin(deployment, portalPort)
+  if (portalUrl === demoSiteUrl) throw new Error(`The portal must not have the port of ${demoSiteUrl}.`)
   const {
     appUrl,
     faultProxyPort,
@@ -138,7 +140,7 @@ function ory(release: ReleaseName, deployment: Deployment): Backend {
     deployment,
     release,
     appUrl,
-    ...processPorts(deployment, port, port + 1 + oryPortCount),
+    ...processPorts(deployment, port, portalPort),
     kratosUrl,
     kratosAdminUrl: `http://localhost:${kratosAdminPort}`,
     hydraUrl: `http://localhost:${hydraPublicPort}`,

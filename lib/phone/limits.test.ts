@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { closedPort } from '@/lib/http/testing/test-server'
 import { log } from '@/lib/log'
@@ -236,7 +235,7 @@ testWithRedis('while Redis is restarted, no call waits for it, and then instance
   try {
     expect(await limits.countCall('send', call)).toBeNull()
     redis.stop()
-    await once(client, 'close')
+    await new Promise((resolve) => client.once('close', resolve))
     const start = performance.now()
     // The memory has its own counts. Five limits are counted, and each one that waits for the store waits a second.
     expect(await limits.countCall('send', call)).toBeNull()
@@ -244,7 +243,8 @@ testWithRedis('while Redis is restarted, no call waits for it, and then instance
     expect(performance.now() - start).toBeLessThan(1000)
 
     servers.push(await startRedis(redis.port))
-    await once(client, 'ready')
+    // It may be refused before the new one listens.
+    await new Promise((resolve) => client.once('ready', resolve))
     expect(await limits.countCall('send', call)).toBeNull()
     expect(await client.dbsize()).toBe(5)
   } finally {
