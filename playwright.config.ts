@@ -20,13 +20,13 @@ const journeys = /journeys\/main\/.*\.spec\.ts/
  * submission is the same code as with script. LINE's own browser always runs script.
  */
 const methods =
-  /journeys\/(flows|methods|line)\/(recovery|verification|settings|code|totp|lookup-secret|no-session|social|line-account|phone|own-data|invitations)\.spec\.ts/
+  /journeys\/(flows|methods|line)\/(recovery|verification|settings|code|totp|lookup-secret|no-session|social|line-account|phone|own-data)\.spec\.ts/
 /** Applications: without script, the redirect to another origin takes a different path. */
 const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */
 const portal = /journeys\/portal\/round-trip\.spec\.ts/
-/** What an account must have: no way around it, with script or without. */
-const rules = /journeys\/rules\/.*\.spec\.ts/
+/** What an account must have: its forms, and no way around it by `return_to`. */
+const rules = /journeys\/rules\/(?:age|for-applications|return-to)\.spec\.ts/
 const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 /** Tests for the sandbox only, or tests that are the same on every backend. They run on the sandbox. */
@@ -65,7 +65,7 @@ const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegEx
   // Next reads the build in its own way. These use each kind of route, action and form.
   'next-start': [/journeys\/(?:main\/error-pages|methods\/code\.spec|flows\/settings\.spec)/],
   caddy: [/journeys\/(?:main\/cookies|methods\/(?:passkey|social)|oauth2\/logout)/, /deployments\/https\//],
-  nginx: [/journeys\/main\/(?:cookies|return-to)/, /deployments\/https\//],
+  nginx: [/journeys\/main\/cookies/, /deployments\/https\//],
   instances: [
     /journeys\/(?:main\/cookies|methods\/code\.spec|oauth2\/logout|portal\/(?:other-portals|two-sites))/,
     /@instances(?!\S)/,
@@ -80,7 +80,7 @@ const formsWithoutScript = /journeys\/main\/register-and-sign-in/
 const withoutScriptThroughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
   'next-start': [formsWithoutScript],
   caddy: [anyDeployment],
-  nginx: [formsWithoutScript],
+  nginx: [],
   instances: [],
   builds: [formsWithoutScript],
 }

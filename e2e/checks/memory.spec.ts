@@ -13,11 +13,11 @@ import { type MeasuredServer, startMeasuredServer } from '../support/server-usag
 /** Pages of a tenth of visitors who are signed in, and of the others. */
 const mix = ['/login', '/registration', '/settings', '/no-such-page', '/api/health/live', '/error', '/login']
 const atOnce = 12
-const rounds = 20
+const rounds = 40
 /** Those on the way, and those that the last collection has not reached: a twentieth of all. */
 const mostKept = atOnce + (atOnce * rounds) / 20
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 180_000 })
 
 let server: MeasuredServer
 test.beforeAll(async () => {

@@ -135,32 +135,18 @@ const testStages: readonly Stage[] = [
 /** The oldest Node.js that we promise, and the newest. The image and the examples run on 24. */
 const nodeReleases = ['20.9.0', '26']
 
-/** What a newer one takes away shows in the journeys. */
-const unitReleases: readonly string[] = ['20.9.0']
-
 /** Two of them can run at once, so each has ports of its own. */
 const firstNodePort = 4601
 const nodePortCount = 20
 
-/** What people run on their Node.js. The sandbox and the test tools do not depend on its release. */
-const product = ['app/', 'components/', 'lib/', 'deploy/', 'middleware']
-
-const onNode = (release: string, index: number): Stage[] => {
-  const prepare = () => prepareNode(release)
-  const browser = browserTests(
+/** The workflow on GitHub runs all of `npm test` on other releases. */
+const onNode = (release: string, index: number): Stage =>
+  browserTests(
     `node-${release}`,
     `Main journeys on Node.js ${release}`,
     { E2E_BACKEND: 'sandbox', E2E_SET: 'quick', E2E_PORT: String(firstNodePort + index * nodePortCount) },
-    [prepare],
+    [() => prepareNode(release)],
   )
-  const units = unitTests(
-    `node-${release}-unit`,
-    `Unit tests of the product on Node.js ${release}`,
-    product,
-    [prepare],
-  )
-  return unitReleases.includes(release) ? [units, browser] : [browser]
-}
 
 /** A deployment can run beside another stage, so each has ports of its own. */
 const deploymentPorts = {
@@ -314,7 +300,7 @@ const moreStages: readonly Stage[] = [
   releaseCheck,
   mutants,
   check('docs', 'Site of the documents', [bin('tsx'), 'e2e/docs-site/check.ts']),
-  ...nodeReleases.flatMap(onNode),
+  ...nodeReleases.map(onNode),
 ]
 
 export const stagesOf: Readonly<Record<Command, readonly Stage[]>> = {

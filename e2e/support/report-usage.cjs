@@ -17,7 +17,7 @@ const server = createServer(async ({ url }, response) => {
   }
   const { user, system } = process.cpuUsage()
   const { heapUsed, external } = process.memoryUsage()
-  const open = [...(globalThis[gates]?.values() ?? [])].map(({ openCalls }) => openCalls)
+  const open = [...(globalThis[gates]?.gates?.values() ?? [])].map(({ openCalls }) => openCalls)
   const usage = {
     cpu: (user + system) / 1000,
     memory: heapUsed + external,
