@@ -17,11 +17,13 @@ export function sayInvalid(
   texts: FieldTexts,
 ): void {
   // The browser gives the focus to the first one only where it shows its bubble.
-  if (!isSaying) field.focus()
-  isSaying = true
-  setTimeout(() => {
-    isSaying = false
-  })
+  if (!isSaying) {
+    field.focus()
+    isSaying = true
+    setTimeout(() => {
+      isSaying = false
+    })
+  }
   const text = field.validity.customError
     ? field.validationMessage
     : isMissing

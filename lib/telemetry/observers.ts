@@ -1,6 +1,6 @@
-import { onePerProcess } from '@/lib/process/one-per-process'
 import 'server-only'
 import type { AsyncLocalStorage } from 'node:async_hooks'
+import { onePerProcess } from '@/lib/process/one-per-process'
 
 /** The request that the current code works for. */
 export interface CurrentRequest {
