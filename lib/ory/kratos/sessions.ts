@@ -52,12 +52,13 @@ export async function revokeSession(id: string): Promise<FailureReason | null> {
 /**
  * DELETE /sessions: ends all of the visitor's sessions except this one.
  * @param given who asks, with the cookies of a session that was just made; the current visitor when absent
- * @returns why it failed, or null
+ * @returns why it failed, or null; `start` when the session itself has just ended: to open the page again tells more
  */
 export async function revokeOtherSessions(given?: Visitor): Promise<FailureReason | null> {
   const startedAt = performance.now()
   const visitor = given ?? (await currentVisitor())
   const response = await toServiceResponse(frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor)))
   logCall({ visitor, route: 'revoke other sessions', response, startedAt })
+  if (response.status === 401) return 'start'
   return response.status === 200 ? null : failureReasonOf(response)
 }
