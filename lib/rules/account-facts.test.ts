@@ -41,6 +41,20 @@ test('a passkey counts only where the operator says so, and never brings AAL2', 
   expect(facts({ keys: { kind: 'hidden' } })).toMatchObject({ settingsWantAal2: true })
 })
 
+test.each([
+  ['aal2', 'oidc', 'aal2', true],
+  ['aal2', 'code', 'aal2', false],
+  ['aal2', 'oidc', 'aal1', false],
+  ['aal1', 'oidc', 'aal2', false],
+])('a session with %s by %s (%s) has a second factor of the provider: %s', (level, method, aal, expected) => {
+  const session = { authenticator_assurance_level: level, authentication_methods: [{ method, aal }] }
+  expect(facts({ who: who({}, session) })).toMatchObject({
+    hasSecondFactor: expected,
+    hasAal2Factor: false,
+    isAal2: level === 'aal2',
+  })
+})
+
 test('"Not now" belongs to one session, and its first time to the account', () => {
   const asked_at = '2026-11-20T10:00:00Z'
   const identity = { metadata_public: { second_factor: { asked_at } } }

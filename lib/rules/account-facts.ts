@@ -66,13 +66,18 @@ export function factsOf(
     canEnterBirthday: schema === undefined || schema.fields.has(`traits.${BIRTHDAY_TRAIT}`),
     acceptedTerms: acceptedTerms(identity, TERMS_TRAIT),
     hasVerifiedAddress: identity.verifiedAddresses.length > 0,
-    hasSecondFactor: known.some((key) => SECOND_FACTOR_METHODS.includes(key)),
+    hasSecondFactor: known.some((key) => SECOND_FACTOR_METHODS.includes(key)) || isAal2ByProvider(signIn),
     hasAal2Factor: known.some((key) => key !== 'passkey'),
     isAal2: signIn.aal === 'aal2',
     settingsWantAal2: keys.kind === 'hidden',
     secondFactorAskedAt: secondFactorAskedAt(identity),
     hasSaidNotNow: session.notNowIn === signIn.id,
   }
+}
+
+/** The provider asked for a second factor itself, and Kratos believes it (`aal2_acr_values`, `aal2_amr_values`). */
+function isAal2ByProvider({ aal, methods }: SignedIn['session']): boolean {
+  return aal === 'aal2' && methods.some((used) => used.method === 'oidc' && used.aal === 'aal2')
 }
 
 /** When the person first said 'Not now' to a second factor. Pure. */

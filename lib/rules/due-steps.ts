@@ -28,7 +28,7 @@ export interface AccountFacts {
   readonly canEnterBirthday: boolean
   readonly acceptedTerms: string | undefined
   readonly hasVerifiedAddress: boolean
-  /** It has a second factor of a kind that the operator counts. */
+  /** It has a second factor of a kind that the operator counts, or the session has one of a provider. */
   readonly hasSecondFactor: boolean
   /** It has a second factor that brings a session to AAL2. A passkey does not. */
   readonly hasAal2Factor: boolean

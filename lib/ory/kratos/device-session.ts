@@ -8,7 +8,7 @@ const dateTime = z.iso
   .catch(undefined)
 
 const deviceSchema = z.looseObject({ ip_address: text, user_agent: text, location: text }).catch({})
-const methodSchema = z.looseObject({ method: text, provider: text }).catch({})
+const methodSchema = z.looseObject({ method: text, provider: text, aal: text }).catch({})
 
 function list<Entry extends z.ZodType>(entry: Entry) {
   return z
