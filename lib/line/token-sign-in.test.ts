@@ -24,6 +24,12 @@ test.each([
   ['a refusal', 400, { error: {} }, failed],
   ['a disabled account', 401, { error: {} }, failed.replace('line_error', 'disabled')],
   [
+    'a disabled account, after 26.2',
+    400,
+    { id: 'f', ui: { nodes: [], messages: [{ id: 4010011, type: 'error' }] } },
+    failed.replace('line_error', 'disabled'),
+  ],
+  [
     'an address that is not verified',
     403,
     { error: { id: 'session_verified_address_required', details: { continue_with: [verification] } } },

@@ -9,6 +9,7 @@ import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/servi
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { saysDisabled } from '@/lib/ory/kratos/says-disabled'
 import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -107,7 +108,7 @@ export function afterToken(
   const providerUrl = providerUrlOf(outcome)
   if (providerUrl !== null) return providerUrl
   if (outcome.kind === 'verify_address') return verificationUrl(outcome.continueWith, pageUrl)
-  if (outcome.kind === 'notice' && outcome.notice === 'disabled') {
+  if (saysDisabled(outcome)) {
     return toHref(pageUrl, { loginError: 'true', notice: 'disabled' })
   }
   if (status !== 400) log().warn({ outcome: 'line_sign_in_failed', status }, 'LINE login error！')

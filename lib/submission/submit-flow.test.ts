@@ -34,6 +34,7 @@ const actionOf = (page: SubmittingPage) => async (form: FormData) =>
   submitFlow(page, await readPosted(form), [])
 const login = actionOf(testPages.login)
 const settings = actionOf(testPages.settings)
+const recovery = actionOf(testPages.recovery)
 const session = async () => (await browser.run(readSession)).value
 const onLogin = (query = '') => ({ 'latchkey.page': `/login?flow=${flowId}${query}`, ...password })
 
@@ -113,6 +114,24 @@ describe('the cookies of Kratos', () => {
       },
       { name: 'other', value: '1', path: '/x', secure: true, sameSite: 'lax' },
     ])
+  })
+
+  test('of the new flow of a recovery reach the browser, which cannot open it otherwise', async () => {
+    kratos.respond('POST /self-service/recovery', {
+      status: 303,
+      headers: {
+        location: 'http://kratos/self-service/recovery/flows?id=new',
+        'set-cookie': ['csrf_token_1=new; Path=/; HttpOnly'],
+      },
+    })
+    const form = {
+      'latchkey.page': `/recovery?flow=${flowId}`,
+      csrf_token: 't',
+      method: 'code',
+      code: '123456',
+    }
+    expect(await browser.submit(recovery, form)).toBe('/recovery?flow=new')
+    expect(browser.cookie('csrf_token_1')).toBe('new')
   })
 
   test('a cookie that Kratos removes is removed', async () => {

@@ -70,7 +70,7 @@ export async function submitFlow(
   const next = refusedOnward(answered) ?? (await page.onward(answered))
   if (staysOnPage && next.outage)
     return outageText(page.kind, next.outage, await currentTranslator(areaOf(pageUrl)))
-  if (!isLateCode(outcome, answer, body)) await relayCookies(answer.setCookies, config().APP_URL)
+  if (!isLateCode(outcome, answer, body, pageUrl)) await relayCookies(answer.setCookies, config().APP_URL)
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
   const anchor = next.anchor && (await isPlainForm()) ? `#${next.anchor}` : ''

@@ -69,4 +69,8 @@ test.each([
   expect(url).toBe(expected)
   const draft = { kind: 'login', values: { identifier: 'ada' } }
   expect(changes).toEqual(body.includes('code') ? { draft } : {})
+  // Kratos after 26.2 says it in the flow.
+  const flow = flowSchema.parse({ id: 'f', ui: { messages: [{ id: 4010011, type: 'error' }] } })
+  const later = loginOnward(answeredOn(pageUrl, shown(flow), { body }))
+  expect(later.url).toBe(body.includes('code') ? expected : expected.replace('&notice=disabled', ''))
 })

@@ -8,6 +8,7 @@ import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { saysDisabled } from '@/lib/ory/kratos/says-disabled'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/session/pending-return-tos'
 import { emptyPortalPart } from '@/lib/session/portal-part'
@@ -28,7 +29,7 @@ export function loginOnward(answered: Answered): Onward {
   const anew = { page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query }
   if (outcome.kind === 'show' && hasLostCodeAddress(outcome.flow)) return { url: toHref(anew), changes }
   // The flow would go on to say that a code is on its way.
-  if (outcome.kind === 'notice' && outcome.notice === 'disabled' && body.get('code'))
+  if (saysDisabled(outcome) && body.get('code'))
     return { url: toHref(anew, { ...noNotice, notice: 'disabled' }), changes: typedIdentifier(body) }
   const next = commonOnward(answered)
   return { ...next, changes, ...(next.outage && { url: outageUrl(pageUrl, next.outage) }) }

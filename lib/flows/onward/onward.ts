@@ -54,8 +54,7 @@ export interface SubmittingPage {
  * Kratos keeps messages in the flow, so the flow is the state. Pure.
  */
 export function commonOnward({ outcome, pageUrl, body, visitor, response }: Answered): Onward {
-  // Kratos offers a recovery a new flow. The others can send another code in the old one.
-  const late = pageUrl.kind === 'recovery' ? null : lateCodeUrl(outcome, response, body, pageUrl)
+  const late = lateCodeUrl(outcome, response, body, pageUrl)
   if (late !== null) return { url: late }
   // The visitor has read what was said about an earlier attempt.
   if (outcome.kind === 'show')

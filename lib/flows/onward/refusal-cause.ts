@@ -12,6 +12,7 @@ const causes: Readonly<Record<string, readonly number[]>> = {
   format: [4000003, 4000004, 4000017, 4000026, 4000029, 4000030, 4000036, 4000040, 4000041],
   not_verified: [4000010],
   captcha: [4000038],
+  disabled: [4010011],
   expired: [4010001, 4040001, 4050001, 4060005, 4070005],
 }
 const causeOf = new Map(Object.entries(causes).flatMap(([cause, ids]) => ids.map((id) => [id, cause])))

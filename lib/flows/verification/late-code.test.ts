@@ -30,3 +30,14 @@ test.each([
   const outcome = outcomeOf('verification', 'submit', response)
   expect(lateCodeUrl(outcome, { body: undefined, ...response }, new URLSearchParams(form), pageUrl)).toBe(url)
 })
+
+test('a recovery goes on in the new flow', () => {
+  const pageUrl = flowPageUrl('recovery', { flow: 'f-1' })
+  const response = {
+    ...moved,
+    body: undefined,
+    location: 'https://kratos/self-service/recovery/flows?id=n-1',
+  }
+  const outcome = outcomeOf('recovery', 'submit', response)
+  expect(lateCodeUrl(outcome, response, new URLSearchParams('code=123456'), pageUrl)).toBeNull()
+})

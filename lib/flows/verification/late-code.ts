@@ -11,12 +11,17 @@ const replacedSchema = z.object({ error: z.object({ id: z.literal('self_service_
  * Whether Kratos' response is to the right code that came too late. Kratos 26.2 and older answer with a new flow, which
  * does not know the address any more, and with a cookie for it. The old flow can send another code, so neither is
  * wanted. Where the flow itself has expired, reading it says so.
+ *
+ * Not for a recovery: its new flow is wanted. Kratos says in it what happened: too many tries, or, after 26.2, an
+ * account that is switched off.
  */
 export function isLateCode(
   outcome: Outcome,
   { body }: Pick<ServiceResponse, 'body'>,
   form: URLSearchParams,
+  { kind }: Pick<FlowPageUrl, 'kind'>,
 ): boolean {
+  if (kind === 'recovery') return false
   const isExpired = outcome.kind === 'restart' && outcome.notice === 'expired'
   return isExpired && Boolean(form.get('code')) && !replacedSchema.safeParse(body).success
 }
@@ -28,6 +33,6 @@ export function lateCodeUrl(
   form: URLSearchParams,
   pageUrl: FlowPageUrl,
 ): string | null {
-  if (!isLateCode(outcome, response, form)) return null
+  if (!isLateCode(outcome, response, form, pageUrl)) return null
   return toHref(pageUrl, { ...noNotice, notice: 'code_expired' })
 }

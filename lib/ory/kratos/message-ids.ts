@@ -9,6 +9,8 @@ export const messageIds = {
   loginRefresh: 1010003,
   /** "A sign-in code is on its way". */
   loginCodeSent: 1010014,
+  /** The same after 26.2, where somebody confirms who they are. */
+  confirmCodeSent: 1010025,
   totpLabel: 1010006,
   lookupSecretLabel: 1010007,
   /**
@@ -58,6 +60,8 @@ export const messageIds = {
   passwordTooShort: 4000032,
   unknownCodeUser: 4000035,
   wrongLoginCode: 4010008,
+  /** Kratos 26.2 and older refuse with an error instead. */
+  accountDisabled: 4010011,
   wrongRegistrationCode: 4040003,
   wrongRecoveryCode: 4060006,
   wrongVerificationCode: 4070006,

@@ -4,7 +4,11 @@ import { filterMessages } from './map-nodes'
 import { messageIds } from './message-ids'
 
 /** The messages that say that a code is on its way, without its address. */
-const codeMessages: readonly number[] = [messageIds.loginCodeSent, messageIds.registrationCodeSent]
+const codeMessages: readonly number[] = [
+  messageIds.loginCodeSent,
+  messageIds.confirmCodeSent,
+  messageIds.registrationCodeSent,
+]
 
 /**
  * The address that a login or a registration has sent a code to. Undefined before that, and where Kratos does not
