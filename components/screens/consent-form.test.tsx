@@ -15,6 +15,7 @@ function screen({
   name = 'ada@example.com',
   isForDevice = false,
   returnPlace = undefined as ReturnPlace | undefined,
+  ownName = undefined as string | undefined,
   ownTexts = {} as Record<string, string>,
   operator = ownPages as { privacyUrl: string | undefined; termsUrl: undefined },
 } = {}) {
@@ -37,6 +38,7 @@ function screen({
         clientMetadata: undefined,
         client: oauth2ClientSchema.parse({ client_id: 'c', client_name: 'Harbour', ...client }),
       }}
+      ownName={ownName}
       name={name}
       notice={undefined}
       operator={operator}
@@ -67,6 +69,12 @@ test('shows a text for each permission, and says that it cannot describe an unkn
   ])
   expect(hasUnknownHint(shown)).toBe(true)
   expect(hasUnknownHint(screen({ scopes: ['openid', 'offline_access'] }))).toBe(false)
+})
+
+test('says what an application calls itself that nobody checked', () => {
+  const warning = 'This application calls itself “Your Bank”. Nobody has checked that.'
+  const says = (ownName?: string) => texts(screen({ ownName }), 'p').some((text) => text.includes(warning))
+  expect([says('Your Bank'), says()]).toEqual([true, false])
 })
 
 test('the list of permissions names the application that asks', () => {

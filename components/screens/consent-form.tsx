@@ -18,6 +18,8 @@ import { WrongTries } from './wrong-tries'
 interface ConsentFormProps {
   readonly t: Translator
   readonly request: ConsentRequest
+  /** What an application calls itself that nobody has checked. */
+  readonly ownName?: string | undefined
   /** The name of the signed-in account. Null when it has none. */
   readonly name: string | null
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
@@ -36,7 +38,7 @@ interface ConsentFormProps {
 export function ConsentForm({ t, request, name, notice, switchHref, action, ...rest }: ConsentFormProps) {
   const { client, scopes, audience, isForDevice, returnPlace } = request
   const clientName = client.name
-  const { operator, fields, wrongTries } = rest
+  const { operator, fields, wrongTries, ownName } = rest
   const links = clientLinks(client, operator, t)
   return (
     <Card
@@ -48,6 +50,11 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
       {notice && (
         <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
           {notice.text}
+        </Alert>
+      )}
+      {ownName !== undefined && (
+        <Alert severity="info" severityLabel={severityLabel('info', t)}>
+          {t.text('consent.self_described', { clientName: ownName })}
         </Alert>
       )}
       <WrongTries t={t} count={wrongTries} />

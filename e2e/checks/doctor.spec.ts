@@ -23,6 +23,7 @@ const healthy = {
   ORY_ADMIN_URL: localUrl(kratosAdminPort),
   HYDRA_PUBLIC_URL: localUrl(hydraPublicPort),
   HYDRA_ADMIN_URL: localUrl(hydraAdminPort),
+  HYDRA_DYNAMIC_REGISTRATION: 'on',
   ALLOWED_RETURN_URLS: demoSiteUrl,
   SESSION_SECRET: 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6',
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64'),

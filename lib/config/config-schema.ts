@@ -146,6 +146,7 @@ export const environmentSchema = z.object({
     .optional(),
   HYDRA_PUBLIC_URL: httpUrl.optional(),
   HYDRA_ADMIN_URL: httpUrl.optional(),
+  HYDRA_DYNAMIC_REGISTRATION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   KETO_READ_URL: httpUrl.optional(),
   KETO_WRITE_URL: httpUrl.optional(),
   KETO_OPL_URL: httpUrl.optional(),

@@ -136,6 +136,7 @@ describe('parseConfig', () => {
     ['LINE_PROFILE', 'yes'],
     ['BRAND_THEME', 'pink'],
     ['LATCHKEY_CLIENT_THEMES', 'yes'],
+    ['HYDRA_DYNAMIC_REGISTRATION', 'yes'],
     ['LATCHKEY_CLIENT_LOGO_ORIGINS', 'http://cdn.example.com'],
     ['LATCHKEY_CLIENT_LOGO_ORIGINS', 'https://cdn.example.com/logos'],
     ['SUPPORT_URL', 'javascript:alert(1)'],

@@ -29,7 +29,11 @@ export async function checkOAuth2(
     return [problem('Hydra’s public API is configured, but its admin API is not.', 'HYDRA_ADMIN_URL')]
   const swapped = await swappedUrls(config)
   if (swapped.length > 0) return swapped.map(({ says, change }) => problem(says, change))
-  const [publicUrl, error] = await Promise.all([checkPublicUrl(HYDRA_PUBLIC_URL), checkErrorPage(config)])
+  const [publicUrl, error, registration] = await Promise.all([
+    checkPublicUrl(HYDRA_PUBLIC_URL),
+    checkErrorPage(config),
+    toServiceResponse(oidcApi().getOidcDynamicClient({ id: 'latchkey-doctor' })),
+  ])
   const pages = isReadOnly
     ? [
         skipped(
@@ -37,7 +41,7 @@ export async function checkOAuth2(
         ),
       ]
     : await checkPagesBySignIn(config)
-  return [...publicUrl, ...error, ...pages]
+  return [...publicUrl, ...error, ...registrationFindings(config, registration.status), ...pages]
 }
 
 async function checkPublicUrl(hydraUrl: string): Promise<Finding[]> {
@@ -50,6 +54,20 @@ async function checkPublicUrl(hydraUrl: string): Promise<Finding[]> {
     problem(
       `Hydra sends browsers to ${origin}, but Latchkey sends them only to ${hydraUrl}.`,
       `HYDRA_PUBLIC_URL: ${origin}; or urls.self.public and urls.self.issuer in Hydra: ${hydraUrl}`,
+    ),
+  ]
+}
+
+/** Hydra answers 404 where applications may not register themselves, and 401 for one that does not exist where they may. */
+export function registrationFindings(
+  { HYDRA_DYNAMIC_REGISTRATION }: Pick<Config, 'HYDRA_DYNAMIC_REGISTRATION'>,
+  status: number,
+): Finding[] {
+  if (status !== 401 || HYDRA_DYNAMIC_REGISTRATION === 'on') return []
+  return [
+    problem(
+      'Applications may register themselves at Hydra, and the consent page does not say that nobody checked them.',
+      'HYDRA_DYNAMIC_REGISTRATION: on; or oidc.dynamic_client_registration.enabled in Hydra: false',
     ),
   ]
 }

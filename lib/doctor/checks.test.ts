@@ -10,7 +10,7 @@ import { checkPage } from './check-flow-pages'
 import { checkKratosUrl } from './check-kratos-url'
 import { checkLineProvider } from './check-line-provider'
 import { mailFindings } from './check-mails'
-import { deviceFindings, trialFindings } from './check-oauth2'
+import { deviceFindings, registrationFindings, trialFindings } from './check-oauth2'
 import { portalFindings } from './check-portal'
 import { checkSecrets } from './check-secrets'
 import { versionFinding } from './check-services'
@@ -387,6 +387,15 @@ test.each([
 ])('a device whose code is typed at %s, and that ends at %s', (verification, success, expected) => {
   const device = { kind: 'started', verification, ...(success && { success }) } as const
   expect(brief(deviceFindings(config(), device))).toEqual(expected)
+})
+
+test('applications that register themselves need the setting with which people hear of it', () => {
+  const found = (setting: 'on' | 'off', status: number) =>
+    brief(registrationFindings({ HYDRA_DYNAMIC_REGISTRATION: setting }, status))
+  expect(found('off', 401)).toEqual([
+    'problem HYDRA_DYNAMIC_REGISTRATION: on; or oidc.dynamic_client_registration.enabled in Hydra: false',
+  ])
+  expect([...found('on', 401), ...found('off', 404), ...found('off', 0)]).toEqual([])
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
 import { clientLookOf } from '@/lib/ory/hydra/client-look'
+import { selfDescribed } from '@/lib/ory/hydra/self-described'
 import { submitConsent } from './actions'
 import { consentNotice, consentToken, consentUrl } from './consent-page'
 import { openConsent } from './open-consent'
@@ -22,15 +23,16 @@ async function ConsentPage({ searchParams }: PageProps) {
     openConsent(query),
     currentTranslator(),
   ])
-  if (step === 'other_account') {
-    return <OtherAccount t={t} client={request.client} name={who.name} continueHref={request.requestUrl} />
-  }
   const { PRIVACY_URL, TERMS_URL } = config()
-  const look = clientLookOf(request.clientMetadata, config())
-  const client = {
+  const self = selfDescribed(request, config())
+  const look = self ? {} : clientLookOf(request.clientMetadata, config())
+  const client = self ?? {
     ...request.client,
     name: look.name ?? request.client.name,
     logoUrl: look.logoUrl ?? request.client.logoUrl,
+  }
+  if (step === 'other_account') {
+    return <OtherAccount t={t} client={client} name={who.name} continueHref={request.requestUrl} />
   }
   if (step === 'allow') return <WrongTriesPage t={t} count={wrongTries} client={client} continueHref={url} />
   return (
@@ -39,6 +41,7 @@ async function ConsentPage({ searchParams }: PageProps) {
       <ConsentForm
         t={t}
         request={{ ...request, client }}
+        ownName={self && request.client.name}
         name={who.name}
         notice={consentNotice(query.notice, t)}
         wrongTries={wrongTries}

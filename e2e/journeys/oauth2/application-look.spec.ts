@@ -20,6 +20,7 @@ test.beforeAll(async () => {
   app = await startAnotherApp('application-look', {
     LATCHKEY_CLIENT_THEMES: 'on',
     LATCHKEY_CLIENT_LOGO_ORIGINS: logoOrigin,
+    HYDRA_DYNAMIC_REGISTRATION: 'on',
   })
 })
 test.afterAll(() => app.stop())
@@ -82,4 +83,20 @@ test('a colour that people cannot read, and a logo from elsewhere, are dropped',
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(button).toHaveCSS('background-color', ours)
   await expect(page.locator('.client-mark')).toHaveCount(0)
+})
+
+test('an application that describes itself is named by its host', {
+  tag: '@more',
+}, async ({ page, person, application }) => {
+  const party = await application(() => ({ client_name: 'Your Bank' }))
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await openWithLook(page)
+  await expect(
+    page.getByText('This application calls itself “Your Bank”. Nobody has checked that.'),
+  ).toBeVisible()
+  await expect(
+    page.getByText(/^\W?(localhost|127\.0\.0\.1):\d+\W? would like to use your account\.$/),
+  ).toBeVisible()
 })
