@@ -30,7 +30,7 @@ export interface FlowFormFacts {
   readonly notice?: FormNotice | undefined
   /** Another form of the page comes first. This one gets the focus only when a field of it is wrong. */
   readonly isSecondary?: boolean
-  /** The visitor has just chosen an account of this device: the focus is on what they still have to type. */
+  /** The visitor has just said who they are, here or in a form before: the focus is on what they still have to type. */
   readonly isPartlyFilledIn?: boolean
   /** Nothing is left to fill in, so the focus is on the button that goes on. */
   readonly isComplete?: boolean

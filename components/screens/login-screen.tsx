@@ -164,7 +164,7 @@ export function LoginScreen(props: LoginScreenProps) {
           draft: draft ?? hintedValues(flow),
           lastWay,
           firstWay: screen.firstWay ?? lastWay,
-          isPartlyFilledIn: isPasswordNext,
+          isPartlyFilledIn: isPasswordNext || Boolean(draft?.identifier),
         }}
         slots={{
           ownView,

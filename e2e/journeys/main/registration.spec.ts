@@ -49,6 +49,7 @@ test('an email address with an account is refused, with a link to the login page
 
   await alertOf(page).getByRole('link').click()
   await expect(emailField(page)).toHaveValue(person.email)
+  await expect(passwordField(page)).toBeFocused()
   expect(page.url()).not.toContain(person.email)
   await passwordField(page).fill(person.password)
   await signInButton(page).click()
