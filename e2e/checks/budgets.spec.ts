@@ -7,7 +7,9 @@ import { askForVariant } from '../support/variants'
 
 /**
  * The most that the sign-in page may need, a little above what it needs now. Sizes are bytes after gzip. Only what
- * can be counted is here: times are in `npm run bench`.
+ * can be counted is here: times are in `npm run bench`. On 27 November 2026, two were raised to what the page then needed, and not
+ * because it got better: `document` from 10,000, for the styles of providers first, of a glow and of short screens, and
+ * `script` from 140,000, for a corrected code that is sent anew.
  */
 const budgets = {
   script: 140_200,
