@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { ConfigError, config } from '../lib/config/config'
+import { config, configMistakes } from '../lib/config/config'
 import { checkEnvironment, wrongVariables } from '../lib/doctor/check-environment'
 import { examine } from '../lib/doctor/examine'
 import type { Finding } from '../lib/doctor/finding'
@@ -36,11 +36,8 @@ process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(
 process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
 
 async function findAll(): Promise<readonly Finding[]> {
-  try {
-    const examined = await examine(config(), { isReadOnly: readOnly, asksForBreaches: breachedPasswords })
-    return [...checkEnvironment(process.env), ...examined]
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return wrongVariables(error.mistakes)
-  }
+  const mistakes = configMistakes()
+  if (mistakes.length > 0) return wrongVariables(mistakes)
+  const examined = await examine(config(), { isReadOnly: readOnly, asksForBreaches: breachedPasswords })
+  return [...checkEnvironment(process.env), ...examined]
 }

@@ -1,4 +1,4 @@
-import { ConfigError, config } from '../../lib/config/config'
+import { ConfigError, configMistakes } from '../../lib/config/config'
 
 const kratos = ['ORY_ADMIN_URL']
 const hydra = ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL']
@@ -19,16 +19,6 @@ export function checkVariables(group: string): void {
   const missing = (neededBy[group] ?? kratos)
     .filter((name) => !process.env[name]?.trim())
     .map((name) => `${name}: is missing`)
-  const mistakes = [...new Set([...mistakesOfConfig(), ...missing])]
+  const mistakes = [...new Set([...configMistakes(), ...missing])]
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'), mistakes)
-}
-
-function mistakesOfConfig(): readonly string[] {
-  try {
-    config()
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.mistakes
-    throw error
-  }
 }

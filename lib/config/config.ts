@@ -129,3 +129,14 @@ export function config(): Config {
 
 const ofProcess = onePerProcess('config', () => parseConfig(process.env))
 let ofModule: Config | undefined
+
+/** What {@link ConfigError} says of this process; nothing where the configuration is right. */
+export function configMistakes(): readonly string[] {
+  try {
+    config()
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+}
