@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import getPort from 'get-port'
 import { z } from 'zod'
 import { type ServerProcess, startServerProcess } from './server-process'
@@ -36,10 +36,16 @@ export async function startMeasuredServer(name: string): Promise<MeasuredServer>
   const usage = (isCollected = false) =>
     new Promise<Usage>((resolve, reject) => {
       const path = isCollected ? '/collected' : '/'
-      get({ host: '127.0.0.1', port, path, agent }, async (response) => {
-        const text = Buffer.concat(await response.toArray()).toString()
-        resolve(usageSchema.parse(JSON.parse(text)))
-      }).once('error', reject)
+      get({ host: '127.0.0.1', port, path, agent }, (response) => resolve(usageIn(response))).once(
+        'error',
+        reject,
+      )
     })
   return { ...server, usage }
+}
+
+async function usageIn(response: IncomingMessage): Promise<Usage> {
+  const text = Buffer.concat(await response.toArray()).toString()
+  if (response.statusCode !== 200) throw new Error(`report-usage.cjs cannot say it: ${text}`)
+  return usageSchema.parse(JSON.parse(text))
 }

@@ -7,8 +7,10 @@ import { type Probe, ServiceGate } from './service-gate'
 import { type ServiceName, serviceOf } from './services'
 import { callDefaults, newConnections, sendByHttp } from './transport'
 
-const started = onePerProcess('service-gates', () => ({
-  gates: undefined as Map<string, ServiceGate> | undefined,
+/** Off until {@link startGates}. e2e/support/report-usage.cjs reads them, too. */
+const gates = onePerProcess('service-gates', () => ({
+  areOn: false,
+  byUrl: new Map<string, ServiceGate>(),
 }))()
 
 const alwaysOpen: Pick<ServiceGate, 'enter'> = { enter: () => () => {} }
@@ -18,27 +20,26 @@ const alwaysOpen: Pick<ServiceGate, 'enter'> = { enter: () => () => {} }
  * want the exact failure of each call.
  */
 export function startGates(): void {
-  started.gates ??= new Map()
+  gates.areOn = true
 }
 
 /** The gate of a service; before {@link startGates} one that never sheds. */
 export function serviceGate(name: ServiceName, baseUrl: string): Pick<ServiceGate, 'enter'> {
-  const { gates } = started
-  if (gates === undefined) return alwaysOpen
-  const gate = gates.get(baseUrl) ?? new ServiceGate(name, baseUrl, probe)
-  gates.set(baseUrl, gate)
+  if (!gates.areOn) return alwaysOpen
+  const gate = gates.byUrl.get(baseUrl) ?? new ServiceGate(name, baseUrl, probe)
+  gates.byUrl.set(baseUrl, gate)
   return gate
 }
 
 /** The gate of the service that a URL belongs to. */
 export function gateOf(url: string): Pick<ServiceGate, 'enter'> {
-  const service = started.gates && serviceOf(url)
+  const service = gates.areOn && serviceOf(url)
   return service ? serviceGate(service.name, service.baseUrl) : alwaysOpen
 }
 
 /** The gates of all services that this process has called, for metrics. */
 export function serviceGates(): readonly ServiceGate[] {
-  return [...(started.gates?.values() ?? [])]
+  return [...gates.byUrl.values()]
 }
 
 /** A new connection for each question: an old one may lead to a process that has ended. */
