@@ -29,10 +29,7 @@ export async function signInWithLineHere(
   const pageUrl = flowPageUrl('login', goal)
   const { response, outcome } = await createFlow(pageUrl, visitor, false)
   await relayCookies(response.setCookies, config().APP_URL)
-  if (outcome.kind !== 'show') {
-    const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
-    return destinationOf(isOdd ? { kind: 'fail', reason: 'start' } : outcome, { pageUrl, visitor })
-  }
+  if (outcome.kind !== 'show') return destinationOf(outcome, { pageUrl, visitor })
   const flowId = outcome.flow.id
   const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })

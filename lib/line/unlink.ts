@@ -65,10 +65,10 @@ export async function unlinkLine(form: FormData): Promise<void> {
     await submitFlow(page, { pageUrl, body: unlinkBody(outcome.flow), visitor }, [])
     return
   }
-  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to' || outcome.kind === 'fail'
-  const next = isOdd
-    ? failureScreenUrl('/unlinkfailure', {})
-    : destinationOf(outcome, { pageUrl: bindPage, visitor })
+  const next =
+    outcome.kind === 'fail'
+      ? failureScreenUrl('/unlinkfailure', {})
+      : destinationOf(outcome, { pageUrl: bindPage, visitor })
   redirect(next, RedirectType.replace)
 }
 

@@ -9,6 +9,7 @@ import { isAddressUnknown } from '@/lib/ory/kratos/sent-mail'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { type SearchParams, toHref } from '@/lib/urls/flow-page-url'
+import { withGoal } from '@/lib/urls/goal'
 
 /**
  * The flow of the verification page. Its link onward leads to `return_to`. When a sign-in waits for the
@@ -23,9 +24,7 @@ export async function openVerification(searchParams: Promise<SearchParams>): Pro
   const onward = login ?? named ?? undefined
   const shown = dress(flow, verificationSteps, { address: await addressOf(open), onward })
   if (login === null) return { ...open, flow: shown }
-  const query = new URLSearchParams(pageUrl.query)
-  query.set('return_to', login)
-  const back = { ...pageUrl, query }
+  const back = { ...pageUrl, query: withGoal(new URLSearchParams({ return_to: login }), pageUrl.query) }
   return {
     ...open,
     flow: shown,

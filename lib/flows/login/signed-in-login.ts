@@ -18,30 +18,16 @@ export async function whoOpensLogin({
   return hasSessionCookie(cookieHeader) ? whoIsSignedIn() : null
 }
 
-/** What the login page is for whoever opens it without a flow. */
-export type LoginPurpose =
-  /** Nobody is signed in, or somebody confirms that it is them. */
-  | { readonly kind: 'sign_in' }
-  /** The first factor was given, and the second one is due. */
-  | { readonly kind: 'second_factor' }
-  | { readonly kind: 'elsewhere'; readonly url: string }
-
-/** Decides it, for everybody who opens the page. Pure, apart from what it logs. */
-export function purposeOfLogin(
+/**
+ * Where somebody who is signed in goes from the login page (docs/behaviour.md 4.3); null for anybody else, and when a
+ * parameter or our session says what the login is for.
+ */
+export function insteadOfLogin(
   query: URLSearchParams,
   session: Session,
   who: WhoIsSignedIn | null,
-): LoginPurpose {
-  if (who?.kind === 'second_factor_due') return { kind: 'second_factor' }
-  const url = who?.kind === 'signed_in' ? insteadOfLogin(query, session, who.name) : null
-  return url === null ? { kind: 'sign_in' } : { kind: 'elsewhere', url }
-}
-
-/**
- * Where somebody who is signed in goes (docs/behaviour.md 4.3); null when a parameter or
- * our session says what the login is for.
- */
-function insteadOfLogin(query: URLSearchParams, session: Session, name: string | null): string | null {
+): string | null {
+  if (who?.kind !== 'signed_in') return null
   if (isReLoginDue({ query }, session)) return '/api/re-login'
   const place = allowedReturnTo(placeOf(query))
   const isLineLinked = session.lineLogin === true && place === null
@@ -49,7 +35,7 @@ function insteadOfLogin(query: URLSearchParams, session: Session, name: string |
   const notice = query.get('notice')
   if (notice !== null && !staleNotices.has(notice)) return null
   // The notice is about a login that is not needed any more, for example after a sign-in in another tab.
-  if (notice !== null && !wantsAnotherAccount(session, name)) return throughRequired(place ?? '/')
+  if (notice !== null && !wantsAnotherAccount(session, who.name)) return throughRequired(place ?? '/')
   const rest = new URLSearchParams(query)
   rest.delete('notice')
   return rest.size > 0 ? `/signed-in?${rest}` : '/signed-in'

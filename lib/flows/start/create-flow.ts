@@ -10,6 +10,9 @@ import type { Visitor } from '@/lib/request/visitor'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { placeOf, wayHref } from '@/lib/urls/goal'
 
+/** A start can only show a flow or lead somewhere else. Any other outcome is a failure. */
+type StartOutcome = Exclude<Outcome, { kind: 'complete' | 'drop_return_to' }>
+
 /**
  * Creates a flow at Kratos for a page.
  * @param pageUrl the page; its `return_to` must be one that we may redirect to (`allowedReturnTo`)
@@ -19,7 +22,7 @@ export async function createFlow(
   pageUrl: FlowPageUrl,
   visitor: Visitor,
   asPage: boolean,
-): Promise<{ response: ServiceResponse; outcome: Outcome }> {
+): Promise<{ response: ServiceResponse; outcome: StartOutcome }> {
   const { kind } = pageUrl
   const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
   const ask = async (parameters: FlowParameters) => {
@@ -29,7 +32,10 @@ export async function createFlow(
   const parameters = { ...parametersOf(pageUrl), uiLocales: await messageLocale(pageUrl) }
   const first = await ask(parameters)
   // Our list of allowed URLs may be longer than Kratos' list. Our page's own query still keeps the URL.
-  return first.outcome.kind === 'drop_return_to' ? ask({ ...parameters, returnTo: undefined }) : first
+  const { response, outcome } =
+    first.outcome.kind === 'drop_return_to' ? await ask({ ...parameters, returnTo: undefined }) : first
+  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
+  return { response, outcome: isOdd ? { kind: 'fail', reason: 'start' } : outcome }
 }
 
 function parametersOf({ page, query }: FlowPageUrl): FlowParameters {

@@ -5,7 +5,7 @@ import {
   accountChoiceUrl,
   confirmingIn,
   hasChosenAccount,
-  purposeOfLogin,
+  insteadOfLogin,
   whoOpensLogin,
 } from '@/lib/flows/login/signed-in-login'
 import { destinationOf } from '@/lib/flows/onward/destination'
@@ -18,7 +18,7 @@ import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydr
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { newFlowCookie } from '@/lib/request/new-flow'
 import { allowedReturnTo } from '@/lib/request/redirects'
-import { currentVisitor } from '@/lib/request/visitor'
+import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { isAnonymous, relayedSetCookie } from '@/lib/session/kratos-cookies'
 import { readSession, updateSession } from '@/lib/session/session'
 import { isSignInKind } from '@/lib/urls/flow-kind'
@@ -35,48 +35,64 @@ import { createFlow } from './create-flow'
  * @param left aborted when the visitor has left
  */
 export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<Response> {
-  const isBare = isBareRegistration(given)
-  if (given.kind === 'registration' && (isDoorClosed() || (isBare && !(await offersRegistration())))) {
-    const { requestId } = await currentVisitor()
-    return seeOther(closedDoorUrl(requestId, loginHref(given.query)))
-  }
-  if (isBare) return startAtLogin(given.query)
   const startedAt = performance.now()
   const visitor = { ...(await currentVisitor()), left }
+  const elsewhere = await insteadOfRegistration(given, visitor)
+  if (elsewhere !== null) return seeOther(elsewhere)
+
   const challenge = await resolveChallenge(given)
   if (challenge?.kind === 'go') return seeOther(challenge.url)
-
   const pageUrl = cleanUrl(given, challenge)
   if (challenge?.kind === 'failed') {
     return seeOther(destinationOf({ kind: 'fail', reason: challenge.reason }, { pageUrl, visitor }))
   }
   if (challenge?.kind === 'choose') return seeOther(accountChoiceUrl(pageUrl.query))
+
   const who = pageUrl.kind === 'login' ? await whoOpensLogin(visitor) : null
   const session = who?.kind === 'signed_in' ? await readSession() : {}
-  const purpose = purposeOfLogin(pageUrl.query, session, who)
-  if (purpose.kind === 'elsewhere') return seeOther(purpose.url)
-  if (purpose.kind === 'second_factor') pageUrl.query.set('aal2', 'true')
+  const place = insteadOfLogin(pageUrl.query, session, who)
+  if (place !== null) return seeOther(place)
+  if (who?.kind === 'second_factor_due') pageUrl.query.set('aal2', 'true')
 
   const { response, outcome } = await createFlow(pageUrl, visitor, challenge?.kind === 'pass')
   logCall({ visitor, route: `start ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
-  const confirming = outcome.kind === 'show' ? confirmingIn(outcome.flow, who) : null
+  if (outcome.kind !== 'show') {
+    const url = leadsToLoginError(outcome, pageUrl)
+      ? loginErrorHref(pageUrl.query)
+      : destinationOf(outcome, { pageUrl, visitor })
+    return withCookies(seeOther(url), response.setCookies)
+  }
+  const { flow } = outcome
+  const confirming = confirmingIn(flow, who)
   if (confirming) await updateSession(confirming, session)
-  const url =
-    outcome.kind === 'show'
-      ? toHref({ ...pageUrl, flowId: outcome.flow.id }, captchaParameters(outcome.flow, pageUrl))
-      : leadsToLoginError(outcome, pageUrl)
-        ? loginErrorHref(pageUrl.query)
-        : destinationOf(toCommonOutcome(outcome), { pageUrl, visitor })
+  const url = toHref({ ...pageUrl, flowId: flow.id }, captchaParameters(flow, pageUrl))
   const redirection = await withCookies(seeOther(url), response.setCookies)
-  if (outcome.kind === 'show' && isAnonymous(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
-    redirection.headers.append('set-cookie', newFlowCookie(outcome.flow.id))
+  if (isAnonymous(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
+    redirection.headers.append('set-cookie', newFlowCookie(flow.id))
   return redirection
 }
 
-/** The login page, which says how to create an account. Our session says why the visitor is there. */
-async function startAtLogin(query: URLSearchParams): Promise<Response> {
+/**
+ * One of these says that the visitor wants to register. Without any the visitor is lost (docs/behaviour.md 2.6,
+ * 4.5).
+ */
+const registrationReasons = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'notice']
+
+/**
+ * Where a registration leads that nobody may begin, or for which there is no reason; null for any other page. The login
+ * page says how to create an account. Our session says why the visitor is there.
+ */
+async function insteadOfRegistration(
+  { kind, query }: FlowPageUrl,
+  { requestId }: Visitor,
+): Promise<string | null> {
+  if (kind !== 'registration') return null
+  const isLost = config().REGISTRATION === 'auto' && !registrationReasons.some((name) => query.has(name))
+  if (isDoorClosed() || (isLost && !(await offersRegistration())))
+    return closedDoorUrl(requestId, loginHref(query))
+  if (!isLost) return null
   await updateSession({ bareRegistrationAt: inSeconds(Date.now()) })
-  return seeOther(loginErrorHref(query))
+  return loginErrorHref(query)
 }
 
 /** The login page after a failure (docs/behaviour.md 8.4), without the parameters that Kratos may have refused. */
@@ -86,23 +102,13 @@ function loginErrorHref(query: URLSearchParams): string {
   return loginHref(goal, { loginError: 'true' })
 }
 
-/** A start can only show a flow or lead somewhere else. Any other outcome is a failure. */
-function toCommonOutcome(outcome: Exclude<Outcome, { kind: 'show' }>) {
-  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
-  return isOdd ? ({ kind: 'fail', reason: 'start' } as const) : outcome
-}
-
 /**
  * Whether Kratos refused to create the flow of a sign-in or a sign-up for a reason that docs/behaviour.md 8.3
  * does not name. Then the login page starts without the parameters that it refused (8.4). When that is
  * refused too, the error page says so.
  */
-export function leadsToLoginError(
-  outcome: Exclude<Outcome, { kind: 'show' }>,
-  { kind, query }: FlowPageUrl,
-): boolean {
-  const common = toCommonOutcome(outcome)
-  const isRefused = common.kind === 'fail' && common.reason === 'start'
+export function leadsToLoginError(outcome: Outcome, { kind, query }: FlowPageUrl): boolean {
+  const isRefused = outcome.kind === 'fail' && outcome.reason === 'start'
   return isRefused && isSignInKind(kind) && query.get('loginError') !== 'true'
 }
 
@@ -131,15 +137,4 @@ function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): F
   const uiLocales = challenge && 'uiLocales' in challenge ? challenge.uiLocales : []
   if (uiLocales.length > 0) query.set('ui_locales', uiLocales.join(' '))
   return { ...given, query }
-}
-
-/**
- * One of these says that the visitor wants to register. Without any the visitor is lost (docs/behaviour.md 2.6,
- * 4.5).
- */
-const registrationReasons = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'notice']
-
-function isBareRegistration({ kind, query }: FlowPageUrl): boolean {
-  if (config().REGISTRATION !== 'auto') return false
-  return kind === 'registration' && !registrationReasons.some((name) => query.has(name))
 }
