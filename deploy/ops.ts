@@ -7,6 +7,7 @@ import { addConsents } from './ops/consents'
 import { addCredentials } from './ops/credentials'
 import { Declined, NotFound, NotPossible } from './ops/failures'
 import { addIdentities } from './ops/identities'
+import { addImport } from './ops/import'
 import { addInvitations } from './ops/invitations'
 import { addLimits } from './ops/limits'
 import { addMessages } from './ops/messages'
@@ -37,6 +38,7 @@ const program = new Command('ops')
 for (const add of [
   addIdentities,
   addInvitations,
+  addImport,
   addSessions,
   addCredentials,
   addRecovery,

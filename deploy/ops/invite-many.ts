@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { csvLine, rowsOfCsv } from './csv'
 import { NotPossible } from './failures'
 import { type InvitationOptions, invite, reasonOf, traits } from './invite'
-import { progressBar } from './progress-bar'
+import { showProgress } from './progress-bar'
 import { type OutputOptions, printList } from './terminal'
 
 type Options = OutputOptions & InvitationOptions & { report?: string }
@@ -77,9 +77,4 @@ function writeReport(file: string, outcomes: readonly Outcome[]): void {
 
 function withoutLink({ link: _, ...outcome }: Outcome): Outcome {
   return outcome
-}
-
-/** A bar for people. A program that reads the output gets none. */
-function showProgress(done: number, all: number): void {
-  if (process.stderr.isTTY) process.stderr.write(progressBar(done, all))
 }

@@ -6,3 +6,8 @@ export function progressBar(done: number, all: number): string {
   const bar = '#'.repeat(filled) + '.'.repeat(width - filled)
   return `\r[${bar}] ${done} of ${all}${done === all ? '\n' : ''}`
 }
+
+/** A bar for people. A program that reads the output gets none. */
+export function showProgress(done: number, all: number): void {
+  if (process.stderr.isTTY) process.stderr.write(progressBar(done, all))
+}

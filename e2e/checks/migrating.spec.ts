@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createCipheriv, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from '../fixtures/fixtures'
@@ -10,7 +10,10 @@ import { type QuickstartKratos, referenceUiUrl, startQuickstartKratos } from '..
 import { killAll, type ServerProcess, startServerProcess } from '../support/server-process'
 import { runTool } from '../support/tool'
 
-/** docs/migrating.md leads from the reference UI of Kratos' quickstart to Latchkey. Real Ory only. */
+/**
+ * docs/migrating.md leads from the reference UI of Kratos' quickstart to Latchkey, and from Keycloak and Firebase to
+ * Kratos. Real Ory only.
+ */
 const flowSchema = z.object({ ui: z.object({ action: z.url(), nodes: z.array(z.unknown()) }) })
 const csrfSchema = z.object({ attributes: z.object({ name: z.literal('csrf_token'), value: z.string() }) })
 const findingsSchema = z.array(
@@ -61,6 +64,86 @@ const servicesOf = ({ url, adminUrl }: QuickstartKratos) => ({
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
 })
 
+/** What Keycloak exports of a password. */
+function keycloakUser(
+  { email }: Person,
+  secret: { value: string; salt: string },
+  how: { algorithm: string; hashIterations: number; additionalParameters: Record<string, string[]> },
+) {
+  const credential = {
+    type: 'password',
+    secretData: JSON.stringify({ ...secret, additionalParameters: {} }),
+    credentialData: JSON.stringify(how),
+  }
+  return { id: email, username: email, email, emailVerified: true, enabled: true, credentials: [credential] }
+}
+
+/** Imports two people of Keycloak and one of Firebase. Returns them with the passwords that they had there. */
+async function importPeople(env: Readonly<Record<string, string>>): Promise<Person[]> {
+  const [first, second, third] = [newPerson(), { ...newPerson(), password: 'password' }, newPerson()]
+  const salt = randomBytes(16)
+  // The second hash is one that the tests of Argon2's own program expect: Node 20 has no Argon2.
+  const realm = [
+    keycloakUser(
+      first,
+      {
+        value: pbkdf2Sync(first.password, salt, 210_000, 64, 'sha512').toString('base64'),
+        salt: salt.toString('base64'),
+      },
+      { algorithm: 'pbkdf2-sha512', hashIterations: 210_000, additionalParameters: {} },
+    ),
+    keycloakUser(
+      second,
+      { value: 'CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc=', salt: 'c29tZXNhbHQ=' },
+      {
+        algorithm: 'argon2',
+        hashIterations: 2,
+        additionalParameters: {
+          ...{ hashLength: ['32'], memory: ['65536'], type: ['id'], version: ['1.3'], parallelism: ['1'] },
+        },
+      },
+    ),
+  ]
+  const [signer, separator] = [randomBytes(64), Buffer.from('Bw==', 'base64')]
+  const key = scryptSync(third.password, Buffer.concat([salt, separator]), 32, { N: 2 ** 14, r: 8, p: 1 })
+  const hash = createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(signer)
+  const parameters = {
+    ...{ base64_signer_key: signer.toString('base64'), base64_salt_separator: 'Bw==' },
+    ...{ rounds: 8, mem_cost: 14 },
+  }
+  const write = (name: string, text: string) => {
+    const file = test.info().outputPath(name)
+    writeFileSync(file, text)
+    return file
+  }
+  const imported = (...args: string[]) => runTool('ops', ['--yes', 'import', ...args], env)
+  const fromKeycloak = [
+    write('realm.json', JSON.stringify({ realm: 'shop', users: realm })),
+    '--from',
+    'keycloak',
+  ]
+  const { stdout } = await imported(...fromKeycloak)
+  for (const { email } of [first, second])
+    expect(stdout).toMatch(new RegExp(`^${email} +imported +\\S{36}$`, 'm'))
+  expect((await imported(...fromKeycloak)).stdout.match(/ has an account$/gm)).toHaveLength(2)
+  const user = {
+    ...{ localId: third.email, email: third.email },
+    ...{ passwordHash: hash.toString('base64url'), salt: salt.toString('base64url') },
+  }
+  const { stderr } = await imported(
+    write('users.json', JSON.stringify({ users: [user] })),
+    ...['--from', 'firebase', '--hash-config'],
+    write(
+      'hash-config.txt',
+      Object.entries(parameters)
+        .map((pair) => `  ${pair.join(': ')},\n`)
+        .join(''),
+    ),
+  )
+  expect(stderr).toBe('')
+  return [first, second, third]
+}
+
 test('from the reference UI of the quickstart to a signed-in browser', async ({ page, anotherBrowser }) => {
   test.setTimeout(120_000)
   const kratos = await startQuickstartKratos()
@@ -96,6 +179,14 @@ test('from the reference UI of the quickstart to a signed-in browser', async ({ 
     await expectSignedIn(another, person)
     await pressSignOut(another)
     await expect(heading(another, 'You are Logged out successfully!')).toBeVisible()
+
+    for (const imported of await importPeople({ ...appEnvironment(latchkey.url), ...services })) {
+      await another.goto(`${latchkey.url}/login`)
+      await submitLogin(another, imported)
+      await expectSignedIn(another, imported)
+      await pressSignOut(another)
+      await expect(heading(another, 'You are Logged out successfully!')).toBeVisible()
+    }
   } finally {
     killAll(latchkey)
     await kratos.stop()

@@ -1,0 +1,209 @@
+import type { CreateIdentityBody } from '@ory/client'
+import { z } from 'zod'
+import { parsedJson } from '../../lib/http/parsed-json'
+import { jsonText } from '../../lib/ory/kratos/nodes/json-text'
+import { NotPossible } from './failures'
+
+export const sources = ['keycloak', 'auth0', 'firebase'] as const
+
+export interface ReadOptions {
+  readonly from: (typeof sources)[number]
+  /** What Firebase's console shows as password hash parameters. */
+  readonly hashParameters?: string
+  readonly dropSecondFactors?: boolean
+  readonly names?: boolean
+  readonly schema?: string
+}
+
+/** One person of an export: what Kratos gets, or why that person cannot come along. */
+export interface ExportedPerson {
+  readonly who: string
+  readonly body?: CreateIdentityBody
+  readonly error?: string
+}
+
+/** What all exports have in common. */
+interface Account {
+  readonly id: string
+  readonly email: string | undefined
+  readonly isVerified: boolean
+  readonly isDisabled?: boolean
+  readonly secondFactor?: string | undefined
+  readonly name?: object
+  /** As hash/hash_comparator.go of Kratos reads it. */
+  readonly hash: string
+}
+
+/**
+ * The people of an export. Pure. Nothing is guessed: who fits no rule does not come along.
+ * @throws {NotPossible} for a file that is no such export, or without Firebase's parameters
+ */
+export function exportedPeople(text: string, options: ReadOptions): ExportedPerson[] {
+  const { from, hashParameters } = options
+  const schema = { keycloak: () => keycloak, auth0: () => auth0, firebase: () => firebase(hashParameters) }[
+    from
+  ]()
+  return recordsIn(text, from).map((record, at) => {
+    const { email, username, localId } = namesSchema.safeParse(record).data ?? {}
+    const who = email || username || localId || `person ${at + 1}`
+    try {
+      const account = schema.safeParse(record)
+      if (account.success) return { who, body: bodyOf(account.data, options) }
+      return { who, error: `is not readable: ${account.error.issues[0]?.path.join('.') || 'no object'}` }
+    } catch (error) {
+      if (error instanceof NotPossible) return { who, error: error.message }
+      throw error
+    }
+  })
+}
+
+const text = z.string().optional()
+const namesSchema = z.object({ email: text, username: text, localId: text })
+
+function recordsIn(text: string, from: ReadOptions['from']): unknown[] {
+  if (from === 'auth0')
+    return text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(parsedJson)
+  const read = z.object({ users: z.array(z.unknown()) }).safeParse(parsedJson(text))
+  if (read.success) return read.data.users
+  throw new NotPossible(`The file is no export of ${from}: it has no list "users".`)
+}
+
+function bodyOf(account: Account, options: ReadOptions): CreateIdentityBody {
+  const { id, email, isVerified, isDisabled, secondFactor, name, hash } = account
+  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new NotPossible('has no e-mail address')
+  if (secondFactor && !options.dropSecondFactors)
+    throw new NotPossible(`has a second factor (${secondFactor}): see --drop-second-factors`)
+  return {
+    schema_id: options.schema ?? '',
+    state: isDisabled ? 'inactive' : 'active',
+    traits: { email, ...(options.names !== false && name && { name }) },
+    credentials: { password: { config: { hashed_password: hash } } },
+    // Applications know people by this id until they learn the new one.
+    metadata_admin: { imported: { from: options.from, id } },
+    ...(isVerified && {
+      verifiable_addresses: [{ value: email, verified: true, via: 'email' as const, status: 'completed' }],
+    }),
+  }
+}
+
+/** Kratos reads only the one strict form of base64, and exports have others. */
+const bytes = z
+  .string()
+  .regex(/^[\w+/-]+={0,2}$/)
+  .transform((value) => Buffer.from(value, 'base64'))
+const unpadded = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
+const flag = z.boolean().default(false)
+
+/** Keycloak's names for PBKDF2, and Kratos'. */
+const pbkdf2 = new Map([
+  ['pbkdf2', 'pbkdf2-sha1'],
+  ['pbkdf2-sha256', 'pbkdf2-sha256'],
+  ['pbkdf2-sha512', 'pbkdf2-sha512'],
+])
+const keycloakPassword = z.object({
+  secretData: jsonText.pipe(z.object({ value: bytes, salt: bytes })),
+  credentialData: jsonText.pipe(
+    z.object({
+      algorithm: z.string(),
+      hashIterations: z.int().positive(),
+      additionalParameters: z.record(z.string(), z.array(z.string())).default({}),
+    }),
+  ),
+})
+
+function keycloakHash(credential: object | undefined): string {
+  if (!credential) throw new NotPossible('has no password')
+  const read = keycloakPassword.safeParse(credential)
+  if (!read.success) throw new NotPossible('has a password that is not readable')
+  const { value, salt } = read.data.secretData
+  const { algorithm, hashIterations: times, additionalParameters: more } = read.data.credentialData
+  const end = `${unpadded(salt)}$${unpadded(value)}`
+  const known = pbkdf2.get(algorithm)
+  if (known) return `$${known}$i=${times},l=${value.length}$${end}`
+  const [type = '', version] = [more.type?.[0], more.version?.[0]]
+  if (algorithm === 'argon2' && /^id?$/.test(type) && version === '1.3')
+    return `$argon2${type}$v=19$m=${more.memory?.[0]},t=${times},p=${more.parallelism?.[0]}$${end}`
+  throw new NotPossible(`has a password that Kratos cannot check: ${algorithm} ${type}`.trim())
+}
+
+const keycloak = z
+  .object({
+    id: z.string(),
+    email: text,
+    emailVerified: flag,
+    enabled: z.boolean().default(true),
+    firstName: text,
+    lastName: text,
+    credentials: z.array(z.looseObject({ type: z.string() })).default([]),
+  })
+  .transform(
+    ({
+      id,
+      email,
+      emailVerified: isVerified,
+      enabled,
+      firstName: first,
+      lastName: last,
+      credentials,
+    }): Account => ({
+      ...{ id, email, isVerified, isDisabled: !enabled },
+      hash: keycloakHash(credentials.find(({ type }) => type === 'password')),
+      secondFactor: credentials.find(({ type }) => type === 'otp' || type === 'webauthn')?.type,
+      ...((first || last) && { name: { ...(first && { first }), ...(last && { last }) } }),
+    }),
+  )
+
+/** What Auth0's support writes, one person a line. It has no names, second factors and blocks. */
+const auth0 = z
+  .object({
+    _id: z.object({ $oid: z.string() }),
+    email: text,
+    email_verified: flag,
+    emailVerified: flag,
+    passwordHash: text,
+  })
+  .transform(({ _id, email, email_verified, emailVerified, passwordHash: hash }): Account => {
+    if (!hash) throw new NotPossible('has no password')
+    if (!/^\$2[aby]\$\d\d\$[./\dA-Za-z]{53}$/.test(hash))
+      throw new NotPossible('has a password that Kratos cannot check: it is no bcrypt')
+    return { id: `auth0|${_id.$oid}`, email, isVerified: email_verified || emailVerified, hash }
+  })
+
+const parametersSchema = z.object({
+  base64_signer_key: bytes,
+  base64_salt_separator: bytes,
+  rounds: z.coerce.number<string>().int().positive(),
+  mem_cost: z.coerce.number<string>().int().positive(),
+})
+
+function firebase(parameters = '') {
+  const pairs = [...parameters.matchAll(/(\w+): *([\w+/=-]+)/g)].map(([, name, value]) => [name, value])
+  const read = parametersSchema.safeParse(Object.fromEntries(pairs))
+  if (!read.success)
+    throw new NotPossible('Firebase needs --hash-config with the four values of its console.')
+  const { base64_signer_key: signer, base64_salt_separator: separator, rounds, mem_cost } = read.data
+  return z
+    .object({
+      localId: z.string(),
+      email: text,
+      emailVerified: flag,
+      disabled: flag,
+      passwordHash: bytes.optional(),
+      salt: bytes.optional(),
+      mfaInfo: z.array(z.unknown()).default([]),
+    })
+    .transform(
+      ({ localId: id, email, emailVerified: isVerified, disabled, passwordHash, salt, mfaInfo }): Account => {
+        if (!passwordHash || !salt) throw new NotPossible('has no password')
+        const end = [salt, passwordHash, separator, signer].map((value) => value.toString('base64')).join('$')
+        return {
+          ...{ id, email, isVerified, isDisabled: disabled },
+          hash: `$firescrypt$ln=${mem_cost},r=${rounds},p=1$${end}`,
+          ...(mfaInfo.length > 0 && { secondFactor: 'phone or app' }),
+        }
+      },
+    )
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { type Command, Option } from 'commander'
+import { z } from 'zod'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
+import { type ExportedPerson, exportedPeople, type ReadOptions, sources } from './exported-people'
+import { NotPossible } from './failures'
+import { reasonOf } from './invite'
+import { showProgress } from './progress-bar'
+import { confirm, type OutputOptions, printList } from './terminal'
+
+type Options = OutputOptions & ReadOptions & { hashConfig?: string; dryRun?: boolean }
+
+/** What became of one person. */
+interface Outcome {
+  readonly who: string
+  readonly result?: string
+  readonly id?: string
+  readonly error?: string
+}
+
+/** `import <file>` */
+export function addImport(program: Command): void {
+  program
+    .command('import')
+    .description('make accounts from an export of Keycloak, Auth0 or Firebase. Passwords stay')
+    .argument('<file>', 'the export')
+    .addOption(new Option('--from <source>', 'what wrote it').choices(sources).makeOptionMandatory())
+    .option('--hash-config <file>', 'the password hash parameters that the console of Firebase shows')
+    .option('--drop-second-factors', 'for people with a second factor: only the password comes along')
+    .option('--no-names', 'leave out the traits name.first and name.last')
+    .option('--schema <id>', 'the identity schema, when it is not the default of Kratos')
+    .option('--dry-run', 'only say who can come along')
+    .action(async (file: string, _: object, command: Command) =>
+      importPeople(file, command.optsWithGlobals<Options>()),
+    )
+}
+
+/**
+ * Makes an account for each person of an export, one after the other. An account that is there stays as it is, so you
+ * can use the same file again.
+ * @throws {NotPossible} for a file that cannot be read, and at the end when somebody could not come along
+ */
+async function importPeople(file: string, { hashConfig, ...options }: Options): Promise<void> {
+  const hashParameters = hashConfig === undefined ? '' : contentOf(hashConfig)
+  const people = exportedPeople(contentOf(file), { ...options, hashParameters })
+  const ready = people.filter(({ body }) => body).length
+  if (!options.dryRun) await confirm(options, `Import ${ready} of ${people.length} people?`)
+  const outcomes: Outcome[] = []
+  for (const person of people) {
+    outcomes.push(await importPerson(person, options))
+    showProgress(outcomes.length, people.length)
+  }
+  printList(options, outcomes, {
+    WHO: ({ who }) => who,
+    RESULT: ({ result, error }) => error ?? result,
+    ID: ({ id }) => id,
+  })
+  if (outcomes.some(({ error }) => error)) throw new NotPossible('Not everybody can come along.')
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new NotPossible(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Kratos says here what it does not like about traits or a hash. */
+const refusalSchema = z.object({ error: z.object({ reason: z.string() }) })
+
+async function importPerson({ who, body, error }: ExportedPerson, { dryRun }: Options): Promise<Outcome> {
+  if (!body) return { who, ...(error && { error }) }
+  const result = `${dryRun ? 'ready' : 'imported'}${body.state === 'inactive' ? ', disabled' : ''}`
+  if (dryRun) return { who, result }
+  try {
+    const made = await identityApi().createIdentity({ createIdentityBody: body })
+    if (made.status === 409) return { who, result: 'has an account' }
+    const refusal = refusalSchema.safeParse(made.data).data
+    if (made.status === 400 && refusal) return { who, error: refusal.error.reason }
+    const { id } = await resultOf(Promise.resolve(made))
+    return { who, result, id }
+  } catch (failure) {
+    return { who, error: reasonOf(failure) }
+  }
+}
