@@ -74,6 +74,8 @@ const others: Readonly<Record<Exclude<FlowKind, 'login' | 'registration'>, Names
     'webauthn_remove',
     'passkey_settings_register',
     'passkey_remove',
+    'deviceauthn_remove',
+    'deviceauthn_nonce',
     'action',
     ...traits,
   ],

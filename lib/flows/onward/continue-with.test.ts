@@ -45,7 +45,7 @@ describe('the screens that Kratos wants next', () => {
       `/settings?flow=s&${query({ return_to: '/verification?flow=v' })}`,
     ],
     ['a token for native apps', [{ action: 'set_ory_session_token', ory_session_token: 't' }], '/', '/'],
-    ['an action that we do not know', [screen('show_party_ui', 'p')], '/', '/'],
+    ['an action that we do not know', [screen('show_pin_entry_ui', 'p')], '/', '/'],
     ['an action with the name of a method of objects', [screen('toString', 'p')], '/', '/'],
     ['a screen without a flow', [{ action: 'show_verification_ui' }], '/', '/'],
   ])('%s', (_title, continueWith, end, expected) => {

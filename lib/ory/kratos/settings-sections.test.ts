@@ -49,7 +49,7 @@ describe('settingsSections', () => {
   })
 
   it('keeps groups that we do not know', () => {
-    expect(sections([input('telepathy')]).other).toEqual(['telepathy'])
+    expect(sections([input('deviceauthn')]).other).toEqual(['deviceauthn'])
   })
 })
 
