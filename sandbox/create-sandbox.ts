@@ -37,6 +37,8 @@ export type SandboxOptions = {
   examplesPort?: number
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
+  /** Kratos and Hydra answer as they do after 26.2, before any release has it (`SANDBOX_ORY=next`). */
+  isNext?: boolean
   /** Strangers use it: each has a realm of their own, and no faults and variants. */
   isHosted?: boolean
   /** Two sites behind the portal, for the front page. */
@@ -72,20 +74,16 @@ const demoSite = 'http://localhost:4499'
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { appUrl = 'http://localhost:3000', now = () => new Date(), delay = pause } = options
   const { allowedReturnUrls = [], issuer = issuerAt(4458) } = options
-  const { mailRenderer = () => undefined, isHosted = false } = options
+  const { mailRenderer = () => undefined, isHosted = false, isNext = false } = options
   const { sandboxUrl = 'http://localhost:4456', hydraUrl = 'http://localhost:4459' } = options
-  const settings = kratosSettings({
-    appUrl,
-    issuer,
-    now,
-    allowedReturnUrls: [appUrl, ...(isHosted ? [] : [demoSite]), ...allowedReturnUrls],
-  })
+  const allowed = [appUrl, ...(isHosted ? [] : [demoSite]), ...allowedReturnUrls]
+  const settings = { ...kratosSettings({ appUrl, issuer, now, allowedReturnUrls: allowed }), isNext }
   const realms = isHosted ? new VisitorRealms(now) : oneRealm(now)
   // The service that sends codes to phones does not know the visitor.
   const inbox = isHosted ? new Inbox(now, 200) : realms.of('').inbox
   const examplesPort = options.examplesPort ?? firstExamplePort
   const corsOrigins = isHosted ? [] : exampleUrls(examplesPort)
-  const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, corsOrigins, now })
+  const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, corsOrigins, isNext, now })
   const clients = [
     demoClient(sandboxUrl, hydra.settings),
     demandingClient(demandingId, sandboxUrl, hydra.settings),

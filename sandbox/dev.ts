@@ -67,6 +67,7 @@ async function startFreeSandbox(): Promise<SandboxServer> {
     return await startSandbox({
       ...{ port, appUrl, returnUrls, mailEnvironment: galleryEnvironment },
       usualVariant: 'everything',
+      isNext: env.SANDBOX_ORY === 'next',
     })
   } catch (error) {
     if (!isTaken(error)) throw error

@@ -16,6 +16,7 @@ async function main(): Promise<void> {
   const examplesPort = Number(process.env.EXAMPLES_PORT ?? firstExamplePort)
   const { publicUrl, inboxUrl, stop } = await startSandbox({
     ...{ port, appUrl, portalUrl, examplesPort },
+    isNext: process.env.SANDBOX_ORY === 'next',
     mailEnvironment: {},
   })
   const accounts = demoAccounts.map(({ email, password }) => `${email} / ${password}`).join(', ')

@@ -52,6 +52,8 @@ type Options = {
   hosted?: { url: string; localAppUrl: string }
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
+  /** Kratos and Hydra answer as they do after 26.2, before any release has it. */
+  isNext?: boolean
   /** What `npm run mails` reads besides the environment. Without it, the inbox has Kratos' own mails. */
   mailEnvironment?: Readonly<Record<string, string | undefined>>
 }
@@ -70,6 +72,7 @@ export async function startSandbox({
   returnUrls = [],
   hosted,
   usualVariant,
+  isNext = false,
   mailEnvironment,
 }: Options): Promise<SandboxServer> {
   const isHosted = hosted !== undefined
@@ -84,7 +87,7 @@ export async function startSandbox({
     ...(isHosted && { hosted: { calledUrl: kratosApiUrl + userClientPath } }),
   })
   const sandbox = createSandbox({
-    ...{ appUrl, issuer, hydraUrl, sandboxUrl, examplesPort, isHosted },
+    ...{ appUrl, issuer, hydraUrl, sandboxUrl, examplesPort, isHosted, isNext },
     userClient: services.userClient,
     allowedReturnUrls: [
       ...[portalUrl, ...portal.siteUrls, ...returnUrls],

@@ -81,7 +81,8 @@ export function requestRoutes(app: Hono, hydra: Hydra): void {
 
   app.get(`${base}/logout`, ({ req }) => {
     const request = hydra.logoutRequest(challengeOf(req.query('logout_challenge')))
-    if (request.state === 'used') return hydraJson({ redirect_to: request.requestUrl }, 410)
+    if (request.state === 'used' && !hydra.settings.isNext)
+      return hydraJson({ redirect_to: request.requestUrl }, 410)
     return hydraJson(logoutBody(hydra, request))
   })
   app.put(`${base}/logout/accept`, ({ req }) =>
@@ -159,9 +160,9 @@ function logoutBody(
   hydra: Hydra,
   { challenge, subject, sessionId, clientId, requestUrl, requestedAt }: LogoutRequest,
 ): object {
-  // Hydra sets these times only when no application asked for the logout.
+  // Up to 26.2, Hydra sets these times only when no application asked for the logout.
   const times =
-    clientId === undefined
+    clientId === undefined || hydra.settings.isNext
       ? {
           requested_at: requestedAt.toISOString(),
           expires_at: new Date(requestedAt.getTime() + requestLifespan).toISOString(),

@@ -19,6 +19,8 @@ export type HydraSettings = {
   appUrl: string
   /** The pages that may call the public API (`serve.public.cors.allowed_origins`), besides those of each client. */
   corsOrigins: readonly string[]
+  /** It answers as Hydra does after 26.2: a challenge of a logout stays open. */
+  isNext?: boolean
   now: () => Date
 }
 
@@ -153,7 +155,7 @@ export class Hydra {
    */
   logoutRequest(challenge: string): LogoutRequest {
     const request = this.state.logouts.get(challenge)
-    if (!request || request.state === 'rejected') throw notFound()
+    if (!request || (request.state === 'rejected' && !this.settings.isNext)) throw notFound()
     return request
   }
 

@@ -50,6 +50,8 @@ export type KratosSettings = {
   hasSecondFactors: boolean
   /** `identity.default_schema_id`: the ordinary schema, or the one with a phone number. */
   identitySchema: IdentitySchema
+  /** It answers as Kratos does after 26.2, before any release has it. */
+  isNext: boolean
   /** The clock. A test can set it. */
   now: () => Date
 }
@@ -83,6 +85,7 @@ export function kratosSettings(
     needsVerifiedAddress: false,
     registrationHooks: { session: true, verification: true },
     identitySchema: personSchema,
+    isNext: false,
   }
 }
 

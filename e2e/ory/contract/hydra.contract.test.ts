@@ -4,20 +4,23 @@ import { firstFreePort } from '../../../sandbox/free-ports'
 import { portCount } from '../../../sandbox/ports'
 import { type SandboxServer, startSandbox } from '../../../sandbox/start-sandbox'
 import { oryUrls } from '../process/urls'
-import { readRecording } from './recording'
+import { readRecording, unreleased } from './recording'
 import { sandboxRelease, sandboxTarget } from './sandbox-target'
 import { playScenario } from './scenario'
 import { groupsWithHydra, scenarios } from './scenarios'
+import { nextScenarios } from './scenarios/next'
 import type { ContractMail, Target } from './target'
 
 /** The protocol library needs a server. So the sandbox's Hydra is called over the network. */
-let sandbox: SandboxServer
-let target: Target
+const sandboxes: SandboxServer[] = []
+afterAll(() => Promise.all(sandboxes.map(({ stop }) => stop())))
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: await firstFreePort(5900, portCount), appUrl: oryUrls().appUrl })
+async function startTarget(isNext = false): Promise<Target> {
+  const port = await firstFreePort(5900, portCount)
+  const sandbox = await startSandbox({ port, appUrl: oryUrls().appUrl, isNext })
+  sandboxes.push(sandbox)
   const { publicUrl, hydraUrl, hydraAdminUrl, inboxUrl, issuer } = sandbox
-  target = {
+  return {
     ...sandboxTarget(issuer),
     ...{ url: publicUrl, hydraUrl, hydraAdminUrl },
     answer: (request) => fetch(request),
@@ -25,8 +28,12 @@ beforeAll(async () => {
     mails: async (to) =>
       (await (await fetch(`${inboxUrl}.json?${new URLSearchParams({ to })}`)).json()) as ContractMail[],
   }
+}
+
+let target: Target
+beforeAll(async () => {
+  target = await startTarget()
 })
-afterAll(() => sandbox.stop())
 
 const groups = Object.entries(scenarios).filter(([name]) => groupsWithHydra.includes(name))
 
@@ -39,4 +46,11 @@ describe.each(groups)('%s', (name, group) => {
   test.each(group.map((scenario) => [scenario.name, scenario] as const))('%s', async (title, scenario) => {
     expect(await playScenario(scenario, target)).toEqual(recording[title])
   })
+})
+
+test('before a release: what differs', async () => {
+  const next = await startTarget(true)
+  const recording = await readRecording(unreleased, 'hydra')
+  for (const scenario of nextScenarios.hydra)
+    expect(await playScenario(scenario, next)).toEqual(recording[scenario.name])
 })

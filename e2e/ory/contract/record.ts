@@ -2,28 +2,35 @@ import { readCommandLine } from '../process/command-line'
 import { runCommand } from '../process/run-command'
 import { runMain } from '../process/run-main'
 import { realTarget } from './real-target'
-import { type Recording, recordedFolder, writeRecording } from './recording'
+import { type Recording, recordedFolder, unreleased, unreleasedMark, writeRecording } from './recording'
 import { playScenario, type Scenario } from './scenario'
 import { scenariosOf } from './scenarios'
+import { nextScenarios } from './scenarios/next'
 import type { Target } from './target'
 
 /**
  * `npx tsx e2e/ory/contract/record.ts [--release RELEASE] [FILE ...]`, while `npm run ory:up` runs the same
  * release: plays all scenarios, or those of the named files, and writes down the answers. A file with a
- * failed scenario is not written.
+ * failed scenario is not written. `record.ts next` plays what differs before a release, on programs of your own.
  */
 await runMain(async (report) => {
   const { release, urls, names } = readCommandLine(process.argv.slice(2))
   const target = realTarget(urls)
+  const isNext = names.includes('next')
   const failures: string[] = []
-  for (const [name, group] of Object.entries(scenariosOf(release))) {
-    if (names.length > 0 && !names.includes(name)) continue
+  for (const [name, group] of Object.entries(isNext ? nextScenarios : scenariosOf(release))) {
+    if (!isNext && names.length > 0 && !names.includes(name)) continue
     const { recording, failed } = await record(group, target)
     failures.push(...failed.map((line) => `${name}: ${line}`))
-    if (failed.length === 0) await writeRecording(release, name, recording)
+    if (failed.length === 0)
+      await writeRecording(
+        isNext ? unreleased : release,
+        name,
+        isNext ? { [unreleasedMark]: [], ...recording } : recording,
+      )
     report(`${name}: ${group.length} scenarios, ${failed.length} failed`)
   }
-  await runCommand('npx', ['biome', 'format', '--write', recordedFolder(release)])
+  await runCommand('npx', ['biome', 'format', '--write', recordedFolder(isNext ? unreleased : release)])
   if (failures.length > 0) throw new Error(failures.join('\n'))
 })
 

