@@ -10,7 +10,10 @@ const t = translatorFor('en')
 const allMethods = flowSchema.parse(exampleFlows['confirm with every second factor'])
 
 function card(flow: Flow, facts: object = {}): MarkupElement[] {
-  return elementsOf(<LoginForms facts={{ flow, t, ...facts }} page="/login?flow=1" action="/submit" />)
+  const settingsHref = '/settings?return_to=%2Forders'
+  return elementsOf(
+    <LoginForms {...{ settingsHref }} facts={{ flow, t, ...facts }} page="/login?flow=1" action="/submit" />,
+  )
 }
 
 /** The names of the controls of each form, in the order of the page. */
@@ -169,7 +172,7 @@ describe('in second-factor mode', () => {
     expect(elements[0]?.text).toContain('no way to confirm')
     expect(elements.filter(isAnnounced)).toEqual([])
     expect(elements.at(-1)).toMatchObject({
-      attributes: { href: '/settings' },
+      attributes: { href: '/settings?return_to=%2Forders' },
       text: t.text('settings.title'),
     })
   })

@@ -11,6 +11,8 @@ interface LoginFormsProps extends Omit<FlowFormProps, 'plan'> {
   readonly facts: Omit<FlowFormFacts, 'kind' | 'groups' | 'messages'>
   /** The method that signed the visitor in last, where that is known. */
   readonly lastMethod?: string | undefined
+  /** The settings, for somebody who has no second factor. They lead on to where the visitor was going. */
+  readonly settingsHref: string
 }
 
 /**
@@ -19,7 +21,13 @@ interface LoginFormsProps extends Omit<FlowFormProps, 'plan'> {
  * when something went wrong. Each message of the flow is shown once: in the form of its method, or before all
  * forms.
  */
-export function LoginForms({ facts: { notice, ...facts }, lastMethod, ...form }: LoginFormsProps) {
+export function LoginForms(props: LoginFormsProps) {
+  const {
+    facts: { notice, ...facts },
+    lastMethod,
+    settingsHref,
+    ...form
+  } = props
   const { flow, t } = facts
   if (!isSecondFactorMode(flow))
     return <FlowForm {...form} plan={planFlowForm({ ...facts, kind: 'login', notice, fold: 'ways' })} />
@@ -46,7 +54,7 @@ export function LoginForms({ facts: { notice, ...facts }, lastMethod, ...form }:
       ) : (
         <>
           <p>{t.text('login.nothing_to_confirm_with')}</p>
-          <ButtonLink href="/settings">{t.text('settings.title')}</ButtonLink>
+          <ButtonLink href={settingsHref}>{t.text('settings.title')}</ButtonLink>
         </>
       )}
       {others.length > 0 && (

@@ -17,7 +17,8 @@ const t = translatorFor('en')
 const common = { page: '/', action: '/submit', t }
 
 function form(kind: FlowKind, flow: Flow, groups?: readonly string[]): ReactNode {
-  if (kind === 'login') return <LoginForms page="/" action="/submit" facts={{ flow, t }} />
+  if (kind === 'login')
+    return <LoginForms page="/" action="/submit" settingsHref="/settings" facts={{ flow, t }} />
   return <PlannedForm {...common} kind={kind} flow={flow} {...(groups && { groups })} />
 }
 

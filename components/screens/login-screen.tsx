@@ -25,7 +25,7 @@ import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import type { Notice } from '@/lib/ory/kratos/outcome'
 import { sentCodeTo } from '@/lib/ory/kratos/sent-code'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
-import { loginHref } from '@/lib/urls/goal'
+import { loginHref, wayHref } from '@/lib/urls/goal'
 import { AccountTile } from './account-tile'
 import { InApp, refusedView } from './in-app'
 import { KnownAccounts } from './known-accounts'
@@ -175,6 +175,7 @@ export function LoginScreen(props: LoginScreenProps) {
           ),
         }}
         lastMethod={screen.lastMethod}
+        settingsHref={wayHref('/settings', query)}
       />
       {isMailSent && <MailHelp t={t} changeAddressHref={loginHref(query)} laterHref={null} />}
       {chosen && others.length > 0 && knownAccounts(others, props)}

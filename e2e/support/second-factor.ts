@@ -57,13 +57,19 @@ export async function scannedUrl(page: Page): Promise<string> {
 /** Sets up an authenticator app for the signed-in person. Returns its key. */
 export async function addAuthenticator(page: Page): Promise<string> {
   await openSettings(page)
+  const secret = await confirmAuthenticator(page)
+  await expectSaved(page)
+  return secret
+}
+
+/** Enters the first code of an authenticator app on the settings page. Returns its key. */
+export async function confirmAuthenticator(page: Page): Promise<string> {
   const secret = await shownSecret(page)
   await enterCode(
     totpSection(page).getByLabel('Verify code'),
     totpCode(secret),
     totpSection(page).getByRole('button', { name: 'Save' }),
   )
-  await expectSaved(page)
   return secret
 }
 

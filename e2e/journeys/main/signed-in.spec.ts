@@ -11,7 +11,9 @@ import {
   signOut,
   submitLogin,
 } from '../../support/actions'
-import { changePassword } from '../../support/settings-actions'
+import { confirmAuthenticator } from '../../support/second-factor'
+import { changePassword, openRows } from '../../support/settings-actions'
+import { askForVariant } from '../../support/variants'
 
 test('a signed-in visitor who opens the registration goes on to where they were going', async ({
   page,
@@ -92,11 +94,21 @@ for (const query of ['aal2=true', 'aal=aal2']) {
   })
 }
 
-test('a second factor needs a first one', async ({ page, person }) => {
-  await page.goto('/login?aal2=true')
+test('a second factor needs a first one, and who has none comes back after setting one up', async ({
+  page,
+  context,
+  person,
+}) => {
+  await askForVariant(context, 'settings-aal2')
+  await page.goto('/login?aal=aal2&return_to=/logoutsuccess')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await expect(heading(page, 'Account Settings')).toBeVisible()
+  await openRows(page)
+  await confirmAuthenticator(page)
+  await expect(page).toHaveURL('/logoutsuccess')
 })
 
 test('a change of settings after a sign-out in another tab: the sign-in page says why', async ({
