@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import english from '@/messages/en.json'
 import { notices, outcomeOf, type Phase } from './outcome'
-import { type Release, recorded } from './testing/recorded'
+import { saysDisabled } from './says-disabled'
+import { type Release, recorded, unreleased } from './testing/recorded'
 
 describe('responses of the real Kratos', () => {
   test.each<[FlowKind, Phase, string, number, object]>([
@@ -125,6 +126,21 @@ describe('an account that is switched off', () => {
     expect(outcomeOf('recovery', 'submit', recorded(release, 'switched-off', scenario, 2))).toEqual({
       kind: 'restart',
       notice: 'disabled',
+    })
+  })
+
+  test('Kratos after 26.2 says so in the flow of the login', () => {
+    const answer = recorded(unreleased, 'kratos', 'login to an account that is switched off', 0)
+    expect(saysDisabled(outcomeOf('login', 'submit', answer))).toBe(true)
+  })
+
+  test('Kratos after 26.2 begins a recovery again', () => {
+    const answer = recorded(unreleased, 'kratos', scenario, 2)
+    const location = 'https://kratos.example/self-service/recovery/flows?id=new'
+    expect(outcomeOf('recovery', 'submit', { ...answer, location })).toEqual({
+      kind: 'restart',
+      notice: 'expired',
+      flowId: 'new',
     })
   })
 
