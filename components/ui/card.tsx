@@ -9,9 +9,6 @@ interface CardProps {
   readonly icon?: ReactNode
   /** Links at the end of the card, under a line. */
   readonly footer?: ReactNode
-  /** Heading level. A page has one `h1`. The cards of a settings page use `h2`. */
-  readonly level?: 1 | 2
-  readonly id?: string
   readonly children?: ReactNode
 }
 
@@ -19,13 +16,10 @@ interface CardProps {
 const longest = 60
 
 /** A card with a heading. It is one screen, or one section of a screen (docs/behaviour.md 2.8). */
-export function Card({ title, subtitle, step, icon, footer, level = 1, id, children }: CardProps) {
-  const Heading = level === 1 ? 'h1' : 'h2'
-  const heading = (
-    <Heading className={title.length > longest ? 'card-title long' : 'card-title'}>{title}</Heading>
-  )
+export function Card({ title, subtitle, step, icon, footer, children }: CardProps) {
+  const heading = <h1 className={title.length > longest ? 'card-title long' : 'card-title'}>{title}</h1>
   return (
-    <section className="card card-default" id={id}>
+    <section className="card card-default">
       {icon || subtitle || step ? (
         <header className="card-header">
           {icon}

@@ -26,7 +26,7 @@ const madeLater: Readonly<Record<string, string>> = {
   'deploy/server/route-of.mjs': 'Next makes these of the names of our routes.',
   'lib/ory/kratos/nodes/node-values.ts':
     'It only asks whether browsers take it. No text is compared with it.',
-  'lib/theme/svg-mistakes.ts': 'It adds flags to a literal.',
+  'lib/theme/theme-folder.ts': 'It adds flags to a literal.',
 }
 
 const sources = [

@@ -2,10 +2,10 @@ import 'server-only'
 import type { Submission } from '@/lib/submission/submission'
 import { triesOf } from '@/lib/submission/tries'
 import type { KnownAccount, KnownBrowser } from './known-browser'
-import type { Try } from './policy'
-import { proven } from './proof'
+import type { Try, Whose } from './policy'
 import type { SharedLimits } from './shared-limits'
 import type { LimitStore } from './store'
+import { provenWork } from './work'
 
 /** For how long we know which account a flow or a session belongs to, in seconds. */
 export const linkedFor = 24 * 60 * 60
@@ -44,6 +44,22 @@ export async function tryOf(
     browser: account && known ? `${known.browser}:${account.identity}` : null,
     prove: () => proven(proof, { accounts, network }, shared),
   }
+}
+
+/**
+ * Checks what a form brought to make a wait shorter: a proof of work, or a token of Turnstile where the operator has it.
+ * Where Turnstile fails, a proof of work stands in for it, so both are always good.
+ * @returns the name of the proof; null when it is none
+ */
+export async function proven(
+  sent: string | undefined,
+  by: Whose,
+  { digests, turnstile }: Pick<SharedLimits, 'digests' | 'turnstile'>,
+): Promise<string | null> {
+  if (sent === undefined || sent === '') return null
+  // A proof of work is JSON. A token is not.
+  if (sent.startsWith('{')) return provenWork(sent, by, digests)
+  return (await turnstile?.proven(sent, by)) ?? null
 }
 
 function namesIn(list: string | null): readonly string[] {

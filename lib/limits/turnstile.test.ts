@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { Siteverified } from '@/lib/ory/clients/siteverify'
 import { digestsWith } from './digests'
 import { createMemoryStore } from './memory-store'
-import { proven } from './proof'
+import { proven } from './try-of'
 import { createTurnstile, type Turnstile } from './turnstile'
 
 const digests = digestsWith('a secret')

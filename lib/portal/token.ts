@@ -32,10 +32,7 @@ export interface TokenFailure {
 const text = z.string().min(1).optional().catch(undefined)
 const seconds = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 
-/**
- * Specification 3, "Stored token info". A value of the wrong type counts as absent: the rest may hold a
- * usable token.
- */
+/** A value of the wrong type counts as absent: the rest may hold a usable token. */
 const tokensSchema = z.looseObject({
   access_token: text,
   refresh_token: text,

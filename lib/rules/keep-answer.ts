@@ -14,12 +14,11 @@ import { secondFactorAskedAt } from './account-facts'
 export async function keepAcceptedTerms(
   { identity }: Pick<SignedIn, 'identity'>,
   version: string,
-  now = new Date(),
 ): Promise<FailureReason | null> {
   const { TERMS_TRAIT } = config()
   return TERMS_TRAIT
     ? writeToIdentity(identity, { trait: TERMS_TRAIT }, version)
-    : writeToIdentity(identity, { metadata: 'terms' }, { version, accepted_at: now.toISOString() })
+    : writeToIdentity(identity, { metadata: 'terms' }, { version, accepted_at: new Date().toISOString() })
 }
 
 /**
@@ -27,13 +26,13 @@ export async function keepAcceptedTerms(
  * account, because the days count from then. A cookie that is sent again cannot lengthen them.
  * @returns why it failed, or null
  */
-export async function keepNotNow(
-  { identity, session }: Pick<SignedIn, 'identity' | 'session'>,
-  now = new Date(),
-): Promise<FailureReason | null> {
+export async function keepNotNow({
+  identity,
+  session,
+}: Pick<SignedIn, 'identity' | 'session'>): Promise<FailureReason | null> {
   const isFirstTime = secondFactorAskedAt(identity) === undefined
   const failure = isFirstTime
-    ? await writeToIdentity(identity, { metadata: 'second_factor' }, { asked_at: now.toISOString() })
+    ? await writeToIdentity(identity, { metadata: 'second_factor' }, { asked_at: new Date().toISOString() })
     : null
   if (failure === null) await updateSession({ notNowIn: session.id })
   return failure

@@ -1,10 +1,11 @@
 import 'server-only'
+import { redirect } from 'next/navigation'
 import { ownSignOut } from '@/app/own-sign-out'
 import { onwardUrl, requiredUrl } from '@/lib/flows/goal/required-page'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { resolveRequired } from '@/lib/rules/resolve-required'
 import { accountToken } from '@/lib/session/account-form'
 import { flowPageUrl, type SearchParams } from '@/lib/urls/flow-page-url'
-import { openRequired } from './open-required'
 import { requiredNotice } from './required-notice'
 
 /** What each step needs: the due step, what its card shows, and the hidden fields of its own forms. */
@@ -32,4 +33,16 @@ export async function stepProps(searchParams: Promise<SearchParams>) {
       query: new URL(requiredUrl(query), 'http://page').search,
     },
   }
+}
+
+/**
+ * The step that the page shows. Redirects when another one is due, or none: an old page, another tab and a URL that
+ * somebody wrote by hand all come to the step that the services say.
+ * @param query of the page
+ */
+async function openRequired(query: URLSearchParams) {
+  const next = await resolveRequired(query)
+  if (next.kind === 'go') redirect(next.url)
+  if (next.step.name !== query.get('step')) redirect(requiredUrl(query))
+  return next
 }

@@ -116,7 +116,7 @@ export function outcomeOf(
     return { kind: 'go', url: problem.redirect_browser_to }
   }
   // With `use_continue_with_transitions`, Kratos names the new flow in an error of any status, even a 500.
-  const recovery = kind === 'recovery' ? flowIn(problem, 'show_recovery_ui') : undefined
+  const recovery = kind === 'recovery' && recoveryIn(problem)
   if (recovery) return { kind: 'restart', notice: 'expired', flowId: recovery }
   if (isLostChallenge(problem.error)) return failure('challenge')
   if (status === 429) return failure('rate_limited', response.retryAfter)
@@ -151,9 +151,8 @@ function isSilent({ active, ui }: Flow): boolean {
 
 type Problem = z.infer<typeof errorSchema>
 
-/** The flow that an error names for an action. */
-function flowIn({ error }: Problem, action: string): string | undefined {
-  return error?.details?.continue_with.find((next) => next.action === action)?.flow?.id
+function recoveryIn({ error }: Problem): string | undefined {
+  return error?.details?.continue_with.find(({ action }) => action === 'show_recovery_ui')?.flow?.id
 }
 
 /** What a 4xx without a flow means. */

@@ -14,7 +14,7 @@ export async function GET(
   if (isClientNavigation(request.headers)) return asNavigation()
   if (!isFlowPage(page)) return new Response(null, { status: 404 })
   const query = new URL(request.url).searchParams
-  // Specification 4.3 (6): nobody signs in at a URL that says logout.
+  // Nobody signs in at a URL that says logout.
   if (page === 'login' && query.get('logout') === 'true') {
     return seeOther(await continueSignOut(request.headers, await sessionAfterSignOut()))
   }

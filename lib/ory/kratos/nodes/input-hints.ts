@@ -56,7 +56,6 @@ export function inputHints(
   return {
     ...hints,
     ...(isAutofill(autocomplete) && { autoComplete: autocomplete }),
-    // Specification 2.6.
     ...(flowKind === 'registration' && hints.inputMode === 'email' && { placeholder: exampleAddress }),
   }
 }
