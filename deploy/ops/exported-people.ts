@@ -94,7 +94,7 @@ const bytes = z
   .string()
   .regex(/^[\w+/-]+={0,2}$/)
   .transform((value) => Buffer.from(value, 'base64'))
-const unpadded = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
+const unpadded = (value: Buffer) => value.toString('base64').replaceAll('=', '')
 const flag = z.boolean().default(false)
 
 /** Keycloak's names for PBKDF2, and Kratos'. */
@@ -180,7 +180,7 @@ const parametersSchema = z.object({
 })
 
 function firebase(parameters = '') {
-  const pairs = [...parameters.matchAll(/(\w+): *([\w+/=-]+)/g)].map(([, name, value]) => [name, value])
+  const pairs = parameters.split(/[\n,{}]/).map((pair) => pair.split(':').map((part) => part.trim()))
   const read = parametersSchema.safeParse(Object.fromEntries(pairs))
   if (!read.success)
     throw new NotPossible('Firebase needs --hash-config with the four values of its console.')
