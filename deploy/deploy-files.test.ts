@@ -42,6 +42,7 @@ const composeSchema = z.object({
     z.string(),
     z.object({
       image: z.string(),
+      build: z.object({ dockerfile: z.string() }).optional(),
       environment: z.record(z.string(), z.string()).default({}),
       ports: z.array(z.string()).default([]),
       volumes: z.array(z.string()).default([]),
@@ -85,6 +86,28 @@ describe('compose.yaml', () => {
 
   test('sets variables of the product only', () => {
     expect(variables).toEqual(expect.arrayContaining(Object.keys(services.latchkey?.environment ?? {})))
+  })
+
+  test('builds each image of ours once', () => {
+    const builders = Object.entries(services).filter(([, { build }]) => build)
+    expect(builders.map(([name, { image }]) => [name, image])).toEqual([['latchkey', 'latchkey']])
+  })
+
+  test('writes the host of the operator into each setting', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+    const env = { ...process.env, LATCHKEY_HOST: 'login.example.com' }
+    const script = join(__dirname, 'compose/write-settings.sh')
+    expect(spawnSync('sh', [script, join(__dirname, 'examples'), folder], { env }).status).toBe(0)
+    expect(readdirSync(folder)).toEqual(readdirSync(join(__dirname, 'examples')))
+    const ofKratos = readFileSync(join(folder, 'kratos.yml'), 'utf8')
+    const ofHydra = readFileSync(join(folder, 'hydra.yml'), 'utf8')
+    expect(ofKratos + ofHydra).not.toContain('localhost')
+    expect(parse(ofKratos).selfservice.methods.passkey.config.rp).toMatchObject({
+      id: 'login.example.com',
+      origins: ['https://login.example.com'],
+    })
+    expect(parse(ofHydra).urls.self.issuer).toBe('https://login.example.com:4444')
+    expect(read('compose.yaml').replaceAll(/^\s*#.*$|localhost[:}]/gm, '')).not.toContain('localhost')
   })
 
   test('waits for services that it has', () => {

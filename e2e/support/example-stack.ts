@@ -125,7 +125,7 @@ function writeExamples(ports: Ports, folder: string) {
   }
   const caddyfile = withValues(readFileSync('deploy/compose/Caddyfile', 'utf8'), {
     '/etc/caddy/latchkey.Caddyfile': join(folder, 'latchkey.Caddyfile'),
-    'https://localhost:4444': hydraUrlOf(ports),
+    '{$LATCHKEY_SITE}:4444': hydraUrlOf(ports),
     'hydra:4444': `127.0.0.1:${ports.hydra}`,
   })
   const caddy = join(folder, 'Caddyfile')
