@@ -88,7 +88,7 @@ describe('a code', () => {
   afterEach(() => {
     jest.useRealTimers()
   })
-  const issued = (one = createNotes(secrets)) => one.issue('p', note, 60) ?? ''
+  const issued = (one = createNotes(secrets), seconds = 60) => one.issue('p', note, seconds) ?? ''
 
   test('of one process works in another, without anything that they share', async () => {
     const code = issued()
@@ -125,12 +125,14 @@ describe('a code', () => {
     expect(createNotes(secrets).issue('p', { to: 'x'.repeat(noteLimits.size) }, 60)).toBeNull()
   })
 
-  test('is remembered as spent while it counts, up to a number of codes', async () => {
+  test('is remembered as spent while it counts, and a full list takes no more until one ends', async () => {
     const one = createNotes(secrets, undefined, { ...noteLimits, spent: 2 })
-    const [first = '', ...others] = [issued(), issued(), issued()]
-    for (const code of [first, ...others]) expect(await one.redeem('p', code, schema)).toEqual(note)
-    for (const code of others) expect(await one.redeem('p', code, schema)).toBeNull()
-    expect(await one.redeem('p', first, schema)).toEqual(note)
+    const [first = '', second = '', third = ''] = [issued(one, 30), issued(), issued()]
+    for (const code of [first, second]) expect(await one.redeem('p', code, schema)).toEqual(note)
+    for (const code of [first, second, third]) expect(await one.redeem('p', code, schema)).toBeNull()
+    jest.advanceTimersByTime(30_000)
+    expect(await one.redeem('p', third, schema)).toEqual(note)
+    for (const code of [first, second, third]) expect(await one.redeem('p', code, schema)).toBeNull()
   })
 
   test('works while the store is away', async () => {

@@ -30,7 +30,7 @@ export interface Notes {
   issue(purpose: string, note: object, seconds: number): string | null
   /**
    * What a code carries. It is spent then: for all instances with `REDIS_URL`, and otherwise for this one. Null for a code
-   * that is not ours, too old, or spent.
+   * that is not ours, too old, or spent, and where no more spent codes can be remembered.
    */
   redeem<Note extends object>(purpose: string, code: string, schema: z.ZodType<Note>): Promise<Note | null>
 }
@@ -61,11 +61,12 @@ export function createNotes(
     const seconds = Math.ceil((endsAt - Date.now()) / 1000)
     const isNew = await redis?.set(key, '', 'EX', seconds, 'NX').catch(() => undefined)
     if (isNew === null || spent.has(key)) return false
-    spent.set(key, endsAt)
-    for (const [old, oldEndsAt] of spent) {
-      if (oldEndsAt > Date.now() && spent.size <= limits.spent) break
-      spent.delete(old)
+    if (spent.size >= limits.spent) {
+      for (const [old, oldEndsAt] of spent) if (oldEndsAt <= Date.now()) spent.delete(old)
+      // A code that it forgot could be redeemed again, so a full list takes no more.
+      if (spent.size >= limits.spent) return false
     }
+    spent.set(key, endsAt)
     return true
   }
 
