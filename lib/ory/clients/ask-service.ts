@@ -3,10 +3,13 @@ import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 
 import { z } from 'zod'
 import { withTaken } from '@/lib/http/with-taken'
 import { outsideRequests } from '@/lib/process/outside-requests'
+import { type ObservedCall, observeCall } from '@/lib/telemetry/observe-call'
+import { isObserved } from '@/lib/telemetry/observers'
+import { callService } from './call-service'
 import { ServiceError } from './service-error'
 import { failureOfCode, type ServiceFailure } from './service-failure'
 import { gateOf } from './service-gates'
-import { throughGate } from './through-gate'
+import { serviceOf } from './services'
 import { newConnections, reusedConnections, sendByHttp } from './transport'
 
 /** How long each of our services may take to respond, in milliseconds. */
@@ -23,21 +26,29 @@ export async function askService(config: InternalAxiosRequestConfig): Promise<Ax
   const deadline = new AbortController()
   const signals = { deadline: deadline.signal, left: config.signal }
   const signal = signalOf(config, deadline.signal)
-  const response = await throughGate(
-    gateOf(config.url ?? ''),
-    () =>
-      withTaken(
+  const response = await callService({
+    gate: gateOf(config.url ?? ''),
+    observe: () => observed(config),
+    send: (headers) => {
+      config.headers.set(headers)
+      return withTaken(
         // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
         () => outsideRequests(() => setTimeout(() => deadline.abort(), serviceTimeout)),
         () => sendAgainWhenReset({ ...config, signal }, signals),
         clearTimeout,
-      ),
-    (error) => failureOf(error, signals),
-  ).catch((error: unknown) => {
+      )
+    },
+    failureOf: (error) => failureOf(error, signals),
+  }).catch((error: unknown) => {
     throw noResponse(config, signal.aborted ? 'ERR_CANCELED' : codeOf(error), failureOf(error, signals))
   })
   if (response === null) throw noResponse(config, 'ERR_SHED', 'shed')
   return response
+}
+
+function observed({ method = 'GET', url = '' }: InternalAxiosRequestConfig): ObservedCall | null {
+  if (!isObserved()) return null
+  return observeCall(serviceOf(url)?.name ?? 'other', method.toUpperCase(), new URL(url).pathname)
 }
 
 async function sendAgainWhenReset(call: InternalAxiosRequestConfig, signals: CallSignals) {

@@ -14,9 +14,7 @@ import {
   WellknownApi,
 } from '@ory/client'
 import { config } from '@/lib/config/config'
-import { forwardedOrigin } from '@/lib/http/forwarded-origin'
 import type { Visitor } from '@/lib/request/visitor'
-import { kratosCookieHeader } from '@/lib/session/kratos-cookies'
 import { AuthServiceApi } from './auth-service-api'
 import { configurationOf, connectionTo } from './connection'
 import { ConsoleApi } from './console-api'
@@ -25,6 +23,7 @@ import { LineApi } from './line-api'
 import { once } from './once'
 import type { ServiceName } from './services'
 import { UserClientApi } from './user-client-api'
+import { visitorHeaders } from './visitor-headers'
 
 export { serviceTimeout } from './ask-service'
 
@@ -122,36 +121,20 @@ export interface CallOptions {
 const accepted = { json: 'application/json', page: 'text/html' } as const
 export type ResponseStyle = keyof typeof accepted
 
-/**
- * The axios options for a call on a visitor's behalf: their cookies, user agent and IP address. Without the
- * last two, every device in Kratos' session list would be our server. Our own origin goes along too. The
- * call ends when the visitor leaves.
- */
+/** The axios options for a call on a visitor's behalf. The call ends when the visitor leaves. */
 export function onBehalfOf(visitor: Visitor, style: ResponseStyle = 'json'): CallOptions {
-  const cookie = kratosCookieHeader(visitor.cookieHeader)
   return {
-    headers: {
-      Accept: accepted[style],
-      ...requestIdHeader(visitor),
-      ...(cookie && { Cookie: cookie }),
-      ...(visitor.userAgent && { 'User-Agent': visitor.userAgent }),
-      ...(visitor.ipAddress && { 'X-Forwarded-For': visitor.ipAddress }),
-      ...forwardedOrigin(config().APP_URL),
-    },
+    headers: { Accept: accepted[style], ...visitorHeaders(visitor, config().APP_URL) },
     ...(visitor.left && { signal: visitor.left }),
   }
 }
 
 /** The axios options for our own call during a visitor's request. They carry only the id of the request. */
-export function onBehalfOfUs(visitor: Pick<Visitor, 'requestId'>): Pick<CallOptions, 'headers'> {
-  return { headers: { Accept: 'application/json', ...requestIdHeader(visitor) } }
+export function onBehalfOfUs({ requestId }: Pick<Visitor, 'requestId'>): Pick<CallOptions, 'headers'> {
+  return { headers: { Accept: 'application/json', ...(requestId && { 'X-Request-Id': requestId }) } }
 }
 
 /** The axios options for a call with a token of its own, such as an OAuth2 access token. */
 export function asBearer(token: string): Pick<CallOptions, 'headers'> {
   return { headers: { Authorization: `Bearer ${token}` } }
-}
-
-function requestIdHeader({ requestId }: Pick<Visitor, 'requestId'>): Record<string, string> {
-  return requestId ? { 'X-Request-Id': requestId } : {}
 }

@@ -2,8 +2,7 @@ import 'server-only'
 import { Configuration } from '@ory/client'
 import axios, { type AxiosInstance } from 'axios'
 import { config } from '@/lib/config/config'
-import { askObserved } from './ask-observed'
-import { noResponse } from './ask-service'
+import { askService, noResponse } from './ask-service'
 import { ServiceNotConfigured } from './service-error'
 import { type ServiceName, services } from './services'
 import { callDefaults } from './transport'
@@ -23,7 +22,7 @@ export function configurationOf(service: ServiceName): Configuration {
 export const sender = axios.create({
   ...callDefaults,
   headers: { Accept: 'application/json' },
-  adapter: askObserved,
+  adapter: askService,
 })
 sender.interceptors.response.use(undefined, (error: unknown) => {
   // Once the visitor has left, axios throws this in place of the adapter's error.

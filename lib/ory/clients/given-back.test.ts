@@ -6,10 +6,10 @@ import type { AxiosRequestConfig } from 'axios'
 import { closedPort, closeServers, serve } from '@/lib/http/testing/test-server'
 import { watchTimers } from '@/lib/http/testing/watch-timers'
 import { serviceTimeout } from './ask-service'
+import { callService } from './call-service'
 import { sender } from './connection'
 import { gateLimits, type ServiceGate } from './service-gate'
 import { serviceGates, startGates } from './service-gates'
-import { throughGate } from './through-gate'
 import { responseLimit } from './transport'
 
 /*
@@ -161,31 +161,29 @@ describe('a place in the gate', () => {
     results.length = 0
   })
 
+  const call = { gate, observe: () => null, send: broken, failureOf: broken }
+  const answered = async () => ({ status: 200 })
+
   test('is given back after a response', async () => {
-    expect(await throughGate(gate, async () => 'response', broken)).toBe('response')
+    expect(await callService({ ...call, send: answered })).toEqual({ status: 200 })
     expect(results).toEqual(['answered'])
   })
 
   test('is given back when the call fails, at once or later', async () => {
-    await expect(throughGate(gate, broken, () => 'reset')).rejects.toThrow('broken')
-    await expect(
-      throughGate(
-        gate,
-        () => Promise.resolve().then(broken),
-        () => 'left',
-      ),
-    ).rejects.toThrow()
+    await expect(callService({ ...call, failureOf: () => 'reset' })).rejects.toThrow('broken')
+    const later = () => Promise.resolve().then(broken)
+    await expect(callService({ ...call, send: later, failureOf: () => 'left' })).rejects.toThrow()
     expect(results).toEqual(['reset', 'left'])
   })
 
   test('is given back when nobody can say why', async () => {
-    await expect(throughGate(gate, broken, broken)).rejects.toThrow('broken')
+    await expect(callService(call)).rejects.toThrow('broken')
     expect(results).toEqual(['failed'])
   })
 
   test('is not there for a call that is shed', async () => {
-    const call = jest.fn(async () => 'response')
-    expect(await throughGate({ enter: () => null }, call, broken)).toBeNull()
-    expect([call.mock.calls, results]).toEqual([[], []])
+    const send = jest.fn(answered)
+    expect(await callService({ ...call, gate: { enter: () => null }, send })).toBeNull()
+    expect([send.mock.calls, results]).toEqual([[], []])
   })
 })

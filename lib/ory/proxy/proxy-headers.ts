@@ -1,16 +1,16 @@
 import 'server-only'
-import { forwardedOrigin } from '@/lib/http/forwarded-origin'
 import { safeReturnTo } from '@/lib/http/return-to'
-import { kratosCookieHeader, relayedSetCookie } from '@/lib/session/kratos-cookies'
+import { visitorHeaders } from '@/lib/ory/clients/visitor-headers'
+import { relayedSetCookie } from '@/lib/session/kratos-cookies'
 import { proxyPath } from '@/lib/urls/proxy-path'
 import { proxyRoute } from './proxy-route'
 
 /**
- * The request headers that we pass on to Kratos. Not `Origin` and `Referer`: Kratos checks neither, and
- * `Origin` would make it send CORS headers. Not `Authorization`: no public call reads it. Not the forwarding
- * headers: the visitor can invent them, so we send our own.
+ * The request headers that we pass on to Kratos, beside those of {@link visitorHeaders}. Not `Origin` and `Referer`: Kratos
+ * checks neither, and `Origin` would make it send CORS headers. Not `Authorization`: no public call reads it. Not the
+ * forwarding headers: the visitor can invent them, so we send our own.
  */
-const passedOn = ['accept', 'accept-language', 'content-type', 'user-agent', 'x-session-token']
+const passedOn = ['accept', 'accept-language', 'content-type', 'x-session-token']
 
 /**
  * The response headers that we pass on to browsers. All others belong to one connection (RFC 9110, 7.6.1), to
@@ -53,20 +53,18 @@ export function headersForKratos(
   appUrl: string,
 ): Headers {
   const dropped = namedInConnection(sent)
+  const given = (name: string) => (dropped.includes(name) ? null : sent.get(name))
+  const [cookieHeader, userAgent] = [given('cookie') ?? '', given('user-agent') ?? '']
   const headers = new Headers({
     accept: '*/*',
     // We would have to decode a compressed body again.
     'accept-encoding': 'identity',
-    'x-request-id': requestId,
-    ...forwardedOrigin(appUrl),
+    ...visitorHeaders({ cookieHeader, userAgent, ipAddress, requestId }, appUrl),
   })
   for (const name of passedOn) {
-    const value = sent.get(name)
-    if (value !== null && !dropped.includes(name)) headers.set(name, value)
+    const value = given(name)
+    if (value !== null) headers.set(name, value)
   }
-  const cookie = dropped.includes('cookie') ? '' : kratosCookieHeader(sent.get('cookie'))
-  if (cookie) headers.set('cookie', cookie)
-  if (ipAddress !== null) headers.set('x-forwarded-for', ipAddress)
   return headers
 }
 

@@ -1,9 +1,8 @@
 import 'server-only'
-import { withTaken } from '@/lib/http/with-taken'
-import type { CallResult, ServiceGate } from '@/lib/ory/clients/service-gate'
-import { throughGate } from '@/lib/ory/clients/through-gate'
+import { callService } from '@/lib/ory/clients/call-service'
+import type { ServiceGate } from '@/lib/ory/clients/service-gate'
 import { responseLimit } from '@/lib/ory/clients/transport'
-import { type ObservedCall, observeCall } from '@/lib/telemetry/observe-call'
+import { observeCall } from '@/lib/telemetry/observe-call'
 import { proxyPath } from '@/lib/urls/proxy-path'
 import { boundedBody } from './bounded-body'
 import { bodyLimit, codeOf, Exchange } from './exchange'
@@ -64,30 +63,22 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
   }
 }
 
-/** Kratos' response once it has started; null when the call is shed. The gate and the metrics learn how it ended. */
+/** Kratos' response once it has started; null when the call is shed. */
 function responseOf(
   exchange: Exchange,
   { path, search, ...options }: ProxyOptions & { readonly path: string; readonly search: string },
 ): Promise<Response | null> {
-  const { request } = exchange
-  let result: number | CallResult = 'shed'
-  const send = async (observed: ObservedCall | null) => {
-    const headers = headersForKratos(request.headers, options, options.appUrl)
-    for (const [name, value] of Object.entries(observed?.headers ?? {})) headers.set(name, value)
-    const response = await exchange.send(options.kratosUrl + path + search, headers)
-    result = response.status
-    return response
-  }
-  return withTaken(
-    () => observeCall('kratos-public', request.method, path),
-    (observed) =>
-      throughGate(
-        options.gate,
-        () => send(observed),
-        (error) => (result = exchange.resultOf(error)),
-      ),
-    (observed) => observed?.end(result),
-  )
+  const { method, headers: sent } = exchange.request
+  return callService({
+    gate: options.gate,
+    observe: () => observeCall('kratos-public', method, path),
+    send: async (traced) => {
+      const headers = headersForKratos(sent, options, options.appUrl)
+      for (const [name, value] of Object.entries(traced)) headers.set(name, value)
+      return exchange.send(options.kratosUrl + path + search, headers)
+    },
+    failureOf: (error) => exchange.resultOf(error),
+  })
 }
 
 /** Kratos' largest response is a list of sessions. A browser may read it slowly. */
