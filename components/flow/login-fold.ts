@@ -75,9 +75,9 @@ function isOf(plan: FormPlan, button: FlowNode): (node: FlowNode) => boolean {
 const isProvider = ({ kind }: FlowNode): boolean => kind === 'provider'
 
 const either =
-  (...rules: readonly ((node: FlowNode) => boolean)[]) =>
+  (...conditions: readonly ((node: FlowNode) => boolean)[]) =>
   (node: FlowNode) =>
-    rules.some((rule) => rule(node))
+    conditions.some((condition) => condition(node))
 
 /** The fields for everybody, and the section of the button. */
 function inFormOf({ sections }: FormPlan, button: FlowNode | undefined): (node: FlowNode) => boolean {

@@ -5,7 +5,7 @@ const appUrl = 'https://login.example.com'
 const allowed = parseAllowedReturnUrls(
   'https://good.example, https://shop.example/app, https://bücher.example, http://localhost:8080, http://[::1]:9000',
 )
-const rules = { appUrl, allowed }
+const places = { appUrl, allowed }
 const allowedOrigins = [appUrl, ...allowed.map(({ origin }) => origin)]
 
 const hostile: [what: string, input: unknown][] = [
@@ -316,15 +316,15 @@ describe('safeReturnTo', () => {
   })
 
   test.each(hostile)('drops %s', (_, input) => {
-    expect(safeReturnTo(input, rules)).toBeNull()
+    expect(safeReturnTo(input, places)).toBeNull()
     expect(safeReturnTo(input, { appUrl, allowed: [] })).toBeNull()
   })
 
   test.each(good)('takes %s', (input, expected) => {
-    const result = safeReturnTo(input, rules)
+    const result = safeReturnTo(input, places)
     expect(result).toBe(expected)
     expect(landings(expected).every((origin) => allowedOrigins.includes(origin))).toBe(true)
-    expect(safeReturnTo(result, rules)).toBe(result)
+    expect(safeReturnTo(result, places)).toBe(result)
   })
 
   test('the whole origin of an entry with a path is not allowed', () => {
@@ -381,7 +381,7 @@ describe('safeReturnTo', () => {
         for (const host of hosts) {
           for (const middle of middles) {
             for (const last of hosts) {
-              const result = safeReturnTo(scheme + start + host + middle + last, rules)
+              const result = safeReturnTo(scheme + start + host + middle + last, places)
               if (result === null) continue
               results += 1
               expect(allowedOrigins).toEqual(expect.arrayContaining(landings(result)))
@@ -400,14 +400,14 @@ describe('safeReturnTo', () => {
     )
     // The time of the processor, in microseconds: other programs do not count.
     const start = process.cpuUsage()
-    for (const input of long) safeReturnTo(input, rules)
+    for (const input of long) safeReturnTo(input, places)
     expect(process.cpuUsage(start).user).toBeLessThan(200_000)
   })
 })
 
 describe('isTrustedRedirect', () => {
   const redirectRules = {
-    ...rules,
+    ...places,
     kratosUrls: ['https://login.example.com/api/.ory', 'http://kratos:4433'],
     hydraUrl: 'https://oauth.example.com/base',
     isFromProvider: false,

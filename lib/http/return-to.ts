@@ -9,13 +9,13 @@ export interface AllowedReturnUrl {
   readonly pathPrefix: string
 }
 
-export interface ReturnToRules {
+export interface ReturnToPlaces {
   /** Our own public origin. */
   readonly appUrl: string
   readonly allowed: readonly AllowedReturnUrl[]
 }
 
-export interface RedirectRules extends ReturnToRules {
+export interface RedirectPlaces extends ReturnToPlaces {
   /** Kratos' public API, as this server and as the browser reach it. */
   readonly kratosUrls: readonly string[]
   /** Hydra's public API, where there is one. */
@@ -40,29 +40,29 @@ const plainCharacters = /^[!-[\]-~\p{L}\p{M}\p{Nd}]+$/u
  * @returns the normalised URL to redirect to: a path on our own origin, or an absolute URL on an allowed one.
  *   Null when there is none or it is not allowed: log it and use the default.
  */
-export function safeReturnTo(input: unknown, rules: ReturnToRules): string | null {
+export function safeReturnTo(input: unknown, places: ReturnToPlaces): string | null {
   if (typeof input !== 'string' || input.length > longestReturnTo) return null
-  const url = readUrl(input, rules.appUrl)
+  const url = readUrl(input, places.appUrl)
   if (url === null || !hasPlainPath(url)) return null
   url.pathname = normalisedPath(url)
-  if (url.origin === rules.appUrl) return hasDoubleSlash(url) ? null : url.pathname + url.search + url.hash
-  return isAllowed(url, rules.allowed) ? url.href : null
+  if (url.origin === places.appUrl) return hasDoubleSlash(url) ? null : url.pathname + url.search + url.hash
+  return isAllowed(url, places.allowed) ? url.href : null
 }
 
 /**
  * Whether we may send the browser to a URL that Kratos gave us (`redirect_browser_to`). Allowed are our own
  * origin, the public origins of Kratos and Hydra, an allowed return URL, and a provider's page when
- * {@link RedirectRules.isFromProvider} is set.
+ * {@link RedirectPlaces.isFromProvider} is set.
  * @param redirectUrl absolute, or a path on our own origin
  */
-export function isTrustedRedirect(redirectUrl: string, rules: RedirectRules): boolean {
-  const url = readUrl(redirectUrl, rules.appUrl)
+export function isTrustedRedirect(redirectUrl: string, places: RedirectPlaces): boolean {
+  const url = readUrl(redirectUrl, places.appUrl)
   if (url === null) return false
-  if (url.origin === rules.appUrl) return hasPlainPath(url) && !hasDoubleSlash(url)
-  if (rules.isFromProvider && isSecureUrl(url)) return true
-  const services = rules.hydraUrl === null ? rules.kratosUrls : [...rules.kratosUrls, rules.hydraUrl]
+  if (url.origin === places.appUrl) return hasPlainPath(url) && !hasDoubleSlash(url)
+  if (places.isFromProvider && isSecureUrl(url)) return true
+  const services = places.hydraUrl === null ? places.kratosUrls : [...places.kratosUrls, places.hydraUrl]
   if (services.some((service) => new URL(service).origin === url.origin)) return true
-  return hasPlainPath(url) && isAllowed(url, rules.allowed)
+  return hasPlainPath(url) && isAllowed(url, places.allowed)
 }
 
 /**

@@ -14,10 +14,9 @@ import { isLineUrl, lineTagOf, withParameters } from './line-url'
  */
 export async function withLineParameters(url: string, session?: Session): Promise<string> {
   const { APP_URL, LINE_BOT_PROMPT, LINE_PROVIDER_ID } = config()
-  const rules = { appUrl: APP_URL, clientId: LINE_PROVIDER_ID }
   // The URL of our bridge is absolute then, because it leads away from our origin.
   const absolute = absoluteUrl(url)
-  if (!isLineUrl(absolute, rules)) return url
+  if (!isLineUrl(absolute, { appUrl: APP_URL, clientId: LINE_PROVIDER_ID })) return url
   const { lineReturnLost } = session ?? (await readSession())
   const parameters = {
     bot_prompt: LINE_BOT_PROMPT,

@@ -12,7 +12,7 @@ export interface LineParameters {
   readonly disable_auto_login?: 'true' | undefined
 }
 
-interface LineUrlRules {
+interface LineUrlContext {
   /** Our own origin. */
   readonly appUrl: string
   /** The id that a LINE on this machine knows Kratos by; only for development and tests. */
@@ -26,7 +26,7 @@ const lineOrigin = 'https://access.line.me'
  * Whether a URL is LINE's page for a sign-in, or our bridge's, which sends people there. A LINE that the sandbox plays
  * counts too, but only while our own origin is on the loopback: then no visitor can be on another machine.
  */
-export function isLineUrl(url: string, { appUrl, clientId }: LineUrlRules): boolean {
+export function isLineUrl(url: string, { appUrl, clientId }: LineUrlContext): boolean {
   if (!URL.canParse(url)) return false
   const { origin, hostname, pathname, searchParams } = new URL(url)
   if (origin === lineOrigin) return pathname.startsWith('/oauth2/')

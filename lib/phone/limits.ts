@@ -14,7 +14,7 @@ const hour = 3600
  * The limits of each kind of call, in the order that they are counted. A call that is over one limit does not
  * count for the limits after it. So many calls from one IP address cannot block the number of another person.
  */
-const rules = {
+const limits = {
   send: [
     { name: 'send-address', of: 'ipAddress', points: 60, duration: hour },
     { name: 'wait-flow', of: 'flow', points: 1, duration: resendWait / 1000 },
@@ -27,9 +27,9 @@ const rules = {
     { name: 'verify-flow', of: 'flow', points: 15, duration: hour },
     { name: 'verify-phone', of: 'phone', points: 15, duration: hour },
   ],
-} as const satisfies Record<string, readonly Rule[]>
+} as const satisfies Record<string, readonly Limit[]>
 
-interface Rule {
+interface Limit {
   readonly name: string
   readonly of: keyof PhoneCall
   readonly points: number
@@ -47,7 +47,7 @@ export interface PhoneCall {
 
 export interface PhoneLimits {
   /** Counts a call. Returns null when it may be made, else the seconds until it may. */
-  countCall(kind: keyof typeof rules, call: PhoneCall): Promise<number | null>
+  countCall(kind: keyof typeof limits, call: PhoneCall): Promise<number | null>
   /** Forgets the wait for another code, because no code was sent. */
   forgiveWait(call: PhoneCall): Promise<void>
   /** Allows no code for this flow and this number for so many seconds, because the auth service asks for it. */
@@ -61,7 +61,7 @@ export interface PhoneLimits {
  */
 export function createPhoneLimits(redis?: Redis): PhoneLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>()
-  for (const { name, points, duration } of [...rules.send, ...rules.verify]) {
+  for (const { name, points, duration } of [...limits.send, ...limits.verify]) {
     const options = { keyPrefix: `latchkey-phone-${name}`, points, duration }
     const memory = new RateLimiterMemory(options)
     limiters.set(
@@ -69,7 +69,7 @@ export function createPhoneLimits(redis?: Redis): PhoneLimits {
       redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory,
     )
   }
-  const waits = rules.send.filter(({ name }) => name.startsWith('wait-'))
+  const waits = limits.send.filter(({ name }) => name.startsWith('wait-'))
   const forEachWait = async (
     call: PhoneCall,
     change: (limiter: RateLimiterMemory | RateLimiterRedis, key: string) => Promise<unknown>,
@@ -81,7 +81,7 @@ export function createPhoneLimits(redis?: Redis): PhoneLimits {
   }
   return {
     async countCall(kind, call) {
-      for (const { name, of } of rules[kind]) {
+      for (const { name, of } of limits[kind]) {
         try {
           await outsideRequests(() => limiters.get(name)?.consume(keyOf(call, of)))
         } catch (refusal) {

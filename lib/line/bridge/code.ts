@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { notes } from '@/lib/request/notes'
-import { type LineAccount, lineAccountSchema } from './line-account'
+import { lineAccountSchema } from './line-account'
 
 const purpose = 'line bridge'
 
@@ -12,16 +12,12 @@ const lifetimeSeconds = 60
 const grantSchema = z.object({
   account: lineAccountSchema,
   nonce: z.string().optional(),
+  /** Of PKCE, always `S256` (RFC 7636). */
   codeChallenge: z.string().optional(),
 })
 
 /** Who signs in, and what Kratos asked for. */
-export interface Grant {
-  readonly account: LineAccount
-  readonly nonce?: string | undefined
-  /** Of PKCE, always `S256` (RFC 7636). */
-  readonly codeChallenge?: string | undefined
-}
+export type Grant = Readonly<z.output<typeof grantSchema>>
 
 /**
  * A code for Kratos. It works once, for a minute, in every instance.
