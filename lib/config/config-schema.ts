@@ -222,6 +222,7 @@ export const environmentSchema = z.object({
     .optional(),
   PRIVACY_URL: httpUrl.optional(),
   TERMS_URL: httpUrl.optional(),
+  SEVERAL_INSTANCES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
   GUESS_LIMITS: guessLimits.default(defaultGuessLimits),
   GUESS_TURNSTILE_SITE_KEY: turnstileKey.optional(),

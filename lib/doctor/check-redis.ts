@@ -7,7 +7,15 @@ const { ok, problem, skipped } = findingsOf('redis')
 const timeout = 3000
 
 /** Checks that Redis answers, where it is configured. */
-export async function checkRedis({ REDIS_URL }: Config): Promise<Finding[]> {
+export async function checkRedis({ REDIS_URL, SEVERAL_INSTANCES }: Config): Promise<Finding[]> {
+  if (REDIS_URL === undefined && SEVERAL_INSTANCES === 'on') {
+    return [
+      problem(
+        'Several instances run, and each one allows the full number of guesses.',
+        'REDIS_URL: one Redis for all',
+      ),
+    ]
+  }
   if (REDIS_URL === undefined) {
     return [
       skipped(

@@ -329,7 +329,13 @@ describe('Redis', () => {
   })
 
   test('that is not configured', async () => {
-    expect((await checkRedis({ ...config(), REDIS_URL: undefined }))[0]?.level).toBe('skipped')
+    for (const [SEVERAL_INSTANCES, level] of [
+      ['off', 'skipped'],
+      ['on', 'problem'],
+    ] as const)
+      expect((await checkRedis({ ...config(), REDIS_URL: undefined, SEVERAL_INSTANCES }))[0]?.level).toBe(
+        level,
+      )
   })
 })
 

@@ -60,3 +60,8 @@ configMap:
 {{- toYaml $theme.volume }}
 {{- end }}
 {{- end }}
+
+{{/* Not empty where more than one instance may run. */}}
+{{- define "latchkey.severalInstances" -}}
+{{- if or .Values.autoscaling.enabled (gt (int .Values.replicaCount) 1) }}on{{ end }}
+{{- end }}
