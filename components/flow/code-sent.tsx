@@ -1,3 +1,4 @@
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface CodeSentProps {
@@ -17,7 +18,7 @@ export function CodeSent({ t, client, address }: CodeSentProps) {
           <br />
         </>
       )}
-      <span role="status">{t.text('mail.code', { address })}</span>
+      <span role="status">{markAddresses(t.text('mail.code', { address }))}</span>
     </>
   )
 }

@@ -22,6 +22,11 @@ describe.each(knownFlows())('$path', ({ kind, body }) => {
     expect(textsBeside(form)).toEqual([])
   })
 
+  it('leaves each address and number as it is in a translation', () => {
+    const left = elements.filter(({ attributes }) => attributes.translate === 'no').map(({ text }) => text)
+    expect(addressesIn(left.join(' '))).toEqual(addressesIn(elements[0]?.text ?? ''))
+  })
+
   it('keeps the autocomplete tokens of Kratos', () => {
     const wanted = nodes
       .filter((node) => isField(node) && node.attributes.autocomplete !== undefined)
@@ -93,6 +98,11 @@ describe.each(knownFlows())('$path', ({ kind, body }) => {
     expect(running).toEqual([])
   })
 })
+
+/** The middle of each address, and the start of each phone number. */
+function addressesIn(text: string): readonly string[] {
+  return text.match(/\S@\S|\+\d{3}/g) ?? []
+}
 
 /** A trait that may stay empty can have a mark behind its label (`mark-optional.ts`). */
 function isOptionalTrait({ attributes: { name, required } }: RawNode): boolean {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import type { UiText } from '@/lib/ory/kratos/flow'
@@ -16,9 +17,10 @@ export function Messages({ texts, t, endOf }: MessagesProps) {
   return Object.entries(texts).map(([key, text]) => {
     const severity = severityOf(text)
     const end = endOf?.(text)
+    const sentence = markAddresses(t.message(text))
     return (
       <Alert key={key} severity={severity} severityLabel={severityLabel(severity, t)}>
-        {end ? <span>{t.message(text)}</span> : t.message(text)}
+        {end ? <span>{sentence}</span> : sentence}
         {end && <> {end}</>}
       </Alert>
     )

@@ -1,3 +1,4 @@
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { severityOf } from './messages'
@@ -19,7 +20,7 @@ export function NodeMessages({ node, t }: NodeMessagesProps) {
           className={`field-message text-${severityOf(text)}`}
           role={text.type === 'error' ? 'alert' : undefined}
         >
-          {t.message(text)}
+          {markAddresses(t.message(text))}
         </p>
       ))}
     </div>

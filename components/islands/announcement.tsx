@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { markAddresses } from '@/components/ui/mark-addresses'
 
 interface AnnouncementProps {
   readonly text: string
@@ -19,11 +20,11 @@ export function Announcement({ text, isShown = true }: AnnouncementProps) {
     <>
       {isShown && text !== '' && (
         <p className="field-message" aria-hidden={announced !== ''}>
-          {text}
+          {markAddresses(text)}
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {announced}
+        {markAddresses(announced)}
       </p>
     </>
   )

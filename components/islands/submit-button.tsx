@@ -2,6 +2,7 @@
 
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { useFormStatus } from 'react-dom'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import { FormStateContext } from './form-state'
 
 interface SubmitButtonProps {
@@ -65,7 +66,7 @@ export function SubmitButton({
       {...(visuallyHidden && { tabIndex: -1, 'aria-hidden': true })}
     >
       {icon}
-      <span>{isPressed && isSlow && slowLabel ? slowLabel : label}</span>
+      <span>{markAddresses(isPressed && isSlow && slowLabel ? slowLabel : label)}</span>
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 import { AccountMenu } from './account-menu'
 import { AccountNavigation, type AccountPlace } from './account-navigation'
@@ -47,7 +48,7 @@ export function AccountPage({ t, title, hint, area, children }: AccountPageProps
               signOutLabel={signOutLabel}
             />
           )}
-          {hint && <p>{hint}</p>}
+          {hint && <p>{markAddresses(hint)}</p>}
         </header>
         {area && (
           <AccountNavigation

@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface DeleteAccountProps {
@@ -47,7 +48,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
         <input type="hidden" name="csrf_token" value={csrfToken} />
         <Field
           id="confirmation"
-          label={t.text('deletion.confirm', { wanted })}
+          label={markAddresses(t.text('deletion.confirm', { wanted }))}
           required
           messages={
             isMistyped && (

@@ -7,6 +7,7 @@ import type { FormNotice } from '@/components/flow/notice-view'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { Card } from '@/components/ui/card'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
 import type { Translator } from '@/lib/i18n/translator'
@@ -43,7 +44,7 @@ export function FlowScreen(props: FlowScreenProps) {
   return (
     <Card
       title={t.text(`${kind}.title`)}
-      subtitle={sentence && <span role="status">{sentence}</span>}
+      subtitle={sentence && <span role="status">{markAddresses(sentence)}</span>}
       footer={footer}
     >
       {isDone && (

@@ -19,7 +19,9 @@ const shown = (identifier: string | undefined) =>
   )
 
 test('who is signed in is named', () => {
-  expect(shown('ada@example.com')).toContain('Signed in as ada@example.com')
+  expect(shown('ada@example.com')).toContain(
+    '<span>Signed in as </span><span translate="no">ada@example.com</span>',
+  )
 })
 
 test('where nobody knows the name, as while a second factor is due, no sentence lacks one', () => {

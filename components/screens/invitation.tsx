@@ -2,6 +2,7 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 
 type Action = (form: FormData) => Promise<void>
@@ -51,13 +52,15 @@ export function Invitation({ t, brand, supportUrl, invitation, action, fields, o
       <p>{from ? t.text('invitation.from', { name: from, brand }) : t.text('invitation.to', { brand })}</p>
       {other ? (
         <>
-          {other.identifier && <p>{t.text('home.signed_in_as', { identifier: other.identifier })}</p>}
+          {other.identifier && (
+            <p>{markAddresses(t.text('home.signed_in_as', { identifier: other.identifier }))}</p>
+          )}
           <p>{t.text('invitation.other')}</p>
           <HiddenForm action={other.action} fields={other.fields} label={t.text('action.sign_out')} />
         </>
       ) : (
         <>
-          <p>{t.text('invitation.address', { identifier: address })}</p>
+          <p>{markAddresses(t.text('invitation.address', { identifier: address }))}</p>
           <HiddenForm action={action} fields={fields} label={t.text('action.continue')} />
         </>
       )}

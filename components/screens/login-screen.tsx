@@ -11,6 +11,7 @@ import type { FormNotice } from '@/components/flow/notice-view'
 import { RememberBox } from '@/components/flow/remember-box'
 import type { WaitProps } from '@/components/islands/wait'
 import { Card } from '@/components/ui/card'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import { type DeviceOnLogin, noAccount, rememberField } from '@/lib/flows/login/device-memory'
 import { keepBoxField, keepField } from '@/lib/flows/login/keep-signed-in'
 import type { TextKey } from '@/lib/i18n/locales'
@@ -265,7 +266,7 @@ function subtitleOf(flow: Flow, t: Translator): ReactNode {
     <>
       <span>{client}</span>
       <br />
-      <span>{who}</span>
+      <span>{markAddresses(who)}</span>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { RegistrationLinks } from '@/components/flow/registration-links'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
@@ -146,7 +147,7 @@ function ownHeading(flow: Flow, client: string | undefined, t: Translator) {
   const whereAndWho = [client, who].filter(Boolean).join(' · ')
   const subtitle = (
     <>
-      {whereAndWho && <span>{whereAndWho}</span>}
+      {whereAndWho && <span>{markAddresses(whereAndWho)}</span>}
       {whereAndWho && <br />}
       <span>{t.message({ id: messageIds.chooseMethod, text: '', type: 'info' })}</span>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 import { AccountInitial } from './account-name'
 
@@ -16,7 +17,9 @@ export function SignedInAs({ t, identifier, children }: SignedInAsProps) {
     <div className="account-tile">
       {identifier && <AccountInitial identifier={identifier} />}
       <div className="account-name">
-        <p>{identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}</p>
+        <p>
+          {identifier ? markAddresses(t.text('home.signed_in_as', { identifier })) : t.text('home.signed_in')}
+        </p>
         {children}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Severity } from './severity'
 import { SeverityIcon } from './severity-icon'
 
@@ -20,7 +21,7 @@ export function Alert({ severity = 'default', position = 'start', severityLabel,
       role={severity === 'error' ? 'alert' : 'status'}
     >
       <SeverityIcon severity={severity} label={severityLabel} />
-      <p>{children}</p>
+      <p>{markAddresses(children)}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { markAddresses } from '@/components/ui/mark-addresses'
 
 interface CardProps {
   readonly title: string
@@ -25,7 +26,7 @@ export function Card({ title, subtitle, step, icon, footer, children }: CardProp
           {icon}
           {step && <p className="small-print">{step}</p>}
           {heading}
-          {subtitle && <p className="card-subtitle">{subtitle}</p>}
+          {subtitle && <p className="card-subtitle">{markAddresses(subtitle)}</p>}
         </header>
       ) : (
         heading

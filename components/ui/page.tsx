@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import { Brand, type Logo } from './brand'
 
 interface PageProps {
@@ -24,7 +25,7 @@ export function Page(props: PageProps) {
         {skipLabel}
       </a>
       <header className="page-header">
-        {notice ? <p className="page-notice">{notice}</p> : null}
+        {notice ? <p className="page-notice">{markAddresses(notice)}</p> : null}
         <Brand name={brandName} logo={logo} iconUrl={iconUrl} />
         <div className="switches">{switches}</div>
       </header>

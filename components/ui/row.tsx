@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import { RowIcon } from './row-icon'
 
 interface RowTextProps {
@@ -67,9 +68,9 @@ function RowText({ icon, name, nameId, state, isOn = false, isSentence = false }
       {icon}
       <span className={isSentence ? 'row-text row-sentence' : 'row-text'}>
         <span className="row-name" id={nameId}>
-          {name}
+          {markAddresses(name)}
         </span>
-        {state && <span className={isOn ? 'state-on' : undefined}>{state}</span>}
+        {state && <span className={isOn ? 'state-on' : undefined}>{markAddresses(state)}</span>}
       </span>
     </>
   )

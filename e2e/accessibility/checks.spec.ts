@@ -96,6 +96,7 @@ const broken: readonly [check: keyof typeof all, what: string, main: string, css
   ['title', 'two headings of level 1', '<h1>Again</h1>'],
   ['title', 'a level is left out', '<h3>Deep</h3>'],
   ['title', 'a foreign part without its language', '<p>繁體中文</p>'],
+  ['title', 'an address that a translation changes', '<p>Signed in as ada@example.com</p>'],
   ['purpose', 'no token', '<input name="code">'],
   ['purpose', 'the wrong token', '<input name="password" type="password" autocomplete="one-time-code">'],
   ['purpose', 'an unknown field', '<input name="colour">'],

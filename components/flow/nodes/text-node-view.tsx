@@ -1,5 +1,6 @@
 import { Messages } from '@/components/flow/messages'
 import type { NodeContext } from '@/components/flow/node-context'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { TextNode } from '@/lib/ory/kratos/nodes/node-types'
 import { BackupCodes } from './backup-codes'
 import { SecretKey } from './secret-key'
@@ -21,7 +22,7 @@ export function TextNodeView({ node, context: { t } }: TextNodeViewProps) {
       ) : typeof secret === 'string' ? (
         <SecretKey secret={secret} t={t} />
       ) : (
-        <p>{t.message(node.text)}</p>
+        <p>{markAddresses(t.message(node.text))}</p>
       )}
       <Messages texts={node.messages} t={t} />
     </div>

@@ -1,3 +1,4 @@
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { TextKey } from '@/lib/i18n/locales'
 import { type InjectedName, injectedNodes } from '@/lib/phone/injected-nodes'
 
@@ -11,7 +12,7 @@ interface InjectedTextProps {
 export function InjectedText({ name, textKey, children }: InjectedTextProps) {
   return (
     <span data-message-id={injectedNodes[name]} data-message-key={textKey}>
-      {children}
+      {markAddresses(children)}
     </span>
   )
 }

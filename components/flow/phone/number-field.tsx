@@ -3,6 +3,7 @@ import { nodeName } from '@/components/flow/node-name'
 import { FieldFocus } from '@/components/islands/field-focus'
 import { PhoneInput } from '@/components/islands/phone-input'
 import { Field } from '@/components/ui/field'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { ProblemLine, type ProblemText } from './problem-line'
@@ -47,7 +48,7 @@ export function NumberMessages({ node, t, isVerified, problem, showsNodeMessages
     <>
       {!isVerified && (
         <p id={hintOf(node)} className="field-message">
-          {t.text('phone.hint', { example: exampleOnOneLine })}
+          {markAddresses(t.text('phone.hint', { example: exampleOnOneLine }))}
         </p>
       )}
       {showsNodeMessages && <NodeMessages node={node} t={t} />}

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What is wrong with the title, the headings, and the languages of the page and of its foreign parts. */
+/**
+ * What is wrong with the title, the headings, the languages of the page and of its foreign parts, and which addresses and
+ * phone numbers a translation by the browser may change.
+ */
 export function titleProblems(page: Page): Promise<string[]> {
   return page.evaluate(readTitle)
 }
@@ -29,6 +32,8 @@ function readTitle(): string[] {
     const { parentElement: parent, textContent: text } = walker.currentNode
     const isForeign = /[\p{Script=Han}\p{Script=Kana}\p{Script=Thai}]/u.test(text ?? '')
     const isCode = parent?.closest('script, style')
+    const isAddress = /\S@\S|\+\d{3}/.test(text ?? '')
+    if (isAddress && !isCode && !parent?.closest('[translate=no]')) problems.push(`translated: ${text}`)
     if (isForeign && !isCode && parent?.closest('[lang]') === root) problems.push(`no language: ${text}`)
   }
   return problems
