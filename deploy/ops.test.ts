@@ -22,6 +22,7 @@ test('the help lists every command with its arguments, and the help of a group l
     'identities list',
     'identities search <identifier>',
     'identities show <who>',
+    'identities change <who> <trait...>',
     'identities disable <who>',
     'identities enable <who>',
     'identities delete <who>',
@@ -85,6 +86,27 @@ describe('the commands', () => {
     expect(await ops('identities', 'list')).toBe(
       `${url} did not answer (refused, ECONNREFUSED) to GET /admin/identities\n`,
     )
+  }, 60_000)
+
+  test('change traits as Kratos reads it, and refuse what is no trait', async () => {
+    const kratos = new TestService()
+    const url = await kratos.start()
+    writeFileSync(join(folder, '.env.production.local'), `ORY_SDK_URL=${url}\nORY_ADMIN_URL=${url}\n`)
+    kratos.respond('GET /admin/identities', { status: 200, body: [{ id: 'ada' }] })
+    kratos.respond('PATCH /admin/identities/ada', {
+      status: 200,
+      body: { traits: { email: 'b@example.com' } },
+    })
+    const change = (...traits: string[]) => ops('--yes', 'identities', 'change', 'a@example.com', ...traits)
+    expect(await change('email')).toContain('email is not NAME=value.')
+    expect(await change('email=b@example.com', 'name.first=Ada =', 'phone=')).toBe(
+      'a@example.com is changed: {"email":"b@example.com"}\n',
+    )
+    expect(JSON.parse(kratos.requests.at(-1)?.body ?? '')).toEqual([
+      { op: 'add', path: '/traits/email', value: 'b@example.com' },
+      { op: 'add', path: '/traits/name/first', value: 'Ada =' },
+      { op: 'remove', path: '/traits/phone' },
+    ])
   }, 60_000)
 
   test('tell a new application how Hydra takes its secret', async () => {

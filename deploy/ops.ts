@@ -102,5 +102,6 @@ function pathOf(command: Command): string[] {
 }
 
 function argumentOf(argument: Argument): string {
-  return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`
+  const name = argument.variadic ? `${argument.name()}...` : argument.name()
+  return argument.required ? `<${name}>` : `[${name}]`
 }

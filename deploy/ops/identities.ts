@@ -8,11 +8,11 @@ import { pageOf, withPage } from './page'
 import { tableOf } from './table'
 import { confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
 
-/** `identities list | search | show | disable | enable | delete` */
+/** `identities list | search | show | change | disable | enable | delete` */
 export function addIdentities(program: Command): void {
   const identities = program
     .command('identities')
-    .description('list, find, show, disable and delete identities')
+    .description('list, find, show, change, disable and delete identities')
 
   withPage(identities.command('list').description('all identities, one page at a time')).action(
     async (_: object, command: Command) => {
@@ -46,6 +46,20 @@ export function addIdentities(program: Command): void {
       show(command.optsWithGlobals<OutputOptions>(), who),
     )
 
+  identities
+    .command('change')
+    .description('change traits, such as a lost address. Credentials and sessions stay')
+    .argument('<who>', 'the id or an identifier')
+    .argument('<trait...>', 'email=new@example.com, name.first=Ada; without a value, the trait is removed')
+    .action(async (who: string, traits: readonly string[], _: object, command: Command) => {
+      const jsonPatch = traits.map((text) => traitChange(text) ?? command.error(`${text} is not NAME=value.`))
+      const options = command.optsWithGlobals<OutputOptions>()
+      const { id } = await findIdentity(who)
+      await confirm(options, `Change ${traits.join(', ')} of ${who} (${id})?`)
+      const { traits: changed } = await resultOf(identityApi().patchIdentity({ id, jsonPatch }))
+      printDone(options, `${who} is changed: ${JSON.stringify(changed)}`, { id, traits: changed })
+    })
+
   for (const [name, description, change] of [
     ['disable', 'nobody signs in any more, and all sessions end', disable],
     ['enable', 'the person can sign in again', enable],
@@ -59,6 +73,14 @@ export function addIdentities(program: Command): void {
         change(command.optsWithGlobals<OutputOptions>(), who),
       )
   }
+}
+
+/** `name.first=Ada` as Kratos reads it (JSON Patch, RFC 6902). Undefined for anything else. */
+function traitChange(text: string) {
+  const [, name, value = ''] = /^([\w-]+(?:\.[\w-]+)*)=(.*)$/s.exec(text) ?? []
+  if (name === undefined) return undefined
+  const path = `/traits/${name.replaceAll('.', '/')}`
+  return value === '' ? { op: 'remove' as const, path } : { op: 'add' as const, path, value }
 }
 
 /** The applications of a person keep their tokens: Hydra does not know that Kratos disabled an identity. */

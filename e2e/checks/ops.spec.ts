@@ -177,12 +177,12 @@ test('finds the consents of a person by an identifier, and never says none for a
   expect((await ops('consents', 'list', email)).stdout).toBe('None.\n')
 })
 
-test('disables an identity, enables it and deletes it, each after a confirmation', async ({
+test('disables an identity, enables it, changes and deletes it, each after a confirmation', async ({
   person: { id, email },
 }) => {
-  const login = async () => {
+  const login = async (identifier = email) => {
     const flow = await (await fetch(`${env.ORY_SDK_URL}/self-service/login/api`)).json()
-    const body = { method: 'password', identifier: email, password }
+    const body = { method: 'password', identifier, password }
     const headers = { 'content-type': 'application/json' }
     const url = `${env.ORY_SDK_URL}/self-service/login?flow=${flow.id}`
     return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
@@ -201,8 +201,14 @@ test('disables an identity, enables it and deletes it, each after a confirmation
   expect(await active()).toHaveLength(0)
   expect(await login()).toBe(200)
 
-  expect((await ops('identities', 'delete', email)).status).toBe(4)
-  expect((await ops('identities', 'delete', email, '--yes')).stdout).toContain(`${email} is deleted`)
+  const newEmail = `new-${email}`
+  expect((await ops('identities', 'change', email, `email=${newEmail}`)).status).toBe(4)
+  expect((await ops('identities', 'change', email, `email=${newEmail}`, '--yes')).stdout).toContain(newEmail)
+  expect((await ops('identities', 'change', newEmail, 'email=', '--yes')).status).toBe(1)
+  expect([await login(newEmail), (await active()).length]).toEqual([200, 2])
+
+  expect((await ops('identities', 'delete', newEmail)).status).toBe(4)
+  expect((await ops('identities', 'delete', newEmail, '--yes')).stdout).toContain(`${newEmail} is deleted`)
   expect((await ops('identities', 'show', id)).status).toBe(3)
 })
 
