@@ -37,8 +37,8 @@ test('docs/log.md describes every outcome of the code, and no other', () => {
   const proxy = [...textsOfType('lib/ory/proxy/proxy-failure.ts', 'ProxyFailure'), 'shed', 'location_dropped']
   const all = [
     ...written,
-    ...textsOfType('lib/ory/kratos/outcome.ts', 'Outcome'),
-    ...textsOfType('lib/ory/kratos/who-is-signed-in.ts', 'WhoIsSignedIn'),
+    ...textsOfType('lib/ory/kratos/calls/outcome.ts', 'Outcome'),
+    ...textsOfType('lib/ory/kratos/session/who-is-signed-in.ts', 'WhoIsSignedIn'),
     ...textsOfType('lib/portal/next-step.ts', 'PortalStep'),
     ...portalFailures,
     ...failureReasons,

@@ -2,7 +2,7 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
-import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { portalBinding, readBrowserResponse } from '@/lib/portal/browser-response'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
 import { toTokenResult } from '@/lib/portal/fetch-token'

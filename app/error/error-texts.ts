@@ -1,6 +1,6 @@
 import { failureText } from '@/lib/i18n/failure-text'
 import type { Translator } from '@/lib/i18n/translator'
-import { kratosError, type ServiceError } from '@/lib/ory/kratos/kratos-error'
+import { kratosError, type ServiceError } from '@/lib/ory/kratos/calls/kratos-error'
 import { type OAuth2ErrorKind, oauth2ErrorKind } from './oauth2-error'
 import type { ErrorQuery } from './query'
 

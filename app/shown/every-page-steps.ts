@@ -6,11 +6,11 @@ import { withFormToken } from '@/lib/flows/posted/form-token'
 import type { Step } from '@/lib/flows/shown/dress'
 import { withoutActingLinks } from '@/lib/flows/shown/without-acting-links'
 import { type LineButton, withLineName } from '@/lib/line/line-nodes'
-import { withAuthenticatorLink } from '@/lib/ory/kratos/authenticator-link'
-import { withMaskedCsrfToken } from '@/lib/ory/kratos/masked-csrf-token'
-import { withPasswordLength } from '@/lib/ory/kratos/password-length'
-import { withoutBlame } from '@/lib/ory/kratos/registration-mode'
-import { withTraitFields } from '@/lib/ory/kratos/trait-fields'
+import { withAuthenticatorLink } from '@/lib/ory/kratos/flow/authenticator-link'
+import { withMaskedCsrfToken } from '@/lib/ory/kratos/flow/masked-csrf-token'
+import { withPasswordLength } from '@/lib/ory/kratos/flow/password-length'
+import { withoutBlame } from '@/lib/ory/kratos/flow/registration-mode'
+import { withTraitFields } from '@/lib/ory/kratos/flow/trait-fields'
 
 interface PageFacts extends Pick<OpenFlow, 'schemas' | 'session' | 'visitor'> {
   readonly config: Config

@@ -8,10 +8,10 @@ import { usableInApp } from '@/lib/line/in-app'
 import { onlyLine, withLineFirst, withoutLine } from '@/lib/line/line-nodes'
 import type { LineState } from '@/lib/line/login-state'
 import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
-import { withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
-import type { Notice } from '@/lib/ory/kratos/outcome'
-import { withoutCodeSent } from '@/lib/ory/kratos/sent-code'
-import { withoutErrors } from '@/lib/ory/kratos/without-messages'
+import type { Notice } from '@/lib/ory/kratos/calls/outcome'
+import { withHiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
+import { withoutCodeSent } from '@/lib/ory/kratos/flow/sent-code'
+import { withoutErrors } from '@/lib/ory/kratos/flow/without-messages'
 
 interface LoginFacts {
   /** The identifier of a visitor who confirms that it is them. */

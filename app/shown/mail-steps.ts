@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Step } from '@/lib/flows/shown/dress'
 import { withLinkOnward } from '@/lib/flows/verification/login-after-verification'
-import { withAddress, withoutMailSent } from '@/lib/ory/kratos/sent-mail'
+import { withAddress, withoutMailSent } from '@/lib/ory/kratos/flow/sent-mail'
 
 export const recoverySteps: readonly Step<unknown>[] = [withoutMailSent]
 

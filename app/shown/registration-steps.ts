@@ -5,9 +5,9 @@ import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import { usableInApp } from '@/lib/line/in-app'
 import { withHiddenTraits, withLineFirst } from '@/lib/line/line-nodes'
 import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
-import { withContinue, withoutChoice } from '@/lib/ory/kratos/registration-mode'
-import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
-import { withoutMissing } from '@/lib/ory/kratos/without-messages'
+import { withContinue, withoutChoice } from '@/lib/ory/kratos/flow/registration-mode'
+import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/flow/sent-code'
+import { withoutMissing } from '@/lib/ory/kratos/flow/without-messages'
 import { withoutPhoneField, withSubmitDisabled } from '@/lib/phone/phone-step-due'
 
 interface RegistrationFacts {

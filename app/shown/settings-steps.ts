@@ -12,10 +12,10 @@ import {
   withoutNewKeys,
 } from '@/lib/line/line-nodes'
 import { unlinkTokenField } from '@/lib/line/unlink'
-import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
-import type { SecondFactorFacts } from '@/lib/ory/kratos/second-factor-facts'
-import { withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
-import { withRequiredTrait } from '@/lib/ory/kratos/trait-fields'
+import { withHiddenField } from '@/lib/ory/kratos/flow/map-nodes'
+import { withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'
+import { withRequiredTrait } from '@/lib/ory/kratos/flow/trait-fields'
+import type { SecondFactorFacts } from '@/lib/ory/kratos/identity/second-factor-facts'
 
 interface SettingsFacts {
   readonly keys: KeyFacts

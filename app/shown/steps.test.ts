@@ -6,8 +6,8 @@ import { config } from '@/lib/config/config'
 import { formTokenField } from '@/lib/flows/posted/form-token'
 import { dress } from '@/lib/flows/shown/dress'
 import { unlinkTokenField } from '@/lib/line/unlink'
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
-import { mapNodes } from '@/lib/ory/kratos/map-nodes'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded'
 
 /*

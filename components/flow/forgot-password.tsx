@@ -1,6 +1,6 @@
 import { typedAddressIn } from '@/lib/flows/recovery/typed-at-login'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { recoveryHref } from '@/lib/urls/goal'
 
 interface ForgotPasswordProps {

@@ -1,4 +1,4 @@
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { groupRank } from '@/lib/ory/kratos/nodes/node-groups'
 import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { FlowKind } from '@/lib/urls/flow-kind'

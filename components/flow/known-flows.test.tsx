@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { elementsOf, type MarkupElement, textsBeside } from '@/components/testing/markup'
 import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
-import { flowSchema, type RawNode, type UiText } from '@/lib/ory/kratos/flow'
+import { flowSchema, type RawNode, type UiText } from '@/lib/ory/kratos/flow/flow'
 import { knownFlows } from '@/lib/ory/kratos/testing/known-flows'
 
 const t = translatorFor('en')

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { exampleFlows } from '@/lib/ory/kratos/testing/example-flows'
 import { LoginForms } from './login-forms'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Divider } from '@/components/ui/divider'
-import { isSecondFactorMode, methodForms, methodOfMessage } from '@/lib/ory/kratos/login-mode'
+import { isSecondFactorMode, methodForms, methodOfMessage } from '@/lib/ory/kratos/flow/login-mode'
 import { FlowForm, type FlowFormProps } from './flow-form'
 import { type FlowFormFacts, planFlowForm } from './flow-form-plan'
 import { Messages } from './messages'

@@ -1,7 +1,7 @@
 import type { Translator } from '@/lib/i18n/translator'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
-import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
+import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
 import { loginHref, registrationHref } from '@/lib/urls/goal'
 
 interface LoginLinksProps {

@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { nodeName } from './node-name'
 import { isField, isRequired } from './node-roles'

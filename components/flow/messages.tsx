@@ -3,7 +3,7 @@ import { Alert } from '@/components/ui/alert'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
-import type { UiText } from '@/lib/ory/kratos/flow'
+import type { UiText } from '@/lib/ory/kratos/flow/flow'
 
 interface MessagesProps {
   readonly texts: readonly UiText[]

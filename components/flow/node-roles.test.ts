@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { inputNode } from '@/components/testing/flows'
 import { translatorFor } from '@/lib/i18n/translator'
-import { rawNodeSchema } from '@/lib/ory/kratos/flow'
+import { rawNodeSchema } from '@/lib/ory/kratos/flow/flow'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { severityLabel, severityOf } from './messages'

@@ -1,4 +1,4 @@
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 
 /** What each kind of node is in a form. A new kind needs a line here. */

@@ -1,7 +1,7 @@
 import { fromRegistration } from '@/lib/flows/open/page-area'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { isTiedToProvider } from '@/lib/ory/kratos/registration-mode'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { isTiedToProvider } from '@/lib/ory/kratos/flow/registration-mode'
 import { loginHref, registrationHref } from '@/lib/urls/goal'
 
 interface RegistrationLinksProps {

@@ -1,7 +1,7 @@
 import { FormNotices } from '@/components/islands/form-notices'
 import { renewalButton } from '@/lib/flows/start/renewal-button'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
 interface SendingNoticesProps {
   readonly flow: Flow

@@ -9,8 +9,8 @@ import type { Severity } from '@/components/ui/severity'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { answeredSection } from '@/lib/flows/settings/answered-section'
 import type { Translator } from '@/lib/i18n/translator'
-import { isSaved } from '@/lib/ory/kratos/is-saved'
-import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
+import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { SettingsCards } from './settings-cards'
 
 interface AfterRecoveryProps {

@@ -11,7 +11,7 @@ import { markAddresses } from '@/components/ui/mark-addresses'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
 import type { Translator } from '@/lib/i18n/translator'
-import { isAddressUnknown, sentMail } from '@/lib/ory/kratos/sent-mail'
+import { isAddressUnknown, sentMail } from '@/lib/ory/kratos/flow/sent-mail'
 
 interface FlowScreenProps {
   readonly action: FormAction

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card'
 import type { Severity } from '@/components/ui/severity'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
 interface LineSettingsProps {
   readonly t: Translator

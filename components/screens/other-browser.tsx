@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 
 interface OtherBrowserProps {
   readonly t: Translator

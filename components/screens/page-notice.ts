@@ -1,7 +1,7 @@
 import type { WaitProps } from '@/components/islands/wait'
 import { marksOf } from '@/components/islands/wait-marks'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Notice } from '@/lib/ory/kratos/outcome'
+import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 
 const mistakes: ReadonlySet<Notice> = new Set([
   'code_expired',

@@ -4,8 +4,8 @@ import { Fact, Facts } from '@/components/ui/facts'
 import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import type { Translator } from '@/lib/i18n/translator'
-import { deviceAgent } from '@/lib/ory/kratos/device-agent'
-import type { DeviceSession } from '@/lib/ory/kratos/device-session'
+import { deviceAgent } from '@/lib/ory/kratos/session/device-agent'
+import type { DeviceSession } from '@/lib/ory/kratos/session/device-session'
 import { aalLabel, agentLabel, ipAddressLabel, methodsLabel, stateLabel } from './session-labels'
 
 interface SessionEntryProps {

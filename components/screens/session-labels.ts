@@ -4,8 +4,8 @@ import type { Translator } from '@/lib/i18n/translator'
 import { plainListFormat, timeAgo } from '@/lib/messages/formatters'
 import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
-import { deviceAgent } from '@/lib/ory/kratos/device-agent'
-import type { DeviceSession } from '@/lib/ory/kratos/device-session'
+import { deviceAgent } from '@/lib/ory/kratos/session/device-agent'
+import type { DeviceSession } from '@/lib/ory/kratos/session/device-session'
 import { shownValue } from './shown-value'
 
 const maxLength = 120

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { deviceSessionSchema } from '@/lib/ory/kratos/device-session'
+import { deviceSessionSchema } from '@/lib/ory/kratos/session/device-session'
 import { SessionList } from './session-list'
 
 const action = async () => {}

@@ -5,7 +5,7 @@ import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import { RowsSection } from '@/components/ui/rows-section'
 import type { Translator } from '@/lib/i18n/translator'
-import type { DeviceSession } from '@/lib/ory/kratos/device-session'
+import type { DeviceSession } from '@/lib/ory/kratos/session/device-session'
 import { SessionEntry } from './session-entry'
 
 interface SessionListProps {

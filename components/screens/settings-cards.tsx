@@ -8,7 +8,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { answeredSection } from '@/lib/flows/settings/answered-section'
 import { removedPasskey } from '@/lib/flows/settings/removed-passkey'
 import type { Translator } from '@/lib/i18n/translator'
-import { type SettingsGroup, settingsSections } from '@/lib/ory/kratos/settings-sections'
+import { type SettingsGroup, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
 import { SettingsSection } from './settings-section'
 
 interface SettingsCardsProps {

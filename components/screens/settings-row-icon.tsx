@@ -1,6 +1,6 @@
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { RowIcon, type RowIconName } from '@/components/ui/row-icon'
-import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import type { SettingsRow } from './settings-rows'
 
 const icons: Readonly<Record<SettingsGroup | 'other', RowIconName>> = {

@@ -1,5 +1,5 @@
 import { isField, isRemoval, isVisible } from '@/components/flow/node-roles'
-import type { RawNode } from '@/lib/ory/kratos/flow'
+import type { RawNode } from '@/lib/ory/kratos/flow/flow'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 

@@ -1,4 +1,4 @@
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 
 interface LooseUi {
   readonly nodes: unknown

@@ -1,8 +1,5 @@
 import type { Identity } from '@ory/client'
 import { type Command, InvalidArgumentError } from 'commander'
-import { config } from '../../lib/config/config'
-import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
 import {
   askedCredentials,
   hasWayIn,
@@ -13,7 +10,10 @@ import {
   newSecret,
   stateOf,
   withNewSecret,
-} from '../../lib/ory/kratos/invitation-record'
+} from '@/lib/ory/kratos/invitation/invitation-record'
+import { config } from '../../lib/config/config'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
 import { endSessionsOf } from './end-sessions'
 import { NotPossible } from './failures'
 import { findIdentity } from './find-identity'

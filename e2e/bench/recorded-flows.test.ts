@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowKinds } from './flow-kinds'
 import { newFlow } from './recorded-flows'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { environmentSchema } from '@/lib/config/config-schema'
-import { readTraitSchemas } from '@/lib/ory/kratos/trait-fields'
+import { readTraitSchemas } from '@/lib/ory/kratos/flow/trait-fields'
 import { rulesFindings } from './check-rules'
 
 const config = (given: Readonly<Record<string, string>>) =>

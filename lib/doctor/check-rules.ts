@@ -2,8 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { hasAccountRules } from '@/lib/config/account-rules'
 import type { Config } from '@/lib/config/config'
-import type { TraitSchema } from '@/lib/ory/kratos/trait-fields'
-import { traitSchemas } from '@/lib/ory/kratos/trait-schemas'
+import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
+import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
 import { type Finding, findingsOf } from './finding'
 
 const { ok, problem, warning } = findingsOf('rules')

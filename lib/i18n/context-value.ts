@@ -4,7 +4,7 @@ import { isolate } from '@/lib/messages/isolate'
 import { directionOf } from '@/lib/messages/language-tag'
 import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
-import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
+import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow/flow'
 
 /** What we need to fill a placeholder, besides the message itself. */
 export interface PlaceholderContext {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { UiText } from '@/lib/ory/kratos/flow'
+import type { UiText } from '@/lib/ory/kratos/flow/flow'
 import { messageBook } from './message-book'
 import { translatorFor } from './translator'
 

@@ -1,5 +1,5 @@
-import type { UiText } from '@/lib/ory/kratos/flow'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import type { UiText } from '@/lib/ory/kratos/flow/flow'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { TextKey } from './locales'
 
 /** Kratos uses this id to quote an error of another service, and for errors without an id of their own. */

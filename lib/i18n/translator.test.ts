@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { UiText } from '@/lib/ory/kratos/flow'
+import type { UiText } from '@/lib/ory/kratos/flow/flow'
 import { type Translator, translatorFor } from './translator'
 
 const now = Date.UTC(2026, 4, 9, 12, 0, 0)

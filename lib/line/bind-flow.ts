@@ -1,4 +1,4 @@
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { linkRefusalOf } from './link-refused'

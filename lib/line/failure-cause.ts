@@ -1,5 +1,5 @@
-import { saysAccountExists } from '@/lib/ory/kratos/account-exists'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 
 /** Why linking or unlinking LINE failed, as far as the code tells. */
 export type FailureCause = 'conflict' | 'only_method' | 'not_linked' | 'refused' | 'unavailable' | 'unknown'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { inAppContext, inAppName, usableInApp } from './in-app'
 
 Object.assign(process.env, {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { type InAppBrowser, leavingUrl } from '@/lib/http/in-app-browser'
 import { waitingApplicationOf } from '@/lib/ory/hydra/application-start'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
-import { filterNodes } from '@/lib/ory/kratos/map-nodes'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
+import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { lineName } from './line-name'
 import { type RefusedProvider, unusableIn, usableIn } from './line-nodes'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { flowSchema, type RawNode } from '@/lib/ory/kratos/flow'
-import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
+import { flowSchema, type RawNode } from '@/lib/ory/kratos/flow/flow'
+import { withHiddenField } from '@/lib/ory/kratos/flow/map-nodes'
 import {
   hasLine,
   lineAction,

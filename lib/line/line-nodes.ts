@@ -1,8 +1,8 @@
 import { formTokenField } from '@/lib/flows/posted/form-token'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
-import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
-import { withLabelContext } from '@/lib/ory/kratos/label-context'
-import { filterNodes, mapNodes } from '@/lib/ory/kratos/map-nodes'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
+import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
+import { filterNodes, mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 
 /** Whether a node is a button for LINE: to sign in, to sign up, to link or to unlink. */
 function isLine({ group, attributes }: RawNode, provider: string): boolean {

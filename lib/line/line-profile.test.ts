@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { lineProfileOf, profileIn } from './line-profile'
 
 const kratos = new TestService()

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { safeLink } from '@/lib/http/safe-url'
 import { plainText } from '@/lib/messages/plain-text'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { providerIdToken } from '@/lib/ory/kratos/provider-id-token'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { providerIdToken } from '@/lib/ory/kratos/identity/provider-id-token'
 import { lineAction } from './line-nodes'
 
 /** The account of LINE that is linked, as its owner showed it at LINE when it was linked. */

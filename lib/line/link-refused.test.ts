@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { isSecondLine, linkRefusalOf } from './link-refused'
 
 const line = {

@@ -1,7 +1,7 @@
 import { quotedReason } from '@/lib/i18n/quoted-reason'
-import { saysAccountExists } from '@/lib/ory/kratos/account-exists'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { hasLine } from './line-nodes'
 
 /**

@@ -1,5 +1,5 @@
-import type { Flow, RawNode, UiText } from '@/lib/ory/kratos/flow'
-import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
+import type { Flow, RawNode, UiText } from '@/lib/ory/kratos/flow/flow'
+import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
 import { hasLine } from './line-nodes'
 
 /** The labels of what somebody needs who lost their account of LINE. */

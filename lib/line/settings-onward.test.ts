@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { lineSettingsOnward } from './settings-onward'
 

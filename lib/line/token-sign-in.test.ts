@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
-import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { afterToken } from './token-sign-in'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { refused, type Stage } from '@/lib/submission/pipeline'
 import type { Submission } from '@/lib/submission/submission'

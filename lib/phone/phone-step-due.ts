@@ -1,8 +1,8 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { filterNodes, mapNodes } from '@/lib/ory/kratos/map-nodes'
-import { cameByProvider } from '@/lib/ory/kratos/registration-mode'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { filterNodes, mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
+import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 /** The field for the trait that holds the number. */
 export const phoneField = 'traits.phone'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
+import { type Outcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import type { Visitor } from '@/lib/request/visitor'
 
 /** The registration flow, read with the visitor's cookies, or why it cannot be read. */

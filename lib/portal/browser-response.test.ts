@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { portalBinding, readBrowserResponse } from './browser-response'
 import { longestToken, tokenIn } from './token'
 

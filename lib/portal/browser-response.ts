@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { parsedJson } from '@/lib/http/parsed-json'
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { CsrfBinding } from '@/lib/session/csrf-token'
 import { longestToken } from './token'
 

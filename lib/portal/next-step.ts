@@ -1,5 +1,5 @@
-import type { LogoutFlow } from '@/lib/ory/kratos/logout-flow'
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { LogoutFlow } from '@/lib/ory/kratos/calls/logout-flow'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
 import type { TokenFailure, TokenResult } from './token'
 

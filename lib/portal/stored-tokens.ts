@@ -1,5 +1,5 @@
 import 'server-only'
-import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { readSession } from '@/lib/session/session'
 import { storedTokens } from './token'
 

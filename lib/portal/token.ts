@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { Session } from '@/lib/session/session-schema'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { deviceSessionSchema } from '@/lib/ory/kratos/device-session'
-import { identitySchema } from '@/lib/ory/kratos/identity'
-import type { KeyKind } from '@/lib/ory/kratos/second-factors'
+import { identitySchema } from '@/lib/ory/kratos/identity/identity'
+import { deviceSessionSchema } from '@/lib/ory/kratos/session/device-session'
+import type { KeyKind } from '@/lib/ory/kratos/session/second-factors'
 import { factsOf } from './account-facts'
 
 const settings = {

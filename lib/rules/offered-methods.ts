@@ -1,5 +1,5 @@
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { type KeyKind, keysIn } from '@/lib/ory/kratos/second-factors'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { type KeyKind, keysIn } from '@/lib/ory/kratos/session/second-factors'
 
 const kinds = ['totp', 'webauthn', 'passkey'] as const
 

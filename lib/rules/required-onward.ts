@@ -2,7 +2,7 @@ import 'server-only'
 import { requiredStepUrl, requiredUrl } from '@/lib/flows/goal/required-page'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { settingsOnward, settingsWay } from '@/lib/flows/settings/settings-onward'
-import { isSaved } from '@/lib/ory/kratos/is-saved'
+import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 
 /**
  * How the steps go on that change the account: as the settings, and a saved change leads to the next step. After a second

@@ -1,7 +1,7 @@
 /** What Kratos compares letter by letter, and people write with spaces, dashes or other digits. */
 const codeFields: readonly string[] = ['code', 'totp_code', 'lookup_secret']
 
-/** What names an account at Kratos. The traits are those of `lib/ory/kratos/known-identifier.ts`. */
+/** What names an account at Kratos. The traits are those of `lib/ory/kratos/flow/known-identifier.ts`. */
 const identifierFields =
   /^((password_)?identifier|email|recovery(_confirm)?_address|traits\.(email|username|phone))$/
 

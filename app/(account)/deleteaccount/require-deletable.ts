@@ -1,7 +1,7 @@
 import 'server-only'
 import { notFound, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
-import { isRecentSignIn } from '@/lib/ory/kratos/recent-sign-in'
+import { isRecentSignIn } from '@/lib/ory/kratos/session/recent-sign-in'
 import { requireAccount } from '../require-account'
 
 const page = '/deleteaccount'

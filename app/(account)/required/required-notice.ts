@@ -2,7 +2,7 @@ import 'server-only'
 import { pageNotice } from '@/components/screens/page-notice'
 import type { Translator } from '@/lib/i18n/translator'
 import { lineName } from '@/lib/line/line-name'
-import { notices } from '@/lib/ory/kratos/outcome'
+import { notices } from '@/lib/ory/kratos/calls/outcome'
 
 /** Why the page is here again, as every page of a flow says it. */
 export function requiredNotice(query: URLSearchParams, t: Translator) {

@@ -3,7 +3,7 @@
 import { RedirectType, redirect } from 'next/navigation'
 import { z } from 'zod'
 import { revokeApplication, revokeApplications } from '@/lib/ory/hydra/applications'
-import { revokeOtherSessions, revokeSession } from '@/lib/ory/kratos/sessions'
+import { revokeOtherSessions, revokeSession } from '@/lib/ory/kratos/session/sessions'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { hasAccountToken } from '@/lib/session/account-form'

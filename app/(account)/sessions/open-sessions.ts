@@ -1,7 +1,7 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
-import { otherSessions } from '@/lib/ory/kratos/sessions'
+import { otherSessions } from '@/lib/ory/kratos/session/sessions'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { requireAccount } from '../require-account'
 

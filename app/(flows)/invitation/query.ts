@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { InvitationLink } from '@/lib/ory/kratos/invitation'
+import type { InvitationLink } from '@/lib/ory/kratos/invitation/invitation'
 
 const text = z.string().max(200).catch('')
 

@@ -6,7 +6,7 @@ import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { inAppContext } from '@/lib/line/in-app'
 import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
-import { cameByProvider } from '@/lib/ory/kratos/registration-mode'
+import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 interface RegistrationFacts {
   readonly look: ClientLook

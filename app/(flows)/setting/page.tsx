@@ -17,8 +17,8 @@ import { pageOfAnswer, wantedSection } from '@/lib/flows/settings/answered-secti
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
-import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
-import { cardSections } from '@/lib/ory/kratos/settings-sections'
+import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
+import { cardSections } from '@/lib/ory/kratos/flow/settings-sections'
 import { allowedReturnTo } from '@/lib/request/redirects'
 
 export default withTitle(

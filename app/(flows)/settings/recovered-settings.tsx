@@ -5,7 +5,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { afterRecoveryUrl } from '@/lib/flows/recovery/after-recovery'
 import type { Translator } from '@/lib/i18n/translator'
 import { lineName } from '@/lib/line/line-name'
-import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { submitSettings } from './actions'
 
 interface RecoveredSettingsProps {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { changeAddressHref, laterHref } from './ways-on'
 

@@ -4,7 +4,7 @@ import { config } from '@/lib/config/config'
 import { dress } from '@/lib/flows/shown/dress'
 import { lineAction } from '@/lib/line/line-nodes'
 import { unlinkToken } from '@/lib/line/unlink'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
 /** The settings flow with LINE's button only, and what the button does; undefined when there is no such button. */
 export async function bindFlowOf(flow: Flow) {

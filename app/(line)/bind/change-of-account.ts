@@ -1,5 +1,5 @@
 import 'server-only'
-import { openLogout } from '@/lib/ory/kratos/logout-flow'
+import { openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
 import type { Session } from '@/lib/session/session-schema'
 import { goalOf, withGoal } from '@/lib/urls/goal'

@@ -3,7 +3,7 @@
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { acceptUserCode } from '@/lib/ory/hydra/user-code'
-import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { isCsrfToken } from '@/lib/session/csrf-token'

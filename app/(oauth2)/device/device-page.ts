@@ -1,5 +1,5 @@
 import { longestUserCode } from '@/lib/ory/hydra/user-code'
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { CsrfBinding } from '@/lib/session/csrf-token'
 
 /** What the query of /device can say. */

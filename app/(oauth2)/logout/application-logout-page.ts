@@ -1,4 +1,4 @@
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { CsrfBinding } from '@/lib/session/csrf-token'
 
 /** The URL of the page on which an application asks for a sign-out. */

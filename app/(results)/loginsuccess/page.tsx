@@ -8,7 +8,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
 export default withTitle(() => pageTitle('home.signed_in'), LoginSuccessPage)

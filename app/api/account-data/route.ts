@@ -1,7 +1,7 @@
 import { accountAccess } from '@/lib/flows/account/account-access'
 import { seeOther } from '@/lib/http/see-other'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
-import { ownData } from '@/lib/ory/kratos/own-data'
+import { ownData } from '@/lib/ory/kratos/identity/own-data'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { hasAccountToken } from '@/lib/session/account-form'

@@ -1,6 +1,6 @@
 import { CopyCodes } from '@/components/islands/copy-codes'
 import type { Translator } from '@/lib/i18n/translator'
-import type { UiText } from '@/lib/ory/kratos/flow'
+import type { UiText } from '@/lib/ory/kratos/flow/flow'
 import { copyTexts } from './copy-texts'
 
 interface BackupCodesProps {

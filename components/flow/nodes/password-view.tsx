@@ -4,7 +4,7 @@ import { nodeName } from '@/components/flow/node-name'
 import { PasswordHints } from '@/components/islands/password-hints'
 import { PasswordReveal } from '@/components/islands/password-reveal'
 import { Field } from '@/components/ui/field'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
 import { fieldAttributes } from './input-view'
 

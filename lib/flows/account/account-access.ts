@@ -1,6 +1,6 @@
 import 'server-only'
-import { settingsAccess } from '@/lib/ory/kratos/settings-access'
-import { readWhoami, type SignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { settingsAccess } from '@/lib/ory/kratos/calls/settings-access'
+import { readWhoami, type SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
 /** The account of the visitor, or where they go before they see it. */

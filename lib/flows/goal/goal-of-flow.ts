@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'

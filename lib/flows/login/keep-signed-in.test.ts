@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
+import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { endCookiesWithBrowser, keepBoxField, keepField, noteKeepChoice } from './keep-signed-in'
 
 startTestServices({ kratos: new TestService() }, { KEEP_SIGNED_IN: 'on' })

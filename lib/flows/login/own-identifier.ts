@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
-import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
+import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 
 /**
  * The identifier of a visitor who confirms that it is them, so that nobody is asked for it, and nobody mistypes it. Our

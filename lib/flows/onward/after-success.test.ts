@@ -4,7 +4,7 @@ import { registrationOnward } from '@/lib/flows/registration/registration-onward
 import { settingsOnward } from '@/lib/flows/settings/settings-onward'
 import { answeredOn, complete } from '@/lib/flows/testing/answered'
 import { verificationOnward } from '@/lib/flows/verification/verification-onward'
-import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
+import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
 Object.assign(process.env, {

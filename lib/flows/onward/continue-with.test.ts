@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
-import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { type Release, recorded } from '@/lib/ory/kratos/testing/recorded'
 import { redirectIn, throughScreens, wantsVerification } from './continue-with'
 

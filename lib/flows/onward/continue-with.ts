@@ -1,6 +1,6 @@
 import 'server-only'
-import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
-import type { Notice } from '@/lib/ory/kratos/outcome'
+import type { Notice } from '@/lib/ory/kratos/calls/outcome'
+import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { trustedRedirect } from '@/lib/request/redirects'
 import {
   type FlowPage,

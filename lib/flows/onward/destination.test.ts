@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { begunKey } from '@/lib/request/begun-key'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { destinationOf } from './destination'

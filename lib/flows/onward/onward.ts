@@ -1,7 +1,7 @@
 import { withWaitingSection } from '@/lib/flows/settings/waiting-change'
 import { lateCodeUrl } from '@/lib/flows/verification/late-code'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'

@@ -1,6 +1,6 @@
 import { failureText } from '@/lib/i18n/failure-text'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 

@@ -1,4 +1,4 @@
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
 /** Why a form came back, in a few words (docs/metrics.md). The numbers are ids of Kratos' messages. */
 const causes: Readonly<Record<string, readonly number[]>> = {

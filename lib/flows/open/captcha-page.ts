@@ -1,4 +1,4 @@
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hasCaptcha } from '@/lib/ory/kratos/nodes/captcha'
 import type { PageFeature } from '@/lib/request/page-request'
 import { type FlowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'

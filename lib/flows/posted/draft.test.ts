@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import {
   draftAfter,
   draftFor,

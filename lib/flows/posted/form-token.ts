@@ -1,8 +1,8 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { hasJsonKey } from '@/lib/http/json-key'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { withHiddenField } from '@/lib/ory/kratos/flow/map-nodes'
 import type { Visitor } from '@/lib/request/visitor'
 import { browserBinding, csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { redirectIn, throughScreens, wantsVerification } from '@/lib/flows/onward/continue-with'
 import { anyWebUrl } from '@/lib/http/testing/any-text'
-import { continueWithListSchema } from '@/lib/ory/kratos/continue-with-schema'
+import { continueWithListSchema } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { readForm } from './form-body'
 
 const appUrl = 'https://login.example.com'

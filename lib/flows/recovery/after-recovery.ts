@@ -1,7 +1,7 @@
 import 'server-only'
 import { throughRequired } from '@/lib/flows/goal/required-page'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { allowedReturnTo } from '@/lib/request/redirects'
 
 /**

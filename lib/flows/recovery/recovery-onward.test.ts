@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
 import { verificationOnward } from '@/lib/flows/verification/verification-onward'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { recoveryOnward } from './recovery-onward'
 

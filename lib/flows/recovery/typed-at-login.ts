@@ -1,8 +1,8 @@
 import 'server-only'
 import type { FieldValues } from '@/lib/flows/posted/draft'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
-import { getFlow } from '@/lib/ory/kratos/get-flow'
+import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import { currentVisitor } from '@/lib/request/visitor'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { TestService } from '@/lib/http/testing/test-service'
 import { startTestServices } from '@/lib/http/testing/test-services'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import {
   closedDoorResponse,
   goesRoundDoor,

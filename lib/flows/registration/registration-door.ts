@@ -1,8 +1,8 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { filterNodes } from '@/lib/ory/kratos/map-nodes'
-import { askRegistrationOn, isRegistrationOn } from '@/lib/ory/kratos/registration-switch'
+import { askRegistrationOn, isRegistrationOn } from '@/lib/ory/kratos/calls/registration-switch'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { failureUrl } from '@/lib/request/failure-url'
 import { proxyPath } from '@/lib/urls/proxy-path'
 

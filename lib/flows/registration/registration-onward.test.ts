@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { answeredOn } from '@/lib/flows/testing/answered'
-import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { type Release, recorded } from '@/lib/ory/kratos/testing/recorded'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { registrationOnward } from './registration-onward'

@@ -1,6 +1,6 @@
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import type { Flow, FlowUi } from '@/lib/ory/kratos/flow'
-import { pageSections, type SettingsGroup, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
+import type { Flow, FlowUi } from '@/lib/ory/kratos/flow/flow'
+import { pageSections, type SettingsGroup, withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { postedSection } from './waiting-change'

@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
-import { withLabelContext } from '@/lib/ory/kratos/label-context'
-import { type LastWay, lastWayOf, type WayLeft } from '@/lib/ory/kratos/last-way'
-import { mapNodes } from '@/lib/ory/kratos/map-nodes'
-import { type PasskeyFacts, passkeyFacts } from '@/lib/ory/kratos/passkey-facts'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
+import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
+import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
+import { type PasskeyFacts, passkeyFacts } from '@/lib/ory/kratos/identity/passkey-facts'
+import { type LastWay, lastWayOf, type WayLeft } from '@/lib/ory/kratos/session/last-way'
 
 /** What we add to the context of a button that removes a way to sign in. The rows of the settings read it. */
 export interface RemovalContext {

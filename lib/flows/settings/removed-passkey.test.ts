@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { removedPasskey } from './removed-passkey'
 
 const publicKey = { challenge: 'YQ', rp: { id: 'login.example.com', name: 'Us' }, user: { id: 'dQ' } }

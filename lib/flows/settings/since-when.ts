@@ -1,9 +1,9 @@
 import 'server-only'
 import { inSeconds } from '@/lib/http/in-seconds'
-import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
-import { withLabelContext } from '@/lib/ory/kratos/label-context'
-import { mapNodes } from '@/lib/ory/kratos/map-nodes'
-import { type SecondFactorFacts, secondFactorFacts } from '@/lib/ory/kratos/second-factor-facts'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
+import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
+import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
+import { type SecondFactorFacts, secondFactorFacts } from '@/lib/ory/kratos/identity/second-factor-facts'
 
 const removals = ['totp_unlink', 'lookup_secret_disable']
 

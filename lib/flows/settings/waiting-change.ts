@@ -1,7 +1,7 @@
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { filterMessages } from '@/lib/ory/kratos/map-nodes'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
-import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { filterMessages } from '@/lib/ory/kratos/flow/map-nodes'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
+import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** The field names that tell the section of a posted settings form when `method` does not. */

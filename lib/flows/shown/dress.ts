@@ -1,4 +1,4 @@
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
 /** Changes a flow of Kratos for the eye. It asks nobody: what it has to know is in the facts. */
 export type Step<Facts> = (flow: Flow, facts: Facts) => Flow

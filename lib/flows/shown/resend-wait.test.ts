@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { mailSentChange, resendWait } from './resend-wait'
 
 const now = Date.parse('2026-05-03T10:00:00Z')

@@ -1,6 +1,6 @@
 import { inSeconds } from '@/lib/http/in-seconds'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { Session } from '@/lib/session/session-schema'
 
 /**

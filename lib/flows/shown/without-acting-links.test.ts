@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { withoutActingLinks } from './without-acting-links'
 
 Object.assign(process.env, {

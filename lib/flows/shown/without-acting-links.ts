@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { mapNodes } from '@/lib/ory/kratos/map-nodes'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { actsOnVisit } from '@/lib/request/acting-urls'
 
 /**

@@ -1,5 +1,5 @@
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { isRenewable } from '@/lib/ory/kratos/flow-lifetime'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { isRenewable } from '@/lib/ory/kratos/flow/flow-lifetime'
 
 /** The name of the button that goes on in a new flow. */
 export const renewalField = 'latchkey.renew'

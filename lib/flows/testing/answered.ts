@@ -1,6 +1,6 @@
 import type { Answered } from '@/lib/flows/onward/onward'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** A submission of a page, and what came of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { lateCodeUrl } from './late-code'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 
 /** After too many tries, no code of the old flow is accepted any more. */

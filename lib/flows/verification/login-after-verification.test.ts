@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { recorded } from '@/lib/ory/kratos/testing/recorded'
 import { loginBefore, withLinkOnward } from './login-after-verification'
 

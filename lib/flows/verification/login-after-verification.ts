@@ -1,8 +1,8 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { placeBehind } from '@/lib/flows/goal/required-page'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { mapNodes } from '@/lib/ory/kratos/map-nodes'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
 import { goalOf, loginHref, withGoal } from '@/lib/urls/goal'
 

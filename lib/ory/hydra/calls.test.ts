@@ -3,8 +3,8 @@ import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { deviceSessionSchema } from '@/lib/ory/kratos/device-session'
-import { identitySchema } from '@/lib/ory/kratos/identity'
+import { identitySchema } from '@/lib/ory/kratos/identity/identity'
+import { deviceSessionSchema } from '@/lib/ory/kratos/session/device-session'
 import { applicationsOf, revokeApplication, revokeApplications } from './applications'
 import {
   allowConsent,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { identitySchema } from '@/lib/ory/kratos/identity'
+import { identitySchema } from '@/lib/ory/kratos/identity/identity'
 import { idTokenClaims } from './claims'
 
 const everything = ['openid', 'profile', 'email', 'phone', 'address', 'offline_access', 'berths.read']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inSeconds } from '@/lib/http/in-seconds'
-import type { Identity } from '@/lib/ory/kratos/identity'
+import type { Identity } from '@/lib/ory/kratos/identity/identity'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
 

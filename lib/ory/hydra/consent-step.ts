@@ -1,4 +1,4 @@
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { ConsentRequest } from './consent-request'
 
 type SignedIn = Extract<WhoIsSignedIn, { kind: 'signed_in' }>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowSchema } from '@/lib/ory/kratos/flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { hintedValues } from './login-hint'
 
 const hinted = (login_hint: unknown) =>

@@ -1,5 +1,5 @@
 import { plainText } from '@/lib/messages/plain-text'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
 /** No real identifier is longer. */
 const longestHint = 320

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { loginStepOf } from './login-step'
 import { signedInAs } from './testing/signed-in'
 

@@ -1,4 +1,4 @@
-import type { SignedIn, WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { SignedIn, WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { isDeviceRequest } from './device-request'
 import type { LoginRequest } from './login-request'
 import { promptsOf, wantsAccountChoice, withoutAccountChoice } from './prompts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'

@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@/lib/ory/kratos/device-session'
+import type { DeviceSession } from '@/lib/ory/kratos/session/device-session'
 import { isDeviceRequest } from './device-request'
 import { promptsOf, withoutAccountChoice } from './prompts'
 

@@ -1,6 +1,6 @@
-import { deviceSessionSchema } from '@/lib/ory/kratos/device-session'
-import { identitySchema } from '@/lib/ory/kratos/identity'
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { identitySchema } from '@/lib/ory/kratos/identity/identity'
+import { deviceSessionSchema } from '@/lib/ory/kratos/session/device-session'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 
 /** A visitor with a session, for tests. */
 export function signedInAs(identityId: string): Extract<WhoIsSignedIn, { kind: 'signed_in' }> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { exampleFlows } from '@/lib/ory/kratos/testing/example-flows'
 import { hasCaptcha, readCaptcha } from './captcha'
 import { readNodes } from './nodes'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { jsonText } from './json-text'
 import type { FlowNode, HiddenNode } from './node-types'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { rawNodeSchema } from '@/lib/ory/kratos/flow'
+import { rawNodeSchema } from '@/lib/ory/kratos/flow/flow'
 import { filledIn } from './filled-in'
 import { readNodes } from './nodes'
 

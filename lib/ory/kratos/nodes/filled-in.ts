@@ -1,4 +1,4 @@
-import { withoutMissingIn } from '@/lib/ory/kratos/without-messages'
+import { withoutMissingIn } from '@/lib/ory/kratos/flow/without-messages'
 import type { FlowNode } from './node-types'
 
 /** The node without "is missing", when the draft has a value for it that Kratos has not seen. */

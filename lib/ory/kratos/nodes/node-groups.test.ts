@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { rawNodeSchema } from '@/lib/ory/kratos/flow'
+import { rawNodeSchema } from '@/lib/ory/kratos/flow/flow'
 import { groupRank, nodesOfGroups } from './node-groups'
 
 describe('groupRank', () => {

@@ -1,6 +1,6 @@
 import type { UiNode, UiNodeGroupEnum } from '@ory/client'
 import { filterNodesByGroups } from '@ory/integrations/ui'
-import type { RawNode } from '@/lib/ory/kratos/flow'
+import type { RawNode } from '@/lib/ory/kratos/flow/flow'
 
 /**
  * The order of groups in a form. First the fields that several methods share, then the methods that most

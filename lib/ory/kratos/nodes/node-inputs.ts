@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uiTextSchema } from '@/lib/ory/kratos/flow'
+import { uiTextSchema } from '@/lib/ory/kratos/flow/flow'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { inputHints } from './input-hints'
 import { bareText } from './node-labels'

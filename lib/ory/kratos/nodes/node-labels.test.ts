@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { rawNodeSchema } from '@/lib/ory/kratos/flow'
+import { rawNodeSchema } from '@/lib/ory/kratos/flow/flow'
 import { bareText, labelOf } from './node-labels'
 
 describe('the label of a node', () => {

@@ -1,5 +1,5 @@
-import { type RawNode, type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
-import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { type RawNode, type UiText, uiTextSchema } from '@/lib/ory/kratos/flow/flow'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 
 /** Our labels for nodes that Kratos sends without a label, for example in a refresh flow. */
 const knownLabels = new Map<string, UiText>(

@@ -1,4 +1,4 @@
-import type { UiText } from '@/lib/ory/kratos/flow'
+import type { UiText } from '@/lib/ory/kratos/flow/flow'
 
 /** The parts of every node. */
 export interface NodeBase {

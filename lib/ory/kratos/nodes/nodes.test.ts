@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type RawNode, rawNodeSchema } from '@/lib/ory/kratos/flow'
+import { type RawNode, rawNodeSchema } from '@/lib/ory/kratos/flow/flow'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import type { FlowNode } from './node-types'
 import { readNodes } from './nodes'

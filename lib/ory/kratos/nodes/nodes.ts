@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { safeImage, safeLink } from '@/lib/http/safe-url'
-import { type RawNode, uiTextSchema } from '@/lib/ory/kratos/flow'
+import { type RawNode, uiTextSchema } from '@/lib/ory/kratos/flow/flow'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { readField, readInput } from './node-inputs'
 import { labelOf } from './node-labels'

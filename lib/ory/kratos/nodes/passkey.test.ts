@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { rawNodeSchema } from '@/lib/ory/kratos/flow'
+import { rawNodeSchema } from '@/lib/ory/kratos/flow/flow'
 import type { ButtonNode, FlowNode, HiddenNode } from './node-types'
 import { readNodes } from './nodes'
 import { readAutofill, readCeremony, withAutofill } from './passkey'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 
 /** The releases of Kratos whose responses are recorded (`e2e/ory/contract`). */
 export const releases = ['1.3.1', '26.2.0'] as const

@@ -2,10 +2,10 @@ import 'server-only'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { createBrowserFlow } from '@/lib/ory/kratos/calls/create-browser-flow'
+import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { currentVisitor } from '@/lib/request/visitor'
-import { createBrowserFlow } from './create-browser-flow'
-import type { Flow, RawNode } from './flow'
-import { outcomeOf } from './outcome'
 
 /** What would be left after somebody removes a way to sign in: only a code in a message, or nothing. */
 export type WayLeft = 'code' | 'nothing'

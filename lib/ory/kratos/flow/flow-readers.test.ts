@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
+import { isLostChallenge } from '@/lib/ory/kratos/calls/lost-challenge'
 import { flowSchema } from './flow'
 import { hiddenIdentifier } from './hidden-identifier'
 import { isSaved } from './is-saved'
-import { isLostChallenge } from './lost-challenge'
 import { filterNodes, mapNodes, withHiddenField } from './map-nodes'
 import { withoutErrors } from './without-messages'
 

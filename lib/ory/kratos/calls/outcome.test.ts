@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import { type Release, recorded, unreleased } from '@/lib/ory/kratos/testing/recorded'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import english from '@/messages/en.json'
 import { notices, outcomeOf, type Phase } from './outcome'
 import { saysDisabled } from './says-disabled'
-import { type Release, recorded, unreleased } from './testing/recorded'
 
 describe('responses of the real Kratos', () => {
   test.each<[FlowKind, Phase, string, number, object]>([

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import { type ContinueWith, continueWithListSchema } from '@/lib/ory/kratos/flow/continue-with-schema'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { type ContinueWith, continueWithListSchema } from './continue-with-schema'
-import { type Flow, flowSchema } from './flow'
 import { isLostChallenge } from './lost-challenge'
 
 /**

@@ -4,11 +4,11 @@ import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { identifierIn } from '@/lib/ory/kratos/flow/known-identifier'
+import { type Identity, identitySchema } from '@/lib/ory/kratos/identity/identity'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
-import { type Identity, identitySchema } from './identity'
-import { identifierIn } from './known-identifier'
 
 const ownerSchema = z.looseObject({ identity: identitySchema })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import type { Identity } from './identity'
-import type { TraitSchema } from './trait-fields'
 
 const objectSchema = z
   .object({

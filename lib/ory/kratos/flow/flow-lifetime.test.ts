@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals'
+import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded'
 import { flowSchema } from './flow'
 import { isRenewable, secondsLeft } from './flow-lifetime'
-import { recordedLineRegistration, releases } from './testing/recorded'
 
 const flowOf = (values: object) => flowSchema.parse({ id: 'f', ui: { nodes: [] }, ...values })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { recordedLineRegistration, recordedRegistrations, releases } from '@/lib/ory/kratos/testing/recorded'
 import { type Flow, flowSchema } from './flow'
 import { cameByProvider, isTiedToProvider, registrationStep } from './registration-mode'
-import { recordedLineRegistration, recordedRegistrations, releases } from './testing/recorded'
 
 const node = (group: string, name: string, label: number) => ({
   type: 'input',

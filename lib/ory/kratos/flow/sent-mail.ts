@@ -1,7 +1,7 @@
+import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import type { Flow, FlowUi } from './flow'
 import { filterMessages } from './map-nodes'
 import { messageIds } from './message-ids'
-import { scalar } from './nodes/node-values'
 
 /** The messages that say that a mail is on its way, without its address. */
 const mailMessages: readonly number[] = [

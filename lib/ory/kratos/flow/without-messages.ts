@@ -1,7 +1,7 @@
+import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import type { Flow, UiText } from './flow'
 import { filterMessages, mapNodes } from './map-nodes'
 import { messageIds } from './message-ids'
-import { scalar } from './nodes/node-values'
 
 /** The messages without "is missing". */
 export function withoutMissingIn(messages: readonly UiText[]): UiText[] {

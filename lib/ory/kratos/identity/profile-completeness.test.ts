@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { readTraitSchemas } from '@/lib/ory/kratos/flow/trait-fields'
 import { identitySchema } from './identity'
 import { isProfileComplete } from './profile-completeness'
-import { readTraitSchemas } from './trait-fields'
 
 const text = { type: 'string' }
 const traits = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import type { Flow } from './flow'
 import { hiddenIdentifier } from './hidden-identifier'
-import { scalar } from './nodes/node-values'
 
 /**
  * The traits that people sign in with, the most common first. The operator's schema may have none of them.

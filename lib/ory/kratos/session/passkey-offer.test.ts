@@ -3,8 +3,8 @@ import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { recorded, releases } from '@/lib/ory/kratos/testing/recorded'
 import { canAddFirstPasskey } from './passkey-offer'
-import { recorded, releases } from './testing/recorded'
 
 const kratos = new TestService()
 const logged = collectLogLines()

@@ -6,6 +6,9 @@ import { frontendApi, identityApi, onBehalfOf, onBehalfOfUs } from '@/lib/ory/cl
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
+import { identifierIn } from '@/lib/ory/kratos/flow/known-identifier'
+import { revokeOtherSessions } from '@/lib/ory/kratos/session/sessions'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import type { Visitor } from '@/lib/request/visitor'
 import {
@@ -16,9 +19,6 @@ import {
   invitationIn,
   stateOfLink,
 } from './invitation-record'
-import { identifierIn } from './known-identifier'
-import { relayCookies } from './relay-cookies'
-import { revokeOtherSessions } from './sessions'
 
 /** An invitation that somebody opened. */
 export type OpenInvitation =

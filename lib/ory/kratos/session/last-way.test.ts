@@ -3,7 +3,7 @@ import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { flowSchema } from './flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { lastWayOf } from './last-way'
 
 const kratos = new TestService()

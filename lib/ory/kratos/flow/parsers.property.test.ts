@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { anyText } from '@/lib/http/testing/any-text'
+import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { flowKinds } from '@/lib/urls/flow-kind'
 import { flowSchema, rawNodeSchema } from './flow'
-import { readNodes } from './nodes/nodes'
-import { outcomeOf } from './outcome'
 
 /** A value of any kind in place of each value that Kratos sends. */
 const odd = fc.oneof(fc.anything({ maxDepth: 2 }), anyText)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { startSettings } from './settings-start'
+import { startSettings } from '@/lib/ory/kratos/calls/settings-start'
 
 /**
  * Whether the visitor can add a passkey and has none. Only a settings flow of Kratos tells. When Kratos does

@@ -1,7 +1,7 @@
 import 'server-only'
+import { startSettings } from '@/lib/ory/kratos/calls/settings-start'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { FailureReason } from '@/lib/request/failure-reason'
-import type { Flow } from './flow'
-import { startSettings } from './settings-start'
 
 /** The kinds of keys that an account can have beside its first factor. */
 export type KeyKind = 'totp' | 'webauthn' | 'passkey'

@@ -1,4 +1,4 @@
-import { messageIds } from './message-ids'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { Outcome } from './outcome'
 
 /** Whether a sign-in is refused because the account is switched off. Kratos after 26.2 says it in the flow. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { flowSchema } from './flow'
-import { readNodes } from './nodes/nodes'
 import { needsTraitFields, readTraitSchemas, withTraitFields } from './trait-fields'
 
 /** A node of a trait, as Kratos 26.2.0 sends it for a schema like the one below. */

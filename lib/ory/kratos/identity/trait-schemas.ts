@@ -2,8 +2,8 @@ import 'server-only'
 import { identitySchemaApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { readTraitSchemas, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import type { Visitor } from '@/lib/request/visitor'
-import { readTraitSchemas, type TraitSchema } from './trait-fields'
 
 /** Schemas change seldom. After this time, in milliseconds, we read them again. */
 const lifetime = 600_000
