@@ -2,7 +2,6 @@
 
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { useFormStatus } from 'react-dom'
-import { markAddresses } from '@/components/ui/mark-addresses'
 import { FormStateContext } from './form-state'
 
 interface SubmitButtonProps {
@@ -66,7 +65,7 @@ export function SubmitButton({
       {...(visuallyHidden && { tabIndex: -1, 'aria-hidden': true })}
     >
       {icon}
-      <span>{markAddresses(isPressed && isSlow && slowLabel ? slowLabel : label)}</span>
+      <span>{isPressed && isSlow && slowLabel ? slowLabel : label}</span>
     </button>
   )
 }

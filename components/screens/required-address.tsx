@@ -1,6 +1,7 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 
 interface RequiredAddressProps extends RequiredCardProps {
@@ -27,7 +28,7 @@ export function RequiredAddress(props: RequiredAddressProps) {
           <SubmitButton
             key={address}
             className={buttonClass('semibold', 'large')}
-            label={t.text('required.address_send', { address })}
+            label={markAddresses(t.text('required.address_send', { address }))}
             name="address"
             value={address}
           />

@@ -3,6 +3,7 @@ import { Countdown } from '@/components/islands/countdown'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import { CardSign } from '@/components/ui/severity-icon'
 import type { Translator } from '@/lib/i18n/translator'
 
@@ -35,7 +36,7 @@ export function ResultScreen(props: ResultScreenProps) {
     <Card title={title} subtitle={explanation} icon={<CardSign severity={severity} />}>
       {details && (
         <Alert position="end" severityLabel={undefined}>
-          {details}
+          {markAddresses(details)}
         </Alert>
       )}
       {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}

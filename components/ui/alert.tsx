@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Severity } from './severity'
 import { SeverityIcon } from './severity-icon'
 
@@ -21,7 +20,7 @@ export function Alert({ severity = 'default', position = 'start', severityLabel,
       role={severity === 'error' ? 'alert' : 'status'}
     >
       <SeverityIcon severity={severity} label={severityLabel} />
-      <p>{markAddresses(children)}</p>
+      <p>{children}</p>
     </div>
   )
 }

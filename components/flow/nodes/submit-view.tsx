@@ -6,6 +6,7 @@ import { isRemoval, isResend } from '@/components/flow/node-roles'
 import { ResendButton } from '@/components/islands/resend-button'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { type ButtonVariant, buttonClass } from '@/components/ui/button-class'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface SubmitViewProps {
@@ -66,7 +67,8 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
 /** A mark says enough for the eye. Its label is for screen readers, and for a pointer. */
 function labelOf(node: ButtonNode, { t, isMark }: NodeContext) {
   const name = nodeName(node, t)
-  if (!isMark) return { label: name, slowLabel: t.text('form.slow') }
+  // The time is written behind the name of a button that sends again.
+  if (!isMark) return { label: isResend(node) ? name : markAddresses(name), slowLabel: t.text('form.slow') }
   return { label: <span className="visually-hidden">{name}</span>, title: name }
 }
 
