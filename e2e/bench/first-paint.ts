@@ -3,7 +3,7 @@ import { type Browser, errors, type Page } from '@playwright/test'
 import type { Backend } from './backend'
 import { sessionCookie } from './sign-in/kratos'
 import { actAsSlowPhone } from './slow-phone'
-import { csrfCookie } from './visitors'
+import { cookiesOfNewFlow } from './visitors'
 
 /** When a form is usable on a slow phone, in milliseconds after the navigation began. */
 export interface FirstPaint {
@@ -15,12 +15,12 @@ export interface FirstPaint {
 const usableFormScript = fileURLToPath(new URL('./mark-usable-form.js', import.meta.url))
 
 /**
- * Opens a page as a slow phone with an empty cache does. Kratos' cookie is there, as after the start of a flow, and for
+ * Opens a page as a slow phone with an empty cache does. The cookies are there, as after the start of a flow, and for
  * somebody who is signed in also that of the session.
  */
 export async function timeFirstPaint(browser: Browser, url: string, isSignedIn = false): Promise<FirstPaint> {
   const context = await browser.newContext()
-  await context.addCookies([{ ...csrfCookie, url }])
+  await context.addCookies(cookiesOfNewFlow(url).map((cookie) => ({ ...cookie, url })))
   if (isSignedIn) await context.addCookies([{ name: sessionCookie, value: 'benchmark', url }])
   const page = await context.newPage()
   await actAsSlowPhone(page)

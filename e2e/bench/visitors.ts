@@ -11,8 +11,16 @@ export interface Visitors {
   close(): void
 }
 
-/** A cookie as Kratos sets it. */
-export const csrfCookie = { name: `csrf_token_${'0'.repeat(64)}`, value: `${'A'.repeat(43)}=` }
+const csrfCookie = { name: `csrf_token_${'0'.repeat(64)}`, value: `${'A'.repeat(43)}=` }
+
+/**
+ * What a browser has after the start of a flow: a cookie as Kratos sets it, and ours with the id of the new flow
+ * (`lib/request/new-flow.ts`), without which its page would not be compressed.
+ * @param url the page of the flow
+ */
+export function cookiesOfNewFlow(url: string): { readonly name: string; readonly value: string }[] {
+  return [csrfCookie, { name: 'latchkey_new_flow', value: new URL(url).searchParams.get('flow') ?? '' }]
+}
 
 /** The headers that a browser sends. */
 const headers = {
@@ -21,7 +29,6 @@ const headers = {
   'accept-language': 'en-GB,en;q=0.9',
   'user-agent':
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
-  cookie: `${csrfCookie.name}=${csrfCookie.value}`,
 }
 
 /**
@@ -43,13 +50,14 @@ export function openVisitors(server: AppServer, pathOf: () => string, count: num
   }
 }
 
-function viewOnce({ name }: AppServer, url: string, agent: Agent): Promise<void> {
+function viewOnce({ name: server }: AppServer, url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers }, (response) => {
+    const cookie = cookiesOfNewFlow(url).map(({ name, value }) => `${name}=${value}`)
+    const request = get(url, { agent, headers: { ...headers, cookie: cookie.join('; ') } }, (response) => {
       if (response.statusCode !== 200)
-        reject(new Error(`${name} answered ${response.statusCode} instead of a page`))
+        reject(new Error(`${server} answered ${response.statusCode} instead of a page`))
       response.resume().once('end', resolve)
     })
-    request.once('error', (cause) => reject(new Error(`${name} did not answer`, { cause })))
+    request.once('error', (cause) => reject(new Error(`${server} did not answer`, { cause })))
   })
 }
