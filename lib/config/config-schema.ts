@@ -7,7 +7,7 @@ import { themeChoices } from '@/lib/theme/theme-choice'
 import { readThemeFolder } from '@/lib/theme/theme-folder'
 import { parseNativeApps } from '@/lib/urls/native-apps'
 import { defaultGuessLimits, guessLimits } from './guess-limits'
-import { ruleVariables } from './rule-variables'
+import { onOrOff, ruleVariables } from './rule-variables'
 
 /** An http(s) URL without a trailing slash, so that we can append paths. */
 const httpUrl = z
@@ -146,7 +146,7 @@ export const environmentSchema = z.object({
     .optional(),
   HYDRA_PUBLIC_URL: httpUrl.optional(),
   HYDRA_ADMIN_URL: httpUrl.optional(),
-  HYDRA_DYNAMIC_REGISTRATION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  HYDRA_DYNAMIC_REGISTRATION: onOrOff.default('off'),
   KETO_READ_URL: httpUrl.optional(),
   KETO_WRITE_URL: httpUrl.optional(),
   KETO_OPL_URL: httpUrl.optional(),
@@ -166,9 +166,9 @@ export const environmentSchema = z.object({
     .min(6, passwordLengthText)
     .max(1000, passwordLengthText)
     .default(8),
-  KEEP_SIGNED_IN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  KEEP_SIGNED_IN: onOrOff.default('off'),
   DOMAIN_PROVIDERS: domainProviders.default(new Map()),
-  ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  ACCOUNT_DELETION: onOrOff.default('off'),
   LINE_PROVIDER_ID: z.string().default('line'),
   LINE_LIFF_ID: z.string().optional(),
   LINE_LOGIN_MODE: z
@@ -179,7 +179,7 @@ export const environmentSchema = z.object({
   LINE_URL: lineUrl('https://access.line.me'),
   LINE_API_URL: lineUrl('https://api.line.me'),
   LINE_NAME: z.string().default('LINE'),
-  LINE_PROFILE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  LINE_PROFILE: onOrOff.default('off'),
   LINE_BOT_PROMPT: z.enum(['normal', 'aggressive'], { error: 'must be normal or aggressive' }).optional(),
   LINE_UI_LOCALES: z
     .string()
@@ -197,12 +197,12 @@ export const environmentSchema = z.object({
     .regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code such as TW' })
     .default('US'),
   PHONE_ALLOWED_COUNTRIES: countryCodes.optional(),
-  PHONE_MOBILE_PREFIXES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  PHONE_MOBILE_PREFIXES: onOrOff.default('on'),
   PHONE_VERIFICATION: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
   LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
   LATCHKEY_THEME_DIR: operatorTheme.optional(),
-  LATCHKEY_CLIENT_THEMES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  LATCHKEY_CLIENT_THEMES: onOrOff.default('off'),
   LATCHKEY_CLIENT_LOGO_ORIGINS: httpsOrigins.default([]),
   PASSKEY_RELATED_ORIGINS: httpsOrigins.default([]),
   BRAND_NAME: z.string().default('Latchkey'),
@@ -213,7 +213,7 @@ export const environmentSchema = z.object({
       error: 'must be an https URL of a picture, such as https://cdn.example.com/logo.png',
     })
     .optional(),
-  MAIL_CODE_IN_SUBJECT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  MAIL_CODE_IN_SUBJECT: onOrOff.default('off'),
   BRAND_THEME: z.enum(themeChoices, { error: 'must be system, light or dark' }).default('system'),
   SUPPORT_URL: z
     .union([httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)], {
@@ -222,7 +222,7 @@ export const environmentSchema = z.object({
     .optional(),
   PRIVACY_URL: httpUrl.optional(),
   TERMS_URL: httpUrl.optional(),
-  SEVERAL_INSTANCES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  SEVERAL_INSTANCES: onOrOff.default('off'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
   GUESS_LIMITS: guessLimits.default(defaultGuessLimits),
   GUESS_TURNSTILE_SITE_KEY: turnstileKey.optional(),
@@ -233,8 +233,8 @@ export const environmentSchema = z.object({
     .min(0, { error: 'must be a whole number, 0 or more' })
     .default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
-  LATCHKEY_DOCTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  CSP_REPORTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  LATCHKEY_DOCTOR: onOrOff.default('on'),
+  CSP_REPORTS: onOrOff.default('off'),
   METRICS_PORT: z.coerce
     .number({ error: portText })
     .int(portText)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('off')
+/** A switch. Each variable says where it stands by default. */
+export const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 
 const wholeYears = 'must be a whole number of years, from 1 to 99'
 const wholeDays = 'must be a whole number of days, 0 or more'
@@ -39,11 +40,11 @@ const usualStepUp = [
 
 /** What the operator says an account must have (docs/accounts.md). */
 export const ruleVariables = {
-  REQUIRE_SECOND_FACTOR: onOrOff,
+  REQUIRE_SECOND_FACTOR: onOrOff.default('off'),
   SECOND_FACTOR_GRACE_DAYS: z.coerce.number({ error: wholeDays }).int(wholeDays).min(0, wholeDays).default(0),
   SECOND_FACTOR_METHODS: secondFactorMethods.default(['totp', 'webauthn']),
-  REQUIRE_VERIFIED_ADDRESS: onOrOff,
-  REQUIRE_PROFILE: onOrOff,
+  REQUIRE_VERIFIED_ADDRESS: onOrOff.default('off'),
+  REQUIRE_PROFILE: onOrOff.default('off'),
   TERMS_VERSION: z.string().trim().max(100, { error: 'must have 100 characters or fewer' }).optional(),
   TERMS_TRAIT: traitName('terms').optional(),
   MINIMUM_AGE: z.coerce
