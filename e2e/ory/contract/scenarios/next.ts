@@ -2,7 +2,7 @@ import { askForVariant, loginOf, personWithAccount, switchOff } from '../actions
 import type { Scenario } from '../scenario'
 import { hydraScenarios } from './hydra'
 import { lateCodeScenarios } from './late-code'
-import { switchedOffScenarios } from './switched-off'
+import { askOf, codeOf, switchedOffScenarios } from './switched-off'
 
 /**
  * What Kratos and Hydra answer otherwise after 26.2.0, as they stood in public in July 2026. No release has it yet. The
@@ -19,10 +19,9 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
         await switchOff(world, person)
         const browser = world.browser()
         const flow = await browser.openQuietly('recovery')
-        const fields = { method: 'code', csrf_token: flow.csrfToken }
-        await browser.sendQuietly(flow.action, { json: { ...fields, email: person.email } })
+        await browser.sendQuietly(flow.action, { json: askOf(flow, person.email) })
         const { code } = await world.mail(person.email, 2)
-        const { location } = await browser.sendQuietly(flow.action, { json: { ...fields, code } })
+        const { location } = await browser.sendQuietly(flow.action, { json: codeOf(flow, code) })
         await browser.send(location)
       },
     },

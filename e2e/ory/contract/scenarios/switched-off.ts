@@ -3,8 +3,12 @@ import type { OpenFlow } from '../browser'
 import type { Scenario } from '../scenario'
 
 const fetchOf = (flow: { id: string }) => `/self-service/recovery/flows?id=${flow.id}`
-const askOf = (flow: OpenFlow, email: string) => ({ method: 'code', csrf_token: flow.csrfToken, email })
-const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
+export const askOf = (flow: OpenFlow, email: string) => ({
+  method: 'code',
+  csrf_token: flow.csrfToken,
+  email,
+})
+export const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
 
 /** Recovery of an account that an administrator has switched off. */
 export const switchedOffScenarios: Scenario[] = [
