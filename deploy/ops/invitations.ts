@@ -1,5 +1,8 @@
 import type { Identity } from '@ory/client'
 import { type Command, InvalidArgumentError } from 'commander'
+import { config } from '../../lib/config/config'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
 import {
   askedCredentials,
   hasWayIn,
@@ -10,10 +13,7 @@ import {
   newSecret,
   stateOf,
   withNewSecret,
-} from '@/lib/ory/kratos/invitation/invitation-record'
-import { config } from '../../lib/config/config'
-import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+} from '../../lib/ory/kratos/invitation/invitation-record'
 import { endSessionsOf } from './end-sessions'
 import { NotPossible } from './failures'
 import { findIdentity } from './find-identity'

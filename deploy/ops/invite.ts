@@ -1,15 +1,15 @@
 import { InvalidArgumentError } from 'commander'
+import { config } from '../../lib/config/config'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
+import { ServiceError } from '../../lib/ory/clients/service-error'
 import {
   digestOf,
   type InvitationRecord,
   invitationKey,
   invitationUrl,
   newSecret,
-} from '@/lib/ory/kratos/invitation/invitation-record'
-import { config } from '../../lib/config/config'
-import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
-import { ServiceError } from '../../lib/ory/clients/service-error'
+} from '../../lib/ory/kratos/invitation/invitation-record'
 import { allowedReturnTo } from '../../lib/request/redirects'
 import { NotPossible } from './failures'
 
