@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** There is no identity, session or client with that name. */
 export class NotFound extends Error {
   override readonly name = 'NotFound'
@@ -11,4 +13,16 @@ export class NotPossible extends Error {
 /** The operator did not confirm, or there was no terminal to ask in. */
 export class Declined extends Error {
   override readonly name = 'Declined'
+}
+
+/**
+ * What an operator's file says.
+ * @throws {NotPossible} for a file that is not there, or that `parse` cannot read
+ */
+export function readFrom<Content>(file: string, parse: (text: string) => Content): Content {
+  try {
+    return parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new NotPossible(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
 }

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { z } from 'zod'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import { type ExportedPerson, exportedPeople, type ReadOptions, sources } from './exported-people'
-import { NotPossible } from './failures'
+import { NotPossible, readFrom } from './failures'
 import { reasonOf } from './invite'
-import { showProgress } from './progress-bar'
+import { inTurn } from './progress-bar'
 import { confirm, type OutputOptions, printList } from './terminal'
 
 type Options = OutputOptions & ReadOptions & { hashConfig?: string; dryRun?: boolean }
@@ -42,29 +41,17 @@ export function addImport(program: Command): void {
  * @throws {NotPossible} for a file that cannot be read, and at the end when somebody could not come along
  */
 async function importPeople(file: string, { hashConfig, ...options }: Options): Promise<void> {
-  const hashParameters = hashConfig === undefined ? '' : contentOf(hashConfig)
-  const people = exportedPeople(contentOf(file), { ...options, hashParameters })
+  const hashParameters = hashConfig === undefined ? '' : readFrom(hashConfig, String)
+  const people = exportedPeople(readFrom(file, String), { ...options, hashParameters })
   const ready = people.filter(({ body }) => body).length
   if (!options.dryRun) await confirm(options, `Import ${ready} of ${people.length} people?`)
-  const outcomes: Outcome[] = []
-  for (const person of people) {
-    outcomes.push(await importPerson(person, options))
-    showProgress(outcomes.length, people.length)
-  }
+  const outcomes = await inTurn(people, (person) => importPerson(person, options))
   printList(options, outcomes, {
     WHO: ({ who }) => who,
     RESULT: ({ result, error }) => error ?? result,
     ID: ({ id }) => id,
   })
   if (outcomes.some(({ error }) => error)) throw new NotPossible('Not everybody can come along.')
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new NotPossible(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
-  }
 }
 
 /** Kratos says here what it does not like about traits or a hash. */

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { csvLine, rowsOfCsv } from './csv'
-import { NotPossible } from './failures'
+import { NotPossible, readFrom } from './failures'
 import { type InvitationOptions, invite, reasonOf, traits } from './invite'
-import { showProgress } from './progress-bar'
+import { inTurn } from './progress-bar'
 import { type OutputOptions, printList } from './terminal'
 
 type Options = OutputOptions & InvitationOptions & { report?: string }
@@ -22,11 +22,7 @@ interface Outcome {
  */
 export async function inviteMany(file: string, options: Options): Promise<void> {
   const rows = readRows(file)
-  const outcomes: Outcome[] = []
-  for (const row of rows) {
-    outcomes.push(await inviteRow(row, options))
-    showProgress(outcomes.length, rows.length)
-  }
+  const outcomes = await inTurn(rows, (row) => inviteRow(row, options))
   if (options.report !== undefined) writeReport(options.report, outcomes)
   printList(options, options.report === undefined ? outcomes : outcomes.map(withoutLink), {
     EMAIL: ({ email }) => email,
@@ -39,12 +35,8 @@ export async function inviteMany(file: string, options: Options): Promise<void> 
 }
 
 function readRows(file: string): Record<string, string>[] {
-  try {
-    const rows = rowsOfCsv(readFileSync(file, 'utf8'))
-    if (rows[0] === undefined || 'email' in rows[0]) return rows
-  } catch (error) {
-    throw new NotPossible(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
-  }
+  const rows = readFrom(file, rowsOfCsv)
+  if (rows[0] === undefined || 'email' in rows[0]) return rows
   throw new NotPossible(`${file} has no column email in its first line.`)
 }
 

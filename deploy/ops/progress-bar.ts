@@ -7,7 +7,15 @@ export function progressBar(done: number, all: number): string {
   return `\r[${bar}] ${done} of ${all}${done === all ? '\n' : ''}`
 }
 
-/** A bar for people. A program that reads the output gets none. */
-export function showProgress(done: number, all: number): void {
-  if (process.stderr.isTTY) process.stderr.write(progressBar(done, all))
+/** Does one after the other, and shows people how far it is. A program that reads the output gets no bar. */
+export async function inTurn<Item, Outcome>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const item of items) {
+    outcomes.push(await act(item))
+    if (process.stderr.isTTY) process.stderr.write(progressBar(outcomes.length, items.length))
+  }
+  return outcomes
 }
