@@ -9,7 +9,7 @@ const config = withNext({
   // A busy machine can be ten times slower. No test waits for this long.
   testTimeout: 30_000,
   testMatch: ['<rootDir>/{app,components,lib,sandbox,e2e,deploy}/**/*.test.{ts,tsx}', '<rootDir>/*.test.ts'],
-  // `npm run contract` runs these.
+  // `npm test -- --only contract` runs these.
   testPathIgnorePatterns: ['/node_modules/', '\\.contract\\.test\\.ts$'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/examples/'],
   moduleNameMapper: {

@@ -71,7 +71,7 @@ const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegEx
     /@instances(?!\S)/,
     /deployments\/instances\//,
   ],
-  // `npm run upgrade:try` names the other build.
+  // `npx tsx e2e/deployments/upgrade/run.ts` names the other build.
   builds: [process.env.E2E_OTHER_BUILD ? /deployments\/upgrade\// : /deployments\/builds\//],
 }
 /** Each kind of form without script. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const cache = process.env.LATCHKEY_CACHE ?? join(homedir(), '.cache', 'latchkey')
 
 /**
- * `npm run mutate`: puts small faults into the product, one at a time, and runs the tests that use the changed line.
+ * `npx stryker run`: puts small faults into the product, one at a time, and runs the tests that use the changed line.
  * CONTRIBUTING.md says how to use it.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}

@@ -9,7 +9,7 @@ import { addTallies, tallyLine } from './runner/tally'
 import { executed, readTestCounts, writeTestCounts } from './runner/test-counts'
 
 /**
- * `npm test`, `npm run test:more` and `npm run e2e:quick`: runs the stages of `runner/stages.ts`. The last line
+ * `npm test`, `npm run test:more` and `npx tsx e2e/run.ts quick`: runs the stages of `runner/stages.ts`. The last line
  * is `N passed, N failed, N skipped` over all stages. docs/testing.md says what the options do.
  */
 const options = readOptions(process.argv.slice(2), process.env)
@@ -66,7 +66,7 @@ if (options.writeCounts) {
 }
 const total = addTallies([...results.values()].map(({ tally }) => tally))
 writeFileSync(tallyFile(options.command), JSON.stringify(total))
-print(`\nAll stages of npm run ${options.command} took ${secondsSince(begin)}.`)
+print(`\nAll stages of ${options.command} took ${secondsSince(begin)}.`)
 print(`The cores had no work for ${Math.round(idleShare(coresAtBegin, cpus()) * 100)} % of that time.`)
 print(tallyLine(total))
 process.exitCode = isStopped || total.failed > 0 ? 1 : 0

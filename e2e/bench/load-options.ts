@@ -3,7 +3,7 @@ import { type JourneyName, journeyNames } from './load-journeys'
 import { requireLoopback } from './loopback'
 import { readNumber, readWhole } from './read-number'
 
-/** How much `npm run bench:load` does. Each figure has an upper limit, so that no run lasts for ever. */
+/** How much `npx tsx e2e/bench/load.ts` does. Each figure has an upper limit, so that no run lasts for ever. */
 export interface LoadOptions {
   readonly minutes: number
   /** How many visitors there are at the same time. Each has one connection or a few. */
@@ -31,7 +31,7 @@ export interface OryServices {
 const defaultMix = 'sign-in=5,wrong-password=2,registration=1,settings=1,consent=1'
 
 /**
- * Reads the arguments of `npm run bench:load`.
+ * Reads the arguments of `npx tsx e2e/bench/load.ts`.
  * @throws an error with one sentence when one of them is wrong
  */
 export function readLoadOptions(args: readonly string[]): LoadOptions {

@@ -9,7 +9,7 @@ import { openApplication, startVisitors } from './load-visitors'
 import { isLatchkeyBuilt } from './servers'
 
 /**
- * `npm run bench:load [-- --minutes 10 --connections 16 --mix sign-in=5,settings=1]`: visitors make whole
+ * `npx tsx e2e/bench/load.ts [--minutes 10 --connections 16 --mix sign-in=5,settings=1]`: visitors make whole
  * journeys on the production build. Prints tables, writes `test-results/load.md`, and exits with 1 when a
  * journey failed.
  */

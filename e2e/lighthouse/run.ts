@@ -12,7 +12,7 @@ import { startFlow } from '../support/kratos-flow'
 import { webServers } from '../support/web-servers'
 
 /**
- * Lighthouse on the build that is there, with the sandbox: `npm run lighthouse`. Prints a table for
+ * Lighthouse on the build that is there, with the sandbox: `npx tsx e2e/lighthouse/run.ts`. Prints a table for
  * docs/accessibility.md. Fails when a score is below 100. Lighthouse and what it needs are 185 MB, so npx fetches
  * it, and the product does not depend on it. The reports are in `test-results/lighthouse`.
  */

@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: 'pictures.spec.ts',
   outputDir: '../../test-results/pictures',
   snapshotPathTemplate: `${resolve(comparedFolder)}/{arg}{ext}`,
-  // A missing picture is a failure, too. `npm run pictures:update` writes it.
+  // A missing picture is a failure, too. `npx tsx e2e/pictures/run.ts --accept` writes it.
   updateSnapshots: 'none',
   // On a busy machine, Chromium sometimes draws an edge in another way. A change of ours shows at each try.
   retries: 1,

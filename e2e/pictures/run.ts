@@ -5,8 +5,8 @@ import { looks, nameOf } from './looks'
 import { packReviewed, unpackReviewed } from './reviewed'
 
 /**
- * `npm run pictures:compare` draws each screen of the gallery and compares it with the picture that somebody
- * reviewed. `npm run pictures:update` accepts what has changed. Both need a build. Arguments go to Playwright.
+ * `npx tsx e2e/pictures/run.ts` draws each screen of the gallery and compares it with the picture that somebody
+ * reviewed. With `--accept`, it accepts what has changed. It needs a build. Other arguments go to Playwright.
  */
 
 const isUpdate = process.argv.includes('--accept')
@@ -20,7 +20,7 @@ function run(program: string, args: readonly string[]): void {
   if (status === 0) return
   if (!isUpdate && program !== 'npm')
     process.stdout.write(
-      'A picture differs. Look at the files ...-diff.png in test-results/pictures. If the change is right, run npm run pictures:update and commit the pictures.\n',
+      'A picture differs. Look at the files ...-diff.png in test-results/pictures. If the change is right, run npx tsx e2e/pictures/run.ts --accept and commit the pictures.\n',
     )
   process.exit(status ?? 1)
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
 /**
- * `npm test`; `npm run test:more`, which has what is slow and rarely fails; and `npm run e2e:quick`, the main
+ * `npm test`; `npm run test:more`, which has what is slow and rarely fails; and `npx tsx e2e/run.ts quick`, the main
  * journeys on the sandbox.
  */
-export const commands = ['test', 'test:more', 'e2e:quick'] as const
+export const commands = ['test', 'test:more', 'quick'] as const
 export type Command = (typeof commands)[number]
 
 export interface Options {

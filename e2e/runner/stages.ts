@@ -257,7 +257,7 @@ const releaseCheck: Stage = {
 
 /** Draws each screen with a browser and fonts of its own, and compares it with the reviewed picture. */
 const pictures: Stage = {
-  ...check('pictures', 'Pictures of the screens', ['npm', 'run', 'pictures:compare'], ['build']),
+  ...check('pictures', 'Pictures of the screens', [bin('tsx'), 'e2e/pictures/run.ts'], ['build']),
   env: { E2E_PORT: String(deploymentPorts.pictures) },
   prepare: [preparePictures],
 }
@@ -306,7 +306,7 @@ const moreStages: readonly Stage[] = [
 export const stagesOf: Readonly<Record<Command, readonly Stage[]>> = {
   test: testStages,
   'test:more': moreStages,
-  'e2e:quick': [buildWhenNeeded, onSandbox('quick', 'Main journeys on the sandbox', 'quick')],
+  quick: [buildWhenNeeded, onSandbox('quick', 'Main journeys on the sandbox', 'quick')],
 }
 
 /**

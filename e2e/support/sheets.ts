@@ -4,7 +4,7 @@ import { enlargeText } from './accessibility/layout'
 import { menus } from './accessibility/menus'
 
 /**
- * One contact sheet for each screen: every state of it beside the others, for a person to look at. `npm run pictures`
+ * One contact sheet for each screen: every state of it beside the others, for a person to look at. `take-pictures.ts`
  * makes them, in `test-results/sheets`. No test compares them with anything.
  */
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync } from 'node:fs'
 
 /**
- * `npm run pictures`: takes pictures of every screen on the sandbox, in `test-results/screens`: light and dark, on a
+ * `npx tsx e2e/support/take-pictures.ts`: takes pictures of every screen on the sandbox, in `test-results/screens`: light and dark, on a
  * phone and on a desktop. Copies those that the README shows to `docs/pictures`. Needs a build.
  */
 

@@ -3,7 +3,7 @@ import type { Backend } from './backend'
 
 /**
  * Which Playwright tests run: `test` in `npm test`, `more` in `npm run test:more`, `quick` in
- * `npm run e2e:quick`, and `all` of them. Each test is in `test` or in `more`, never in both. A test that another
+ * `npx tsx e2e/run.ts quick`, and `all` of them. Each test is in `test` or in `more`, never in both. A test that another
  * backend runs in one of the two can be in neither (`runElsewhere`).
  */
 const testSets = ['all', 'test', 'more', 'quick'] as const

@@ -8,7 +8,7 @@ import { nextReset, readDemoSettings } from './settings'
 import { englishNotice, writeNotices } from './write-notices'
 
 /**
- * `npm run demo`: the sandbox and the built app, for strangers, behind a proxy (`deploy/demo`). Everything is in memory.
+ * `npx tsx sandbox/hosted/main.ts`: the sandbox and the built app, for strangers, behind a proxy (`deploy/demo`). Everything is in memory.
  * At `DEMO_RESET_HOUR` it ends, and what supervises it starts it again.
  */
 const { appUrl, appPort, sandboxPort, resetHour } = readDemoSettings(process.env)

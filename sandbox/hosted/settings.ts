@@ -1,4 +1,4 @@
-/** What `npm run demo` reads from the environment. */
+/** What the demo for strangers reads from the environment. */
 export type DemoSettings = {
   /** The origin of the demo in the browser. */
   appUrl: string

@@ -10,7 +10,7 @@ import { type Got, Visitor, ways } from './visitor'
 import { password, startWorld, type World } from './world'
 
 /**
- * `npm run bench:guesses [-- --guesses 2000 --networks 200 --accounts 20 --instances 1]`: guesses passwords on the
+ * `npx tsx e2e/bench/guesses/run.ts [--guesses 2000 --networks 200 --accounts 20 --instances 1]`: guesses passwords on the
  * production build and the real Kratos, in each way, while the owners sign in. Prints what came of it, and exits with 1
  * when a goal is missed. Several instances share a Redis. With `--restart-redis`, it is killed in the middle, and the new one
  * is empty. With `--return`, each network comes back to one account, instead of going through all of them. With `--solve`, it also

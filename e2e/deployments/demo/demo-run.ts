@@ -4,7 +4,7 @@ import { portCount } from '../../../sandbox/ports'
 
 type WebServer = Extract<NonNullable<PlaywrightTestConfig['webServer']>, readonly unknown[]>[number]
 
-/** Caddy with the file of `deploy/demo`, and `npm run demo` behind it, on the ports from `E2E_PORT` on. */
+/** Caddy with the file of `deploy/demo`, and the demo (`sandbox/hosted/main.ts`) behind it, on the ports from `E2E_PORT` on. */
 export function demoRun(): { url: string; caddy: WebServer; demo: WebServer } {
   const port = Number(process.env.E2E_PORT ?? 5151)
   const url = `https://localhost:${port}`

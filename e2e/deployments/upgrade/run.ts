@@ -1,5 +1,5 @@
 /**
- * `npm run upgrade:try`: version 0.1 and this build side by side behind one address, on one Redis and one Ory, with open
+ * `npx tsx e2e/deployments/upgrade/run.ts`: version 0.1 and this build side by side behind one address, on one Redis and one Ory, with open
  * tabs (upgrade.spec.ts). It needs the whole history, Redis, and some minutes for the first build of 0.1. `ORY_RELEASE`
  * names a release of the real Ory; without it, the sandbox serves.
  */

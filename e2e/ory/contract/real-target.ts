@@ -3,7 +3,7 @@ import { issuerAt } from '../../../sandbox/openid-provider/clients'
 import { browserUrlOf, localUrl, type OryUrls } from '../process/urls'
 import type { ContractMail, Target } from './target'
 
-/** The real Kratos that `ory:up` started. Its public API is behind the fault proxy. */
+/** The real Kratos that `up.ts` started. Its public API is behind the fault proxy. */
 export function realTarget(urls: OryUrls): Target {
   return {
     answer: (request) => fetch(request),

@@ -12,7 +12,7 @@ export type OryCommand = {
 }
 
 /**
- * Reads the arguments of `ory:up`, `ory:down` and `record.ts`: `--release`, `--app-url`, `--portal-url`,
+ * Reads the arguments of `up.ts`, `down.ts` and `record.ts`: `--release`, `--app-url`, `--portal-url`,
  * `--first-port`, `--examples-port` and `--foreground`. Throws an error with one sentence when one of them is wrong.
  */
 export function readCommandLine(args: readonly string[]): OryCommand {

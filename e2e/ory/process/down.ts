@@ -6,7 +6,7 @@ import { runFolder } from './run-folder'
 import { runMain } from './run-main'
 
 /**
- * `npm run ory:down [-- --release RELEASE] [--first-port PORT]`: stops the real Ory and removes its files.
+ * `npx tsx e2e/ory/process/down.ts [--release RELEASE] [--first-port PORT]`: stops the real Ory and removes its files.
  */
 await runMain(async (report) => {
   const { urls } = readCommandLine(process.argv.slice(2))

@@ -9,7 +9,7 @@ import { runMain } from './run-main'
 import { urlLines } from './urls'
 
 /**
- * `npm run ory:up [-- --release RELEASE] [--app-url ORIGIN] [--first-port PORT] [--foreground]`: starts the
+ * `npx tsx e2e/ory/process/up.ts [--release RELEASE] [--app-url ORIGIN] [--first-port PORT] [--foreground]`: starts the
  * real Ory.
  */
 await runMain(async (report) => {
@@ -25,7 +25,7 @@ await runMain(async (report) => {
   }
   if (running !== undefined) {
     throw new Error(
-      `Ory ${running.release} is running already, for ${running.appUrl}. Stop it with npm run ory:down.`,
+      `Ory ${running.release} is running already, for ${running.appUrl}. Stop it with npx tsx e2e/ory/process/down.ts.`,
     )
   }
   await endRun(folder)

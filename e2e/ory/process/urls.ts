@@ -89,7 +89,7 @@ export function portsOf({ variantPorts, portal, ...urls }: OryUrls): number[] {
   return [...single, ...Object.values(variantPorts), ...ofPortal]
 }
 
-/** The lines that `ory:up` prints once everything runs. */
+/** The lines that `up.ts` prints once everything runs. */
 export function urlLines(urls: OryUrls): string[] {
   return [
     `Kratos public  ${localUrl(urls.faultProxyPort)}   (through the fault proxy: ORY_SDK_URL)`,
