@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CappedMap } from '../capped-map'
 import type { Identity } from './identity/identity'
 import type { Session } from './session/session'
-import type { Flow, FlowKind, OidcRoundTrip, SessionExchange, WaitingChange } from './types'
+import type { Flow, FlowKind, OidcRoundTrip, SessionExchange, WaitingAddress, WaitingChange } from './types'
 
 /** An error that a browser was sent to the error screen with. */
 export type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }
@@ -15,6 +15,7 @@ export class Store {
   readonly #sessionIds: Map<string, string>
   readonly #flows: Map<string, Flow>
   readonly #waiting: Map<string, WaitingChange>
+  readonly #waitingAddresses: Map<string, WaitingAddress>
   readonly #roundTrips: Map<string, OidcRoundTrip>
   readonly #exchanges: Map<string, { returnToCode: string; sessionId: string }>
   readonly #errors: Map<string, StoredError>
@@ -30,6 +31,7 @@ export class Store {
     this.#sessionIds = new CappedMap(most)
     this.#flows = new CappedMap(most)
     this.#waiting = new CappedMap(most)
+    this.#waitingAddresses = new CappedMap(most)
     this.#roundTrips = new CappedMap(most)
     this.#exchanges = new CappedMap(most)
     this.#errors = new CappedMap(most)
@@ -115,6 +117,16 @@ export class Store {
 
   deleteWaitingChange(id: string): void {
     this.#waiting.delete(id)
+  }
+
+  /** The new address of an identity that waits, in this verification. */
+  waitingAddress(verificationId: string): WaitingAddress | undefined {
+    return [...this.#waitingAddresses.values()].find((waiting) => waiting.verificationId === verificationId)
+  }
+
+  /** An older one of the identity is forgotten. */
+  saveWaitingAddress(waiting: WaitingAddress): void {
+    this.#waitingAddresses.set(waiting.identity.id, waiting)
   }
 
   /** The round trip to a provider with this `state`. */

@@ -30,6 +30,16 @@ export type WaitingChange = {
   expiresAt: Date
 }
 
+/** A new address of an identity that waits for its verification (the hook `verify_new_address`, after 26.2). */
+export type WaitingAddress = {
+  /** The identity as it will be. */
+  identity: Identity
+  /** The traits when the change was asked for, and the session that asked. Without both, the change is lost. */
+  before: string
+  sessionId: string
+  verificationId: string
+}
+
 export type FlowKind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings'
 
 /** A self-service flow. Every change is saved in the store: the flow is the state that a screen shows. */

@@ -42,7 +42,8 @@ export function flowBody(
   { hasRequest = true }: { hasRequest?: boolean } = {},
 ): object {
   const { kind, id, login, messages } = flow
-  const hasOrganization = kind === 'login' || kind === 'registration'
+  const hasOrganization =
+    kind === 'login' || kind === 'registration' || (kind === 'settings' && settings.isNext)
   const issuedAt = flow.issuedAt.toISOString()
   return {
     id,

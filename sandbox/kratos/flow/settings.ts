@@ -230,6 +230,8 @@ function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Res
   if (isTaken(store.identities(), identity)) {
     return refuse(visit, settingsRules, flow, nodes ?? flow.nodes, [{ text: texts.accountExists() }])
   }
+  if (settings.isNext && hasNewAddress(visit, identity))
+    return letWait(visit, { ...flow, nodes: nodes ?? flow.nodes }, identity)
   const saved = withVerificationSent(visit, identity, flow)
   const next = settingsFlow(visit, saved, visit.requestUrl, undefined)
   const changed: Flow = {
@@ -254,6 +256,22 @@ function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Res
   })
 }
 
+/** The hook `verify_new_address`: nothing is saved before the new address is verified. The form keeps what was typed. */
+function letWait(visit: Visit, flow: Flow, identity: Identity): Response {
+  const { settings, store } = visit.kratos
+  const { verification } = sendVerification(visit, identity, { ...flow, payload: undefined })
+  const { id: sessionId, identity: current } = owner(visit)
+  const before = JSON.stringify(current.traits)
+  store.saveWaitingAddress({ identity, before, sessionId, verificationId: verification.id })
+  const shown = { ...flow, messages: [] }
+  store.saveFlow(shown)
+  if (!wantsJson(visit.request)) return redirect(visit, verification.url)
+  return jsonResponse({
+    ...flowBody(settings, shown),
+    continue_with: [{ action: 'show_verification_ui', flow: verification }],
+  })
+}
+
 function destinationOf(settings: KratosSettings, visit: Visit, flow: Flow): string {
   if (flow.returnTo !== undefined) return returnUrl(settings, flow.returnTo)
   return flowScreen(visit, flow)
@@ -264,7 +282,12 @@ function destinationOf(settings: KratosSettings, visit: Visit, flow: Flow): stri
  * only with the hook `show_verification_ui`.
  */
 function withVerificationSent(visit: Visit, identity: Identity, flow: Flow): Identity {
-  const before = visit.kratos.store.identity(identity.id)?.verifiable_addresses ?? []
-  const isNew = identity.verifiable_addresses.some(({ id }) => !before.some((known) => known.id === id))
-  return isNew ? sendVerification(visit, identity, { ...flow, payload: undefined }).identity : identity
+  return hasNewAddress(visit, identity)
+    ? sendVerification(visit, identity, { ...flow, payload: undefined }).identity
+    : identity
+}
+
+function hasNewAddress({ kratos }: Visit, { id, verifiable_addresses: addresses }: Identity): boolean {
+  const before = kratos.store.identity(id)?.verifiable_addresses ?? []
+  return addresses.some((address) => !before.some((known) => known.id === address.id))
 }

@@ -159,9 +159,13 @@ function withAddress(visit: Visit, { nodes }: Flow, address: string): Node[] {
 
 /** The response is the same whether an account has the address or not. */
 function ask(visit: Visit, flow: Flow, address: string): Response {
-  const identity = visit.kratos.store
-    .identities()
-    .find(({ verifiable_addresses: all }) => all.some(({ value }) => value === normalIdentifier(address)))
+  const { store } = visit.kratos
+  const waiting = store.waitingAddress(flow.id)?.identity
+  const identity =
+    waiting ??
+    store
+      .identities()
+      .find(({ verifiable_addresses: all }) => all.some(({ value }) => value === normalIdentifier(address)))
   const isByCode = flow.active === 'code'
   const asked: Flow = {
     ...sendMail(visit, flow, address, identity),
@@ -189,8 +193,27 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   visit.kratos.store.saveFlow(tried)
   if (lateSince && !visit.kratos.settings.isNext) throw new LateCode(lateSince)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
+  if (found && !saveWaitingAddress(visit, flow, found))
+    return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, sentPayload(flow))
   if (found) return continueToApplication(visit, passed(visit, tried, found))
   return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, sentPayload(flow))
+}
+
+/**
+ * Gives an identity its new address, where one waits for this code.
+ * @returns false when the change is lost: its session has ended, the traits are others now, or a newer one took its place
+ */
+function saveWaitingAddress({ kratos: { store } }: Visit, { id }: Flow, { identityId, address }: MailSecret) {
+  const identity = store.identity(identityId)
+  if (identity?.verifiable_addresses.some(({ value }) => value === address)) return true
+  const waiting = store.waitingAddress(id)
+  const isLost =
+    !identity ||
+    !waiting ||
+    !store.session(waiting.sessionId)?.active ||
+    JSON.stringify(identity.traits) !== waiting.before
+  if (!isLost) store.saveIdentity({ ...identity, ...waiting.identity })
+  return !isLost
 }
 
 /**

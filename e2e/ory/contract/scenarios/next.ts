@@ -1,8 +1,113 @@
-import { askForVariant, loginOf, personWithAccount, switchOff } from '../actions'
-import type { Scenario } from '../scenario'
+import {
+  askForVariant,
+  loginOf,
+  personWithAccount,
+  profileFormOf,
+  profileOf,
+  signIn,
+  signUp,
+  switchOff,
+} from '../actions'
+import type { Browser } from '../browser'
+import type { Scenario, World } from '../scenario'
 import { hydraScenarios } from './hydra'
 import { lateCodeScenarios } from './late-code'
 import { askOf, codeOf, switchedOffScenarios } from './switched-off'
+
+/** Somebody signed in has changed the address, and the code is on its way. */
+async function changeAddress(world: World) {
+  const browser = world.browser()
+  const person = await signUp(world, browser)
+  const settings = await browser.openQuietly('settings')
+  const address = world.email('new')
+  const answer = await browser.sendQuietly(settings.action, { json: profileOf(address, settings) })
+  if (answer.status !== 200) throw new Error(`the change answered ${answer.status}`)
+  return { browser, person, address, settings }
+}
+
+/** The verification that the hook `verify_new_address` began for a change. */
+async function verificationOf(world: World, browser: Browser, address: string) {
+  const { code, link } = await world.mail(address, 1)
+  const id = new URL(link).searchParams.get('flow')
+  const { csrfToken } = await browser.openQuietly('settings')
+  return {
+    action: `/self-service/verification?flow=${id}`,
+    id,
+    json: { method: 'code', csrf_token: csrfToken, code },
+  }
+}
+
+/** A new address is one only when it is verified (the hook `verify_new_address`). */
+const addressScenarios: readonly Scenario[] = [
+  {
+    name: 'a new address waits, and is verified',
+    play: async (world) => {
+      const browser = world.browser()
+      await signUp(world, browser)
+      const settings = await browser.openQuietly('settings')
+      const address = world.email('new')
+      await browser.send(settings.action, { json: profileOf(address, settings) })
+      await browser.send(`/self-service/settings/flows?id=${settings.id}`)
+      const { action, id, json } = await verificationOf(world, browser, address)
+      await browser.send(`/self-service/verification/flows?id=${id}`)
+      await browser.send(action, { json: { ...json, code: '000000' } })
+      await browser.send(action, { json })
+      await browser.send('/sessions/whoami')
+    },
+  },
+  {
+    name: 'a new address waits, from a plain form',
+    play: async (world) => {
+      const browser = world.browser()
+      await signUp(world, browser)
+      const settings = await browser.openQuietly('settings')
+      await browser.send(settings.action, {
+        accept: 'html',
+        form: profileFormOf(world.email('new'), settings),
+      })
+    },
+  },
+  {
+    name: 'a new address waits, and its session ends',
+    play: async (world) => {
+      const { browser, person, address } = await changeAddress(world)
+      const { action, json } = await verificationOf(world, browser, address)
+      const other = world.helper()
+      await signIn(other, person)
+      await other.sendQuietly('/sessions', { method: 'DELETE' })
+      await browser.send(action, { json })
+    },
+  },
+  {
+    name: 'a new address waits, and something else is changed',
+    play: async (world) => {
+      const { browser, person, address, settings } = await changeAddress(world)
+      const { action, json } = await verificationOf(world, browser, address)
+      const changed = { ...profileOf(person.email, settings), traits: { email: person.email } }
+      await browser.sendQuietly(settings.action, { json: changed })
+      await browser.send(action, { json })
+    },
+  },
+  {
+    name: 'a new address waits, and another one takes its place',
+    play: async (world) => {
+      const { browser, address, settings } = await changeAddress(world)
+      const { action, json } = await verificationOf(world, browser, address)
+      await browser.sendQuietly(settings.action, { json: profileOf(world.email('newer'), settings) })
+      await browser.send(action, { json })
+    },
+  },
+  {
+    name: 'a new address that belongs to somebody else',
+    play: async (world) => {
+      const other = await personWithAccount(world, 'other')
+      const browser = world.browser()
+      await signUp(world, browser)
+      const settings = await browser.openQuietly('settings')
+      await browser.send(settings.action, { json: profileOf(other.email, settings) })
+    },
+  },
+]
 
 /**
  * What Kratos and Hydra answer otherwise after 26.2.0, as they stood in public in July 2026. No release has it yet. The
@@ -51,6 +156,7 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
         await browser.send(flow.action, { json: { ...fields, code } })
       },
     },
+    ...addressScenarios,
   ],
   hydra: hydraScenarios.filter(({ name }) => name === 'a logout is refused, accepted and used up'),
 }
