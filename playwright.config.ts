@@ -152,6 +152,7 @@ export default defineConfig({
   grep: selected.grep,
   grepInvert: [
     ...(isRealOry ? [/@sandbox/] : []),
+    ...(process.env.SANDBOX_ORY === 'next' ? [] : [/@next-ory/]),
     tagsLeftOut(backend.release) ?? [],
     selected.grepInvert,
   ].flat(),

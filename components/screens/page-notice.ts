@@ -13,6 +13,7 @@ const mistakes: ReadonlySet<Notice> = new Set([
   'wait_message',
   'wait_sign_up',
   'verify_address',
+  'address_lost',
   'line_error',
   'line_second',
   'line_linked',

@@ -159,11 +159,12 @@ const deploymentPorts = {
   // Not 5051: with it, Kratos would get 5061, which fetch refuses (it is for SIP).
   examples: 5101,
   demo: 5151,
+  next: 5201,
 } as const
 
 /** The journeys on another deployment. Behind Caddy and nginx, they run on the real Ory. */
 const onDeployment = (
-  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'demo'>,
+  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'demo' | 'next'>,
   title: string,
   more: Partial<Stage> = {},
 ): Stage => {
@@ -223,6 +224,17 @@ const hostedDemo: Stage = {
     [() => prepareDeployment('caddy')],
   ),
   command: [bin('playwright'), 'test', '--config', 'e2e/deployments/demo/playwright.config.ts'],
+}
+
+/** What Kratos does after 26.2, before any release has it. */
+const nextOry: Stage = {
+  ...browserTests('next-ory', 'Journeys on the next Ory, played by the sandbox', {
+    E2E_BACKEND: 'sandbox',
+    E2E_SET: 'all',
+    E2E_PORT: String(deploymentPorts.next),
+    SANDBOX_ORY: 'next',
+  }),
+  command: [bin('playwright'), 'test', '--grep', '@next-ory', '--project', 'desktop'],
 }
 
 /** What is built on a Node.js of the release that the Dockerfile names. */
@@ -293,6 +305,7 @@ const moreStages: readonly Stage[] = [
   onDeployment('builds', 'Journeys on two builds', { after: ['build', 'other-build'] }),
   ...examples,
   hostedDemo,
+  nextOry,
   pictures,
   imageCheck,
   deployFilesCheck,

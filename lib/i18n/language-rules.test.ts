@@ -102,7 +102,8 @@ const addresses: Readonly<Record<Locale, readonly [word: RegExp, made: RegExp]>>
 const clearAddresses: ReadonlySet<string> = new Set([
   ...['mail.code', 'mail.not_arrived', 'mail.change_address', 'mail.recovery_code', 'mail.recovery_link'],
   ...['mail_link.verification', 'verification.wrong_address', 'scope.address', 'required.address_send'],
-  ...['notice.verify_address', 'notice.address_saved', 'notice.address_waits'],
+  ...['notice.verify_address', 'notice.address_saved', 'notice.address_waits', 'notice.address_lost'],
+  'settings.address_waiting',
   ...['error.not_found.body', 'courier.was_you', 'courier.verification.not_you', 'courier.footer'],
 ])
 /** Kratos' own texts stand below a field that says it. */

@@ -86,6 +86,14 @@ export const sessionSchema = z.object({
     })
     .optional()
     .catch(undefined),
+  /**
+   * The verification of a new address that the account does not have yet, and the session that asked for it. It is lost
+   * when the profile was saved meanwhile (lib/flows/settings/waiting-address.ts).
+   */
+  waitingAddress: z
+    .object({ flowId: z.string(), sessionId: z.string(), isLost: z.literal(true).optional() })
+    .optional()
+    .catch(undefined),
   /** The visitor went to LINE to link it, and may have come back with LINE linked (docs/behaviour.md 4.8). */
   lineLogin: z.literal(true).optional().catch(undefined),
   /** The settings flow in which the visitor links or unlinks LINE. Kratos' answer to a link names no provider. */

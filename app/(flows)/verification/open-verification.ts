@@ -3,8 +3,12 @@ import { openPageFlow } from '@/app/open-page-flow'
 import { verificationSteps } from '@/app/shown/mail-steps'
 import { placeBehind } from '@/lib/flows/goal/required-page'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
+import { isAddressLost } from '@/lib/flows/settings/waiting-address'
 import { dress } from '@/lib/flows/shown/dress'
 import { loginBefore } from '@/lib/flows/verification/login-after-verification'
+import type { UiText } from '@/lib/ory/kratos/flow/flow'
+import { filterMessages } from '@/lib/ory/kratos/flow/map-nodes'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { isAddressUnknown } from '@/lib/ory/kratos/flow/sent-mail'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { allowedReturnTo } from '@/lib/request/redirects'
@@ -16,7 +20,7 @@ import { withGoal } from '@/lib/urls/goal'
  * verification and Kratos has sent the browser here by itself, the page says so and leads back to the login.
  */
 export async function openVerification(searchParams: Promise<SearchParams>): Promise<OpenFlow> {
-  const open = await openPageFlow('verification', searchParams)
+  const open = await withLoss(await openPageFlow('verification', searchParams))
   const { flow, pageUrl, notice } = open
   const named = allowedReturnTo(pageUrl.query.get('return_to'))
   const isOfFlow = named === null || named === allowedReturnTo(placeBehind(flow.return_to))
@@ -32,6 +36,17 @@ export async function openVerification(searchParams: Promise<SearchParams>): Pro
     page: toHref(back),
     notice: notice ?? (flow.state === 'sent_email' ? 'verify_address' : undefined),
   }
+}
+
+/** A new address that waited is lost: every code is wrong then, and we say why. */
+async function withLoss(open: OpenFlow): Promise<OpenFlow> {
+  const isRefused = open.flow.ui.messages.some(isWrongCode)
+  if (!isRefused || !(await isAddressLost(open.flow))) return open
+  return { ...open, flow: filterMessages(open.flow, (text) => !isWrongCode(text)), notice: 'address_lost' }
+}
+
+function isWrongCode({ id }: UiText): boolean {
+  return id === messageIds.wrongVerificationCode
 }
 
 /** A visitor who is signed in came from a registration: Kratos can turn a login into one. */

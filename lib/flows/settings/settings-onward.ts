@@ -80,7 +80,10 @@ function otherChanges(outcome: Outcome, form: URLSearchParams, next: string): Se
  * save the change at once, or only when the new address is verified.
  */
 function verificationUrl(pageUrl: FlowPageUrl, flow: Flow): string {
-  const end = allowedReturnTo(flow.return_to) ?? toHref(pageUrl, noNotice)
+  const { page, kind, query } = pageUrl
+  // The form of a flow whose change waits shows the new address as if it were saved.
+  const back = isSaved(flow) ? pageUrl : { page, kind, query }
+  const end = allowedReturnTo(flow.return_to) ?? toHref(back, noNotice)
   return throughScreens(wantedAfterChange(flow), end, isSaved(flow) ? 'address_saved' : 'address_waits')
 }
 

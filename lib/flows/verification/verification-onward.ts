@@ -3,6 +3,7 @@ import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
 import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
+import type { Session } from '@/lib/session/session-schema'
 import { noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { linkOnward } from './login-after-verification'
 
@@ -11,9 +12,15 @@ import { linkOnward } from './login-after-verification'
  * anybody else the flow itself says that it is, with a link onward: without that, a login would seem to be a failure.
  */
 export function verificationOnward(answered: Answered): Onward {
-  const changes = mailSentChange(answered.outcome, answered.body)
+  const changes = { ...mailSentChange(answered.outcome, answered.body), ...addressChange(answered) }
   const url = ownWay(answered)
   return url === null ? { ...commonOnward(answered), changes } : { url, changes }
+}
+
+/** A new address that waited is one of the account now. */
+function addressChange({ outcome, session }: Answered): Session {
+  const isDone = outcome.kind === 'show' && outcome.flow.state === 'passed_challenge'
+  return isDone && session.waitingAddress?.flowId === outcome.flow.id ? { waitingAddress: undefined } : {}
 }
 
 function ownWay({ outcome, pageUrl, visitor }: Answered): string | null {

@@ -4,6 +4,7 @@ import { withWaitingApplication } from '@/lib/flows/goal/oidc-round-trip'
 import { endCookiesWithBrowser } from '@/lib/flows/login/keep-signed-in'
 import { withOurLanguage } from '@/lib/flows/posted/proxied-language'
 import { closedDoorResponse, goesRoundDoor } from '@/lib/flows/registration/registration-door'
+import { waitingAddressUrl } from '@/lib/flows/settings/waiting-address'
 import { mailLinkQuestion } from '@/lib/flows/verification/mail-link'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { newRequestId, requestId } from '@/lib/http/request-id'
@@ -111,7 +112,8 @@ async function changeLocation(
   const location = response.headers.get('location')
   if (location === null) return
   const registered = registration && lineRegisteredUrl(registration, response, location)
-  const next = registered ?? (await lostReturnUrl(request, location))
+  const next =
+    registered ?? (await lostReturnUrl(request, location)) ?? (await waitingAddressUrl(request, location))
   response.headers.set('location', next ?? (await withLineParameters(location)))
 }
 

@@ -31,6 +31,7 @@ export const notices = [
   'verify_address',
   'address_saved',
   'address_waits',
+  'address_lost',
   'line_error',
   'line_second',
   'line_linked',

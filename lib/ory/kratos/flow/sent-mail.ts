@@ -47,7 +47,8 @@ export function withAddress(flow: Flow, address: string): Flow {
   return { ...flow, ui: { ...flow.ui, nodes: [...flow.ui.nodes, button] } }
 }
 
-function namedAddress({ nodes }: FlowUi): string {
+/** The address that a flow has sent something to; empty when it does not say. */
+export function namedAddress({ nodes }: FlowUi): string {
   const node = nodes.find(({ attributes: { name, value } }) => name === 'email' && scalar(value) !== '')
   return scalar(node?.attributes.value)
 }

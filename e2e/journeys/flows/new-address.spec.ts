@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { endSession, startSession } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson, type Person } from '../../fixtures/people'
+import { alertOf, emailField, heading } from '../../support/actions'
+import { continueButton, submitCode, wrongCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { confirmIdentity, signInLongAgo } from '../../support/session-age'
+import { expectSaved, openSettings, settingsCard } from '../../support/settings-actions'
+
+/** A new address waits for its verification (the hook `verify_new_address`, after Kratos 26.2). */
+test.describe('a new address', { tag: '@next-ory' }, () => {
+  const field = 'Verification code'
+  const waits = /Your new address is used only after you have verified it/
+  const waiting = (page: Page, email: string) =>
+    page.getByText(`Your address will change to ${email} as soon as you verify it.`)
+  const save = (page: Page) =>
+    settingsCard(page, 'Profile Settings').getByRole('button', { name: 'Save' }).click()
+
+  async function changeAddress(page: Page, person: Person): Promise<Person> {
+    await startSession(page, person)
+    await openSettings(page)
+    const { email } = newPerson()
+    await emailField(page).fill(email)
+    await save(page)
+    await expect(heading(page, 'Verify your account')).toBeVisible()
+    return { ...person, email }
+  }
+
+  test('is used once it is verified, and the account says so until then', async ({ page, person }) => {
+    const { email } = await changeAddress(page, person)
+    await expect(page.getByText(waits)).toBeVisible()
+    await page.getByRole('link', { name: 'Later' }).click()
+    await expect(waiting(page, email)).toBeVisible()
+    await expect(emailField(page)).toHaveValue(person.email)
+    await page.goto('/')
+    await expect(waiting(page, email)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Verify your account' }).click()
+    const { code } = await mailNumber(1, email)
+    await submitCode(page, field, wrongCode(code))
+    await expect(alertOf(page)).toContainText('The verification code is not valid')
+    await submitCode(page, field, code)
+    await openSettings(page)
+    await expect(emailField(page)).toHaveValue(email)
+    await expect(waiting(page, email)).toHaveCount(0)
+  })
+
+  test('is lost with the session that asked for it', async ({ page, person }) => {
+    const { email } = await changeAddress(page, person)
+    const { link } = await mailNumber(1, email)
+    await endSession(page)
+    await page.goto(link)
+    await continueButton(page).click()
+    await expect(alertOf(page)).toContainText('Your address was not changed, because you were signed out')
+    await startSession(page, person)
+    await page.goto('/')
+    await expect(waiting(page, email)).toHaveCount(0)
+  })
+
+  test('is lost when the profile is saved meanwhile', async ({ page, person }) => {
+    const { email } = await changeAddress(page, person)
+    const verification = page.url()
+    const { code } = await mailNumber(1, email)
+    await openSettings(page)
+    await settingsCard(page, 'Profile Settings').getByLabel('First name').fill('Augusta')
+    await save(page)
+    await expectSaved(page)
+    await expect(waiting(page, email)).toHaveCount(0)
+    await page.goto(verification)
+    await submitCode(page, field, code)
+    await expect(alertOf(page)).toContainText('Your address was not changed')
+  })
+
+  test('waits after a sign-in that the change needed', async ({ page, person }) => {
+    await signInLongAgo(page, person)
+    await openSettings(page)
+    const { email } = newPerson()
+    await emailField(page).fill(email)
+    await save(page)
+    await confirmIdentity(page, person)
+    await expect(page.getByText(waits)).toBeVisible()
+    await page.getByRole('link', { name: 'Later' }).click()
+    await expect(page).toHaveURL(/\/settings/)
+    await expect(waiting(page, email)).toBeVisible()
+  })
+})
