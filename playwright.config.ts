@@ -20,7 +20,7 @@ const journeys = /journeys\/main\/.*\.spec\.ts/
  * submission is the same code as with script. LINE's own browser always runs script.
  */
 const methods =
-  /journeys\/(flows|methods|line)\/(recovery|verification|settings|code|totp|lookup-secret|no-session|social|line-account|phone|own-data)\.spec\.ts/
+  /journeys\/(flows|methods|line)\/(recovery|verification|settings|code|totp|social|phone|own-data)\.spec\.ts/
 /** Applications: without script, the redirect to another origin takes a different path. */
 const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */
