@@ -145,3 +145,18 @@ test('the log has a button of a provider without our token', async () => {
   ])
   expect(kratos.requests).toEqual([])
 })
+
+test('the log has nothing of a form that cannot be read', async () => {
+  await browser.submit(actionOf(testPages.login), { 'latchkey.page': '/login?flow=f', password: 'secret' })
+  expect(kratos.requests).toEqual([])
+  expect(logged()).toEqual([
+    {
+      level: 40,
+      time: expect.any(String),
+      requestId: expect.any(String),
+      route: 'submit login',
+      outcome: 'unreadable',
+      why: 'flow_id',
+    },
+  ])
+})

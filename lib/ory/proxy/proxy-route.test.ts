@@ -30,6 +30,7 @@ describe('proxyRoute', () => {
     '/admin',
     '/admin/identities',
     '/admin/recovery/code',
+    '/admin/sessions',
     '/identities',
     '/recovery/code',
     '/health/alive',
