@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 
@@ -8,13 +8,12 @@ import { z } from 'zod'
 export interface AppServer {
   readonly name: string
   readonly url: string
-  readonly pid: number
+  /** Resident memory in MB (1,000,000 bytes). Linux only: it reads `/proc`. */
+  memory(): number
   /** The time from the start of the process to its first answer, in milliseconds. */
   readonly firstAnswerMs: number
   /** CPU time of the process so far (user and system), in milliseconds. */
   cpuTime(): Promise<number>
-  /** The answer of the program that runs in the process before the server. */
-  ask(question: string): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -22,15 +21,11 @@ export interface AppServerOptions {
   readonly name: string
   /** The program of a production server. */
   readonly script: string
-  /** The folder that it runs in: this one by default. */
-  readonly folder?: string | undefined
   readonly port: number
   /** The path that it must answer first: `/` by default. */
   readonly readyPath?: string | undefined
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
-  /** A program that runs in the process before the server, and answers questions. */
-  readonly reporter?: URL
   /** The program that runs the server, in place of this Node. */
   readonly node?: string | undefined
   readonly nodeOptions?: readonly string[] | undefined
@@ -46,14 +41,13 @@ const cpuUsageSchema = z.object({ user: z.number(), system: z.number() })
  */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
   const { name, script, port, env, logFile, nodeOptions = [] } = options
-  const { reporter = cpuReporter, node = process.execPath, readyPath = '/' } = options
+  const { node = process.execPath, readyPath = '/' } = options
   const url = `http://localhost:${port}`
   const log = openSync(logFile, 'w')
   const startedAt = performance.now()
   const child = fork(script, [], {
-    cwd: options.folder,
     execPath: node,
-    execArgv: [...nodeOptions, '--import', reporter.href],
+    execArgv: [...nodeOptions, '--import', cpuReporter.href],
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       ...process.env,
@@ -71,15 +65,15 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
   closeSync(log)
   await waitUntilReady(child, url + readyPath, `${name} does not start. See ${logFile}.`)
   const firstAnswerMs = performance.now() - startedAt
-  const ask = (question: string) => askReporter(child, question, `${name} ended. See ${logFile}.`)
   return {
     name,
     url,
-    pid: child.pid ?? 0,
+    memory: () => residentMemory(child.pid ?? 0),
     firstAnswerMs,
-    ask,
     async cpuTime() {
-      const { user, system } = cpuUsageSchema.parse(await ask('cpu-usage'))
+      const { user, system } = cpuUsageSchema.parse(
+        await askCpuUsage(child, `${name} ended. See ${logFile}.`),
+      )
       return (user + system) / 1000
     },
     stop: () => stop(child),
@@ -100,11 +94,16 @@ async function waitUntilReady(child: ChildProcess, url: string, complaint: strin
   throw new Error(complaint)
 }
 
-async function askReporter(child: ChildProcess, question: string, complaint: string): Promise<unknown> {
+async function askCpuUsage(child: ChildProcess, complaint: string): Promise<unknown> {
   if (!child.connected) throw new Error(complaint)
   const message = once(child, 'message')
-  child.send(question)
+  child.send('cpu-usage')
   return (await message)[0]
+}
+
+function residentMemory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / 1e6
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type FlowKind, flowKinds } from './flow-kinds'
-import { newFlow } from './recorded-flows'
-import { sessionOf } from './sign-in/kratos-answers'
+import { type FlowKind, flowKinds, newFlow, newSession } from './recorded-flows'
 
 /**
  * A stand-in for Kratos. It answers each call with a recorded flow, and counts the calls. As in the real Kratos,
@@ -26,9 +24,6 @@ export function newLoginPath(): string {
   return newPath('login')
 }
 
-/** The address of the person whose settings are recorded. */
-const visitor = 'ada@example.com'
-
 export async function startBackend(port: number): Promise<Backend> {
   const url = `http://localhost:${port}`
   let calls = 0
@@ -37,7 +32,7 @@ export async function startBackend(port: number): Promise<Backend> {
   const server = createServer(async (request, response) => {
     calls += 1
     const { pathname, searchParams: query } = new URL(request.url ?? '', url)
-    if (pathname === '/sessions/whoami') return sendJson(response, 200, JSON.stringify(sessionOf(visitor)))
+    if (pathname === '/sessions/whoami') return sendJson(response, 200, newSession())
     const kind = flowKinds.find((one) => pathname.startsWith(`/self-service/${one}`)) ?? 'login'
     const flow = newFlow(kind, query.get('id') ?? query.get('flow') ?? randomUUID(), url)
     // A form gets the response to a wrong password: the flow.

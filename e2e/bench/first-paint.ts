@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, errors, type Page } from '@playwright/test'
 import type { Backend } from './backend'
-import { sessionCookie } from './sign-in/kratos'
 import { actAsSlowPhone } from './slow-phone'
-import { cookiesOfNewFlow } from './visitors'
+import { cookiesOfNewFlow } from './views'
 
 /** When a form is usable on a slow phone, in milliseconds after the navigation began. */
 export interface FirstPaint {
@@ -21,7 +20,7 @@ const usableFormScript = fileURLToPath(new URL('./mark-usable-form.js', import.m
 export async function timeFirstPaint(browser: Browser, url: string, isSignedIn = false): Promise<FirstPaint> {
   const context = await browser.newContext()
   await context.addCookies(cookiesOfNewFlow(url).map((cookie) => ({ ...cookie, url })))
-  if (isSignedIn) await context.addCookies([{ name: sessionCookie, value: 'benchmark', url }])
+  if (isSignedIn) await context.addCookies([{ name: 'ory_kratos_session', value: 'benchmark', url }])
   const page = await context.newPage()
   await actAsSlowPhone(page)
   await page.addInitScript({ path: usableFormScript })

@@ -1,77 +1,66 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
-import { LoadRecord } from './load-figures'
-import { readLoadOptions } from './load-options'
-import { readProcess } from './load-process'
-import { startLoadServer } from './load-server'
-import { loadTables } from './load-table'
-import { openApplication, startVisitors } from './load-visitors'
+import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readWhole } from './options'
 import { isLatchkeyBuilt } from './servers'
+import { cpuOfAll } from './sign-in/lines'
+import { measureRound, type SignInRound } from './sign-in/measure'
+import { startSignInServers } from './sign-in/servers'
+import { stepNames } from './sign-in/steps'
+import { median } from './statistics'
 
 /**
- * `npx tsx e2e/bench/load.ts [--minutes 10 --connections 16 --mix sign-in=5,settings=1]`: visitors make whole
- * journeys on the production build. Prints tables, writes `test-results/load.md`, and exits with 1 when a
- * journey failed.
+ * `npx tsx e2e/bench/load.ts [--minutes 2] [--connections 16] [--port 4600]`: new visitors sign in, without a pause, each
+ * after one wrong password. Says what a sign-in costs, how much memory the process takes, and how many processes a
+ * million sign-ins an hour need. It reads `/proc`, so it needs Linux.
  */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '16' },
+    port: { type: 'string', default: '4600' },
+  },
+})
+const minutes = readWhole('minutes', values.minutes, 1, 60)
+const connections = readWhole('connections', values.connections, 1, 256)
+const port = readWhole('port', values.port, 1024, 65_000)
+/** How busy a process may be on average, so that it still has time for a burst. */
+const busyLimit = 0.6
+/** The journeys of one visitor after the other: a collection of garbage falls into one of some rounds. */
+const signInsOfVisitor = 8
 const results = 'test-results'
-/** Idle connections of the visitors and of the app are closed after this time. */
-const closingTime = 15_000
 
-function report(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-if (!isLatchkeyBuilt()) {
-  report('There is no build. Run `npm run build` first.')
-  process.exit(1)
-}
-const options = readLoadOptions(process.argv.slice(2))
+if (!isLatchkeyBuilt()) throw new Error('There is no build. Run `npm run build` first.')
 mkdirSync(results, { recursive: true })
-
-const interrupted = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
-
-const server = await startLoadServer(options, results)
-let mostResident = 0
-const watch = setInterval(() => {
-  mostResident = Math.max(mostResident, readProcess(server.pid).resident)
-}, 500)
+const other = { folder: undefined, node: undefined, nodeOptions: undefined, env: {} }
+const { servers, stop } = await startSignInServers(['latchkey'], { port, node: undefined, other }, results)
 try {
-  const application = await openApplication(server)
-  report('Warming up')
-  const visitors = await startVisitors(server, application, options)
-  const before = await server.liveHeap()
-
-  report(`Making journeys for ${options.minutes} minutes, ${options.connections} at the same time`)
-  const record = new LoadRecord()
-  // The first sample is of a server at rest. The one before it takes the delays of the warm-up.
-  await server.sample()
-  await pause(1_000)
-  const start = await server.sample()
-  const servicesBefore = server.servicesCpu()
-  const begin = performance.now()
-  const half = AbortSignal.timeout(options.minutes * 30_000)
-  const whole = AbortSignal.timeout(options.minutes * 60_000)
-  await visitors.run(record, AbortSignal.any([half, interrupted.signal]))
-  const middle = await server.sample()
-  await visitors.run(record, AbortSignal.any([whole, interrupted.signal]))
-  const end = await server.sample()
-  const seconds = (performance.now() - begin) / 1000
-  const servicesAfter = server.servicesCpu()
-
-  report('Waiting until connections are closed')
-  await pause(closingTime)
-  const after = await server.sample()
-  const figures = {
-    ...{ start, middle, end, after, mostResident, seconds, record },
-    liveHeap: { before, after: await server.liveHeap() },
-    servicesCpu: servicesAfter === undefined ? undefined : servicesAfter - (servicesBefore ?? 0),
+  const [latchkey] = servers
+  if (!latchkey) throw new Error('Latchkey did not start')
+  const signIns = connections * signInsOfVisitor
+  const rounds: SignInRound[] = []
+  let most = 0
+  await measureRound(latchkey, signIns, connections)
+  const begin = { time: performance.now(), cpu: await latchkey.server.cpuTime() }
+  while (performance.now() - begin.time < minutes * 60_000) {
+    rounds.push(await measureRound(latchkey, signIns, connections))
+    most = Math.max(most, latchkey.server.memory())
   }
-  const tables = loadTables(figures)
-  writeFileSync(`${results}/load.md`, tables)
-  report(`\n${tables}`)
-  process.exitCode = record.errors().length === 0 ? 0 : 1
+  const seconds = (performance.now() - begin.time) / 1000
+  const share = ((await latchkey.server.cpuTime()) - begin.cpu) / seconds / 10
+  const cpu = median(rounds.map((round) => cpuOfAll(round) - round['wrong password'].cpu))
+  const cores = (1_000_000 * cpu) / 3_600_000
+  const steps = stepNames.map(
+    (step) => `${step} ${median(rounds.map((round) => round[step].cpu)).toFixed(1)}`,
+  )
+  process.stdout.write(
+    [
+      `${rounds.length * signIns} sign-ins in ${seconds.toFixed(0)} s, none failed. The app took ${share.toFixed(0)} % of a core`,
+      `CPU time in ms: ${cpu.toFixed(1)} for a sign-in without a wrong password (${steps.join(', ')})`,
+      `Most resident memory: ${most.toFixed(0)} MB`,
+      `A million sign-ins an hour: ${cores.toFixed(1)} cores, in ${Math.ceil(cores / busyLimit)} processes that are ${busyLimit * 100} % busy`,
+      '',
+    ].join('\n'),
+  )
 } finally {
-  clearInterval(watch)
-  await server.stop()
+  await stop()
 }

@@ -1,11 +1,8 @@
 import type { Backend } from './backend'
-import type { Line } from './line'
-import { readProcess } from './load-process'
 import type { BenchOptions } from './options'
-import { ratioOf } from './ratio'
 import { type ServerName, serversOf, startServers } from './servers'
-import { median } from './statistics'
-import { openVisitors } from './visitors'
+import { comparedLine, type Line } from './table'
+import { openVisitors } from './views'
 
 /** One start of a server. */
 export interface Start {
@@ -13,7 +10,7 @@ export interface Start {
   readonly firstPageMs: number
   /** CPU time until then. Other load on the machine does not change it. */
   readonly firstPageCpu: number
-  /** Resident memory in bytes, with the first page and after all views. */
+  /** Resident memory in MB (1,000,000 bytes), with the first page and after all views. */
   readonly atStart: number
   readonly afterLoad: number
 }
@@ -29,12 +26,12 @@ const limits: Readonly<Record<keyof Start, number>> = {
 
 /** Starts one server after the other, and loads each one alone. Linux only: it reads `/proc`. */
 export async function measureStarts(
-  names: readonly ServerName[],
   backend: Backend,
   pathOf: () => string,
   options: BenchOptions,
   logFolder: string,
 ): Promise<Starts> {
+  const names = serversOf(['memory'])
   const all = new Map<ServerName, Start[]>(names.map((name) => [name, []]))
   // The first start of each reads its files from the disk. It is not counted.
   for (let start = -1; start < options.starts; start += 1) {
@@ -58,11 +55,11 @@ async function measureStart(
     const server = servers.get(name)
     if (!server) throw new Error(`${name} did not start`)
     const firstPageCpu = await server.cpuTime()
-    const atStart = readProcess(server.pid).resident
+    const atStart = server.memory()
     const { connections, rounds, viewsPerRound } = options.effort
     const visitors = openVisitors(server, pathOf, connections)
     await visitors.view(rounds * viewsPerRound)
-    const afterLoad = readProcess(server.pid).resident
+    const afterLoad = server.memory()
     visitors.close()
     return { firstPageMs: server.firstAnswerMs, firstPageCpu, atStart, afterLoad }
   } finally {
@@ -70,30 +67,18 @@ async function measureStart(
   }
 }
 
-/** The servers that the row needs. */
-export const memoryServers = serversOf(['memory'])
-
-/** Compares Latchkey with the minimal page. */
+/** Compares Latchkey with the minimal page. Both equal servers of Latchkey count. */
 export function memoryLines({ latchkey = [], control = [], bare = [] }: Starts): Line[] {
-  const line = (measure: string, key: keyof Start, unit: string, divisor: number): Line => {
-    const figures = (starts: readonly Start[]) => starts.map((start) => start[key])
-    const text = (starts: readonly Start[]) => `${(median(figures(starts)) / divisor).toFixed(0)} ${unit}`
-    // Both equal servers of Latchkey count.
-    const ratio = ratioOf([...figures(latchkey), ...figures(control)], [...figures(bare), ...figures(bare)])
-    const limit = limits[key]
-    return {
-      measure,
-      latchkey: text([...latchkey, ...control]),
-      bare: text(bare),
-      compared: ratio.text,
-      limit: `at most ${limit}`,
-      isMet: ratio.median <= limit,
-    }
-  }
+  const line = (measure: string, key: keyof Start, unit: 'ms' | 'MB') =>
+    comparedLine({
+      ...{ measure, unit, limit: limits[key] },
+      latchkey: [...latchkey, ...control].map((start) => start[key]),
+      bare: [...bare, ...bare].map((start) => start[key]),
+    })
   return [
-    line('First page after the start', 'firstPageMs', 'ms', 1),
-    line('CPU time until the first page', 'firstPageCpu', 'ms', 1),
-    line('Memory with the first page', 'atStart', 'MB', 1e6),
-    line('Memory after the views', 'afterLoad', 'MB', 1e6),
+    line('First page after the start', 'firstPageMs', 'ms'),
+    line('CPU time until the first page', 'firstPageCpu', 'ms'),
+    line('Memory with the first page', 'atStart', 'MB'),
+    line('Memory after the views', 'afterLoad', 'MB'),
   ]
 }

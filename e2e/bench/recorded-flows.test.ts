@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { flowKinds } from './flow-kinds'
-import { newFlow } from './recorded-flows'
+import { flowKinds, newFlow } from './recorded-flows'
 
 const id = '0b7c6a1e-5d0f-4c19-9d52-6c3f1f6f3a10'
 

@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { recorded } from '@/lib/ory/kratos/testing/recorded'
-import type { FlowKind } from './flow-kinds'
+
+/** The pages with a form of Kratos, by the name of their path. */
+export const flowKinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const
+export type FlowKind = (typeof flowKinds)[number]
 
 /** The scenario that begins with the first answer of a new flow. */
 const scenarios: Readonly<Record<Exclude<FlowKind, 'login'>, string>> = {
@@ -31,6 +34,17 @@ export function newFlow(kind: FlowKind, id: string, kratosUrl: string): string {
   )
   const text = JSON.stringify({ ...flow, expires_at: new Date(Date.now() + lifetimeMs).toISOString() })
   return text.replaceAll(String(flow.id), id).replace(/<id \d+>/g, () => randomUUID())
+}
+
+/** The recorded session of the person whose settings are recorded: one that begins now. */
+export function newSession(): string {
+  const text = JSON.stringify(recorded('26.2.0', 'sessions', 'who am I, with a session', 0).body)
+    .replaceAll('"<time>"', JSON.stringify(new Date().toISOString()))
+    .replace('<loopback>', '127.0.0.1')
+    .replace('<pending or sent>', 'completed')
+    .replace('"verified":false', '"verified":true')
+    .replace(/<id \d+>/g, () => randomUUID())
+  return JSON.stringify({ ...JSON.parse(text), expires_at: new Date(Date.now() + lifetimeMs).toISOString() })
 }
 
 function recordingOf(kind: FlowKind): string {

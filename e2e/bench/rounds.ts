@@ -2,13 +2,12 @@ import type { AppServer } from './app-server'
 import type { Backend } from './backend'
 import type { Effort } from './options'
 import type { ServerName, Servers } from './servers'
-import { openVisitors, type Visitors } from './visitors'
+import { openVisitors, type Visitors } from './views'
 
 /** One server in one round. */
 export interface Round {
   /** CPU time of the server's process per view, in milliseconds. */
   readonly cpuPerView: number
-  readonly viewsPerSecond: number
   readonly callsPerView: number
 }
 
@@ -56,12 +55,10 @@ export function orderOf(round: number, count: number): number[] {
 
 function measuredServer(server: AppServer, backend: Backend, visitors: Visitors) {
   const measure = async (views: number): Promise<Round> => {
-    const before = { cpu: await server.cpuTime(), calls: backend.calls(), time: performance.now() }
+    const before = { cpu: await server.cpuTime(), calls: backend.calls() }
     await visitors.view(views)
-    const seconds = (performance.now() - before.time) / 1000
     return {
       cpuPerView: ((await server.cpuTime()) - before.cpu) / views,
-      viewsPerSecond: views / seconds,
       callsPerView: (backend.calls() - before.calls) / views,
     }
   }

@@ -1,19 +1,3 @@
-/** The median of several figures, and the quartiles. */
-export interface Spread {
-  readonly median: number
-  readonly lower: number
-  readonly upper: number
-}
-
-/** Median and quartiles; NaN when there are no figures. */
-export function spreadOf(figures: readonly number[]): Spread {
-  return { median: quantile(figures, 0.5), lower: quantile(figures, 0.25), upper: quantile(figures, 0.75) }
-}
-
-export function median(figures: readonly number[]): number {
-  return quantile(figures, 0.5)
-}
-
 /** The figure that is above this share of the figures, interpolated between two of them; NaN without figures. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
@@ -21,4 +5,47 @@ export function quantile(figures: readonly number[], share: number): number {
   const below = sorted[Math.floor(position)] ?? Number.NaN
   const above = sorted[Math.ceil(position)] ?? Number.NaN
   return below + (above - below) * (position - Math.floor(position))
+}
+
+export function median(figures: readonly number[]): number {
+  return quantile(figures, 0.5)
+}
+
+/** The median of several ratios, their quartiles, and all three as text. */
+export interface Ratio {
+  readonly median: number
+  readonly lower: number
+  readonly upper: number
+  readonly text: string
+}
+
+/**
+ * The ratios of figures that were measured together, one pair for each round. A busy minute affects both sides of
+ * a pair.
+ */
+export function ratioOf(ours: readonly number[], others: readonly number[]): Ratio {
+  const ratios = ours.map((figure, index) => figure / (others[index] ?? Number.NaN))
+  const [lower = 0, middle = 0, upper = 0] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share))
+  const text = `${middle.toFixed(2)} (${lower.toFixed(2)} to ${upper.toFixed(2)})`
+  return { median: middle, lower, upper, text }
+}
+
+/**
+ * How likely two samples of one source have medians that differ so much: the share of random divisions of all figures
+ * into two such samples that do (a permutation test).
+ */
+export function likelihoodOfSame(
+  first: readonly number[],
+  second: readonly number[],
+  divisions = 2000,
+): number {
+  const apart = (one: readonly number[], other: readonly number[]) => Math.abs(median(one) - median(other))
+  const measured = apart(first, second)
+  const all = [...first, ...second]
+  const isAsFar = () => {
+    const mixed = all.map((figure) => ({ figure, place: Math.random() })).sort((a, b) => a.place - b.place)
+    const figures = mixed.map(({ figure }) => figure)
+    return apart(figures.slice(0, first.length), figures.slice(first.length)) >= measured
+  }
+  return Array.from({ length: divisions }, isAsFar).filter(Boolean).length / divisions
 }

@@ -1,38 +1,67 @@
-import type { Line } from './line'
+import { median, ratioOf } from './statistics'
 
-const heads = {
-  measure: '',
-  latchkey: 'Latchkey',
-  bare: 'minimal page',
-  compared: 'compared',
-  limit: 'limit',
+/** One line of the table. */
+export interface Line {
+  readonly measure: string
+  readonly latchkey: string
+  readonly bare: string
+  readonly compared: string
+  readonly limit: string
+  readonly isMet: boolean
+}
+
+interface Compared {
+  readonly measure: string
+  /** Figures that were measured in turns with those of the other server. */
+  readonly latchkey: readonly number[]
+  readonly bare: readonly number[]
+  readonly unit: 'ms' | 'MB'
+  readonly digits?: number
+  /** The highest ratio. Without it, there is no limit. */
+  readonly limit?: number
+}
+
+/** Compares figures of Latchkey with those of another server, pair by pair. Without figures, a limit is broken. */
+export function comparedLine({ measure, latchkey, bare, unit, digits = 0, limit }: Compared): Line {
+  const ratio = ratioOf(latchkey, bare)
+  const text = (figures: readonly number[]) => `${median(figures).toFixed(digits)} ${unit}`
+  return {
+    measure,
+    latchkey: text(latchkey),
+    bare: text(bare),
+    compared: ratio.text,
+    limit: limit === undefined ? 'none' : `at most ${limit}`,
+    isMet: limit === undefined || ratio.median <= limit,
+  }
+}
+
+/** Two equal servers. When they differ, the machine was too busy, and no other ratio of the run means anything. */
+export function controlLine(measure: string, latchkey: readonly number[], control: readonly number[]): Line {
+  const { lower, upper } = ratioOf(latchkey, control)
+  return {
+    ...comparedLine({
+      measure: `${measure}, the same server twice`,
+      latchkey,
+      bare: control,
+      unit: 'ms',
+      digits: 1,
+    }),
+    limit: '1.00 in the brackets',
+    isMet: lower <= 1 && upper >= 1,
+  }
 }
 
 /** Formats the lines as a table for a terminal. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = [
-    { ...heads, result: '' },
-    ...lines.map((line) => ({ ...line, result: line.isMet ? 'met' : 'BROKEN' })),
+    ['', 'Latchkey', 'minimal page', 'compared', 'limit', ''],
+    ...lines.map(({ measure, latchkey, bare, compared, limit, isMet }) => [
+      ...[measure, latchkey, bare, compared, limit],
+      isMet ? 'met' : 'BROKEN',
+    ]),
   ]
-  const width = (key: keyof typeof heads) => Math.max(...rows.map((row) => row[key].length))
-  const widths = {
-    measure: width('measure'),
-    latchkey: width('latchkey'),
-    bare: width('bare'),
-    compared: width('compared'),
-    limit: width('limit'),
-  }
-  return rows
-    .map(({ measure, latchkey, bare, compared, limit, result }) =>
-      [
-        measure.padEnd(widths.measure),
-        latchkey.padStart(widths.latchkey),
-        bare.padStart(widths.bare),
-        compared.padEnd(widths.compared),
-        limit.padEnd(widths.limit),
-        result,
-      ].join('  '),
-    )
-    .map((row) => `${row.trimEnd()}\n`)
-    .join('')
+  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const pad = (text: string, column: number) =>
+    column === 1 || column === 2 ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0)
+  return rows.map((row) => `${row.map(pad).join('  ').trimEnd()}\n`).join('')
 }

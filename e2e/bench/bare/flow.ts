@@ -1,4 +1,4 @@
-import { headers } from 'next/headers'
+import { cookiesForKratos } from './relay-cookies'
 
 export interface Text {
   readonly text: string
@@ -31,10 +31,10 @@ export interface FlowPageProps {
 
 /** One call for the flow that the URL names. */
 export async function fetchFlow(kind: string, { searchParams }: FlowPageProps): Promise<Flow> {
-  const [{ flow = '' }, sent] = await Promise.all([searchParams, headers()])
+  const [{ flow = '' }, cookie] = await Promise.all([searchParams, cookiesForKratos()])
   const response = await fetch(
     `${process.env.ORY_SDK_URL}/self-service/${kind}/flows?id=${encodeURIComponent(flow)}`,
-    { headers: { accept: 'application/json', cookie: sent.get('cookie') ?? '' }, cache: 'no-store' },
+    { headers: { accept: 'application/json', cookie }, cache: 'no-store' },
   )
   return response.json()
 }

@@ -1,4 +1,4 @@
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 
 /** Gives Kratos' cookies to the browser. */
 export async function relayCookies(response: Response): Promise<void> {
@@ -9,4 +9,9 @@ export async function relayCookies(response: Response): Promise<void> {
     const maxAge = Number(/; Max-Age=(\d+)/.exec(line)?.[1])
     jar.set(name, value, { path: '/', httpOnly: true, sameSite: 'lax', maxAge })
   }
+}
+
+/** The cookies of the browser as Kratos wrote them: Next has escaped those that it passed on. */
+export async function cookiesForKratos(): Promise<string> {
+  return decodeURIComponent((await headers()).get('cookie') ?? '')
 }

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { readWhole } from '../options'
 import { isLatchkeyBuilt } from '../servers'
-import { median } from '../statistics'
-import { compareCpu } from './compare-cpu'
-import { countLetIn, guessedPassword } from './let-in'
-import { mannWhitney } from './mann-whitney'
+import { likelihoodOfSame, median } from '../statistics'
+import { guessedPassword } from './let-in'
 import { type Got, Visitor, ways } from './visitor'
 import { password, startWorld, type World } from './world'
 
@@ -14,8 +13,7 @@ import { password, startWorld, type World } from './world'
  * production build and the real Kratos, in each way, while the owners sign in. Prints what came of it, and exits with 1
  * when a goal is missed. Several instances share a Redis. With `--restart-redis`, it is killed in the middle, and the new one
  * is empty. With `--return`, each network comes back to one account, instead of going through all of them. With `--solve`, it also
- * solves each proof of work that the page offers. With `--cpu`, nobody attacks, and the
- * CPU time of sign-ins with and without the limits is compared.
+ * solves each proof of work that the page offers.
  */
 const { values } = parseArgs({
   options: {
@@ -28,17 +26,11 @@ const { values } = parseArgs({
     'restart-redis': { type: 'boolean', default: false },
     return: { type: 'boolean', default: false },
     solve: { type: 'boolean', default: false },
-    cpu: { type: 'boolean', default: false },
   },
 })
-const [guesses, networks, accounts, instances, port, parallel] = [
-  values.guesses,
-  values.networks,
-  values.accounts,
-  values.instances,
-  values.port,
-  values.parallel,
-].map(Number) as [number, number, number, number, number, number]
+const whole = (name: 'guesses' | 'networks' | 'accounts' | 'instances' | 'port' | 'parallel') =>
+  readWhole(name, values[name], 1, 65_000)
+const [guesses, networks, parallel] = [whole('guesses'), whole('networks'), whole('parallel')]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 let isMissed = false
@@ -53,17 +45,13 @@ if (!isLatchkeyBuilt()) {
 }
 mkdirSync('test-results', { recursive: true })
 const world = await startWorld({
-  port,
-  accounts,
-  guessLimits: values.cpu ? ['on', 'off'] : Array<string>(instances).fill('on'),
-  isShared: !values.cpu && instances > 1,
+  port: whole('port'),
+  accounts: whole('accounts'),
+  instances: whole('instances'),
   logFolder: 'test-results',
 })
 try {
-  if (values.cpu) {
-    const more = await compareCpu(world)
-    goal(`the limits cost ${more.toFixed(1)} % more CPU (median of the pairs); at most 2 %`, more <= 2)
-  } else await simulate(world)
+  await simulate(world)
 } finally {
   await world.stop()
 }
@@ -121,7 +109,8 @@ async function simulate({ apps, accounts: names, guessesSeen, restartRedis }: Wo
   const [waits] = await Promise.all([newcomers(), signInOwners(), ...attacks])
   const inTime = waits.filter((wait) => wait !== null)
   const seen = guessesSeen()
-  const { first, later } = countLetIn(seen, guesses)
+  const ofTheFirst = seen.filter((at) => at < guesses)
+  const [first, later] = [ofTheFirst.length, seen.length - ofTheFirst.length]
   say(`${guesses} guesses in ${seconds.toFixed(0)} s; until the owners were in, ${made - guesses} more`)
   say(
     `What all of them got: ${JSON.stringify(results)}. Of those after the first ${guesses}, ${later} were let in`,
@@ -129,10 +118,7 @@ async function simulate({ apps, accounts: names, guessesSeen, restartRedis }: Wo
   goal(`${first} of the first ${guesses} guesses reached Kratos; at most a tenth may`, first <= guesses / 10)
   for (const [door, way] of ways.entries()) {
     const made = Math.ceil((guesses - door) / ways.length)
-    const passed = countLetIn(
-      seen.filter((at) => at % ways.length === door),
-      guesses,
-    ).first
+    const passed = ofTheFirst.filter((at) => at % ways.length === door).length
     goal(`  by ${way}: ${passed} of ${made}; at most a tenth may`, passed <= made / 10)
   }
   goal(
@@ -176,7 +162,7 @@ async function compareAnswers(anyApp: () => string, known: string): Promise<void
     seen.known.add(`${way} ${first.seen}`)
     seen.unknown.add(`${way} ${second.seen}`)
   }
-  const p = mannWhitney(times.known, times.unknown)
+  const p = likelihoodOfSame(times.known, times.unknown)
   say(
     `A wait takes ${median(times.known).toFixed(1)} ms for a known account, ${median(times.unknown).toFixed(1)} ms for an unknown one`,
   )

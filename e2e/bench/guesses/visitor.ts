@@ -1,8 +1,8 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { z } from 'zod'
 import { CookieJar } from '../../../sandbox/testing/cookie-jar'
+import { readPage } from '../sign-in/read-page'
 
 /** How a guess gets in: through our page, or through the Ory proxy as a form or as JSON. */
 export const ways = ['page', 'form', 'json'] as const
@@ -144,29 +144,9 @@ function seenIn(response: Response, location: string, body: string): string {
   return [response.status, ...new Set(names), plain(location), plain(body)].join(' ')
 }
 
-/** The hidden fields of the form that has a password. */
-function passwordForm(html: string): Record<string, string> {
-  for (const form of elementsOf(parse(html), 'form')) {
-    const inputs = elementsOf(form, 'input').map(
-      (input) => [attribute(input, 'name'), attribute(input, 'value')] as const,
-    )
-    if (inputs.some(([name]) => name === 'password'))
-      return Object.fromEntries(inputs.filter(([name]) => name !== '' && name !== 'latchkey.remember'))
-  }
-  throw new Error('The login page has no form with a password.')
-}
-
-function elementsOf(
-  node: DefaultTreeAdapterTypes.ParentNode,
-  name: string,
-): DefaultTreeAdapterTypes.Element[] {
-  return node.childNodes.flatMap((child) => {
-    if (!('tagName' in child)) return []
-    const inside = elementsOf(child, name)
-    return child.tagName === name ? [child, ...inside] : inside
-  })
-}
-
-function attribute(element: DefaultTreeAdapterTypes.Element, name: string): string {
-  return element.attrs.find((one) => one.name === name)?.value ?? ''
+/** What a browser sends of the form that has a password. */
+function passwordForm(html: string): Readonly<Record<string, string>> {
+  const form = readPage(html).forms.find(({ fields }) => 'password' in fields)
+  if (form === undefined) throw new Error('The login page has no form with a password.')
+  return form.fields
 }

@@ -1,16 +1,18 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type RedisServer, redisMissing, startRedis } from '../../../lib/request/testing/redis-harness'
 import { localUrl, oryUrls } from '../../ory/process/urls'
+import { makeAccounts } from '../accounts'
 import { type AppServer, startAppServer } from '../app-server'
-import { ask } from './ask-ory'
+import { startRelay } from '../relay'
 import { guessIn } from './let-in'
 
 /** The password of every account. */
 export const password = 'only-for-the-simulation-7Qx'
 
-/** What is attacked: Kratos behind a counter, and instances of Latchkey with one Redis or with their own memory. */
+/** What is attacked: Kratos behind a counter, and one or more instances of Latchkey. */
 export interface World {
   readonly apps: readonly AppServer[]
   readonly accounts: readonly string[]
@@ -24,23 +26,15 @@ export interface World {
 export interface WorldOptions {
   readonly port: number
   readonly accounts: number
-  /** `GUESS_LIMITS` of each instance. */
-  readonly guessLimits: readonly string[]
-  /** Whether the instances count together, in a Redis. */
-  readonly isShared: boolean
+  /** Several count together, in a Redis. */
+  readonly instances: number
   readonly logFolder: string
 }
 
 /** The release that people install now. */
 const release = '26.2.0'
 
-export async function startWorld({
-  port,
-  accounts,
-  guessLimits,
-  isShared,
-  logFolder,
-}: WorldOptions): Promise<World> {
+export async function startWorld({ port, accounts, instances, logFolder }: WorldOptions): Promise<World> {
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
@@ -52,17 +46,21 @@ export async function startWorld({
     stops.push(() => ask('down', args))
     await ask('up', args)
     const urls = oryUrls(appUrl, oryPort)
-    const names = await makeAccounts(localUrl(urls.kratosAdminPort), accounts)
-    const counter = await startCounter(urls.kratosPublicPort, port + 9)
-    stops.push(counter.stop)
+    const names = await makeAccounts(localUrl(urls.kratosAdminPort), accounts, password)
+    const seen: number[] = []
+    const relay = await startRelay(port + 9, urls.kratosPublicPort, ({ name, body }) => {
+      const guess = name === 'POST /self-service/login' ? guessIn(body) : undefined
+      if (guess !== undefined) seen.push(guess)
+    })
+    stops.push(relay.stop)
     let redis: RedisServer | undefined
-    if (isShared) {
+    if (instances > 1) {
       if (redisMissing) throw new Error(`Several instances need Redis: ${redisMissing}.`)
       redis = await startRedis()
       stops.push(() => redis?.stop())
     }
     const apps: AppServer[] = []
-    for (const [at, limits] of guessLimits.entries()) {
+    for (let at = 0; at < instances; at += 1) {
       const app = await startAppServer({
         name: `latchkey ${at + 1}`,
         script: 'deploy/start.mjs',
@@ -70,11 +68,11 @@ export async function startWorld({
         logFile: join(logFolder, `guesses-${at + 1}.log`),
         env: {
           APP_URL: appUrl,
-          ORY_SDK_URL: `http://localhost:${port + 9}`,
+          ORY_SDK_URL: relay.url,
           SESSION_SECRET: 'for-the-simulation-only-0123456789abcdef',
           NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'bench').toString('base64'),
           TRUSTED_PROXY_HOPS: '1',
-          GUESS_LIMITS: limits,
+          GUESS_LIMITS: 'on',
           ...(redis && { REDIS_URL: redis.url }),
         },
       })
@@ -84,7 +82,7 @@ export async function startWorld({
     return {
       apps,
       accounts: names,
-      guessesSeen: counter.guessesSeen,
+      guessesSeen: () => seen,
       stop,
       async restartRedis() {
         if (redis === undefined) return
@@ -99,58 +97,12 @@ export async function startWorld({
   }
 }
 
-async function makeAccounts(adminUrl: string, count: number): Promise<string[]> {
-  const names = Array.from({ length: count }, (_, at) => `owner-${at}@example.com`)
-  for (const email of names) {
-    const response = await fetch(`${adminUrl}/admin/identities`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        schema_id: 'person',
-        traits: { email },
-        credentials: { password: { config: { password } } },
-      }),
-    })
-    if (response.status !== 201) throw new Error(`Kratos made no account: ${await response.text()}`)
-  }
-  return names
-}
-
-/** Passes everything on to Kratos, and notes the guesses. */
-async function startCounter(
-  kratosPort: number,
-  port: number,
-): Promise<{ guessesSeen(): readonly number[]; stop(): void }> {
-  const seen: number[] = []
-  const server = createServer((incoming, outgoing) => {
-    const { method = 'GET', url = '/', headers } = incoming
-    const passed = request(
-      { host: '127.0.0.1', port: kratosPort, method, path: url, headers },
-      (response) => {
-        outgoing.writeHead(response.statusCode ?? 502, response.headers)
-        response.pipe(outgoing)
-      },
-    )
-    passed.on('error', () => outgoing.destroy())
-    if (method === 'POST' && url.startsWith('/self-service/login?')) {
-      let body = ''
-      incoming.on('data', (part: Buffer) => {
-        body += part.toString('latin1')
-      })
-      incoming.on('end', () => {
-        const guess = guessIn(body)
-        if (guess !== undefined) seen.push(guess)
-      })
-    }
-    incoming.pipe(passed)
+/** Starts or stops the real Ory, with the programs that people call (`e2e/ory/README.md`). */
+async function ask(command: 'up' | 'down', args: readonly string[]): Promise<void> {
+  const script = fileURLToPath(new URL(`../../ory/process/${command}.ts`, import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
-  server.listen(port)
-  await once(server, 'listening')
-  return {
-    guessesSeen: () => seen,
-    stop() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw new Error(`${command}.ts ended with ${status}.`)
 }

@@ -1,10 +1,10 @@
-import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { cookiesForKratos } from '../../relay-cookies'
 
 /** Where a sign-in ends: who is signed in, and whether a passkey can be offered. */
 // biome-ignore lint/style/noDefaultExport: Next asks for it
 export default async function HomePage() {
-  const cookie = (await headers()).get('cookie') ?? ''
+  const cookie = await cookiesForKratos()
   const ask = async (path: string) => {
     const url = process.env.ORY_SDK_URL + path
     const response = await fetch(url, { headers: { accept: 'application/json', cookie }, cache: 'no-store' })

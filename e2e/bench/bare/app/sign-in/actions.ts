@@ -1,8 +1,7 @@
 'use server'
 
-import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { relayCookies } from '../../relay-cookies'
+import { cookiesForKratos, relayCookies } from '../../relay-cookies'
 
 /** Posts the form to Kratos. A refused form shows the flow again, and a sign-in leads to the home page. */
 export async function submitLogin(form: FormData): Promise<never> {
@@ -13,7 +12,7 @@ export async function submitLogin(form: FormData): Promise<never> {
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
-      cookie: (await headers()).get('cookie') ?? '',
+      cookie: await cookiesForKratos(),
     },
     body: JSON.stringify(Object.fromEntries(fields.map((name) => [name, form.get(name)]))),
   })

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { AppServer } from '../app-server'
-import { LoadBrowser } from '../load-browser'
 import type { Effort } from '../options'
 import { orderOf } from '../rounds'
 import type { ServerName } from '../servers'
+import { Browser } from './browser'
 import type { SignInKratos } from './kratos'
-import { type SignIn, type Site, type StepName, signInByForm, signInByScript, stepNames } from './sign-in'
+import { type SignIn, type Site, type StepName, signInBy, stepNames } from './steps'
 
 /** One step, for one sign-in. */
 export interface StepFigures {
@@ -49,17 +48,14 @@ export async function measureSignIns(
   return Object.fromEntries(servers.map(({ name }, index) => [name, results[index]]))
 }
 
-async function measureRound(
-  { server, site, kratos, name }: SignInServer,
+/** So many new visitors sign in, `connections` of them at a time. */
+export async function measureRound(
+  { server, site, kratos }: SignInServer,
   count: number,
   connections: number,
 ): Promise<SignInRound> {
-  const signInOf = name === 'elements' ? signInByScript : signInByForm
-  const visitors = Array.from({ length: count }, () => {
-    // Nothing has this URL: these visitors visit all that they are led to.
-    const browser = new LoadBrowser(() => {}, 'http://localhost/nowhere')
-    return signInOf(browser, site, `bench-${randomUUID()}@example.com`)
-  })
+  const names = await kratos.newAccounts(count)
+  const visitors = names.map((name) => signInBy(new Browser(), site, name))
   const figures: Array<[StepName, StepFigures]> = []
   for (const step of stepNames) {
     kratos.takeCalls()

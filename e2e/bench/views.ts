@@ -23,7 +23,7 @@ export function cookiesOfNewFlow(url: string): { readonly name: string; readonly
 }
 
 /** The headers that a browser sends. */
-const headers = {
+export const browserHeaders = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br',
   'accept-language': 'en-GB,en;q=0.9',
@@ -53,11 +53,15 @@ export function openVisitors(server: AppServer, pathOf: () => string, count: num
 function viewOnce({ name: server }: AppServer, url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const cookie = cookiesOfNewFlow(url).map(({ name, value }) => `${name}=${value}`)
-    const request = get(url, { agent, headers: { ...headers, cookie: cookie.join('; ') } }, (response) => {
-      if (response.statusCode !== 200)
-        reject(new Error(`${server} answered ${response.statusCode} instead of a page`))
-      response.resume().once('end', resolve)
-    })
+    const request = get(
+      url,
+      { agent, headers: { ...browserHeaders, cookie: cookie.join('; ') } },
+      (response) => {
+        if (response.statusCode !== 200)
+          reject(new Error(`${server} answered ${response.statusCode} instead of a page`))
+        response.resume().once('end', resolve)
+      },
+    )
     request.once('error', (cause) => reject(new Error(`${server} did not answer`, { cause })))
   })
 }

@@ -1,17 +1,17 @@
 import type { BenchOptions } from '../options'
 import { portsFrom, type ServerName, type Servers, serversOf, startServers } from '../servers'
-import { type SignInKratos, type SignInKratosOptions, startSignInKratos } from './kratos'
-import { measureSignIns, type SignInRound, type SignInRounds, type SignInServer } from './measure-sign-in'
-import type { Site } from './sign-in'
+import { type SignInKratos, startSignInKratos } from './kratos'
+import { measureSignIns, type SignInRound, type SignInRounds, type SignInServer } from './measure'
+import type { Site } from './steps'
 
-/** Starts all front ends several times, each with its own stand-in for Kratos, and measures whole sign-ins. */
+/** Starts all front ends several times, each with its own Kratos of the sandbox, and measures whole sign-ins. */
 export async function runSignIns(
   options: BenchOptions,
   logFolder: string,
   report: (line: string) => void,
 ): Promise<SignInRounds> {
   const { starts, effort } = options
-  const names = serversOf(['sign-in'], options.referenceUi !== undefined)
+  const names = serversOf(['sign-in'])
   const all = new Map<ServerName, SignInRound[]>(names.map((name) => [name, []]))
   for (let start = 0; start < starts; start += 1) {
     report(`Signing in at the servers in turns (${start + 1} of ${starts})`)
@@ -29,21 +29,21 @@ export async function runSignIns(
   return Object.fromEntries(all)
 }
 
-/** Starts front ends in the given order, each with a stand-in for Kratos of its own. */
+/** Starts front ends in the given order, each with its own Kratos of the sandbox. */
 export async function startSignInServers(
   names: readonly ServerName[],
-  options: BenchOptions,
+  options: Pick<BenchOptions, 'port' | 'node' | 'other'>,
   logFolder: string,
 ): Promise<{ readonly servers: readonly SignInServer[]; stop(): Promise<void> }> {
   const ports = portsFrom(options.port)
   const kratoses = new Map<ServerName, SignInKratos>()
-  const stopKratoses = () => {
-    for (const kratos of kratoses.values()) kratos.stop()
+  const stopKratoses = async () => {
+    for (const kratos of kratoses.values()) await kratos.stop()
   }
   try {
     for (const name of names) {
       const url = `http://localhost:${ports.of(name)}`
-      kratoses.set(name, await startSignInKratos({ port: ports.kratosOf(name), ...pagesOf(name, url) }))
+      kratoses.set(name, await startSignInKratos(ports.kratosOf(name), url))
     }
     const urlOf = (name: ServerName) => kratoses.get(name)?.url ?? ''
     const started = await startServers(names, urlOf, options, logFolder)
@@ -51,11 +51,11 @@ export async function startSignInServers(
       servers: signInServersOf(started.servers, kratoses),
       async stop() {
         await started.stop()
-        stopKratoses()
+        await stopKratoses()
       },
     }
   } catch (error) {
-    stopKratoses()
+    await stopKratoses()
     throw error
   }
 }
@@ -63,22 +63,13 @@ export async function startSignInServers(
 function signInServersOf(servers: Servers, kratoses: ReadonlyMap<ServerName, SignInKratos>): SignInServer[] {
   return [...servers].flatMap(([name, server]) => {
     const kratos = kratoses.get(name)
-    return kratos ? [{ name, server, kratos, site: { url: server.url, ...pagesOf(name, server.url) } }] : []
+    return kratos ? [{ name, server, kratos, site: siteOf(name, server.url) }] : []
   })
 }
 
-type Pages = Omit<Site, 'url'> & Pick<SignInKratosOptions, 'publicUrl'>
-
-/** Where a sign-in begins and ends, and how Kratos is set up for a front end, as the front end's documents say. */
-function pagesOf(name: ServerName, url: string): Pages {
-  const loginUrl = `${url}/login`
-  const startUrl = loginUrl
-  if (name === 'bare') {
-    return { startUrl: `${url}/sign-in/start`, loginUrl: `${url}/sign-in`, homeUrl: `${url}/home` }
-  }
-  if (name === 'reference')
-    return { startUrl, loginUrl, homeUrl: `${url}/welcome`, landingText: 'Session Information' }
-  if (name === 'elements') return { startUrl, loginUrl, homeUrl: `${url}/` }
-  // Browsers reach Kratos through Latchkey.
-  return { startUrl, loginUrl, homeUrl: `${url}/`, publicUrl: `${url}/api/.ory` }
+/** Where a sign-in begins and ends. */
+function siteOf(name: ServerName, url: string): Site {
+  return name === 'bare'
+    ? { url, startUrl: `${url}/sign-in/start`, loginUrl: `${url}/sign-in` }
+    : { url, startUrl: `${url}/login`, loginUrl: `${url}/login` }
 }

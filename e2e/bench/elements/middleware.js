@@ -1,4 +1,0 @@
-import { createOryMiddleware } from '@ory/nextjs/middleware'
-import { oryConfig } from './ory.config.mjs'
-
-export const middleware = createOryMiddleware(oryConfig)
