@@ -234,7 +234,7 @@ const nextOry: Stage = {
     E2E_PORT: String(deploymentPorts.next),
     SANDBOX_ORY: 'next',
   }),
-  command: [bin('playwright'), 'test', '--grep', '@next-ory', '--project', 'desktop'],
+  command: [bin('playwright'), 'test', 'new-address', 'late-code', '--project', 'desktop'],
 }
 
 /** What is built on a Node.js of the release that the Dockerfile names. */
