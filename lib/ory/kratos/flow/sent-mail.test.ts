@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals'
 import { flowSchema } from './flow'
-import { isAddressUnknown, sentMail, withoutMailSent } from './sent-mail'
+import { isAddressUnknown, namedAddress, sentMail, withoutMailSent } from './sent-mail'
 
 const again = {
   type: 'input',
@@ -73,4 +73,12 @@ test.each([
   expect(withoutMailSent(flow).ui.messages).toHaveLength(expected ? 0 : 1)
   // Nothing else on the page says it then.
   expect(withoutMailSent({ ...flow, ui: { ...flow.ui, nodes: [] } }).ui.messages).toHaveLength(1)
+})
+
+test('a new phone number that waits is the address of its verification', () => {
+  const attributes = { name: 'sms', type: 'submit', value: '+886912345678' }
+  const flow = flowSchema.parse({ id: 'f', state: 'sent_email', ui: { nodes: [{ attributes }] } })
+  expect(isAddressUnknown(flow)).toBe(false)
+  expect(namedAddress(flow.ui)).toBe('+886912345678')
+  expect(sentMail(flow)).toBeUndefined()
 })

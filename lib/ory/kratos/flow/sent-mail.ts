@@ -49,7 +49,9 @@ export function withAddress(flow: Flow, address: string): Flow {
 
 /** The address that a flow has sent something to; empty when it does not say. */
 export function namedAddress({ nodes }: FlowUi): string {
-  const node = nodes.find(({ attributes: { name, value } }) => name === 'email' && scalar(value) !== '')
+  // After 26.2, a new phone number that waits has a button with its channel as the name.
+  const isAddress = (name: unknown) => name === 'email' || name === 'sms'
+  const node = nodes.find(({ attributes: { name, value } }) => isAddress(name) && scalar(value) !== '')
   return scalar(node?.attributes.value)
 }
 
