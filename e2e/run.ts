@@ -1,6 +1,4 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
-import { idleShare } from './runner/idle-share'
 import { readOptions } from './runner/options'
 import { blocked, runStage, type StageResult, stopStages } from './runner/run-stage'
 import { runStages } from './runner/schedule'
@@ -17,7 +15,6 @@ const stages = chooseStages(stagesOf[options.command], options.only)
 const counts = readTestCounts()
 const results = new Map<string, StageResult>()
 const begin = Date.now()
-const coresAtBegin = cpus()
 
 /** Two stages at once: while one starts its servers, the other one tests. */
 const slots = 2
@@ -67,6 +64,5 @@ if (options.writeCounts) {
 const total = addTallies([...results.values()].map(({ tally }) => tally))
 writeFileSync(tallyFile(options.command), JSON.stringify(total))
 print(`\nAll stages of ${options.command} took ${secondsSince(begin)}.`)
-print(`The cores had no work for ${Math.round(idleShare(coresAtBegin, cpus()) * 100)} % of that time.`)
 print(tallyLine(total))
 process.exitCode = isStopped || total.failed > 0 ? 1 : 0

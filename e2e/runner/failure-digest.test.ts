@@ -37,9 +37,9 @@ const mixed = () =>
   })
 
 test('names tests that failed or passed only on a later try, at any depth', () => {
-  expect(failureDigest(mixed())).toEqual([
-    'unexpected: [desktop] a.spec.ts:7 is broken\n    first',
-    'flaky: [desktop] a.spec.ts:7 at night: is shaky\n    red',
+  expect(failureDigest(mixed(), 'npx playwright test')).toEqual([
+    'unexpected: [desktop] a.spec.ts:7 is broken\n    first\n    Again: npx playwright test a.spec.ts:7 --project=desktop',
+    'flaky: [desktop] a.spec.ts:7 at night: is shaky\n    red\n    Again: npx playwright test a.spec.ts:7 --project=desktop',
   ])
 })
 
@@ -48,7 +48,7 @@ test('names the flaky tests without their lines', () => {
 })
 
 test('a missing or invalid report gives no lines', () => {
-  expect(failureDigest(join(folder, 'none.json'))).toEqual([])
-  expect(failureDigest(report({ stats: {} }))).toEqual([])
+  expect(failureDigest(join(folder, 'none.json'), '')).toEqual([])
+  expect(failureDigest(report({ stats: {} }), '')).toEqual([])
   expect(flakyTests(report({ stats: {} }))).toEqual([])
 })

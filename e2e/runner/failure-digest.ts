@@ -26,13 +26,15 @@ const longestMessage = 600
 
 /**
  * The tests of a Playwright JSON report that failed or passed only on a later try, each with its first error.
- * It is printed at the end of a long log. Empty when there is no such report.
+ * and the line that runs it again. It is printed at the end of a long log. Empty when there is no such report.
+ * @param command the command that ran them all
  */
-export function failureDigest(file: string): string[] {
+export function failureDigest(file: string, command: string): string[] {
   return readTests(file).flatMap(({ project, file: spec, line, title, status, results }) => {
     if (status !== 'unexpected' && status !== 'flaky') return []
     const message = results.map(({ error }) => error?.message).find(Boolean) ?? 'no error was reported'
-    return `${status}: [${project}] ${spec}:${line} ${title}\n${shortened(message)}`
+    const again = `${command} ${spec}:${line} --project=${project}`
+    return `${status}: [${project}] ${spec}:${line} ${title}\n${shortened(message)}\n    Again: ${again}`
   })
 }
 

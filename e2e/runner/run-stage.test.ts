@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Options } from './options'
 import type { Prepared } from './prepare'
-import { blocked, judge, runStage } from './run-stage'
+import { blocked, commandOf, judge, runStage } from './run-stage'
 import type { Stage } from './stages'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-stage-'))
@@ -147,7 +147,9 @@ describe('the verdict on a stage that ran', () => {
     const flaky = reportOf(699, 0, ['is shaky'])
     const first = verdict(flaky)
     expect(first.tally).toEqual({ passed: 700, failed: 0, skipped: 0 })
-    expect(first.lines).toEqual(['flaky: [desktop] a.spec.ts:1 is shaky\n    late'])
+    expect(first.lines).toEqual([
+      'flaky: [desktop] a.spec.ts:1 is shaky\n    late\n    Again: npx playwright a.spec.ts:1 --project=desktop',
+    ])
 
     const second = verdict(flaky)
     expect(second.tally).toEqual({ passed: 699, failed: 1, skipped: 0 })
@@ -162,4 +164,11 @@ test('a stage without a report is one test', async () => {
   const stage: Stage = { id: 'lint', title: 'Lint', command: ['true'] }
   expect(judge(stage, true, log, counts, onCi).tally).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(judge(stage, false, log, counts, onCi).tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('the command of a stage is what somebody types to run one of its tests again', () => {
+  const env = { E2E_BACKEND: 'ory', ORY_RELEASE: '26.2.0', E2E_LABEL: 'ory', E2E_SET: 'test' }
+  expect(commandOf({ command: ['bin/playwright', 'test'], env })).toBe(
+    'E2E_BACKEND=ory ORY_RELEASE=26.2.0 npx playwright test',
+  )
 })

@@ -71,7 +71,7 @@ export function judge(
   const lines: string[] = []
   let tally = counted
   if (stage.report?.kind === 'playwright') {
-    lines.push(...failureDigest(stage.report.file))
+    lines.push(...failureDigest(stage.report.file, commandOf(stage)))
     const again = recordFlakes(stage.id, flakyTests(stage.report.file), flakesFile(process.env))
     lines.push(...again.map((test) => `failed at the first try in this run and in the one before: ${test}`))
     tally = withFailed(tally, again.length)
@@ -84,6 +84,15 @@ export function judge(
   }
   if (!succeeded) lines.push(...lastLines(log))
   return { tally, succeeded: tally.failed === 0, ran: executed(tally) > 0, lines }
+}
+
+/** What only a run of several stages sets. Without it, Playwright runs every test of a file. */
+const ofRun = ['E2E_LABEL', 'E2E_PASSED_AXE', 'E2E_SET']
+
+/** The command of a Playwright stage, as somebody types it. */
+export function commandOf({ command, env = {} }: Pick<Stage, 'command' | 'env'>): string {
+  const variables = Object.entries(env).filter(([name]) => !ofRun.includes(name))
+  return [...variables.map((pair) => pair.join('=')), 'npx playwright', ...command.slice(1)].join(' ')
 }
 
 function count({ report }: Stage, succeeded: boolean): Tally {
