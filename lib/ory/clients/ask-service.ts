@@ -26,7 +26,7 @@ export async function askService(config: InternalAxiosRequestConfig): Promise<Ax
   const deadline = new AbortController()
   const signals = { deadline: deadline.signal, left: config.signal }
   const signal = signalOf(config, deadline.signal)
-  const response = await callService({
+  const called = await callService({
     gate: gateOf(config.url ?? ''),
     observe: () => observed(config),
     send: (headers) => {
@@ -39,11 +39,11 @@ export async function askService(config: InternalAxiosRequestConfig): Promise<Ax
       )
     },
     failureOf: (error) => failureOf(error, signals),
-  }).catch((error: unknown) => {
-    throw noResponse(config, signal.aborted ? 'ERR_CANCELED' : codeOf(error), failureOf(error, signals))
   })
-  if (response === null) throw noResponse(config, 'ERR_SHED', 'shed')
-  return response
+  if (called.response) return called.response
+  const { failure, error } = called
+  if (failure === 'shed') throw noResponse(config, 'ERR_SHED', failure)
+  throw noResponse(config, signal.aborted ? 'ERR_CANCELED' : codeOf(error), failure)
 }
 
 function observed({ method = 'GET', url = '' }: InternalAxiosRequestConfig): ObservedCall | null {

@@ -1,7 +1,8 @@
 import 'server-only'
 import { withTaken } from '@/lib/http/with-taken'
 import type { ObservedCall } from '@/lib/telemetry/observe-call'
-import type { CallResult, ServiceGate } from './service-gate'
+import type { ServiceFailure } from './service-failure'
+import type { ServiceGate } from './service-gate'
 
 interface ServiceCall<Response> {
   readonly gate: Pick<ServiceGate, 'enter'>
@@ -10,38 +11,45 @@ interface ServiceCall<Response> {
   /** @param headers of the trace, to be sent beside those of the call */
   readonly send: (headers: ObservedCall['headers']) => Promise<Response>
   /** Why there is no response, by the error of the call. Not asked for a response. */
-  readonly failureOf: (error: unknown) => CallResult
+  readonly failureOf: (error: unknown) => ServiceFailure
 }
+
+/** What came of a call: a response, or why there is none, with the error of the call unless it was shed. */
+export type Called<Response> =
+  | { readonly response: Response }
+  | { readonly response: null; readonly failure: ServiceFailure; readonly error?: unknown }
 
 /**
  * The way of every call to a service, of a page and of the Ory proxy: counted and traced, and through the service's gate. What
- * it takes is given back once, on each way out.
- * @returns the response; null when the call is shed, and not made
- * @throws the error of the call
+ * it takes is given back once, on each way out. A mistake of ours on the way is a failure of the call, too. Never throws.
  */
-export function callService<Response extends { readonly status: number }>({
+export async function callService<Response extends { readonly status: number }>({
   gate,
   observe,
   send,
   failureOf,
-}: ServiceCall<Response>): Promise<Response | null> {
-  let result: number | CallResult = 'shed'
+}: ServiceCall<Response>): Promise<Called<Response>> {
+  let result: number | ServiceFailure = 'shed'
   const throughGate = (observed: ObservedCall | null) =>
     withTaken(
       () => gate.enter(),
-      async (leave) => {
-        if (leave === null) return null
+      async (leave): Promise<Called<Response>> => {
+        if (leave === null) return { response: null, failure: 'shed' }
         try {
           result = 'failed'
           const response = await send(observed?.headers ?? {})
           result = response.status
-          return response
+          return { response }
         } catch (error) {
           result = failureOf(error)
-          throw error
+          return { response: null, failure: result, error }
         }
       },
       (leave) => leave?.(typeof result === 'number' ? 'answered' : result),
     )
-  return withTaken(observe, throughGate, (observed) => observed?.end(result))
+  try {
+    return await withTaken(observe, throughGate, (observed) => observed?.end(result))
+  } catch (error) {
+    return { response: null, failure: 'failed', error }
+  }
 }

@@ -165,25 +165,30 @@ describe('a place in the gate', () => {
   const answered = async () => ({ status: 200 })
 
   test('is given back after a response', async () => {
-    expect(await callService({ ...call, send: answered })).toEqual({ status: 200 })
+    expect(await callService({ ...call, send: answered })).toEqual({ response: { status: 200 } })
     expect(results).toEqual(['answered'])
   })
 
   test('is given back when the call fails, at once or later', async () => {
-    await expect(callService({ ...call, failureOf: () => 'reset' })).rejects.toThrow('broken')
+    const error = new Error('broken')
+    const broke = { response: null, failure: 'reset', error }
+    expect(await callService({ ...call, failureOf: () => 'reset' })).toEqual(broke)
     const later = () => Promise.resolve().then(broken)
-    await expect(callService({ ...call, send: later, failureOf: () => 'left' })).rejects.toThrow()
+    await callService({ ...call, send: later, failureOf: () => 'left' })
     expect(results).toEqual(['reset', 'left'])
   })
 
   test('is given back when nobody can say why', async () => {
-    await expect(callService(call)).rejects.toThrow('broken')
+    expect(await callService(call)).toMatchObject({ response: null, failure: 'failed' })
     expect(results).toEqual(['failed'])
   })
 
   test('is not there for a call that is shed', async () => {
     const send = jest.fn(answered)
-    expect(await callService({ ...call, gate: { enter: () => null }, send })).toBeNull()
+    expect(await callService({ ...call, gate: { enter: () => null }, send })).toEqual({
+      response: null,
+      failure: 'shed',
+    })
     expect([send.mock.calls, results]).toEqual([[], []])
   })
 })

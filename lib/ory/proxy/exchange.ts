@@ -1,7 +1,6 @@
 import 'server-only'
 import { withTaken } from '@/lib/http/with-taken'
-import { failureOfCode } from '@/lib/ory/clients/service-failure'
-import type { CallResult } from '@/lib/ory/clients/service-gate'
+import { failureOfCode, type ServiceFailure } from '@/lib/ory/clients/service-failure'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import type { ProxyFailure } from './proxy-failure'
 
@@ -43,8 +42,8 @@ export class Exchange {
     )
   }
 
-  /** What a failed call says about Kratos. A visitor who sends too much or leaves says nothing about it. */
-  resultOf(error: unknown): CallResult {
+  /** Why there is no response. A visitor who sends too much or leaves says nothing about Kratos. */
+  failureOf(error: unknown): ServiceFailure {
     if (this.request.signal.aborted || this.failure === 'too_large') return 'left'
     return this.failure === 'timeout' ? 'timed-out' : failureOfCode(codeOf(error))
   }

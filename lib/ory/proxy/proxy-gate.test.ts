@@ -34,7 +34,7 @@ function proxied(request: Request, kratosUrl: string, options: Partial<ProxyOpti
     requestId: 'r',
     timeout: 10_000,
     gate: { enter: () => (result) => results.push(result) },
-    report: (...trouble) => reports.push(trouble),
+    report: (trouble) => reports.push(trouble),
     ...options,
   })
 }
@@ -57,7 +57,7 @@ test('a call that is shed does not reach Kratos', async () => {
   })
   const response = await proxied(post(), kratos, { gate: { enter: () => null } })
   expect([response.status, response.headers.get('retry-after'), calls]).toEqual([503, '5', 0])
-  expect([counted, reports]).toEqual([[['kratos-public', 'shed']], [['shed', undefined]]])
+  expect([counted, reports]).toEqual([[['kratos-public', 'shed']], [{ outcome: 'shed', failure: 'shed' }]])
   delete observers().metrics
   expect((await proxied(post(), kratos, { gate: { enter: () => null } })).status).toBe(503)
 })
@@ -66,7 +66,7 @@ test('a Kratos that does not run', async () => {
   const kratos = `http://127.0.0.1:${closedPort}`
   expect((await proxied(post(), kratos)).status).toBe(502)
   expect([results, counted]).toEqual([['refused'], [['kratos-public', 'refused']]])
-  expect(reports).toEqual([['unavailable', 'ECONNREFUSED']])
+  expect(reports).toEqual([{ outcome: 'unavailable', failure: 'refused', code: 'ECONNREFUSED' }])
   delete observers().metrics
   expect((await proxied(post(), kratos)).status).toBe(502)
 })
@@ -75,14 +75,14 @@ test('a failure without a code is reported by its name', async () => {
   // `fetch` refuses this port.
   expect((await proxied(post(), 'http://127.0.0.1:9')).status).toBe(502)
   expect(results).toEqual(['failed'])
-  expect(reports).toEqual([['unavailable', 'Error']])
+  expect(reports).toEqual([{ outcome: 'unavailable', failure: 'failed', code: 'Error' }])
 })
 
 test('a Kratos that says nothing', async () => {
   const kratos = await serve(() => {})
   expect((await proxied(post(), kratos, { timeout: 20 })).status).toBe(504)
   expect([results, counted]).toEqual([['timed-out'], [['kratos-public', 'timed-out']]])
-  expect(reports).toEqual([['timeout', undefined]])
+  expect(reports).toEqual([{ outcome: 'timeout', failure: 'timed-out' }])
 })
 
 describe('nothing is wrong with Kratos', () => {
@@ -91,7 +91,7 @@ describe('nothing is wrong with Kratos', () => {
     const stream = new Blob(['x'.repeat(bodyLimit + 1)]).stream()
     const response = await proxied(post({ body: stream, duplex: 'half' }), kratos)
     expect([response.status, results, counted]).toEqual([413, ['left'], [['kratos-public', 'left']]])
-    expect(reports).toEqual([['too_large', undefined]])
+    expect(reports).toEqual([{ outcome: 'too_large', failure: 'left' }])
   })
 
   test('when the visitor leaves', async () => {
@@ -99,7 +99,7 @@ describe('nothing is wrong with Kratos', () => {
     const kratos = await serve(() => leaving.abort())
     const response = await proxied(post({ signal: leaving.signal }), kratos)
     expect([response.status, results, counted]).toEqual([499, ['left'], [['kratos-public', 'left']]])
-    expect(reports).toEqual([])
+    expect(reports).toEqual([{ failure: 'left' }])
   })
 })
 
@@ -125,6 +125,6 @@ test.each([
   const request = new Request(`http://login.example.com${path}`, { method })
   const response = await proxied(request, 'http://kratos.invalid')
   expect([response.status, response.headers.get('allow')]).toEqual([status, allow])
-  expect(reports).toEqual([[status === 405 ? 'method' : 'not_found', undefined]])
+  expect(reports).toEqual([{ outcome: status === 405 ? 'method' : 'not_found', failure: 'shed' }])
   expect([results, counted]).toEqual([[], []])
 })

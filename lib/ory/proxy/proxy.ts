@@ -1,5 +1,6 @@
 import 'server-only'
-import { callService } from '@/lib/ory/clients/call-service'
+import { type Called, callService } from '@/lib/ory/clients/call-service'
+import type { ServiceFailure } from '@/lib/ory/clients/service-failure'
 import type { ServiceGate } from '@/lib/ory/clients/service-gate'
 import { responseLimit } from '@/lib/ory/clients/transport'
 import { observeCall } from '@/lib/telemetry/observe-call'
@@ -10,6 +11,16 @@ import { failureResponse, type ProxyFailure } from './proxy-failure'
 import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-headers'
 import { proxyRoute } from './proxy-route'
 import { isReturnPlace, withoutActingReturns } from './return-places'
+
+/** What the proxy changed, or why its response is not Kratos'. */
+export interface Trouble {
+  /** Undefined when the visitor left. */
+  readonly outcome?: ProxyFailure | 'location_dropped' | 'return_to_dropped'
+  /** For the log only. */
+  readonly code?: string | undefined
+  /** Why the response is ours and not Kratos'. */
+  readonly failure?: ServiceFailure
+}
 
 export interface ProxyOptions {
   /** Kratos' public API as this server reaches it (`ORY_SDK_URL`). */
@@ -23,8 +34,7 @@ export interface ProxyOptions {
   readonly timeout: number
   /** Sheds requests while Kratos does not respond. */
   readonly gate: Pick<ServiceGate, 'enter'>
-  /** Called with what we changed, or why the response is ours and not Kratos'; `code` is for the log only. */
-  readonly report: (trouble: ProxyFailure | 'location_dropped' | 'return_to_dropped', code?: string) => void
+  readonly report: (trouble: Trouble) => void
 }
 
 /**
@@ -36,9 +46,9 @@ export interface ProxyOptions {
  *   respond. Never throws.
  */
 export async function proxyToKratos(request: Request, options: ProxyOptions): Promise<Response> {
-  const refuse = (failure: ProxyFailure, code?: string): Response => {
-    options.report(failure, code)
-    return failureResponse(failure, request.headers.get('accept'), options.requestId)
+  const refuse = (outcome: ProxyFailure, failure: ServiceFailure = 'shed', code?: string): Response => {
+    options.report({ outcome, code, failure })
+    return failureResponse(outcome, request.headers.get('accept'), options.requestId)
   }
   const { pathname, search: asked } = new URL(request.url)
   const route = pathname.startsWith(`${proxyPath}/`) ? proxyRoute(pathname.slice(proxyPath.length)) : null
@@ -51,23 +61,31 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
   if (Number(request.headers.get('content-length')) > bodyLimit) return refuse('too_large')
 
   const search = withoutActingReturns(asked, route.path, options.appUrl)
-  if (search !== asked) options.report('return_to_dropped')
+  if (search !== asked) options.report({ outcome: 'return_to_dropped' })
 
   const exchange = new Exchange(request, options.timeout)
-  try {
-    const response = await responseOf(exchange, { ...options, path: route.path, search })
-    return response === null ? refuse('shed') : relayed(response, route.path, options)
-  } catch (error) {
-    if (request.signal.aborted) return new Response(null, { status: 499 })
-    return exchange.failure ? refuse(exchange.failure) : refuse('unavailable', codeOf(error))
+  const called = await call(exchange, { ...options, path: route.path, search })
+  if (called.response) {
+    try {
+      return relayed(called.response, route.path, options)
+    } catch (error) {
+      return refuse('unavailable', 'failed', codeOf(error))
+    }
   }
+  const { failure, error } = called
+  if (request.signal.aborted) {
+    options.report({ failure })
+    return new Response(null, { status: 499 })
+  }
+  if (failure === 'shed') return refuse('shed')
+  return exchange.failure ? refuse(exchange.failure, failure) : refuse('unavailable', failure, codeOf(error))
 }
 
-/** Kratos' response once it has started; null when the call is shed. */
-function responseOf(
+/** Asks Kratos, whose response has started then. */
+function call(
   exchange: Exchange,
   { path, search, ...options }: ProxyOptions & { readonly path: string; readonly search: string },
-): Promise<Response | null> {
+): Promise<Called<Response>> {
   const { method, headers: sent } = exchange.request
   return callService({
     gate: options.gate,
@@ -77,7 +95,7 @@ function responseOf(
       for (const [name, value] of Object.entries(traced)) headers.set(name, value)
       return exchange.send(options.kratosUrl + path + search, headers)
     },
-    failureOf: (error) => exchange.resultOf(error),
+    failureOf: (error) => exchange.failureOf(error),
   })
 }
 
@@ -105,7 +123,7 @@ function relayedHeaders(
   if (location !== null) {
     const relayedTo = relayedLocation(location, kratosUrl, appUrl)
     const isRelayed = relayedTo !== null && isReturnPlace(relayedTo, path, appUrl)
-    if (!isRelayed) report('location_dropped')
+    if (!isRelayed) report({ outcome: 'location_dropped' })
     headers.set('location', isRelayed ? relayedTo : '/')
   }
   return headers

@@ -15,10 +15,9 @@ import { lostReturnUrl } from '@/lib/line/lost-return'
 import { endingLineRegistration, lineRegisteredUrl } from '@/lib/line/registered'
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/ask-service'
-import { failureOfCode, type ServiceFailure } from '@/lib/ory/clients/service-failure'
 import { serviceGate } from '@/lib/ory/clients/service-gates'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { proxyToKratos } from '@/lib/ory/proxy/proxy'
+import { proxyToKratos, type Trouble } from '@/lib/ory/proxy/proxy'
 import { madeSession } from '@/lib/request/session-cookie'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { type Relayed, rewriteBody, submitProxied } from '@/lib/submission/proxy-door'
@@ -64,7 +63,7 @@ async function answer(request: Request, visitor: Visitor, id: string): Promise<R
 /** Passes a request on to Kratos, and logs the call. */
 async function passOn(request: Request, visitor: Visitor, id: string): Promise<Relayed> {
   const started = performance.now()
-  const trouble: { outcome: string; code?: string | undefined } = { outcome: 'relayed' }
+  let trouble: Trouble = {}
   const response = await proxyToKratos(request, {
     kratosUrl: config().ORY_SDK_URL,
     appUrl: config().APP_URL,
@@ -72,32 +71,22 @@ async function passOn(request: Request, visitor: Visitor, id: string): Promise<R
     requestId: id,
     timeout: serviceTimeout,
     gate: serviceGate('kratos-public', config().ORY_SDK_URL),
-    report: (outcome, code) => Object.assign(trouble, { outcome, code }),
+    report: (more) => {
+      trouble = { ...trouble, ...more }
+    },
   })
+  const { outcome, code, failure } = trouble
   const line = {
     requestId: id,
     route: '/api/.ory',
     method: request.method,
     status: response.status,
     duration: Math.round(performance.now() - started),
-    ...trouble,
+    outcome: outcome ?? 'relayed',
+    code,
   }
-  log()[trouble.outcome === 'relayed' ? 'info' : 'warn'](line, 'call through the Ory proxy')
-  return { response, failure: response.status === 499 ? 'left' : failureOf(trouble) }
-}
-
-/** Why a response is ours and not Kratos'; undefined for Kratos' own. */
-function failureOf({
-  outcome,
-  code,
-}: {
-  outcome: string
-  code?: string | undefined
-}): ServiceFailure | undefined {
-  if (outcome === 'unavailable') return failureOfCode(code ?? '')
-  if (outcome === 'timeout') return 'timed-out'
-  // We did not call Kratos.
-  return ['shed', 'not_found', 'method', 'too_large'].includes(outcome) ? 'shed' : undefined
+  log()[outcome ? 'warn' : 'info'](line, 'call through the Ory proxy')
+  return { response, failure }
 }
 
 /**

@@ -6,7 +6,7 @@ import { type ProxyOptions, proxyToKratos } from '@/lib/ory/proxy/proxy'
 
 export interface Proxy {
   readonly url: string
-  /** What the proxy reported, in order. */
+  /** What the proxy reported for the log, in order. */
   readonly reports: [trouble: string, code?: string][]
 }
 
@@ -23,7 +23,9 @@ export async function serveProxy(kratosUrl: string, options: Partial<ProxyOption
       requestId: 'request-1',
       timeout: 2000,
       gate: { enter: () => () => {} },
-      report: (trouble, code) => reports.push(code === undefined ? [trouble] : [trouble, code]),
+      report: ({ outcome, code }) => {
+        if (outcome) reports.push(code === undefined ? [outcome] : [outcome, code])
+      },
       ...options,
     })
     outgoing.statusCode = response.status
