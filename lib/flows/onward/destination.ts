@@ -1,7 +1,7 @@
 import 'server-only'
 import { placeBehind, throughRequired } from '@/lib/flows/goal/required-page'
 import { pageOfKratosStart } from '@/lib/flows/start/kratos-start'
-import type { Notice, Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { CommonOutcome, Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { begunOf } from '@/lib/request/begun-key'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -22,14 +22,14 @@ interface DestinationContext {
   readonly isFromProvider?: boolean
 }
 
-/** The outcomes that mean the same for every kind of flow and every phase. */
-type CommonOutcome = Exclude<Outcome, { kind: 'show' | 'complete' | 'drop_return_to' }>
-
 /**
- * The URL that an outcome leads to (docs/behaviour.md 8.3). When the visitor comes back to
+ * The URL that an outcome leads to, for every kind of flow and every phase (docs/behaviour.md 8.3). When the visitor comes back to
  * the page, the page's other query parameters are kept.
  */
-export function destinationOf(outcome: CommonOutcome, from: DestinationContext): string {
+export function destinationOf(
+  outcome: Exclude<CommonOutcome, { kind: 'show' }>,
+  from: DestinationContext,
+): string {
   const { pageUrl } = from
   switch (outcome.kind) {
     case 'go':

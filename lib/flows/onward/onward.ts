@@ -1,7 +1,7 @@
 import { withWaitingSection } from '@/lib/flows/settings/waiting-change'
 import { lateCodeUrl } from '@/lib/flows/verification/late-code'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import { commonOutcome, type Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
@@ -56,13 +56,13 @@ export interface SubmittingPage {
 export function commonOnward({ outcome, pageUrl, body, visitor, response }: Answered): Onward {
   const late = lateCodeUrl(outcome, response, body, pageUrl)
   if (late !== null) return { url: late }
-  // The visitor has read what was said about an earlier attempt.
-  if (outcome.kind === 'show')
-    return { url: toHref({ ...pageUrl, flowId: outcome.flow.id }, { ...noNotice, error: null }) }
   if (outcome.kind === 'complete') return { url: '/' }
-  const shown = outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)
+  const common = commonOutcome(outcome, 'start')
+  // The visitor has read what was said about an earlier attempt.
+  if (common.kind === 'show')
+    return { url: toHref({ ...pageUrl, flowId: common.flow.id }, { ...noNotice, error: null }) }
+  const shown = common.kind === 'go' && pageShownNext(common.url, pageUrl)
   if (shown) return { url: toHref(shown, noNotice) }
-  const common = outcome.kind === 'drop_return_to' ? ({ kind: 'fail', reason: 'start' } as const) : outcome
   const url = destinationOf(common, { pageUrl, visitor, isFromProvider: isFromProvider(body) })
   if (common.kind === 'reauthenticate') return { url: withWaitingSection(url, body) }
   return isOutage(common) ? { url, outage: common } : { url }

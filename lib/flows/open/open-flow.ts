@@ -6,7 +6,7 @@ import { isOnlyInUrl, withGoalOfFlow } from '@/lib/flows/goal/goal-of-flow'
 import { goalInSession } from '@/lib/flows/goal/oidc-round-trip'
 import { destinationOf } from '@/lib/flows/onward/destination'
 import { draftFor } from '@/lib/flows/posted/draft'
-import { type Notice, notices } from '@/lib/ory/kratos/calls/outcome'
+import { commonOutcome, type Notice, notices } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { needsTraitFields, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
@@ -72,7 +72,8 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
   // see.
   if (!flowId) redirect(`/api/flows/${page}?${pageUrl.query}`)
 
-  const [outcome, session] = await Promise.all([readFlow({ ...pageUrl, flowId }, visitor), readSession()])
+  const [read, session] = await Promise.all([readFlow({ ...pageUrl, flowId }, visitor), readSession()])
+  const outcome = commonOutcome(read, 'malformed')
   if (outcome.kind === 'show') {
     const shown = withGoalOfFlow(pageUrl, outcome.flow, session)
     const captcha = captchaParameters(outcome.flow, shown)
@@ -90,9 +91,6 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
       draft: draftFor(pageUrl.kind, session),
     }
   }
-  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
   const known = { ...pageUrl, query: withGoal(pageUrl.query, goalInSession(pageUrl, session)) }
-  redirect(
-    destinationOf(isOdd ? { kind: 'fail', reason: 'malformed' } : outcome, { pageUrl: known, visitor }),
-  )
+  redirect(destinationOf(outcome, { pageUrl: known, visitor }))
 }

@@ -4,14 +4,11 @@ import { messageLocale } from '@/lib/flows/posted/message-payload'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/calls/create-browser-flow'
-import { type Outcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { type CommonOutcome, commonOutcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { placeOf, wayHref } from '@/lib/urls/goal'
-
-/** A start can only show a flow or lead somewhere else. Any other outcome is a failure. */
-type StartOutcome = Exclude<Outcome, { kind: 'complete' | 'drop_return_to' }>
 
 /**
  * Creates a flow at Kratos for a page.
@@ -22,7 +19,7 @@ export async function createFlow(
   pageUrl: FlowPageUrl,
   visitor: Visitor,
   asPage: boolean,
-): Promise<{ response: ServiceResponse; outcome: StartOutcome }> {
+): Promise<{ response: ServiceResponse; outcome: CommonOutcome }> {
   const { kind } = pageUrl
   const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
   const ask = async (parameters: FlowParameters) => {
@@ -34,8 +31,7 @@ export async function createFlow(
   // Our list of allowed URLs may be longer than Kratos' list. Our page's own query still keeps the URL.
   const { response, outcome } =
     first.outcome.kind === 'drop_return_to' ? await ask({ ...parameters, returnTo: undefined }) : first
-  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
-  return { response, outcome: isOdd ? { kind: 'fail', reason: 'start' } : outcome }
+  return { response, outcome: commonOutcome(outcome, 'start') }
 }
 
 function parametersOf({ page, query }: FlowPageUrl): FlowParameters {

@@ -65,6 +65,15 @@ export type Outcome =
   | { readonly kind: 'notice'; readonly notice: Notice }
   | { readonly kind: 'fail'; readonly reason: FailureReason; readonly retryAfter?: number }
 
+/** An outcome that the answer to any call may have: a form can be done, and the place of a new flow refused. */
+export type CommonOutcome = Exclude<Outcome, { kind: 'complete' | 'drop_return_to' }>
+
+/** The outcome of a call, where neither of the others makes sense: each is a failure. Pure. */
+export function commonOutcome(outcome: Outcome, reason: 'start' | 'malformed'): CommonOutcome {
+  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
+  return isOdd ? { kind: 'fail', reason } : outcome
+}
+
 const successSchema = z
   .looseObject({ continue_with: continueWithListSchema })
   .refine((body) => 'session' in body || 'identity' in body)
