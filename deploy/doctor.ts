@@ -1,8 +1,11 @@
+import { createInterface } from 'node:readline'
 import { Command } from 'commander'
 import { config, configMistakes } from '../lib/config/config'
 import { checkEnvironment, wrongVariables } from '../lib/doctor/check-environment'
 import { examine } from '../lib/doctor/examine'
 import type { Finding } from '../lib/doctor/finding'
+import { dryRunFindings, startDryRun } from '../lib/doctor/try-provider'
+import { parsedJson } from '../lib/http/parsed-json'
 import { readEnvironment } from './environment.mjs'
 import { reportOf } from './report'
 
@@ -21,13 +24,15 @@ const program = new Command('doctor')
     '--no-breached-passwords',
     'Kratos does not look for breached passwords (haveibeenpwned_enabled: false), so nobody has to reach their list',
   )
+  .option('--provider <id>', 'try only this provider of Kratos: sign in, and see what becomes of its claims')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse()
 const {
   json = false,
   readOnly = false,
   breachedPasswords,
-} = program.opts<{ json?: boolean; readOnly?: boolean; breachedPasswords: boolean }>()
+  provider,
+} = program.opts<{ json?: boolean; readOnly?: boolean; breachedPasswords: boolean; provider?: string }>()
 
 readEnvironment('production')
 const findings = await findAll()
@@ -38,6 +43,33 @@ process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
 async function findAll(): Promise<readonly Finding[]> {
   const mistakes = configMistakes()
   if (mistakes.length > 0) return wrongVariables(mistakes)
+  if (provider !== undefined) return tryProvider(provider)
   const examined = await examine(config(), { isReadOnly: readOnly, asksForBreaches: breachedPasswords })
   return [...checkEnvironment(process.env), ...examined]
+}
+
+async function tryProvider(id: string): Promise<readonly Finding[]> {
+  const begun = await startDryRun(config(), id)
+  if (!('start' in begun)) return [begun]
+  process.stderr.write(
+    [
+      `1. Open in a browser, for a cookie: ${config().APP_URL}/login`,
+      `2. Open in the same browser and sign in: ${begun.start}`,
+      '   It ends on a page that does not exist, /session/test-oidc. Nobody has signed in, and no account was made.',
+      `3. Open in the same browser: ${begun.result}`,
+      '4. Paste all that it shows here:\n',
+    ].join('\n'),
+  )
+  return dryRunFindings(await pastedJson())
+}
+
+/** What is pasted, as soon as it is whole. A browser may show it in several lines. */
+async function pastedJson(): Promise<unknown> {
+  let text = ''
+  for await (const line of createInterface({ input: process.stdin, output: process.stderr })) {
+    text += line
+    const parsed = parsedJson(text)
+    if (parsed !== undefined) return parsed
+  }
+  return undefined
 }

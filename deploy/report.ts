@@ -1,4 +1,5 @@
 import type { Finding, Level } from '../lib/doctor/finding'
+import { printable } from './ops/table'
 
 const symbols: Readonly<Record<Level, string>> = { problem: '✗', warning: '!', skipped: '-', ok: '✓' }
 
@@ -17,7 +18,7 @@ export function reportOf(findings: readonly Finding[]): string {
 
 function linesOf({ level, check, says, change }: Finding): string[] {
   const line = `${symbols[level]} ${check}: ${says}`
-  return change === undefined || level === 'ok' ? [line] : [line, `    → ${change}`]
+  return (change === undefined || level === 'ok' ? [line] : [line, `    → ${change}`]).map(printable)
 }
 
 function summaryOf(problems: number, warnings: number): string {

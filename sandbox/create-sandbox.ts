@@ -120,7 +120,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     hydra,
     adminHandler: async (request) => {
       const [id = ''] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(request.url) ?? []
-      return adminApi(kratosOf(realms.withIdentity(id)))(request)
+      const kratos = kratosOf(realms.withIdentity(id))
+      const variant = variantOf(request.headers.get('cookie') ?? '', options.usualVariant)
+      return adminApi({
+        ...kratos,
+        settings: { ...settings, ...(variant && variantSettings[variant]) },
+      })(request)
     },
     handler: async (request, connection = {}) => {
       const { pathname } = new URL(request.url)

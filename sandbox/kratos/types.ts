@@ -82,6 +82,8 @@ export type Flow = {
    * code.
    */
   exchange?: SessionExchange
+  /** Of a dry run of a provider: the token of its form, and then what came of it. */
+  dryRun?: { providerId: string; token: string; payload?: object }
   /** An administrator made its code, so it works in any browser. */
   isOfAdmin?: boolean
 }

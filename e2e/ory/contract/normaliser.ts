@@ -81,6 +81,7 @@ export class Normaliser {
         '{hydra admin}': target.hydraAdminUrl,
       }),
       [/data:image\/png;base64,[A-Za-z0-9+/]+=*/g, 'data:image/png;base64,<picture>'],
+      [/file:\/\/\S+(?=\/claims\.jsonnet)/g, 'file://{config}'],
       [runTag, ''],
       [/\b(state|code|code_challenge)=[\w%~.-]{20,}/g, '$1=<$1>'],
       [/sha512-[A-Za-z0-9+/]{86}==/g, 'sha512-<hash>'],

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { KratosError } from '../http/kratos-error'
 import { errorResponse, jsonResponse, textResponse, uncached } from '../http/responses'
+import { dryRunRoutes } from '../oidc/dry-run'
 import type { Kratos } from '../visit'
 import { adminIdentityRoutes } from './admin-identities'
 import { adminRecoveryRoutes } from './admin-recovery'
@@ -14,6 +15,7 @@ export function adminApi(kratos: Kratos): (request: Request) => Promise<Response
   adminIdentityRoutes(app, kratos)
   adminSessionRoutes(app, kratos)
   adminRecoveryRoutes(app, kratos)
+  dryRunRoutes(app, kratos)
   app.notFound(() => textResponse('404 page not found\n', 404))
   app.onError((error) => {
     if (error instanceof KratosError) return errorResponse(error)

@@ -11,10 +11,16 @@ export function violationReport(violations: readonly Violation[]): string {
   return [head, first, ...others].join('\n  ')
 }
 
-function line({ path, keyword, text, reason = text.text }: Violation): string {
-  if (keyword !== 'required') return `${pointers(path, keyword)} ${reason}`
+function line(violation: Violation): string {
+  const { path, message } = placedReason(violation)
+  return `${pointers(path, violation.keyword)} ${message}`
+}
+
+/** What the validator says of a violation, and where. Of what is missing, the place is the object that lacks it. */
+export function placedReason({ path, keyword, text, reason = text.text }: Violation) {
+  if (keyword !== 'required') return { path, message: reason }
   const [name, ...parents] = path.split('.').reverse()
-  return `${pointers(parents.reverse().join('.'), keyword)} missing properties: "${name}"`
+  return { path: parents.reverse().join('.'), message: `missing properties: "${name}"` }
 }
 
 /** The place in the instance, and the place in the schema. */

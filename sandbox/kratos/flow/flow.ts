@@ -66,6 +66,9 @@ export function flowBody(
       ...(hasRequest && { oauth2_login_request: flow.application.request }),
     }),
     ...(flow.settings && { identity: publicIdentity(settings, flow.settings.identity) }),
+    ...(flow.dryRun && {
+      test_context: { provider_id: flow.dryRun.providerId, debug_payload: flow.dryRun.payload },
+    }),
     ui: {
       ...(flow.form ?? { action: submitUrl(settings, flow), method: 'POST' }),
       nodes: settings.isNext ? flow.nodes.map(withAutocomplete) : flow.nodes,

@@ -64,7 +64,7 @@ export const loginRules: FlowRules = {
   begin,
   renew,
   expiredText: texts.loginExpired,
-  checkReader: checkCsrfCookie,
+  checkReader,
   checkSubmitter,
   submit,
   refusedStatus: 303,
@@ -178,6 +178,16 @@ function withOneIdentifier(visit: Visit, login: NonNullable<Flow['login']>): Nod
     ...nodes.filter(isIdentifier).slice(0, 1),
     ...nodes.filter((node) => !isIdentifier(node) && !isProvider(node)),
   ]
+}
+
+/** Anybody may read a dry run that waits, and then only the browser that did it. */
+function checkReader(visit: Visit, flow: Flow): void {
+  if (!flow.dryRun) checkCsrfCookie(visit, flow)
+  else if (flow.dryRun.payload && flow.csrfSecret !== visit.csrfSecret) {
+    throw new KratosError(403, 'The requested action was forbidden', {
+      reason: 'missing or invalid CSRF token',
+    })
+  }
 }
 
 function checkSubmitter(visit: Visit, { login }: Flow): Response | undefined {

@@ -2,6 +2,7 @@ import { type Fields, textField, withQuery } from '../flow/fields'
 import { inputNode, type Node } from '../flow/nodes'
 import type { Outcome, SignedIn, SignInMethod } from '../flow/sign-in-method'
 import { texts, type UiText } from '../flow/texts'
+import { csrfViolation } from '../http/kratos-error'
 import { linksOf } from '../identity/provider-links'
 import { identityOfLineToken } from '../oidc/line-token'
 import { providerOf, providersOf } from '../oidc/providers'
@@ -32,6 +33,7 @@ export function providerNode(field: 'provider' | 'link' | 'unlink', id: string, 
 async function logIn(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<SignedIn>> {
   const fields = withQuery(sent, visit.url)
   if (flow.login?.requestedAal !== 'aal1' || !isMine(visit, fields)) return { kind: 'not-responsible' }
+  if (flow.dryRun && textField(fields, 'csrf_token') !== flow.dryRun.token) throw csrfViolation(visit.request)
   const { settings } = visit.kratos
   const provider = providerOf(settings, textField(fields, 'provider'))
   if (settings.takesLineTokens && provider.id === 'line') {
@@ -43,7 +45,7 @@ async function logIn(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<Si
   return { kind: 'response', response }
 }
 
-/** Kratos asks for no CSRF token here. */
+/** Kratos asks for no CSRF token here, except in a dry run. */
 function isMine(visit: Visit, fields: Fields): boolean {
   const isChosen = textField(fields, 'provider') !== '' && ['', name].includes(textField(fields, 'method'))
   return isChosen && visit.kratos.settings.providers.length > 0

@@ -25,6 +25,7 @@ import { linkAccount } from '../methods/oidc-settings'
 import type { Flow, OidcRoundTrip } from '../types'
 import type { Visit } from '../visit'
 import { claimTraits, isVouchedFor } from './claim-traits'
+import { endDryRun } from './dry-run'
 import { type Claims, exchangeCode, providerOf } from './providers'
 import { checkBrowser, checkProviderResult, roundTripOf } from './round-trip'
 
@@ -54,7 +55,8 @@ async function handleCallback(visit: Visit): Promise<Response> {
       if (flow.exchange) return returnToApplication(visit, flow, visit.session)
       return redirect(visit, returnUrl(settings, flow.returnTo))
     }
-    const { claims, idToken } = await exchangeCode(settings, provider, visit.url.search, roundTrip)
+    const { claims, allClaims, idToken } = await exchangeCode(settings, provider, visit.url.search, roundTrip)
+    if (flow.dryRun) return endDryRun(visit, flow, flow.dryRun, { claims, allClaims })
     return await continueFlow(visit, flow, {
       provider,
       claims,
@@ -63,10 +65,18 @@ async function handleCallback(visit: Visit): Promise<Response> {
     })
   } catch (error) {
     if (!(error instanceof KratosError)) throw error
+    if (flow.dryRun) return endDryRun(visit, flow, flow.dryRun, failedStep(visit, error))
     if (error.status !== 400) return forward(visit, error)
     if (flow.exchange) return returnToApplication(visit, flow)
     return refuseFlow(visit, flow, provider, error.reason)
   }
+}
+
+/** The step of a dry run that failed, as Kratos names it. */
+function failedStep({ url }: Visit, { message }: KratosError) {
+  return url.searchParams.has('error')
+    ? { step: 'provider_denied', reason: 'access_denied', message }
+    : { step: 'token_exchange', reason: 'exchange_failed', message }
 }
 
 /** The flow in which the round trip began. Throws when it is gone, expired, or not this visitor's. */

@@ -63,14 +63,15 @@ export async function exchangeCode(
   provider: ProviderClient,
   search: string,
   expected: { state: string; codeVerifier: string },
-): Promise<{ claims: Claims; idToken: string }> {
+): Promise<{ claims: Claims; allClaims: object; idToken: string }> {
   try {
     const tokens = await authorizationCodeGrant(
       await configurationOf(settings, provider),
       new URL(callbackUrl(settings.baseUrl, provider) + search),
       { expectedState: expected.state, pkceCodeVerifier: expected.codeVerifier, idTokenExpected: true },
     )
-    return { claims: claimsSchema.parse(tokens.claims()), idToken: tokens.id_token ?? '' }
+    const allClaims = tokens.claims() ?? {}
+    return { claims: claimsSchema.parse(allClaims), allClaims, idToken: tokens.id_token ?? '' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''

@@ -8,7 +8,8 @@ import {
   signUp,
   switchOff,
 } from '../actions'
-import type { Browser } from '../browser'
+import { type Browser, flowOf } from '../browser'
+import { accountOf, answerProvider, choose, type ProviderAnswer, providerBrowser } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 import { hydraScenarios } from './hydra'
 import { lateCodeScenarios } from './late-code'
@@ -157,6 +158,40 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
       },
     },
     ...addressScenarios,
+    {
+      name: 'a dry run of a provider',
+      play: async (world) => {
+        await tryGoogle(world, { account: 'ada', ...accountOf('ada@example.com') })
+        const administrator = world.administrator()
+        askForVariant(administrator, 'oidc')
+        await administrator.send(dryRuns, { json: { provider_id: 'unknown' } })
+        await administrator.send(dryRuns, { json: {} })
+      },
+    },
+    {
+      name: 'a dry run of a provider whose claims lack a trait',
+      play: (world) => tryGoogle(world, { account: 'ada', given_name: 'Ada' }),
+    },
+    {
+      name: 'a dry run of a provider that a person refuses',
+      play: (world) => tryGoogle(world, { answer: 'cancel' }),
+    },
   ],
   hydra: hydraScenarios.filter(({ name }) => name === 'a logout is refused, accepted and used up'),
+}
+
+const dryRuns = '/admin/test-login-flows'
+
+/** An administrator tries Google, and a person answers there. Another browser may not see what came of it. */
+async function tryGoogle(world: World, answer: ProviderAnswer): Promise<void> {
+  const administrator = world.administrator()
+  askForVariant(administrator, 'oidc')
+  const flow = flowOf((await administrator.send(dryRuns, { json: { provider_id: 'google' } })).body)
+  const browser = providerBrowser(world)
+  const shown = `/self-service/login/flows?id=${flow.id}`
+  await browser.send(shown)
+  const left = await browser.send(flow.action, { accept: 'html', form: choose('google', flow) })
+  await browser.send(await answerProvider(left, answer), { accept: 'html' })
+  await browser.send(shown)
+  await providerBrowser(world).send(shown)
 }

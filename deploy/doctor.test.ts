@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import getPort from 'get-port'
+import { flowOf } from '../e2e/ory/contract/browser'
+import { accountOf, answerProvider, choose, type ProviderAnswer } from '../e2e/ory/contract/provider-actions'
+import { firstFreePort } from '../sandbox/free-ports'
+import { portCount } from '../sandbox/ports'
+import { type SandboxServer, startSandbox } from '../sandbox/start-sandbox'
+import { WebBrowser } from '../sandbox/testing/web-browser'
+
+const appUrl = 'http://localhost:3000'
+let next: SandboxServer
+let usual: SandboxServer
+
+async function start(isNext: boolean): Promise<SandboxServer> {
+  const port = await firstFreePort(await getPort(), portCount)
+  return startSandbox({ port, appUrl, usualVariant: 'oidc', isNext })
+}
+
+beforeAll(async () => {
+  next = await start(true)
+  usual = await start(false)
+}, 60_000)
+afterAll(() => Promise.all([next.stop(), usual.stop()]))
+
+/** Runs `npm run doctor -- --provider`. `act` gets what the doctor asks for, and returns what to paste. */
+function tryProvider(kratos: SandboxServer, id: string, act: (asked: string) => Promise<string>) {
+  return new Promise<{ status: number | null; said: string }>((resolve, reject) => {
+    const child = spawn(process.execPath, ['deploy/run-tool.mjs', 'doctor', '--provider', id], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        NODE_NO_WARNINGS: '1',
+        APP_URL: appUrl,
+        ORY_SDK_URL: kratos.kratosUrl,
+        ORY_ADMIN_URL: kratos.adminUrl,
+      },
+    })
+    let asked = ''
+    let said = ''
+    child.stdout.on('data', (part: Buffer) => {
+      said += part.toString()
+    })
+    child.stderr.on('data', (part: Buffer) => {
+      asked += part.toString()
+      if (asked.endsWith('here:\n')) act(asked).then((pasted) => child.stdin.end(pasted), reject)
+    })
+    child.on('close', (status) => resolve({ status, said }))
+  })
+}
+
+/** Signs in as the doctor says, and returns what Kratos shows then. */
+async function signIn(asked: string, answer: ProviderAnswer): Promise<string> {
+  const [, url = ''] = /3\. Open in the same browser: (\S+)/.exec(asked) ?? []
+  const shown = url.replace(`${appUrl}/api/.ory`, next.kratosUrl)
+  const browser = new WebBrowser()
+  const flow = flowOf(await (await browser.open(shown)).json())
+  const query = new URLSearchParams(choose('google', flow))
+  const action = flow.action.replace(`${appUrl}/api/.ory`, next.kratosUrl)
+  const { href } = await browser.follow(`${action}&${query}`)
+  const back = await answerProvider({ status: 303, location: href, body: '' }, answer)
+  await browser.open(back.replace(`${appUrl}/api/.ory`, next.kratosUrl))
+  // A browser may show it in several lines.
+  return JSON.stringify(await (await browser.open(shown)).json(), null, 2)
+}
+
+test('a dry run says which claims came, without secrets, and what the mapper made of them', async () => {
+  const { status, said } = await tryProvider(next, 'google', (asked) =>
+    signIn(asked, accountOf('ada@example.com')),
+  )
+  expect(said).toMatch(/✓ provider: The claims of google: .*given_name: Ada/)
+  expect(said).toContain('at_hash: ***')
+  expect(said).toContain('traits.email: ada@example.com, traits.name.first: Ada')
+  expect(said).toContain('a new person is asked for nothing else')
+  expect(status).toBe(0)
+}, 60_000)
+
+test('it names what the schema refuses, and why', async () => {
+  const { said } = await tryProvider(next, 'google', (asked) =>
+    signIn(asked, { account: 'ada', given_name: 'Ada' }),
+  )
+  expect(said).toMatch(/! provider: The identity schema refuses the traits: missing properties: "email"\./)
+  expect(said).toMatch(/→ the mapper file:\S+claims\.jsonnet, the scope of google in Kratos/)
+}, 60_000)
+
+test('it says when the provider refused, and when nothing was pasted', async () => {
+  const refused = await tryProvider(next, 'google', (asked) => signIn(asked, { answer: 'cancel' }))
+  expect(refused.said).toContain('✗ provider: google refused the sign-in')
+  expect(refused.status).toBe(1)
+  const silent = await tryProvider(next, 'google', async () => '')
+  expect(silent.said).toContain('- provider: No result of Kratos was given')
+}, 60_000)
+
+test('it says when Kratos has no such provider, and when this release cannot try any', async () => {
+  const asks = () => Promise.reject(new Error('The doctor asked.'))
+  expect((await tryProvider(next, 'nobody', asks)).said).toContain('"nobody" is not configured')
+  const { status, said } = await tryProvider(usual, 'google', asks)
+  expect(said).toContain('✗ provider: This release of Kratos cannot try a provider, as none can up to 26.2.0')
+  expect(status).toBe(1)
+}, 60_000)
