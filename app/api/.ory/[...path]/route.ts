@@ -82,8 +82,8 @@ async function passOn(request: Request, visitor: Visitor, id: string): Promise<R
     method: request.method,
     status: response.status,
     duration: Math.round(performance.now() - started),
-    outcome: outcome ?? 'relayed',
-    code,
+    outcome: 'relayed',
+    ...(outcome && { outcome, code }),
   }
   log()[outcome ? 'warn' : 'info'](line, 'call through the Ory proxy')
   return { response, failure }
