@@ -50,8 +50,8 @@ const onlyOnDefaultRelease =
         /methods\/webauthn-support\.spec\.ts/,
         /portal\/(?:hostile|other-portals|token-faults|two-sites)\.spec\.ts/,
       ]
-/** The pictures, the examples and the demo have a configuration of their own. */
-const withOwnConfig = /e2e\/(?:examples|pictures|deployments\/demo)\//
+/** The pictures, the examples, the demo and Polis have a configuration of their own. */
+const withOwnConfig = /e2e\/(?:examples|pictures|polis|deployments\/demo)\//
 const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, withOwnConfig, ...onlyOnDefaultRelease]
 
 /** What each deployment could break: cookies, redirects, forms, and what the app remembers between two pages. */

@@ -37,6 +37,13 @@ export default {
   // Stryker would rewrite it with an API that TypeScript 7 does not have. Nothing here reads it.
   tsconfigFile: 'none',
   tempDirName: 'test-results/mutation',
-  ignorePatterns: ['/.next', '/test-results', '/playwright-report', '/docs/pictures', '/e2e/pictures'],
+  ignorePatterns: [
+    '/.next',
+    '/test-results',
+    '/playwright-report',
+    '/docs/pictures',
+    '/e2e/pictures',
+    '/e2e/polis',
+  ],
   allowConsoleColors: false,
 }

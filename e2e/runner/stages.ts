@@ -160,11 +160,12 @@ const deploymentPorts = {
   examples: 5101,
   demo: 5151,
   next: 5201,
+  polis: 5251,
 } as const
 
 /** The journeys on another deployment. Behind Caddy and nginx, they run on the real Ory. */
 const onDeployment = (
-  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'demo' | 'next'>,
+  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'demo' | 'next' | 'polis'>,
   title: string,
   more: Partial<Stage> = {},
 ): Stage => {
@@ -237,6 +238,29 @@ const nextOry: Stage = {
   command: [bin('playwright'), 'test', 'new-address', 'late-code', '--project', 'desktop'],
 }
 
+/** The sign-in of a company by SAML: Ory Polis, whose packages are not ours. */
+const polis: readonly Stage[] = [
+  check('polis-installed', 'Ory Polis, installed', [
+    ...(['npm', 'ci', '--prefix', 'e2e/polis', '--omit=optional', '--ignore-scripts'] as const),
+    ...['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'],
+  ]),
+  {
+    ...browserTests(
+      'polis',
+      `A company's sign-in through Ory Polis`,
+      {
+        E2E_BACKEND: 'ory',
+        ORY_RELEASE: defaultRelease,
+        E2E_SET: 'all',
+        E2E_PORT: String(deploymentPorts.polis),
+      },
+      [() => oryOnce(defaultRelease)],
+    ),
+    command: [bin('playwright'), 'test', '--config', 'e2e/polis/playwright.config.ts'],
+    after: ['build', 'polis-installed'],
+  },
+]
+
 /** What is built on a Node.js of the release that the Dockerfile names. */
 const imageCheck: Stage = {
   ...check('image', 'The image, built and run', [bin('tsx'), 'e2e/deployments/image/check.ts']),
@@ -306,6 +330,7 @@ const moreStages: readonly Stage[] = [
   ...examples,
   hostedDemo,
   nextOry,
+  ...polis,
   pictures,
   imageCheck,
   deployFilesCheck,

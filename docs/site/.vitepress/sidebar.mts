@@ -14,6 +14,7 @@ const groups: Record<string, Record<string, string>> = {
     Configure: 'docs/configuring',
     'All variables': 'docs/variables',
     Accounts: 'docs/accounts',
+    'A company with SAML': 'docs/company-sign-in',
     'Your application': 'docs/applications',
     'Move here from another UI': 'docs/migrating',
     'Your look': 'docs/theming',
