@@ -1,7 +1,7 @@
 import { type Backend, newLoginPath } from './backend'
 import type { BenchOptions, RowName } from './options'
 import { measureRounds, type Round, type Rounds } from './rounds'
-import { type ServerName, serversOf, startServers } from './servers'
+import { measureEachStart, serversOf, startServers } from './servers'
 import { comparedLine, controlLine, type Line } from './table'
 
 /** CPU time of a view of the sign-in page, compared with the minimal page. */
@@ -17,21 +17,15 @@ export async function measurePage(
 ): Promise<Rounds> {
   const { rows, starts, effort } = options
   const names = serversOf([...rows].filter((row: RowName) => row === 'page' || row === 'other'))
-  const all = new Map<ServerName, Round[]>(names.map((name) => [name, []]))
-  // Code and heap layout differ by several percent between processes, so all servers start several times.
-  for (let start = 0; start < starts; start += 1) {
-    report(`Measuring the servers in turns (${start + 1} of ${starts})`)
-    // Another server is the first one to start each time.
-    const inTurn = [...names.slice(start % names.length), ...names.slice(0, start % names.length)]
+  return measureEachStart(names, starts, async (inTurn, start) => {
+    report(`Measuring the servers in turns (${start} of ${starts})`)
     const { servers, stop } = await startServers(inTurn, () => backend.url, options, logFolder)
     try {
-      const rounds = await measureRounds(servers, backend, newLoginPath, effort)
-      for (const name of names) all.get(name)?.push(...(rounds[name] ?? []))
+      return await measureRounds(servers, backend, newLoginPath, effort)
     } finally {
       await stop()
     }
-  }
-  return Object.fromEntries(all)
+  })
 }
 
 /** The other Latchkey stands in the column of Latchkey, and this one in that of the minimal page. */

@@ -106,3 +106,25 @@ export async function startServers(
     },
   }
 }
+
+/**
+ * Measures servers that start anew each time: code and heap layout differ by several percent between processes. Another
+ * server is the first one to start each time.
+ * @returns all figures of each server
+ */
+export async function measureEachStart<Figures>(
+  names: readonly ServerName[],
+  starts: number,
+  measure: (
+    inTurn: readonly ServerName[],
+    start: number,
+  ) => Promise<Readonly<Partial<Record<ServerName, readonly Figures[]>>>>,
+): Promise<Partial<Record<ServerName, Figures[]>>> {
+  const all = new Map<ServerName, Figures[]>(names.map((name) => [name, []]))
+  for (let start = 0; start < starts; start += 1) {
+    const first = start % names.length
+    const measured = await measure([...names.slice(first), ...names.slice(0, first)], start + 1)
+    for (const name of names) all.get(name)?.push(...(measured[name] ?? []))
+  }
+  return Object.fromEntries(all)
+}

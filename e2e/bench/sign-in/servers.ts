@@ -1,7 +1,14 @@
 import type { BenchOptions } from '../options'
-import { portsFrom, type ServerName, type Servers, serversOf, startServers } from '../servers'
+import {
+  measureEachStart,
+  portsFrom,
+  type ServerName,
+  type Servers,
+  serversOf,
+  startServers,
+} from '../servers'
 import { type SignInKratos, startSignInKratos } from './kratos'
-import { measureSignIns, type SignInRound, type SignInRounds, type SignInServer } from './measure'
+import { measureSignIns, type SignInRounds, type SignInServer } from './measure'
 import type { Site } from './steps'
 
 /** Starts all front ends several times, each with its own Kratos of the sandbox, and measures whole sign-ins. */
@@ -12,21 +19,17 @@ export async function runSignIns(
 ): Promise<SignInRounds> {
   const { starts, effort } = options
   const names = serversOf(['sign-in'])
-  const all = new Map<ServerName, SignInRound[]>(names.map((name) => [name, []]))
-  for (let start = 0; start < starts; start += 1) {
-    report(`Signing in at the servers in turns (${start + 1} of ${starts})`)
-    const inTurn = [...names.slice(start % names.length), ...names.slice(0, start % names.length)]
+  return measureEachStart(names, starts, async (inTurn, start) => {
+    report(`Signing in at the servers in turns (${start} of ${starts})`)
     const { servers, stop } = await startSignInServers(inTurn, options, logFolder)
     try {
       const { connections, rounds, viewsPerRound, warmUpViews } = effort
       const signIns = { signInsPerRound: viewsPerRound, warmUpSignIns: Math.ceil(warmUpViews / 5) }
-      const measurements = await measureSignIns(servers, { connections, rounds, ...signIns })
-      for (const name of names) all.get(name)?.push(...(measurements[name] ?? []))
+      return await measureSignIns(servers, { connections, rounds, ...signIns })
     } finally {
       await stop()
     }
-  }
-  return Object.fromEntries(all)
+  })
 }
 
 /** Starts front ends in the given order, each with its own Kratos of the sandbox. */
