@@ -1,18 +1,10 @@
 import { resolve } from 'node:path'
-import { defineConfig } from '@playwright/test'
-import run from '../../playwright.config'
 import { currentBackend } from '../support/backend'
+import { ownRun } from '../support/own-run'
 import { webServers } from '../support/web-servers'
 
-/** The journeys of the examples, beside the Latchkey under test (README.md). */
-export default defineConfig({
-  ...run,
-  testDir: '.',
-  testMatch: '*.spec.ts',
-  outputDir: `../../test-results/${currentBackend().label}`,
-  // An example starts once for each file, so its tests run one after the other.
-  fullyParallel: false,
-  reporter: [['line'], ['json', { outputFile: resolve(`test-results/${currentBackend().label}.json`) }]],
-  projects: [{ name: 'examples' }],
+/** The journeys of the examples, beside the Latchkey under test (README.md). An example starts once for each file. */
+export default {
+  ...ownRun('examples', currentBackend().label),
   webServer: webServers().map((server) => ({ ...server, cwd: resolve('.') })),
-})
+}
