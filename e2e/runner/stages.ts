@@ -1,4 +1,5 @@
 import { defaultRelease, type ReleaseName, releaseNames } from '../ory/releases'
+import type { Deployment } from '../support/backend'
 import type { TestSet } from '../support/test-sets'
 import type { Command } from './options'
 import {
@@ -165,7 +166,7 @@ const deploymentPorts = {
 
 /** The journeys on another deployment. Behind Caddy and nginx, they run on the real Ory. */
 const onDeployment = (
-  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'demo' | 'next' | 'polis'>,
+  deployment: Exclude<Deployment, 'direct'>,
   title: string,
   more: Partial<Stage> = {},
 ): Stage => {

@@ -193,9 +193,8 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   visit.kratos.store.saveFlow(tried)
   if (lateSince && !visit.kratos.settings.isNext) throw new LateCode(lateSince)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
-  if (found && !saveWaitingAddress(visit, flow, found))
-    return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, sentPayload(flow))
-  if (found) return continueToApplication(visit, passed(visit, tried, found))
+  if (found && saveWaitingAddress(visit, flow, found))
+    return continueToApplication(visit, passed(visit, tried, found))
   return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, sentPayload(flow))
 }
 
