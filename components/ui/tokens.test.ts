@@ -35,6 +35,11 @@ test('each gap has a use, and pages change at the widths of docs/theming.md only
   expect([...new Set(widths)].sort((one, other) => one - other)).toEqual([360, 390, 640, 1024, 1536])
 })
 
+// WCAG 2.4.3, as `every-screen.spec.ts` sees it later on each screen.
+test('nothing is moved out of the order of the page', () => {
+  expect(sheets.match(/[^\n]*(?<![\w-])order:|[^\n]*-reverse/g)).toBeNull()
+})
+
 test('500 is drawn in the semibold of Windows, whose font has no such weight', () => {
   const faces = [...css.matchAll(/@font-face {([^}]+)}/g)].map(([, face = '']) =>
     Object.fromEntries([...face.matchAll(/([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value])),
