@@ -55,7 +55,7 @@ async function tryProvider(id: string): Promise<readonly Finding[]> {
     [
       `1. Open in a browser, for a cookie: ${config().APP_URL}/login`,
       `2. Open in the same browser and sign in: ${begun.start}`,
-      '   It ends on a page that does not exist, /session/test-oidc. Nobody has signed in, and no account was made.',
+      '   The last page says that nobody has signed in.',
       `3. Open in the same browser: ${begun.result}`,
       '4. Paste all that it shows here:\n',
     ].join('\n'),

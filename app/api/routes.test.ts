@@ -4,6 +4,7 @@ import * as passkeyEndpoints from '@/app/.well-known/passkey-endpoints/route'
 import * as webauthn from '@/app/.well-known/webauthn/route'
 import * as oauth from '@/app/(account)/oauth/route'
 import * as unlinkFailure from '@/app/(results)/unlinkfailure/route'
+import * as triedProvider from '@/app/session/test-oidc/route'
 import { type RouteModule, TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -181,4 +182,13 @@ test('the health check of the process asks no service', async () => {
   const response = await browser.call(live, '/api/health/live')
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   expect(kratos.requests).toEqual([])
+})
+
+test('the dry run of a provider ends with what to do, for a flow alone', async () => {
+  const tried = async (flow: string) => browser.call(triedProvider, `/session/test-oidc?flow=${flow}`)
+  const id = '5c71ee76-f3f3-4ebf-9dd3-884174ccac6b'
+  const response = await tried(id)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(await response.text()).toContain(`\n${appUrl}/api/.ory/self-service/login/flows?id=${id}\n`)
+  expect((await tried('<b>')).status).toBe(404)
 })
