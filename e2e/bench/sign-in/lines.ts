@@ -9,14 +9,15 @@ const limit = 1.3
 /**
  * The calls to Kratos that a sign-in needs, in each step. Kratos makes the flow, then tells what the page shows. A
  * wrong password is one call that is refused and one that shows the page anew. The home page asks who is signed
- * in. The settings flow tells whether a passkey can be offered: once in a browser, after its first password.
+ * in, and shows on how many devices. The settings flow tells whether a passkey can be offered: once in a browser,
+ * after its first password.
  */
 const neededCalls: Readonly<Record<StepName, readonly string[]>> = {
   start: ['GET /self-service/login/browser'],
   page: ['GET /self-service/login/flows'],
   'wrong password': ['GET /self-service/login/flows', 'POST /self-service/login'],
   'right password': ['POST /self-service/login'],
-  landing: ['GET /self-service/settings/browser', 'GET /sessions/whoami'],
+  landing: ['GET /self-service/settings/browser', 'GET /sessions', 'GET /sessions/whoami'],
 }
 
 /** Compares Latchkey with the minimal app, step by step, and its calls with those that a sign-in needs. */
