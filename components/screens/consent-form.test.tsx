@@ -35,7 +35,6 @@ function screen({
           returnPlace,
         },
         requestUrl: 'https://oauth.example/oauth2/auth',
-        clientMetadata: undefined,
         client: oauth2ClientSchema.parse({ client_id: 'c', client_name: 'Harbour', ...client }),
       }}
       ownName={ownName}

@@ -29,10 +29,18 @@ export class RelyingParty {
     this.#config = config
   }
 
-  /** Registers a client with Hydra. `metadata` overrides the defaults of a web application. */
-  static async register(site: ApplicationSite, metadata: Metadata = {}): Promise<RelyingParty> {
+  /**
+   * Registers a client with Hydra. `metadata` overrides the defaults of a web application.
+   * @param by whom: the operator, or nobody but itself (OpenID Connect Dynamic Client Registration)
+   */
+  static async register(
+    site: ApplicationSite,
+    metadata: Metadata = {},
+    by: 'operator' | 'itself' = 'operator',
+  ): Promise<RelyingParty> {
     const { hydraUrl, hydraAdminUrl } = currentBackend()
-    const response = await fetch(`${hydraAdminUrl}/admin/clients`, {
+    const door = by === 'itself' ? `${hydraUrl}/oauth2/register` : `${hydraAdminUrl}/admin/clients`
+    const response = await fetch(door, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...defaultMetadata(site), ...metadata }),

@@ -67,7 +67,7 @@ function applicationOf(
   { oauth2_login_request: request }: Flow,
   browser: InAppBrowser,
 ): InAppContext['application'] {
-  const application = waitingApplicationOf(request?.client)
+  const application = waitingApplicationOf(request?.client, request?.request_url)
   if (!application) return null
   const { name, startUrl } = application
   return { name, href: startUrl && (leavingUrl(startUrl, browser) ?? startUrl) }

@@ -22,7 +22,7 @@ export type DueSteps =
  * @param request the consent request that waits; null when no application does
  */
 export async function readDueSteps(who: SignedIn, request: ConsentRequest | null): Promise<DueSteps> {
-  const client = request && { metadata: request.clientMetadata, acrValues: request.acrValues }
+  const client = request && { metadata: request.client.metadata, acrValues: request.acrValues }
   const demands = demandsOf(config(), client)
   if (demandsNothing(demands)) return { kind: 'ready', steps: [], demandsAal2: false }
   const facts = await readAccountFacts(who, demands)

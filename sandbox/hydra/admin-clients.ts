@@ -12,6 +12,9 @@ const metadataSchema = z.looseObject({
   client_secret: z.string().optional(),
 })
 
+const invalidMetadata =
+  "The value of one of the Client Metadata fields is invalid and the server has rejected this request. Note that an Authorization Server MAY choose to substitute a valid value for any requested parameter of a Client's Metadata."
+
 /** The lifetimes that a client can set. */
 const lifespans = [
   'authorization_code_grant_access_token',
@@ -33,9 +36,7 @@ const lifespans = [
 export function clientRoutes(app: Hono, hydra: Hydra): void {
   const { clients } = hydra.state
   app.post('/admin/clients', async ({ req }) => {
-    const client = newClient(metadataSchema.parse(await req.json()), hydra.settings)
-    checkLogo(client)
-    clients.set(client.client_id, client)
+    const client = addClient(await req.json(), hydra)
     const response = hydraJson(client, 201)
     response.headers.set('location', `/admin/clients/${client.client_id}`)
     return response
@@ -61,13 +62,38 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
   })
 }
 
+function addClient(body: unknown, { state, settings }: Hydra): OAuth2Client {
+  const client = newClient(metadataSchema.parse(body), settings)
+  checkLogo(client)
+  state.clients.set(client.client_id, client)
+  return client
+}
+
+/** Adds a client that describes itself. Throws 400 for what only an operator may say of it. */
+export function registerItself(body: unknown, hydra: Hydra): OAuth2Client {
+  const { metadata, skip_consent } = Object(body)
+  if (metadata)
+    throw new HydraError(
+      400,
+      'invalid_client_metadata',
+      `${invalidMetadata} 'metadata' cannot be set for dynamic client registration`,
+    )
+  if (skip_consent)
+    throw new HydraError(
+      400,
+      'invalid_request',
+      `'skip_consent' cannot be set for dynamic client registration`,
+    )
+  return addClient(body, hydra)
+}
+
 /** Throws 400 when the logo is not a URL that a page may load. */
 function checkLogo({ logo_uri: logo }: OAuth2Client): void {
   if (!logo || /^https?:/i.test(String(logo))) return
   throw new HydraError(
     400,
     'invalid_client_metadata',
-    `The value of one of the Client Metadata fields is invalid and the server has rejected this request. Note that an Authorization Server MAY choose to substitute a valid value for any requested parameter of a Client's Metadata. ${logo} must use https:// or http:// as HTTP scheme for field logo_uri.`,
+    `${invalidMetadata} ${logo} must use https:// or http:// as HTTP scheme for field logo_uri.`,
   )
 }
 

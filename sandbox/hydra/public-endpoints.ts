@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto'
+import { json } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { registerItself } from './admin-clients'
 import { authenticateLikeHydra } from './client-authentication'
 import { shareWithPages } from './cors'
 import { isRefused } from './csrf-cookie'
@@ -8,6 +10,7 @@ import { answerLikeHydra } from './device-answers'
 import { verifyDevice } from './device-grant'
 import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
+import { HydraError } from './hydra-error'
 import { devicePath } from './hydra-state'
 import { giveIdToken, takeIdToken } from './id-tokens'
 import { giveJwt, takeJwt } from './jwt-access-tokens'
@@ -33,6 +36,7 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
         return signOut(provider, hydra, ctx, query.logout_verifier)
       await takeIdToken(hydra, ctx)
     }
+    if (path === '/oauth2/register' && ctx.method === 'POST') return register(hydra, ctx)
     if (path === devicePath) return verifyDevice(provider, hydra, ctx)
     if (path === '/userinfo') takeJwt(hydra, ctx)
     await next()
@@ -46,6 +50,19 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
     if (path === '/.well-known/openid-configuration') leaveOutIssuer(ctx)
     if (path === '/oauth2/sessions/logout') redirectSignedOut(hydra, ctx as KoaContextWithOIDC)
   })
+}
+
+/** A client that registers itself (OpenID Connect Dynamic Client Registration). */
+async function register(hydra: Hydra, ctx: Context): Promise<void> {
+  ctx.type = 'json'
+  ctx.status = 201
+  try {
+    ctx.body = registerItself(await json(ctx.req), hydra)
+  } catch (error) {
+    if (!(error instanceof HydraError)) throw error
+    ctx.status = error.status
+    ctx.body = { error: error.error, error_description: error.message }
+  }
 }
 
 /**

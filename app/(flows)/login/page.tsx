@@ -16,7 +16,7 @@ import { resendWait } from '@/lib/flows/shown/resend-wait'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { withWaitNow } from '@/lib/limits/standing'
 import { lineName } from '@/lib/line/line-name'
-import { clientLookOf } from '@/lib/ory/hydra/client-look'
+import { flowLookOf } from '@/lib/ory/hydra/client-look'
 import { readDevice } from '@/lib/session/device'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { submitForgetAccount, submitLogin } from './actions'
@@ -35,8 +35,7 @@ async function LoginPage({ searchParams }: PageProps) {
     readDevice(),
     offersRegistration(),
   ])
-  const client = found.flow.oauth2_login_request?.client
-  const look = clientLookOf(client?.metadata, config())
+  const look = flowLookOf(found.flow, config())
   const [own, refusesProviders, waiting] = await Promise.all([
     ownIdentifier(found),
     hasRefusedProviders(found.flow),
@@ -49,7 +48,7 @@ async function LoginPage({ searchParams }: PageProps) {
   return (
     <>
       <ClientAccent look={look} />
-      <ClientBanner look={look} name={look.name ?? client?.client_name} />
+      <ClientBanner look={look} name={look.name ?? found.flow.oauth2_login_request?.client?.client_name} />
       <LoginScreen
         t={t}
         screen={choice.screen}

@@ -5,7 +5,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { inAppContext } from '@/lib/line/in-app'
-import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
+import type { ClientLook } from '@/lib/ory/hydra/client-look'
 import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 interface RegistrationFacts {
@@ -32,7 +32,7 @@ export function chooseRegistrationScreen(
   const phone = isPhoneUnavailable ? 'unavailable' : isWaiting ? 'waiting' : undefined
   return {
     isFromLine,
-    inApp: inAppContext(withClientName(flow, look), browser, pageUrl.query),
+    inApp: inAppContext(flow, browser, pageUrl.query),
     flow: dress(flow, registrationSteps, { look, provider, isFromLine, browser, draft, phone }),
     phoneStep: step,
     isPhoneUnavailable,

@@ -12,7 +12,7 @@ import { closedDoorUrl, isDoorClosed } from '@/lib/flows/registration/registrati
 import { resendWait } from '@/lib/flows/shown/resend-wait'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
-import { clientLookOf } from '@/lib/ory/hydra/client-look'
+import { flowLookOf } from '@/lib/ory/hydra/client-look'
 import { currentVisitor } from '@/lib/request/visitor'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { loginHref } from '@/lib/urls/goal'
@@ -37,15 +37,14 @@ async function RegistrationPage({ searchParams }: PageProps) {
     openPageFlow('registration', searchParams),
     currentTranslator('registration'),
   ])
-  const client = open.flow.oauth2_login_request?.client
-  const look = clientLookOf(client?.metadata, config())
+  const look = flowLookOf(open.flow, config())
   const phoneStep = await phoneStepOf(open.flow, t.locale)
   return (
     <>
       <ClientAccent look={look} />
       {/* The list of countries has its styles there. */}
       {phoneStep && <AccountStyles />}
-      <ClientBanner look={look} name={look.name ?? client?.client_name} />
+      <ClientBanner look={look} name={look.name ?? open.flow.oauth2_login_request?.client?.client_name} />
       <RegistrationScreen
         t={t}
         screen={chooseRegistrationScreen(open, { look, phoneStep, provider: config().LINE_PROVIDER_ID })}

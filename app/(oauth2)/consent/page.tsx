@@ -9,7 +9,6 @@ import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
 import { clientLookOf } from '@/lib/ory/hydra/client-look'
-import { selfDescribed } from '@/lib/ory/hydra/self-described'
 import { submitConsent } from './actions'
 import { consentNotice, consentToken, consentUrl } from './consent-page'
 import { openConsent } from './open-consent'
@@ -24,12 +23,12 @@ async function ConsentPage({ searchParams }: PageProps) {
     currentTranslator(),
   ])
   const { PRIVACY_URL, TERMS_URL } = config()
-  const self = selfDescribed(request, config())
-  const look = self ? {} : clientLookOf(request.clientMetadata, config())
-  const client = self ?? {
+  const look = clientLookOf(request.client, config(), request.requestUrl)
+  const ownLogo = look.ownName === undefined ? request.client.logoUrl : undefined
+  const client = {
     ...request.client,
     name: look.name ?? request.client.name,
-    logoUrl: look.logoUrl ?? request.client.logoUrl,
+    logoUrl: look.logoUrl ?? ownLogo,
   }
   if (step === 'other_account') {
     return <OtherAccount t={t} client={client} name={who.name} continueHref={request.requestUrl} />
@@ -41,7 +40,7 @@ async function ConsentPage({ searchParams }: PageProps) {
       <ConsentForm
         t={t}
         request={{ ...request, client }}
-        ownName={self && request.client.name}
+        ownName={look.ownName}
         name={who.name}
         notice={consentNotice(query.notice, t)}
         wrongTries={wrongTries}

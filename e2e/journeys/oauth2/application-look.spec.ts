@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/oauth-fixtures'
 import { heading, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { currentBackend } from '../../support/backend'
-import { expectConsent } from '../../support/oauth-actions'
+import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
 import { takePicture } from '../../support/pictures'
 
 /** Where the logo of the application is. The test answers for this server. */
@@ -85,18 +85,44 @@ test('a colour that people cannot read, and a logo from elsewhere, are dropped',
   await expect(page.locator('.client-mark')).toHaveCount(0)
 })
 
-test('an application that describes itself is named by its host', {
+test('an application that registered itself is named by its host wherever people read of it', {
   tag: '@more',
 }, async ({ page, person, application }) => {
-  const party = await application(() => ({ client_name: 'Your Bank' }))
+  const party = await application(() => ({ client_name: 'Your Bank' }), 'itself')
+  const { host } = new URL(party.site.url)
+  const named = (before: string, after = '') => page.getByText(new RegExp(`${before}\\W?${host}\\W?${after}`))
+  const ownName = page.getByText('Your Bank')
+
   await party.begin(page)
+  await openWithLook(page)
+  await expect(named('^to authenticate ')).toBeVisible()
+  await expect(ownName).toHaveCount(0)
+
   await submitLogin(page, person)
   await expectConsent(page)
   await openWithLook(page)
-  await expect(
-    page.getByText('This application calls itself “Your Bank”. Nobody has checked that.'),
-  ).toBeVisible()
-  await expect(
-    page.getByText(/^\W?(localhost|127\.0\.0\.1):\d+\W? would like to use your account\.$/),
-  ).toBeVisible()
+  await expect(named('^', ' would like to use your account')).toBeVisible()
+  await expect(ownName).toHaveText(
+    /This application calls itself “\W?Your Bank\W?”. Nobody has checked that./,
+  )
+  const tokens = await allowAndFinish(party, page)
+
+  await page.goto(`${app.url}/sessions`)
+  await expect(page.getByRole('article', { name: host })).toBeVisible()
+  await expect(ownName).toHaveCount(0)
+
+  await page.goto(party.signOutUrl(tokens))
+  await openWithLook(page)
+  await expect(named('')).toBeVisible()
+  await expect(ownName).toHaveCount(0)
+})
+
+test('no application that registers itself takes the mark of the operator', {
+  tag: '@more',
+}, async () => {
+  const { hydraUrl } = currentBackend()
+  for (const mark of [{ metadata }, { skip_consent: true }]) {
+    const body = JSON.stringify({ redirect_uris: ['https://evil.example/callback'], ...mark })
+    expect((await fetch(`${hydraUrl}/oauth2/register`, { method: 'POST', body })).status).toBe(400)
+  }
 })

@@ -8,7 +8,7 @@ import { localeOfArea } from '@/lib/i18n/locale'
 import type { Locale } from '@/lib/i18n/locales'
 import { plainText } from '@/lib/messages/plain-text'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { clientLookOf } from '@/lib/ory/hydra/client-look'
+import { flowLookOf } from '@/lib/ory/hydra/client-look'
 import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import type { Visitor } from '@/lib/request/visitor'
@@ -65,10 +65,10 @@ async function applicationOf(
   visitor: Visitor,
 ): Promise<string | undefined> {
   const { body } = await toServiceResponse(getFlow(kind, flowId, visitor))
-  const client = flowSchema.safeParse(body).data?.oauth2_login_request?.client
+  const flow = flowSchema.safeParse(body).data
+  const client = flow?.oauth2_login_request?.client
   if (!client) return undefined
-  const name =
-    clientLookOf(client.metadata, config()).name ?? plainText(client.client_name ?? '', longestName)
+  const name = flowLookOf(flow, config()).name ?? plainText(client.client_name ?? '', longestName)
   return name && !looksLikeUrl(name) ? name : undefined
 }
 

@@ -4,6 +4,7 @@ import { config } from '@/lib/config/config'
 import { safeLink } from '@/lib/http/safe-url'
 import { isSecureUrl } from '@/lib/http/secure-url'
 import { openChallenge } from './challenge'
+import { clientLookOf } from './client-look'
 import { oauth2ClientSchema } from './oauth2-client'
 
 /** An application that waits for a sign-in: its name, and where a person can begin again. */
@@ -23,11 +24,15 @@ const startSchema = z.object({
  * The application behind an OAuth2 request, as a flow of Kratos or Hydra's API has it. Null for anything else.
  * Its developers wrote its URLs: a person may follow them, and we never redirect to them.
  */
-export function waitingApplicationOf(client: unknown): WaitingApplication | null {
+export function waitingApplicationOf(client: unknown, requestUrl?: string): WaitingApplication | null {
   const start = startSchema.safeParse(client)
   if (!start.success) return null
-  const { name } = oauth2ClientSchema.parse(client)
-  return name === '' ? null : { name, startUrl: startUrlOf(start.data) }
+  const known = oauth2ClientSchema.parse(client)
+  const { name = known.name, ownName } = clientLookOf(known, config(), requestUrl)
+  const startUrl = startUrlOf(start.data)
+  // A link that is named by one host leads to no other.
+  const isElsewhere = startUrl !== undefined && ownName !== undefined && new URL(startUrl).host !== name
+  return name === '' ? null : { name, startUrl: isElsewhere ? undefined : startUrl }
 }
 
 /**
@@ -49,7 +54,9 @@ function secureLink(given: unknown): string | undefined {
   return link !== undefined && URL.canParse(link) && isSecureUrl(new URL(link)) ? link : undefined
 }
 
-const requestSchema = z.object({ client: z.unknown().optional().transform(waitingApplicationOf) })
+const requestSchema = z
+  .object({ client: z.unknown().optional(), request_url: z.string().optional().catch(undefined) })
+  .transform(({ client, request_url }) => ({ client: waitingApplicationOf(client, request_url) }))
 
 /** The application that waits for a login challenge. Null when Hydra does not say. */
 export async function openWaitingApplication(loginChallenge: string): Promise<WaitingApplication | null> {

@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals'
+import { TestService } from '@/lib/http/testing/test-service'
+import { startTestServices } from '@/lib/http/testing/test-services'
 import { applicationsIn } from './applications'
 import recorded from './fixtures/consent-sessions.json'
+
+startTestServices({ kratos: new TestService() })
 
 test('consents of different times become one application, the latest first', () => {
   expect(applicationsIn(recorded)).toMatchObject([
@@ -11,6 +15,13 @@ test('consents of different times become one application, the latest first', () 
       isRemembered: true,
     },
     { client: { id: 'lighthouse', name: 'lighthouse' }, scopes: [], since: undefined, isRemembered: false },
+  ])
+})
+
+test('one that describes itself is named by its host', () => {
+  const client = { client_id: 'https://mcp.example/', client_name: 'Your Bank' }
+  expect(applicationsIn([{ consent_request: { client } }])).toMatchObject([
+    { client: { name: 'mcp.example' } },
   ])
 })
 

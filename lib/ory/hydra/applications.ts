@@ -1,9 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
+import { config } from '@/lib/config/config'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
+import { clientNameOf } from './client-look'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 
 /** An application that may use the account: everything it was allowed, and when it last asked. */
@@ -22,13 +24,16 @@ export type Applications =
 
 const consentSessionSchema = z
   .looseObject({
-    consent_request: z.looseObject({ client: oauth2ClientSchema }),
+    consent_request: z.looseObject({
+      client: oauth2ClientSchema,
+      request_url: z.string().optional().catch(undefined),
+    }),
     grant_scope: z.array(z.string()).nullish(),
     remember: z.boolean().catch(false),
     handled_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
   })
-  .transform(({ consent_request: { client }, grant_scope, remember, handled_at }) => ({
-    client,
+  .transform(({ consent_request: { client, request_url }, grant_scope, remember, handled_at }) => ({
+    client: { ...client, name: clientNameOf(client, config(), request_url) },
     scopes: grant_scope ?? [],
     since: handled_at === undefined ? undefined : new Date(handled_at),
     isRemembered: remember,

@@ -8,7 +8,7 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { ownCookie } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 import { readSession } from '@/lib/session/session'
-import { clientLookOf } from './client-look'
+import { clientNameOf } from './client-look'
 import type { ConsentRequest } from './consent-request'
 import { isDeviceRequest, startAgainUrl } from './device-request'
 import type { LoginRequest } from './login-request'
@@ -74,10 +74,10 @@ export async function keepBegunRequest(challenge: string, request: LoginRequest)
   await writeEntries(entries)
 }
 
-function nameOf({ requestUrl, clientMetadata, clientName }: LoginRequest): string | undefined {
+function nameOf({ requestUrl, client }: LoginRequest): string | undefined {
   // Nobody sees a request in a hidden frame.
   if (promptsOf(requestUrl).includes('none')) return undefined
-  return clientLookOf(clientMetadata, config()).name ?? clientName
+  return clientNameOf(client, config(), requestUrl)
 }
 
 /**

@@ -1,11 +1,16 @@
 import { expect, test } from '@jest/globals'
-import { clientAccentStyle, clientLookOf } from './client-look'
+import { clientAccentStyle, clientLookOf as lookOf } from './client-look'
+import { oauth2ClientSchema } from './oauth2-client'
 
 const on = {
   LATCHKEY_CLIENT_THEMES: 'on' as const,
   LATCHKEY_CLIENT_LOGO_ORIGINS: ['https://cdn.example.com'],
   LATCHKEY_THEME_DIR: undefined,
+  HYDRA_DYNAMIC_REGISTRATION: 'off' as const,
+  APP_URL: 'https://login.example',
 }
+const clientLookOf = (metadata: unknown, settings: Parameters<typeof lookOf>[1]) =>
+  lookOf(oauth2ClientSchema.parse({ client_id: 'shop', metadata }), settings)
 const logo = 'https://cdn.example.com/photo.svg'
 const photoShop = { latchkey: { name: 'Photo Shop', logo, accent: '#c2185b' } }
 
@@ -24,6 +29,11 @@ test('blanks around a text of its metadata do not matter', () => {
 
 test('nothing of it counts until the operator allows it', () => {
   expect(clientLookOf(photoShop, { ...on, LATCHKEY_CLIENT_THEMES: 'off' as const })).toEqual({})
+})
+
+test('an application that describes itself has the name of its host, and nothing else', () => {
+  const client = oauth2ClientSchema.parse({ client_id: 'https://mcp.example/', metadata: photoShop })
+  expect(lookOf(client, on)).toEqual({ name: 'mcp.example', ownName: 'https://mcp.example/' })
 })
 
 test.each([

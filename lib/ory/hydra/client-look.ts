@@ -6,6 +6,8 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { accentStyle } from '@/lib/theme/accent-style'
 import { parseColour } from '@/lib/theme/colour'
 import { onAccentOf } from '@/lib/theme/theme-styles'
+import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
+import { selfDescribedName } from './self-described'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
 
@@ -16,13 +18,16 @@ const metadataSchema = z
 
 /** How an application looks on our pages, within the operator's bounds. */
 export interface ClientLook {
+  /** The name to show in place of its own. */
   readonly name?: string | undefined
+  /** What an application calls itself that nobody has checked. */
+  readonly ownName?: string | undefined
   readonly logoUrl?: string | undefined
   /** The colour of the main button, as `#rrggbb`. */
   readonly accent?: string | undefined
 }
 
-/** The flow with the name of the application that its metadata has for people. */
+/** The flow with the name of the application that people read. */
 export function withClientName(flow: Flow, { name }: ClientLook): Flow {
   const request = flow.oauth2_login_request
   if (name === undefined || !request?.client) return flow
@@ -30,22 +35,38 @@ export function withClientName(flow: Flow, { name }: ClientLook): Flow {
 }
 
 type Settings = Pick<Config, 'LATCHKEY_CLIENT_THEMES' | 'LATCHKEY_CLIENT_LOGO_ORIGINS' | 'LATCHKEY_THEME_DIR'>
+type NameSettings = Settings & Parameters<typeof selfDescribedName>[1]
 
 const ourOnAccent = onAccentOf({ light: {}, dark: {} })
 
 /**
- * Reads how an application wants to look from its `metadata` in Hydra: `{ "latchkey": { "name", "logo", "accent" } }`.
+ * How an application looks: as its `metadata` in Hydra says, `{ "latchkey": { "name", "logo", "accent" } }`. One that
+ * describes itself has only the name that we give it.
+ * @param requestUrl the request that waits
  * @returns nothing unless the operator allows it; a logo only from an allowed origin, an accent only when people can
  *   read the text on it
  */
-export function clientLookOf(metadata: unknown, settings: Settings): ClientLook {
+export function clientLookOf(client: OAuth2Client, settings: NameSettings, requestUrl?: string): ClientLook {
+  const described = selfDescribedName(client, settings, requestUrl)
+  if (described !== undefined) return { name: described, ownName: client.name }
   if (settings.LATCHKEY_CLIENT_THEMES === 'off') return {}
-  const { name, logo, accent } = metadataSchema.parse(metadata).latchkey ?? {}
+  const { name, logo, accent } = metadataSchema.parse(client.metadata).latchkey ?? {}
   return {
     name: name && (plainText(name, 100) || undefined),
     logoUrl: allowedLogo(logo, settings.LATCHKEY_CLIENT_LOGO_ORIGINS),
     accent: isReadable(accent, settings) ? parseColour(accent) : undefined,
   }
+}
+
+/** The name of an application, wherever people read it. */
+export function clientNameOf(client: OAuth2Client, settings: NameSettings, requestUrl?: string): string {
+  return clientLookOf(client, settings, requestUrl).name ?? client.name
+}
+
+/** The look of the application that a flow waits for. */
+export function flowLookOf({ oauth2_login_request: request }: Flow, settings: NameSettings): ClientLook {
+  if (!request?.client) return {}
+  return clientLookOf(oauth2ClientSchema.parse(request.client), settings, request.request_url)
 }
 
 /** The style of a file `/theme/accent-<colour>.css`; undefined where the operator does not allow it. */

@@ -22,15 +22,10 @@ export const consentRequestSchema = z
     request_url: z.string().min(1),
     requested_scope: names,
     requested_access_token_audience: names,
-    client: z.looseObject({}),
+    client: oauth2ClientSchema,
     oidc_context: oidcContextSchema,
     acr: z.string().catch(''),
   })
-  .transform(({ client, ...request }) => ({
-    ...request,
-    client: oauth2ClientSchema.parse(client),
-    metadata: client.metadata,
-  }))
   .transform(({ skip, subject, request_url, requested_scope, client, oidc_context, ...request }) => ({
     /** Hydra remembers that the visitor allowed it, or the client does not have to ask. */
     isRemembered: skip || client.isTrusted,
@@ -42,8 +37,6 @@ export const consentRequestSchema = z
     scopes: requested_scope,
     audience: request.requested_access_token_audience,
     client,
-    /** What the client says of its look (client-look.ts), and what it demands of an account (lib/rules). */
-    clientMetadata: request.metadata,
     returnPlace: returnPlaceOf(request_url, client.redirectUris, () => config().APP_URL),
     uiLocales: oidc_context.ui_locales,
     acrValues: oidc_context.acr_values,

@@ -15,7 +15,10 @@ const loginRequestSchema = z
     request_url: z.string().min(1),
     session_id: z.string().optional().catch(undefined),
     oidc_context: oidcContextSchema,
-    client: z.looseObject({}).catch({}),
+    client: z
+      .unknown()
+      .optional()
+      .transform((client) => oauth2ClientSchema.parse(client ?? {})),
   })
   .transform(({ skip, subject, request_url, session_id, oidc_context, client }) => ({
     /** Hydra remembers who signed in, and accepts no other account. */
@@ -27,9 +30,7 @@ const loginRequestSchema = z
     sessionId: session_id,
     uiLocales: oidc_context.ui_locales,
     acrValues: oidc_context.acr_values,
-    clientName: oauth2ClientSchema.parse(client).name,
-    /** What the client says of its look (client-look.ts). */
-    clientMetadata: client.metadata,
+    client,
   }))
 export type LoginRequest = z.output<typeof loginRequestSchema>
 

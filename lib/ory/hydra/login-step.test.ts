@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { loginStepOf } from './login-step'
+import { oauth2ClientSchema } from './oauth2-client'
 import { signedInAs } from './testing/signed-in'
 
 const requestUrl = 'https://oauth.example.com/oauth2/auth?client_id=c&state=a%20b'
@@ -11,8 +12,7 @@ const remembered = {
   sessionId: 's',
   uiLocales: [],
   acrValues: [],
-  clientName: 'Shop',
-  clientMetadata: undefined,
+  client: oauth2ClientSchema.parse({ client_id: 'shop' }),
 }
 
 test('a login that Hydra does not remember asks, also when a visitor is signed in', () => {

@@ -21,8 +21,9 @@ export const oauth2ClientSchema = z
     tos_uri: text,
     redirect_uris: z.array(z.string()).catch([]),
     skip_consent: z.boolean().catch(false),
+    metadata: z.unknown().optional(),
   })
-  .transform(({ client_id, client_name, logo_uri, policy_uri, tos_uri, redirect_uris, skip_consent }) => ({
+  .transform(({ client_id, client_name, logo_uri, policy_uri, tos_uri, redirect_uris, ...client }) => ({
     id: client_id,
     name: plainText(client_name ?? client_id, longestName) || client_id,
     logoUrl: absoluteLink(logo_uri),
@@ -30,7 +31,9 @@ export const oauth2ClientSchema = z
     termsUrl: absoluteLink(tos_uri),
     /** Hydra sends browsers to these URLs only. */
     redirectUris: redirect_uris,
-    isTrusted: skip_consent,
+    isTrusted: client.skip_consent,
+    /** Only the operator writes it: how the client looks (client-look.ts), and what it demands of an account (lib/rules). */
+    metadata: client.metadata,
   }))
 export type OAuth2Client = z.output<typeof oauth2ClientSchema>
 

@@ -5,9 +5,7 @@ import { isDeviceRequest } from './device-request'
 export type ReturnPlace = { readonly kind: 'site'; readonly host: string } | { readonly kind: 'app' }
 
 /**
- * Where Hydra sends the browser after a consent. Hydra has checked the `redirect_uri` of the request. A request
- * object (`request`, `request_uri`) may replace it, and we cannot read that. Then, and for a request without
- * one, only a client with one registered URL tells the place. Pure.
+ * Where Hydra sends the browser after a consent. Pure.
  * @param appUrl says our own origin, whose pages below `/open-app/` lead to an app
  * @returns undefined for a device (RFC 8628), and when the place is not known
  */
@@ -17,19 +15,29 @@ export function returnPlaceOf(
   appUrl: () => string,
 ): ReturnPlace | undefined {
   if (!URL.canParse(requestUrl) || isDeviceRequest(requestUrl)) return undefined
-  const query = new URL(requestUrl).searchParams
-  const hasObject = query.has('request') || query.has('request_uri')
-  const only = redirectUris.length === 1 ? redirectUris[0] : undefined
-  const redirectUri = (hasObject ? undefined : query.get('redirect_uri')) || only
+  const redirectUri = redirectUriOf(requestUrl, redirectUris)
   const place = placeOf(redirectUri)
   const isOpenApp = place?.kind === 'site' && new URL(redirectUri ?? '').pathname.startsWith(openAppPath)
   return isOpenApp && place.host === new URL(appUrl()).host ? { kind: 'app' } : place
 }
 
+/**
+ * The URL at which a request ends. Hydra has checked its `redirect_uri`. A request object (`request`, `request_uri`) may
+ * replace it, and we cannot read that. Then, and for a request without one, only a client with one registered URL tells
+ * the place. Pure.
+ */
+export function redirectUriOf(requestUrl: string, redirectUris: readonly string[]): string | undefined {
+  const query = URL.canParse(requestUrl) ? new URL(requestUrl).searchParams : new URLSearchParams()
+  const hasObject = query.has('request') || query.has('request_uri')
+  const only = redirectUris.length === 1 ? redirectUris[0] : undefined
+  return (hasObject ? undefined : query.get('redirect_uri')) || only
+}
+
 /** Schemes that no app on the device has. `urn:ietf:wg:oauth:2.0:oob` leads nowhere. */
 const notOfApps = /^(urn|javascript|data|about|blob|file):/
 
-function placeOf(redirectUri: string | undefined): ReturnPlace | undefined {
+/** The place of one URL. Undefined for one that leads nowhere. Pure. */
+export function placeOf(redirectUri: string | undefined): ReturnPlace | undefined {
   if (redirectUri === undefined || !URL.canParse(redirectUri)) return undefined
   const { protocol, host } = new URL(redirectUri)
   if (protocol === 'https:' || protocol === 'http:') return { kind: 'site', host }

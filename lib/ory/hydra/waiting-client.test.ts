@@ -7,16 +7,17 @@ import { waitingClientName } from './waiting-client'
 const hydra = new TestService()
 startTestServices({ kratos: new TestService(), hydra }, { LATCHKEY_CLIENT_THEMES: 'on' })
 
+const request = { skip: false, subject: '', request_url: 'https://oauth.example.com/', oidc_context: {} }
 const client = { client_id: 'c-1', client_name: 'Harbour Café' }
 
 test.each([
-  ['its own name', { status: 200, body: { client } }, 'Harbour Café'],
+  ['its own name', { status: 200, body: { ...request, client } }, 'Harbour Café'],
   [
     'the name that people know it by',
-    { status: 200, body: { client: { ...client, metadata: { latchkey: { name: 'Harbour' } } } } },
+    { status: 200, body: { ...request, client: { ...client, metadata: { latchkey: { name: 'Harbour' } } } } },
     'Harbour',
   ],
-  ['its id without a name', { status: 200, body: { client: { client_id: 'c-1' } } }, 'c-1'],
+  ['its id without a name', { status: 200, body: { ...request, client: { client_id: 'c-1' } } }, 'c-1'],
   [
     'nothing for an old challenge',
     { status: 410, body: { redirect_to: 'https://oauth.example.com/' } },

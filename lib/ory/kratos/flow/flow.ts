@@ -71,6 +71,7 @@ export const flowSchema = z.looseObject({
         .looseObject({ client_name: z.string().optional(), client_uri: z.string().optional() })
         .optional()
         .catch(undefined),
+      request_url: z.string().optional().catch(undefined),
       oidc_context: oidcContextSchema,
     })
     .nullish()
