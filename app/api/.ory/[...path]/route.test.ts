@@ -165,13 +165,18 @@ describe('a visitor who comes back from a provider', () => {
 })
 
 test.each([
-  ['a response', 200, 'info', 'relayed'],
-  ['no response', 0, 'warn', 'unavailable'],
-] as const)('the log has a line for %s', async (_, status, level, outcome) => {
+  ['a response', 'self-service/login/browser', 200, 'info', { outcome: 'relayed', failure: undefined }],
+  ['no response', 'self-service/login/browser', 0, 'warn', { outcome: 'unavailable', failure: 'reset' }],
+  ['a call that is not allowed', 'admin/identities', 0, 'warn', { outcome: 'not_found', failure: undefined }],
+] as const)('the log has a line for %s', async (_, path, status, level, expected) => {
   kratos.respond('GET /self-service/login/browser', { status })
   const lines = jest.spyOn(log(), level)
-  await browser.call(handlers, '/api/.ory/self-service/login/browser?aal=aal2')
-  expect(lines.mock.calls[0]?.[0]).toMatchObject({ route: '/api/.ory', method: 'GET', outcome })
+  await browser.call(handlers, `/api/.ory/${path}?aal=aal2`)
+  const [line] = lines.mock.calls[0] ?? []
+  expect({ failure: undefined, ...Object(line) }).toMatchObject({
+    ...{ route: '/api/.ory', method: 'GET' },
+    ...expected,
+  })
   expect(JSON.stringify(lines.mock.calls[0])).not.toContain('aal2')
   lines.mockRestore()
 })

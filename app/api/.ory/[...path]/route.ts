@@ -84,6 +84,8 @@ async function passOn(request: Request, visitor: Visitor, id: string): Promise<R
     duration: Math.round(performance.now() - started),
     outcome: 'relayed',
     ...(outcome && { outcome, code }),
+    // What we refuse ourselves has none: Kratos was not asked.
+    ...(response.status >= 499 && { failure }),
   }
   log()[outcome ? 'warn' : 'info'](line, 'call through the Ory proxy')
   return { response, failure }
