@@ -16,8 +16,8 @@ const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 84
 const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/main\/.*\.spec\.ts/
 /**
- * Other flows and sign-in methods, on a desktop. Without script, one file for each kind of form: what else happens to a
- * submission is the same code as with script. LINE's own browser always runs script.
+ * Other flows and sign-in methods, on a desktop. Without script, the tests with the tag `@no-script` run in each set
+ * (`e2e/support/test-sets.ts`). LINE's own browser always runs script.
  */
 const methods =
   /journeys\/(flows|methods|line)\/(recovery|verification|settings|code|totp|social|phone|own-data)\.spec\.ts/
@@ -54,35 +54,28 @@ const onlyOnDefaultRelease =
 const withOwnConfig = /e2e\/(?:examples|pictures|polis|deployments\/demo)\//
 const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, withOwnConfig, ...onlyOnDefaultRelease]
 
-/** What each deployment could break: cookies, redirects, forms, and what the app remembers between two pages. */
-const anyDeployment = /journeys\/(?:main\/register-and-sign-in|oauth2\/sign-in|portal\/round-trip)/
+/** What each deployment could break: cookies, redirects, mails, each kind of route and form. A test of it has this tag. */
+const anyDeployment = /@each-deployment(?!\S)/
 /**
- * What runs through each deployment besides, with script. The journeys themselves are tested elsewhere. nginx can
- * break headers, cookies and redirects. Instances share what they remember: steps, limits, applications. A test
- * that depends on it has the tag `@instances`.
+ * What else runs through each deployment, with script. The journeys themselves are tested elsewhere. A test has the tag
+ * `@https` when it depends on the scheme, and `@instances` when it depends on what instances share: steps, limits, applications.
  */
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
-  // Next reads the build in its own way. These use each kind of route, action and form.
-  'next-start': [/journeys\/(?:main\/error-pages|methods\/code\.spec|flows\/settings\.spec)/],
-  caddy: [/journeys\/(?:main\/cookies|methods\/(?:passkey|social)|oauth2\/logout)/, /deployments\/https\//],
-  nginx: [/journeys\/main\/cookies/, /deployments\/https\//],
-  instances: [
-    /journeys\/(?:main\/cookies|methods\/code\.spec|oauth2\/logout|portal\/(?:other-portals|two-sites))/,
-    /@instances(?!\S)/,
-    /deployments\/instances\//,
-  ],
+  'next-start': [],
+  caddy: [/@https(?!\S)/, /deployments\/https\//],
+  nginx: [/deployments\/https\//],
+  instances: [/@instances(?!\S)/, /deployments\/instances\//],
   // `npx tsx e2e/deployments/upgrade/run.ts` names the other build.
   builds: [process.env.E2E_OTHER_BUILD ? /deployments\/upgrade\// : /deployments\/builds\//],
 }
-/** Each kind of form without script. */
-const formsWithoutScript = /journeys\/main\/register-and-sign-in/
-/** What runs through each deployment without script. Instances get the same requests with script and without. */
+/** What a deployment can break in a form without script. An instance gets the same requests with script and without. */
+const plainForms = /@each-deployment.*@no-script(?!\S)|@no-script.*@each-deployment(?!\S)/
 const withoutScriptThroughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
-  'next-start': [formsWithoutScript],
-  caddy: [anyDeployment],
+  'next-start': [plainForms],
+  caddy: [plainForms],
   nginx: [],
   instances: [],
-  builds: [formsWithoutScript],
+  builds: [plainForms],
 }
 const proxied = (deployment: keyof typeof throughThis) => {
   const plain = withoutScriptThroughThis[deployment]
@@ -109,11 +102,8 @@ const proxied = (deployment: keyof typeof throughThis) => {
 }
 
 /** A phone differs in its width, which `every-screen.spec.ts` checks for each screen, and in touch. */
-const touched = /journeys\/main\/(?:login|register-and-sign-in|registration|signed-in)\.spec\.ts/
-const onPhones = [
-  { name: 'phone', use: phone, testMatch: touched, dependencies },
-  { name: 'phone-noscript', use: { ...phone, ...withoutScript }, testMatch: touched, dependencies },
-]
+const touched = /journeys\/main\/register-and-sign-in\.spec\.ts/
+const onPhones = [{ name: 'phone', use: phone, testMatch: touched, dependencies }]
 
 const withoutScriptOnOry =
   backend.release === defaultRelease

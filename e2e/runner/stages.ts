@@ -141,13 +141,15 @@ const firstNodePort = 4601
 const nodePortCount = 20
 
 /** The workflow on GitHub runs all of `npm test` on other releases. */
-const onNode = (release: string, index: number): Stage =>
-  browserTests(
+const onNode = (release: string, index: number): Stage => ({
+  ...browserTests(
     `node-${release}`,
     `Main journeys on Node.js ${release}`,
-    { E2E_BACKEND: 'sandbox', E2E_SET: 'quick', E2E_PORT: String(firstNodePort + index * nodePortCount) },
+    { E2E_BACKEND: 'sandbox', E2E_SET: 'all', E2E_PORT: String(firstNodePort + index * nodePortCount) },
     [() => prepareNode(release)],
-  )
+  ),
+  command: [bin('playwright'), 'test', '--project=desktop', '--grep=@each-deployment'],
+})
 
 /** A deployment can run beside another stage, so each has ports of its own. */
 const deploymentPorts = {

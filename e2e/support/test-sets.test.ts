@@ -12,8 +12,12 @@ const backends = [
 const specs = readdirSync('e2e', { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.spec.ts'),
 )
-const titles = ['desktop', 'desktop-noscript', 'phone', 'phone-noscript'].flatMap((project) =>
-  specs.flatMap((spec) => [`${project} ${spec} opens a page`, `${project} ${spec} opens a page @more`]),
+const titles = ['desktop', 'desktop-noscript', 'phone'].flatMap((project) =>
+  specs.flatMap((spec) =>
+    ['', ' @more', ' @no-script', ' @no-script @more'].map(
+      (tags) => `${project} ${spec} opens a page${tags}`,
+    ),
+  ),
 )
 
 function isIn(title: string, { grep, grepInvert }: ReturnType<typeof selectTests>): boolean {
@@ -33,8 +37,12 @@ test.each(backends)('each test on $name $release is in one of the two sets, or l
   expect(titles.filter((title) => !isIn(title, selectTests(backend, 'all')))).toEqual([])
 })
 
-/** A phone differs in its width, which `every-screen.spec.ts` checks, and in touch. */
-const asOnDesktop = (title: string) => title.replace(/^phone/, 'desktop')
+/**
+ * A phone differs in its width, which `every-screen.spec.ts` checks, and in touch. Without script, each kind of form has a test
+ * with a tag.
+ */
+const asOnDesktop = (title: string) =>
+  title.replace(title.includes('@no-script') ? /^phone/ : /^(?:phone|desktop-noscript)/, 'desktop')
 
 test.each(backends)('another backend runs each test that $name $release leaves out', (backend) => {
   const leftOut = titles.filter((title) => isLeftOut(title, backend))
@@ -83,7 +91,9 @@ test.each(['journeys/line/line.spec.ts links', 'journeys/flows/sessions.spec.ts 
 )
 
 test('the quick set is small', () => {
-  const quick = titles.filter((title) => isIn(title, selectTests(backends[0], 'quick')))
+  const quick = titles.filter(
+    (title) => !title.includes('@') && isIn(title, selectTests(backends[0], 'quick')),
+  )
   expect(quick).toEqual([
     ...['login', 'register-and-sign-in', 'registration', 'return-to', 'signed-in'].map(
       (name) => `desktop journeys/main/${name}.spec.ts opens a page`,

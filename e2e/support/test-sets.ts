@@ -23,6 +23,9 @@ const tagged = /@more(?!\S)/
 /** A test has this tag when no release of Ory can change its result. Of the real ones, the newest runs it. */
 const onlyNewestOry = /@newest-ory(?!\S)/
 
+/** Without script, besides the main journeys: one test for each kind of form and each page that differs has this tag. */
+const withoutScriptToo = '.*@no-script(?!\\S)'
+
 /** The journeys that every visitor makes. */
 const mainJourneys = 'journeys/main/(?:login|register-and-sign-in|registration|return-to|signed-in)\\.spec'
 
@@ -150,14 +153,18 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
       new RegExp(`^desktop (?:${onNewest.join('|')})(?!.*@sandbox(?!\\S))`),
       inProject('desktop-noscript', [hydraWithoutScript]),
       new RegExp(`^desktop-noscript ${flowsAndMethods}(?!.*@sandbox(?!\\S))`),
-      notInProject('phone(?:-noscript)?', ['journeys/main/register-and-sign-in']),
+      notInProject('desktop-noscript', [mainJourneys, withoutScriptToo]),
+      notInProject('phone', ['journeys/main/register-and-sign-in']),
     ]
   }
   const withScript = inProject('desktop', inBrowser)
   if (release === defaultRelease) {
     return [
       withScript,
-      notInProject('desktop-noscript', [mainOnEachOry, hydraWithoutScript, flowsAndMethods]),
+      notInProject('desktop-noscript', [
+        mainOnEachOry,
+        `(?:${hydraWithoutScript}|${flowsAndMethods})${withoutScriptToo}`,
+      ]),
     ]
   }
   return [withScript, onlyNewestOry, inProject('desktop', sameOnEachRelease)]
@@ -176,7 +183,6 @@ export function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>):
       tagged,
       inProject('desktop', [...rareEvents, ...manyServers, ...whereOryDoesMost, ...rareOnSandbox]),
       withoutScript,
-      inProject('phone-noscript', ['']),
     ]
   }
   const files =

@@ -19,7 +19,11 @@ async function openDeletion(page: Page): Promise<void> {
   await expect(heading(page, 'Delete your account')).toBeVisible()
 }
 
-test('a visitor downloads what is kept about them', async ({ page, person, application }) => {
+test('a visitor downloads what is kept about them', { tag: '@no-script' }, async ({
+  page,
+  person,
+  application,
+}) => {
   await signInTo(await application(), page, person)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Your data', exact: true }).click()
@@ -37,7 +41,7 @@ test('a visitor downloads what is kept about them', async ({ page, person, appli
   await expect(downloadButton(page)).toBeEnabled()
 })
 
-test('a visitor deletes the account, and with it every session and access', async ({
+test('a visitor deletes the account, and with it every session and access', { tag: '@no-script' }, async ({
   page,
   person,
   application,

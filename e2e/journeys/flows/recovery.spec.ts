@@ -25,7 +25,11 @@ import { askForVariant } from '../../support/variants'
 const field = 'Recovery code'
 const sent = 'an email with a recovery code is on its way'
 
-test('a visitor replaces a forgotten password', async ({ page, person, anotherBrowser }) => {
+test('a visitor replaces a forgotten password', { tag: '@no-script' }, async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(heading(page, 'Recover your account')).toBeVisible()
@@ -94,7 +98,10 @@ test('an email address without an account gets the same page', async ({ page, pe
   expect(await mailsTo(stranger.email)).toEqual([])
 })
 
-test('a wrong address can be changed, and return_to is kept', async ({ page, person }) => {
+test('a wrong address can be changed, and return_to is kept', { tag: '@no-script' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/recovery?return_to=/sessions')
   await askForMail(page, newPerson().email)
   await page.getByRole('link', { name: 'Use another address' }).click()
@@ -121,12 +128,9 @@ test('a second mail makes the code of the first one invalid', async ({ page, per
   await expect(alertOf(page)).toContainText('The recovery code is not valid')
 })
 
-test('a recovery link works in another browser, even after a mail scanner opened it', async ({
-  page,
-  person,
-  context,
-  anotherBrowser,
-}) => {
+test('a recovery link works in another browser, even after a mail scanner opened it', {
+  tag: '@no-script',
+}, async ({ page, person, context, anotherBrowser }) => {
   await askForVariant(context, 'link')
   await page.goto('/recovery')
   await askForMail(page, person.email)

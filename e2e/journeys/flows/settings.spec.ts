@@ -29,7 +29,7 @@ test('a new name is saved', async ({ page, person }) => {
   await expect(profile(page).getByLabel('First name')).toHaveValue('Augusta Ada')
 })
 
-test('a password that is too short is refused, then a new one is saved', async ({
+test('a password that is too short is refused, then a new one is saved', { tag: '@no-script' }, async ({
   page,
   person,
   anotherBrowser,
@@ -45,7 +45,11 @@ test('a password that is too short is refused, then a new one is saved', async (
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('a new email address is saved and verified', async ({ page, person, anotherBrowser }) => {
+test('a new email address is saved and verified', { tag: ['@no-script', '@each-deployment'] }, async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   await startSession(page, person)
   await openSettings(page)
   const { email } = newPerson()
@@ -60,7 +64,7 @@ test('a new email address is saved and verified', async ({ page, person, another
   await signIn(await anotherBrowser(), { ...person, email })
 })
 
-test('a new password is saved after the visitor has signed in again', async ({
+test('a new password is saved after the visitor has signed in again', { tag: '@no-script' }, async ({
   page,
   person,
   anotherBrowser,

@@ -15,7 +15,9 @@ import { askForVariant } from '../../support/variants'
 const field = 'Verification code'
 const verified = 'Your email address is now verified.'
 
-test('an email address is verified after registration, with one wrong code', async ({ page }) => {
+test('an email address is verified after registration, with one wrong code', { tag: '@no-script' }, async ({
+  page,
+}) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
   await submitRegistration(page, person)
@@ -50,7 +52,11 @@ test('a wrong address is changed in the account of somebody signed in', async ({
   await expect(heading(page, 'Account Settings')).toBeVisible()
 })
 
-test('the link of a verification mail works in another browser', async ({ page, person, anotherBrowser }) => {
+test('the link of a verification mail works in another browser', { tag: '@no-script' }, async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code, link } = await mailNumber(2, person.email)

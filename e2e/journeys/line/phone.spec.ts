@@ -51,10 +51,9 @@ const errorCases = [
   { to: 'eve', ending: '000429', when: '429', ofNumber: isBound, ofCode: unverified },
 ] as const
 
-test('a visitor from LINE verifies a phone number and registers', { tag: '@instances' }, async ({
-  page,
-  context,
-}) => {
+test('a visitor from LINE verifies a phone number and registers', {
+  tag: ['@instances', '@no-script'],
+}, async ({ page, context }) => {
   const { email } = await openRegistrationFromLine(page)
   await expect(phoneField(page)).toHaveAttribute('placeholder', '+886 912 345 678')
   await expect(smsField(page)).toBeHidden()
@@ -103,11 +102,9 @@ test('a visitor from LINE verifies a phone number and registers', { tag: '@insta
   await expectSignedIn(page, { email })
 })
 
-test('while Kratos does not answer, the form stays with script, and nothing typed is lost without it', async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test('while Kratos does not answer, the form stays with script, and nothing typed is lost without it', {
+  tag: '@no-script',
+}, async ({ page, context, javaScriptEnabled }) => {
   const { email } = await openRegistrationFromLine(page)
   const phone = newPhone()
   const stays = javaScriptEnabled !== false
@@ -167,7 +164,9 @@ test('a number without a plus is one of the chosen country', async ({
   await expect(chosenCountry(page)).toHaveCount(0)
 })
 
-test('Reverification empties the fields and disables the registration again', async ({ page }) => {
+test('Reverification empties the fields and disables the registration again', { tag: '@no-script' }, async ({
+  page,
+}) => {
   await openRegistrationFromLine(page)
   await verifyPhone(page, newPhone())
   await expect(continueButton(page)).toBeEnabled()
@@ -212,9 +211,9 @@ test('a code gets every error response: each shows its text, and the code field 
   await expect(reverificationButton(page)).toBeVisible()
 })
 
-test('the server refuses a registration with an unverified number', { tag: '@instances' }, async ({
-  page,
-}) => {
+test('the server refuses a registration with an unverified number', {
+  tag: ['@instances', '@no-script'],
+}, async ({ page }) => {
   await openRegistrationFromLine(page)
   await phoneField(page).fill(newPhone())
   await continueButton(page).evaluate((button) => button.removeAttribute('disabled'))

@@ -23,11 +23,9 @@ async function replaceCsrfCookie(context: BrowserContext, value: string): Promis
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, value })))
 }
 
-test('a lost CSRF cookie: the cookies page is shown, and it leads to a new flow', async ({
-  page,
-  person,
-  context,
-}) => {
+test('a lost CSRF cookie: the cookies page is shown, and it leads to a new flow', {
+  tag: ['@no-script', '@https'],
+}, async ({ page, person, context }) => {
   await page.goto('/login?return_to=/')
   await context.clearCookies({ name: /^csrf_token/ })
   await submitLogin(page, person)
@@ -43,12 +41,9 @@ test('a lost CSRF cookie: the cookies page is shown, and it leads to a new flow'
   await expectSignedIn(page, person)
 })
 
-test('a CSRF cookie of another browser: the flow restarts once, with a notice', async ({
-  page,
-  person,
-  context,
-  anotherBrowser,
-}) => {
+test('a CSRF cookie of another browser: the flow restarts once, with a notice', {
+  tag: ['@no-script', '@https'],
+}, async ({ page, person, context, anotherBrowser }) => {
   const other = await anotherBrowser()
   await other.goto('/login')
   const foreign = (await other.context().cookies()).find(({ name }) => name.startsWith('csrf_token'))

@@ -81,7 +81,7 @@ test('invalid values in the URL are ignored', async ({ page }) => {
   await expect(page.getByText(requestId)).toBeVisible()
 })
 
-test('the request id can be copied', async ({ page, context, javaScriptEnabled }) => {
+test('the request id can be copied', { tag: '@no-script' }, async ({ page, context, javaScriptEnabled }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/error?reason=unavailable')
   const sentence = (await page.getByText(requestId).textContent()) ?? ''
@@ -92,7 +92,10 @@ test('the request id can be copied', async ({ page, context, javaScriptEnabled }
   expect(`Request ID: ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(sentence)
 })
 
-test('an unknown path shows the page for status 404', async ({ page, watch }) => {
+test('an unknown path shows the page for status 404', { tag: ['@no-script', '@each-deployment'] }, async ({
+  page,
+  watch,
+}) => {
   watch.expectConsoleError(/status of 404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)

@@ -77,7 +77,12 @@ for (const failure of failures) {
       await retry(page)
     })
 
-    test('when a form is sent', async ({ page, person, context, javaScriptEnabled }) => {
+    test('when a form is sent', { tag: '@no-script' }, async ({
+      page,
+      person,
+      context,
+      javaScriptEnabled,
+    }) => {
       await page.goto(path)
       await askForFault(context, failure.fault, 'POST')
       await submitLogin(page, person)
@@ -115,11 +120,9 @@ async function retry(page: Page): Promise<void> {
   expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
 }
 
-test('after an outage the login page shows what was typed last, and the next answer replaces the notice', async ({
-  page,
-  person,
-  context,
-}) => {
+test('after an outage the login page shows what was typed last, and the next answer replaces the notice', {
+  tag: '@no-script',
+}, async ({ page, person, context }) => {
   await page.goto(path)
   await submitLogin(page, newPerson())
   await expect(alertOf(page)).toHaveText(wrongPassword)
@@ -162,11 +165,9 @@ test('a login page that Kratos refuses to create is an error, not a loop', async
   expect(new URL(page.url()).searchParams.get('retry')).toBe('/login?loginError=true')
 })
 
-test('a registration that could not be sent keeps all values, without script except the password', async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test('a registration that could not be sent keeps all values, without script except the password', {
+  tag: '@no-script',
+}, async ({ page, context, javaScriptEnabled }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(person.email)

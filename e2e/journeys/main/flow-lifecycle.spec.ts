@@ -31,7 +31,11 @@ test('two tabs: after a sign-in in the other tab, the page leads home and asks f
   expect(documents.length).toBeLessThanOrEqual(5)
 })
 
-test('two tabs: both can sign in, one after the other', async ({ page, person, context }) => {
+test('two tabs: both can sign in, one after the other', { tag: '@no-script' }, async ({
+  page,
+  person,
+  context,
+}) => {
   const other = await context.newPage()
   await page.goto('/login')
   await other.goto('/login')

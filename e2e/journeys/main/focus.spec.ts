@@ -22,10 +22,9 @@ const withoutValidation = (page: Page) =>
     for (const form of forms) form.noValidate = true
   })
 
-test('a wrong password: the title says so and the focus is on the password, each time', async ({
-  page,
-  person,
-}) => {
+test('a wrong password: the title says so and the focus is on the password, each time', {
+  tag: '@no-script',
+}, async ({ page, person }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle(/^Sign in · /)
   for (const attempt of [1, 2]) {
@@ -47,7 +46,9 @@ test('a wrong password: the title says so and the focus is on the password, each
   await expect(page).not.toHaveTitle(/^Error:/)
 })
 
-test('several wrong fields: a summary links to them, and the focus is on the first', async ({ page }) => {
+test('several wrong fields: a summary links to them, and the focus is on the first', {
+  tag: '@no-script',
+}, async ({ page }) => {
   await page.goto('/registration?return_to=/')
   await withoutValidation(page)
   await signUpButton(page).click()
@@ -69,7 +70,10 @@ test('one wrong field: the focus is on it, and there is no summary', async ({ pa
   await expect(alertOf(page).filter({ hasText: 'Please check' })).toHaveCount(0)
 })
 
-test('the field for a code has the focus, also after a wrong code', async ({ page, person }) => {
+test('the field for a code has the focus, also after a wrong code', { tag: '@no-script' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/recovery')
   await expect(page.getByLabel('Email')).toBeFocused()
   await askForMail(page, person.email)

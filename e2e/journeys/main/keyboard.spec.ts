@@ -13,7 +13,7 @@ import {
 
 /** The journeys that everybody makes, with the keyboard only. The others are in `e2e/accessibility`. */
 
-test('sign in and sign out with the keyboard only', async ({ page, person }) => {
+test('sign in and sign out with the keyboard only', { tag: '@no-script' }, async ({ page, person }) => {
   await page.goto('/login')
   const skipLink = page.getByRole('link', { name: 'Skip to main content' })
   await tabTo(skipLink)

@@ -12,7 +12,9 @@ import {
   verifyAddress,
 } from '../../support/actions'
 
-test('a person registers, signs out and signs in again', async ({ page }) => {
+test('a person registers, signs out and signs in again', { tag: ['@each-deployment', '@no-script'] }, async ({
+  page,
+}) => {
   const person = newPerson()
   await registerAs(page, person)
 
@@ -28,7 +30,9 @@ test('a person registers, signs out and signs in again', async ({ page }) => {
   await expectSignedIn(page, person)
 })
 
-test('a new account is verified with the code from the mail', async ({ page }) => {
+test('a new account is verified with the code from the mail', { tag: '@each-deployment' }, async ({
+  page,
+}) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')
   await submitRegistration(page, person)
@@ -88,7 +92,11 @@ test('a visitor who is already signed out is told so', async ({ page }) => {
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('signing out again from an old page shows the same page', async ({ page, person, context }) => {
+test('signing out again from an old page shows the same page', { tag: '@each-deployment' }, async ({
+  page,
+  person,
+  context,
+}) => {
   await signIn(page, person)
   await page.goto('/logout')
   const other = await context.newPage()

@@ -16,7 +16,7 @@ async function askForLoginCode(page: Page, email: string, path = '/login'): Prom
   await pressWay(page, 'Send sign-in code')
 }
 
-test('a person registers with a code', async ({ page }) => {
+test('a person registers with a code', { tag: '@no-script' }, async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(email)
@@ -28,7 +28,10 @@ test('a person registers with a code', async ({ page }) => {
   await expectSignedIn(page, { email })
 })
 
-test('a code signs in, even when it is typed with blanks', async ({ page, person }) => {
+test('a code signs in, even when it is typed with blanks', { tag: '@each-deployment' }, async ({
+  page,
+  person,
+}) => {
   await askForLoginCode(page, person.email, '/login?return_to=/sessions')
   const { code } = await mailNumber(2, person.email)
   await submitCode(page, loginField, wrongCode(code))
@@ -37,7 +40,10 @@ test('a code signs in, even when it is typed with blanks', async ({ page, person
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a code can be sent again, and only the newest is valid', async ({ page, person }) => {
+test('a code can be sent again, and only the newest is valid', { tag: ['@no-script', '@instances'] }, async ({
+  page,
+  person,
+}) => {
   await page.clock.install()
   await askForLoginCode(page, person.email)
   const { code } = await mailNumber(2, person.email)

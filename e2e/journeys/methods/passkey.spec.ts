@@ -32,7 +32,7 @@ test.describe('passkeys', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
   test('a passkey registers an account, whose address is verified then, and is the first way to sign in from then on', {
-    tag: '@instances',
+    tag: ['@instances', '@https'],
   }, async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
@@ -212,7 +212,7 @@ test.describe('passkeys', () => {
     await expect(removals).not.toHaveCount(0)
   })
 
-  test('a passkey confirms a sign-in', { tag: '@instances' }, async ({ page, person }) => {
+  test('a passkey confirms a sign-in', { tag: ['@instances', '@https'] }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)

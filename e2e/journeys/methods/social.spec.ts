@@ -29,7 +29,7 @@ import { askForVariant } from '../../support/variants'
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
 test('a visitor signs up with a provider, signs in again, and reaches return_to', {
-  tag: '@instances',
+  tag: ['@instances', '@no-script', '@https'],
 }, async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
@@ -88,10 +88,9 @@ test('a provider without an email address: the registration asks for it', async 
   await expectSignedIn(page, { email })
 })
 
-test('an email address with an account: its owner signs in, and the provider is linked', async ({
-  page,
-  person,
-}) => {
+test('an email address with an account: its owner signs in, and the provider is linked', {
+  tag: '@no-script',
+}, async ({ page, person }) => {
   const { email } = person
   await page.goto('/login?return_to=/sessions')
   await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
@@ -109,7 +108,7 @@ test('an email address with an account: its owner signs in, and the provider is 
   await expectSignedIn(page, person)
 })
 
-test('settings: a provider is linked and unlinked', async ({ page, person }) => {
+test('settings: a provider is linked and unlinked', { tag: '@no-script' }, async ({ page, person }) => {
   await startSession(page, person)
   await openSettings(page)
   const card = settingsCard(page, 'Social Sign In')

@@ -40,7 +40,10 @@ test('the login page is the second factor for somebody who owes it', async ({ pa
   await expect(page).toHaveURL('/sessions')
 })
 
-test('an authenticator app is set up, and the next sign-in asks for its code', async ({ page, person }) => {
+test('an authenticator app is set up, and the next sign-in asks for its code', { tag: '@no-script' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await openSettings(page)
   const section = totpSection(page)
@@ -127,12 +130,9 @@ test('a sign-in does not ask for a removed app', async ({ page, person }) => {
   await signIn(page, person)
 })
 
-test('a button copies the key, and without script the key is plain text', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-  context,
-  javaScriptEnabled,
-}) => {
+test('a button copies the key, and without script the key is plain text', {
+  tag: ['@newest-ory', '@no-script'],
+}, async ({ page, person, context, javaScriptEnabled }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await startSession(page, person)
   await openSettings(page)

@@ -20,10 +20,9 @@ const pending = { error: 'authorization_pending' }
 const wrongCode = 'This code is not valid or has expired. Your device can show a new one.'
 
 test.describe('the device grant', { tag: needs('device-grant') }, () => {
-  test('a person signs in to a television with the code that it shows', { tag: '@instances' }, async ({
-    page,
-    person,
-  }) => {
+  test('a person signs in to a television with the code that it shows', {
+    tag: ['@instances', '@no-script'],
+  }, async ({ page, person }) => {
     const television = await Television.register()
     const code = await television.showCode()
     await page.goto(television.url)
@@ -46,7 +45,10 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     expect(await television.poll()).toMatchObject({ email: person.email })
   })
 
-  test('a wrong code stays in the field, and the right one works after it', async ({ page, person }) => {
+  test('a wrong code stays in the field, and the right one works after it', { tag: '@no-script' }, async ({
+    page,
+    person,
+  }) => {
     const television = await Television.register()
     const code = await television.showCode()
     await page.goto(television.url)
@@ -106,7 +108,10 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     await expect(codeField(page)).toHaveValue('')
   })
 
-  test('a person denies the consent, and the code can be used again', async ({ page, person }) => {
+  test('a person denies the consent, and the code can be used again', { tag: '@no-script' }, async ({
+    page,
+    person,
+  }) => {
     const television = await Television.register()
     const code = await television.showCode()
     await connectUntilConsent(page, person, { url: television.url, code })

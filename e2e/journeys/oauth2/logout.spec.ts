@@ -3,11 +3,9 @@ import { expect, test } from '../../fixtures/oauth-fixtures'
 import { heading } from '../../support/actions'
 import { allowAndFinish, signInAndRemember, signInTo } from '../../support/oauth-actions'
 
-test('an application signs the visitor out of both, and gets the visitor back', async ({
-  page,
-  person,
-  application,
-}) => {
+test('an application signs the visitor out of both, and gets the visitor back', {
+  tag: ['@no-script', '@https'],
+}, async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInAndRemember(party, page, person)
   await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
@@ -53,7 +51,11 @@ test('other applications get a back-channel logout', async ({ page, person, appl
   )
 })
 
-test('other applications get a front-channel logout', async ({ page, person, application }) => {
+test('other applications get a front-channel logout', { tag: ['@no-script', '@https'] }, async ({
+  page,
+  person,
+  application,
+}) => {
   const other = await application((site) => ({
     client_name: 'Lighthouse',
     frontchannel_logout_uri: `${site.url}/signed-out-in-a-frame?kept=yes`,

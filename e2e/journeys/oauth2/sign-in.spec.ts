@@ -13,11 +13,9 @@ import {
   signInUntilConsent,
 } from '../../support/oauth-actions'
 
-test('an application signs a visitor in, gets the allowed claims, and refreshes its tokens', async ({
-  page,
-  person,
-  application,
-}) => {
+test('an application signs a visitor in, gets the allowed claims, and refreshes its tokens', {
+  tag: ['@no-script', '@each-deployment'],
+}, async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page, {
     scope: 'openid email offline_access berths.read',
@@ -62,7 +60,11 @@ test('an application revokes its refresh token', async ({ page, person, applicat
   await expect(party.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('an application is denied', async ({ page, person, application }) => {
+test('an application is denied', { tag: ['@no-script', '@each-deployment'] }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await signInUntilConsent(party, page, person)
   await denyButton(page).click()
@@ -91,7 +93,10 @@ test('a sign-in is remembered, a consent only when the visitor chose that', asyn
   await expectConsent(page)
 })
 
-test('a visitor registers during the sign-in to an application', async ({ page, application }) => {
+test('a visitor registers during the sign-in to an application', { tag: '@each-deployment' }, async ({
+  page,
+  application,
+}) => {
   const party = await application()
   const person = newPerson()
   await party.begin(page)

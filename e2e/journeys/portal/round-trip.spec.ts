@@ -12,10 +12,9 @@ import {
 
 const { portal } = currentBackend()
 
-test('a site sends a visitor to the sign-in, gets the visitor back on the same page, and signs out', async ({
-  page,
-  person,
-}) => {
+test('a site sends a visitor to the sign-in, gets the visitor back on the same page, and signs out', {
+  tag: ['@no-script', '@each-deployment'],
+}, async ({ page, person }) => {
   const here = `${booksUrl}/shelf?page=2&sort=name`
   await signInFrom(page, here, person)
   await expect(page).toHaveURL(here)
@@ -33,7 +32,9 @@ test('a visitor without return_to gets the success page', async ({ page, person 
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('a visitor who denies the consent can try again and returns to the site', async ({ page, person }) => {
+test('a visitor who denies the consent can try again and returns to the site', {
+  tag: ['@no-script', '@each-deployment'],
+}, async ({ page, person }) => {
   const here = `${booksUrl}/basket`
   await page.goto(here)
   await page.getByRole('link', { name: 'Sign in' }).click()

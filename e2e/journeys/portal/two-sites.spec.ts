@@ -16,7 +16,7 @@ import {
 
 const { hydraUrl, portal } = currentBackend()
 
-test('a sign-in at one site signs in at the other, and a sign-out ends both', async ({
+test('a sign-in at one site signs in at the other, and a sign-out ends both', { tag: '@instances' }, async ({
   page,
   person,
   anotherBrowser,

@@ -34,10 +34,9 @@ async function saveBirthday(page: Page, birthdate: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('an application that wants an age gets nobody who is too young', { tag: '@more' }, async ({
-  page,
-  application,
-}) => {
+test('an application that wants an age gets nobody who is too young', {
+  tag: ['@more', '@no-script'],
+}, async ({ page, application }) => {
   const person = newPerson()
   const id = await createAccountWithBirthdate(person)
   const party = await application(() => wantsAge)

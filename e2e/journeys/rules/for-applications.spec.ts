@@ -40,11 +40,9 @@ async function changeDemands(party: RelyingParty, metadata: object): Promise<voi
   expect(response.status).toBe(200)
 }
 
-test('an application that wants a second factor gets no consent before it is there', async ({
-  page,
-  person,
-  application,
-}) => {
+test('an application that wants a second factor gets no consent before it is there', {
+  tag: '@no-script',
+}, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))
   await party.begin(page, { ui_locales: 'en' })
   await submitLogin(page, person)
@@ -172,7 +170,11 @@ test('a trusted application, which asks for no consent, waits too', { tag: '@mor
   await party.finish(page)
 })
 
-test('no URL leads around a step', { tag: '@more' }, async ({ page, person, application }) => {
+test('no URL leads around a step', { tag: ['@more', '@no-script'] }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application(() => demands('second_factor', 'verified_address'))
   await party.begin(page)
   await submitLogin(page, person)

@@ -56,9 +56,9 @@ test.describe('an address and a second factor', { tag: ['@more', '@newest-ory'] 
     await expect(page).toHaveURL(place)
   })
 
-  test('a registration cannot leave the address for later, and no link leads around the step', async ({
-    page,
-  }) => {
+  test('a registration cannot leave the address for later, and no link leads around the step', {
+    tag: '@no-script',
+  }, async ({ page }) => {
     const query = new URLSearchParams({ return_to: site.url })
     await page.goto(`${app.url}/registration?${query}`)
     await submitRegistration(page, newPerson())
