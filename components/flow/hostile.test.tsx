@@ -230,7 +230,7 @@ describe('many nodes', () => {
     )
     const wouldBeThird = inputNode({ name: 'traits.email-2', type: 'email', value: '' })
     const elements = render([twin, twin, wouldBeThird, twin])
-    const inputs = elements.filter(({ attributes }) => attributes.type === 'email')
+    const inputs = elements.filter(({ attributes }) => attributes.inputmode === 'email')
     const labels = elements.filter(({ tag }) => tag === 'label')
     expect(new Set(inputs.map(({ attributes: { id } }) => id)).size).toBe(4)
     expect(labels.map(({ attributes }) => attributes.for)).toEqual(inputs.map(({ attributes: { id } }) => id))

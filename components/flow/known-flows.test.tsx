@@ -121,11 +121,12 @@ function expectedControl({ attributes }: RawNode) {
   const hasLimits = isTyped && name !== 'code' && name !== 'totp_code'
   return {
     name,
-    type,
+    type: type === 'email' ? 'text' : type,
     value: type === 'password' ? '' : type === 'checkbox' ? 'true' : String(value ?? ''),
     disabled: disabled === true || isCeremony(attributes),
     ...(type !== 'hidden' && type !== 'submit' && { required: required === true }),
     ...(hasLimits && pattern !== undefined && { pattern }),
+    ...(type === 'email' && { pattern: expect.stringContaining('@') }),
     ...(hasLimits && maxlength !== undefined && { maxlength: String(maxlength) }),
   }
 }

@@ -5,7 +5,7 @@ import { nodeName } from '@/components/flow/node-name'
 import { CodeField } from '@/components/islands/code-field'
 import { Field } from '@/components/ui/field'
 import { traitLabel } from '@/lib/i18n/trait-label'
-import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
+import type { InputKind, InputNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface InputViewProps {
   readonly node: InputNode
@@ -37,8 +37,11 @@ export function InputView({ node, context, label = nodeName(node, context.t) }: 
   )
 }
 
+const textKinds: readonly InputKind[] = ['input', 'email', 'code', 'unknown']
+
+/** Kratos takes addresses that a browser refuses in a field of the type `email`, such as `jörg@example.com`. */
 function inputType({ kind }: InputNode): string {
-  return kind === 'input' || kind === 'code' || kind === 'unknown' ? 'text' : kind
+  return textKinds.includes(kind) ? 'text' : kind
 }
 
 /** The attributes that all types of fields share. */

@@ -48,7 +48,7 @@ describe('a new password', () => {
 describe('a field', () => {
   it.each([
     ['text', 'text'],
-    ['email', 'email'],
+    ['email', 'text'],
     ['tel', 'tel'],
     ['number', 'number'],
     ['url', 'url'],
@@ -58,6 +58,14 @@ describe('a field', () => {
     ['password', 'password'],
   ])('of the type %s is an input of the type %s', (type, expected) => {
     expect(control({ name: 'x', type })).toMatchObject({ tag: 'input', attributes: { type: expected } })
+  })
+
+  it('for an address takes what Kratos takes, and refuses half of one', () => {
+    const attributes = control({ name: 'email', type: 'email' })?.attributes
+    expect(attributes).toMatchObject({ inputmode: 'email', autocomplete: 'email', autocapitalize: 'none' })
+    const isTaken = (typed: string) => new RegExp(`^(?:${attributes?.pattern})$`, 'v').test(typed)
+    expect(['a..b.@example.com', 'jörg@example.com', ' ada@b ', 'a@日本.jp'].filter(isTaken)).toHaveLength(4)
+    expect(['ada', 'ada@', '@b', 'a b@example.com', 'a@b@c'].filter(isTaken)).toEqual([])
   })
 
   it('for a code is a text that is typed as a number', () => {

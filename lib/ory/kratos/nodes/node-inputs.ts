@@ -27,13 +27,16 @@ export function readInput(base: NodeBase, flowKind: FlowKind): FlowNode {
   }
 }
 
+/** What is certainly no address, such as half of one. Our server removes the space at the ends. */
+const patterns: Readonly<Partial<Record<InputKind, string>>> = { email: String.raw`\s*[^\s@]+@[^\s@]+\s*` }
+
 /** A field to type into. Also for a node of unknown type: with a name, the visitor can still use it. */
 export function readField(kind: InputKind, base: NodeBase, flowKind: FlowKind): FlowNode {
   const { attributes } = base
   const control = readControl(attributes)
   // Visitors may type a code with spaces, which its pattern and length would refuse. Our server removes the
   // spaces.
-  const pattern = kind === 'code' ? undefined : patternText(attributes.pattern)
+  const pattern = kind === 'code' ? undefined : (patternText(attributes.pattern) ?? patterns[kind])
   const maxLength = kind === 'code' ? undefined : wholeNumber(attributes.maxlength)
   const minLength = kind === 'password' ? wholeNumber(attributes.minlength) : undefined
   return {
