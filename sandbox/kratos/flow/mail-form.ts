@@ -1,3 +1,4 @@
+import { isEmail } from '../identity/schema-violations'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
 import { csrfNode, inputNode, type Node, type PlacedText, submitNode, withValue } from './nodes'
@@ -24,12 +25,15 @@ export function resendNode(address: string): Node {
   return inputNode('code', 'email', 'submit', { value: address, label: texts.resendCode() })
 }
 
-/** What is wrong with the address in the form. */
-export function addressFaults(fields: Fields, isAddress: (text: string) => boolean): PlacedText[] {
+/** What is wrong with the address in the form. After 26.2, Kratos takes more than mail servers do. */
+export function addressFaults({ kratos }: Visit, fields: Fields): PlacedText[] {
   const address = textField(fields, 'email')
-  if (address === '' || isAddress(address)) return []
+  const isAddress = kratos.settings.isNext ? looseAddress.test(address) : isEmail(address)
+  if (address === '' || isAddress) return []
   return [{ field: 'email', text: texts.badAddress(address) }]
 }
+
+const looseAddress = /^[^\s@"]+@[\p{L}\p{N}][\p{L}\p{N}.-]*$/u
 
 /** The nodes with a new CSRF token. Kratos writes an empty one if the browser sent no CSRF cookie. */
 export function withFreshToken(visit: Visit, nodes: readonly Node[]): Node[] {

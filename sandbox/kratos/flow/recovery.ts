@@ -10,7 +10,6 @@ import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { type Identity, withVerifiedAddress } from '../identity/identity'
 import { normalIdentifier } from '../identity/identity-schema'
-import { isEmail } from '../identity/schema-violations'
 import { newSession } from '../session/session'
 import { defaultReturnUrl } from '../settings'
 import type { Flow, MailSecret } from '../types'
@@ -99,7 +98,7 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
   if (code !== '') return tryCode(visit, flow, code)
   const address = textField(fields, 'email')
   const missing = address === '' ? [{ field: 'email', text: texts.missing('email') }] : []
-  const faults = [...missing, ...addressFaults(fields, isEmail)]
+  const faults = [...missing, ...addressFaults(visit, fields)]
   if (faults.length > 0) return refuse(visit, recoveryRules, flow, withFreshToken(visit, flow.nodes), faults)
   return ask(visit, flow, address)
 }

@@ -140,6 +140,7 @@ export const texts = {
   chooseCredential: () => info(1040009, 'Please choose a credential to authenticate yourself with.'),
   back: () => info(1040008, 'Back'),
   emailLabel: () => info(1070007, 'Email'),
+  emailOrPhone: () => info(1070018, 'Email or phone number'),
   resendCode: () => info(1070008, 'Resend code'),
   recoveryCode: () => info(1070010, 'Recovery code'),
   verificationCode: () => info(1070011, 'Verification code'),
@@ -149,6 +150,11 @@ export const texts = {
   secondFactor: () => info(1010004, 'Please complete the second authentication challenge.'),
 
   verificationCodeSent: () => info(1080003, mailSent('verification code')),
+  verificationTextSent: () =>
+    info(
+      1080004,
+      'A text message containing a verification code has been sent to the phone number you provided. If you have not received a text message, check the spelling of the number and make sure to use the number you registered with.',
+    ),
   verificationLinkSent: () => info(1080001, mailSent('verification link')),
   verified: () => success(1080002, 'You successfully verified your email address.'),
   recoveryCodeSent: () => info(1060003, mailSent('recovery code')),

@@ -4,7 +4,6 @@ import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { type Identity, withVerifiedAddress } from '../identity/identity'
 import { normalIdentifier } from '../identity/identity-schema'
-import { isEmail } from '../identity/schema-violations'
 import { acceptLogin } from '../oauth2-provider'
 import type { Session } from '../session/session'
 import type { Flow, MailSecret } from '../types'
@@ -51,7 +50,7 @@ function begin(visit: Visit): Flow | Response {
 function verificationFlow(visit: Visit, requestUrl: string, returnTo: string | undefined): Flow {
   const { csrfSecret, now, flowLifespan: lifespan, kratos } = visit
   const active = kratos.settings.mailMethod
-  const nodes = addressForm(visit, active)
+  const nodes = addressForm(visit, active).map((node) => (kratos.settings.isNext ? takesPhone(node) : node))
   return {
     ...newFlow({ kind: 'verification', requestUrl, csrfSecret, nodes, now, lifespan, returnTo }),
     active,
@@ -83,6 +82,12 @@ export function sendVerification(
     },
     verification: { id: flow.id, verifiable_address: address, url: flowScreen(visit, flow) },
   }
+}
+
+/** After 26.2, the field for the address takes a phone number, too. */
+function takesPhone(node: Node): Node {
+  if (node.attributes.name !== 'email') return node
+  return { ...node, attributes: { ...node.attributes, type: 'text' }, meta: { label: texts.emailOrPhone() } }
 }
 
 function codeForm(visit: Visit): Node[] {
@@ -118,7 +123,8 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
   const code = mailMethod === 'code' ? textField(fields, 'code') : ''
   const method = textField(fields, 'method') || (code === '' ? '' : 'code')
   const address = textField(fields, 'email')
-  const faults = [...addressFaults(fields, isEmail), ...methodFaults(method)]
+  const { isNext } = visit.kratos.settings
+  const faults = [...(isNext ? [] : addressFaults(visit, fields)), ...methodFaults(method)]
   if (faults.length > 0) {
     return refuse(visit, verificationRules, flow, flow.nodes, [...shownFaults(flow), ...faults])
   }
@@ -171,9 +177,15 @@ function ask(visit: Visit, flow: Flow, address: string): Response {
     ...sendMail(visit, flow, address, identity),
     state: 'sent_email',
     nodes: isByCode ? [...codeForm(visit), resendNode(address)] : addressForm(visit, 'link', address),
-    messages: [isByCode ? texts.verificationCodeSent() : texts.verificationLinkSent()],
+    messages: [sentTo(visit, address, isByCode)],
   }
   return show(visit, asked)
+}
+
+/** After 26.2, what is no address is a phone number. */
+function sentTo({ kratos }: Visit, address: string, isByCode: boolean): UiText {
+  if (kratos.settings.isNext && !address.includes('@')) return texts.verificationTextSent()
+  return isByCode ? texts.verificationCodeSent() : texts.verificationLinkSent()
 }
 
 function show(visit: Visit, flow: Flow, beside: object = {}): Response {

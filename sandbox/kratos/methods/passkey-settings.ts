@@ -30,7 +30,11 @@ export const passkeySettings: SettingsMethod = { name, settingsNodes, changeSett
 function settingsNodes({ kratos: { settings } }: Visit, identity: Identity): Node[] {
   if (!settings.hasPasskeys) return []
   const userHandle = Buffer.from(newUserHandle()).toString('base64url')
-  const options = creationOptions(settings, name, { userHandle, name: identifierOf(identity.traits) })
+  const options = creationOptions(settings, name, {
+    userHandle,
+    name: identifierOf(identity.traits),
+    known: keysOf(identity, name),
+  })
   return [
     ...removalNodes(identity, name, {
       field: removedField,

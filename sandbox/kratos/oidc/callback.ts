@@ -138,7 +138,11 @@ function register(
   { provider, claims, link, roundTrip }: ProviderSignIn,
 ): Response {
   const { store, settings } = visit.kratos
-  if (begun.kind === 'login') checkRegistrationOn(visit)
+  const traits = claimTraits(claims, roundTrip.traits)
+  const address = String(traits.email)
+  const isTaken = holderOf(store.identities(), address) !== undefined
+  // A provider is added to an account while registration is off, too.
+  if (begun.kind === 'login' && !(settings.isNext && isTaken)) checkRegistrationOn(visit)
   const flow =
     begun.kind === 'registration'
       ? begun
@@ -147,14 +151,12 @@ function register(
           active: oidcMethod.name,
           payload: begun.payload,
         }
-  const traits = claimTraits(claims, roundTrip.traits)
   const violations = traitViolations(traits, settings.identitySchema)
   if (violations.length > 0) {
     const placed = violations.map(({ path, text }) => ({ field: path, text }))
     return askForTraits(visit, flow, provider, traits, placed)
   }
-  const address = String(traits.email)
-  if (holderOf(store.identities(), address)) {
+  if (isTaken) {
     const linking = withApplicationOf(
       begun,
       linkingFlow(visit, flow, provider, link, normalIdentifier(address)),

@@ -33,15 +33,23 @@ const optionsByMethod = {
   },
 } as const satisfies Record<KeyMethod, object>
 
-type NewKey = { userHandle: string; name?: string }
+/** After 26.2, Kratos leaves it to the person which device keeps a passkey. */
+const nextPasskeySelection = {
+  requireResidentKey: true,
+  residentKey: 'required',
+  userVerification: 'preferred',
+}
+
+type NewKey = { userHandle: string; name?: string; known?: readonly Key[] }
 
 /** What the browser is asked for a new key. Without a name the key is named after the relying party. */
 export function creationOptions(
   settings: KratosSettings,
   method: KeyMethod,
-  { userHandle, name = relyingPartyName }: NewKey,
+  { userHandle, name = relyingPartyName, known = [] }: NewKey,
 ) {
   const { timeout, selection } = optionsByMethod[method]
+  const isNext = settings.isNext && method === 'passkey'
   return {
     publicKey: {
       rp: { name: relyingPartyName, id: relyingPartyId(settings) },
@@ -49,7 +57,9 @@ export function creationOptions(
       challenge: newChallenge(),
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       timeout,
-      authenticatorSelection: selection,
+      ...(isNext && known.length > 0 && { excludeCredentials: known.map(descriptorOf) }),
+      authenticatorSelection: isNext ? nextPasskeySelection : selection,
+      ...(isNext && { attestation: 'none' }),
     },
   }
 }
@@ -57,7 +67,7 @@ export function creationOptions(
 /** What the browser is asked for to sign in: one of these keys, or any key when none is given. */
 export function requestOptions(settings: KratosSettings, method: KeyMethod, keys: readonly Key[] = []) {
   const { timeout, userVerification } = optionsByMethod[method]
-  const allowCredentials = keys.map(({ id }) => ({ type: 'public-key', id }))
+  const allowCredentials = keys.map(descriptorOf)
   return {
     publicKey: {
       challenge: newChallenge(),
@@ -67,6 +77,10 @@ export function requestOptions(settings: KratosSettings, method: KeyMethod, keys
       userVerification,
     },
   }
+}
+
+function descriptorOf({ id }: Key) {
+  return { type: 'public-key', id }
 }
 
 function newChallenge(): string {

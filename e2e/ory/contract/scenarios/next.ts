@@ -1,3 +1,4 @@
+import { SoftwareAuthenticator } from '../../../../sandbox/testing/software-authenticator'
 import {
   askForVariant,
   loginOf,
@@ -158,6 +159,57 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
       },
     },
     ...addressScenarios,
+    {
+      name: 'a provider is linked while registration is off',
+      play: async (world) => {
+        const person = await personWithAccount(world)
+        const browser = world.browser()
+        askForVariant(browser, 'registration-off')
+        const flow = await browser.openQuietly('login')
+        const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
+        const back = await answerProvider(chosen, accountOf(person.email))
+        const { location } = await browser.send(back, { accept: 'html' })
+        const id = new URL(location).searchParams.get('flow')
+        const linking = flowOf((await browser.send(`/self-service/login/flows?id=${id}`)).body)
+        await browser.send(linking.action, { json: loginOf(person, linking) })
+        const { values } = await browser.openQuietly('settings')
+        if (values.unlink !== 'google') throw new Error('Google is not linked')
+      },
+    },
+    {
+      name: 'a passkey that is there already is named to the browser',
+      play: async (world) => {
+        const browser = world.browser()
+        askForVariant(browser, 'passkey')
+        await signUp(world, browser)
+        const flow = await browser.openQuietly('settings')
+        const key = new SoftwareAuthenticator('telephone', world.target.appUrl)
+        const passkey_settings_register = key.create(flow.values.passkey_create_data ?? '')
+        const json = { method: 'passkey', csrf_token: flow.csrfToken, passkey_settings_register }
+        await browser.sendQuietly(flow.action, { json })
+        await browser.open('settings')
+      },
+    },
+    {
+      name: 'a recovery, and an address that mail servers refuse',
+      play: async (world) => {
+        const browser = world.browser()
+        const flow = await browser.openQuietly('recovery')
+        for (const email of ['jörg@example.com', 'a..b.@example.com', 'ada@', 'ada']) {
+          await browser.send(flow.action, { json: askOf(flow, email) })
+        }
+      },
+    },
+    {
+      name: 'a verification, and what is a phone number',
+      play: async (world) => {
+        const browser = world.browser()
+        for (const email of ['+886912345678', '0912', 'ada@', 'jörg@example.com']) {
+          const flow = await browser.open('verification')
+          await browser.send(flow.action, { json: askOf(flow, email) })
+        }
+      },
+    },
     {
       name: 'a dry run of a provider',
       play: async (world) => {
