@@ -238,7 +238,7 @@ const nextOry: Stage = {
     E2E_PORT: String(deploymentPorts.next),
     SANDBOX_ORY: 'next',
   }),
-  command: [bin('playwright'), 'test', 'new-address', 'late-code', 'dry-run', '--project', 'desktop'],
+  command: [bin('playwright'), 'test', 'new-address', 'late-code', 'next-ory', '--project', 'desktop'],
 }
 
 /** The sign-in of a company by SAML: Ory Polis, whose packages are not ours. */

@@ -46,7 +46,7 @@ export function wrongCodes(code: string, count: number): [string, ...string[]] {
 
 /** Asks for a mail in the recovery or verification form on the screen. */
 export async function askForMail(page: Page, email: string): Promise<void> {
-  await page.getByLabel(/^e-?mail$/i).fill(email)
+  await page.getByLabel(/^e-?mail(?: or phone number)?$/i).fill(email)
   await continueButton(page).click()
 }
 

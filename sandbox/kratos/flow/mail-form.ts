@@ -33,7 +33,7 @@ export function addressFaults({ kratos }: Visit, fields: Fields): PlacedText[] {
   return [{ field: 'email', text: texts.badAddress(address) }]
 }
 
-const looseAddress = /^[^\s@"]+@[\p{L}\p{N}][\p{L}\p{N}.-]*$/u
+const looseAddress = /^[^\s@"]+@[^\s@"]+$/
 
 /** The nodes with a new CSRF token. Kratos writes an empty one if the browser sent no CSRF cookie. */
 export function withFreshToken(visit: Visit, nodes: readonly Node[]): Node[] {

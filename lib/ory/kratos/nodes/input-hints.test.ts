@@ -53,6 +53,11 @@ test.each([
   expect(inputHints('login', 'input', 'username', own).autoComplete).toBe(expected)
 })
 
+test('a field for an address or a phone number opens no keyboard for addresses', () => {
+  const hints = { autoComplete: 'username', verbatim: true }
+  expect(inputHints('verification', 'input', 'email', undefined)).toEqual(hints)
+})
+
 test('only the address of a registration has an example', () => {
   expect(inputHints('registration', 'email', 'traits.x', undefined).placeholder).toBe('name@example.com')
   expect(inputHints('registration', 'tel', 'traits.x', undefined)).not.toHaveProperty('placeholder')

@@ -11,6 +11,9 @@ const autofillTokens = new Set(
   mobile fax pager webauthn`.split(/\s+/),
 )
 
+/** After 26.2, the field of a verification takes an address or a phone number. */
+const addressOrPhone: InputHints = { autoComplete: 'username', verbatim: true }
+
 /** Hints by the node's name; for traits, by the part after the last dot. */
 const byName = new Map<string, InputHints>(
   Object.entries({
@@ -51,13 +54,18 @@ export function inputHints(
   name: string,
   autocomplete: unknown,
 ): InputHints {
-  const lastPart = name.slice(name.lastIndexOf('.') + 1)
-  const hints = kind === 'password' ? passwordHints(flowKind) : (byName.get(lastPart) ?? byKind[kind] ?? {})
+  const hints = hintsOf(flowKind, kind, name)
   return {
     ...hints,
     ...(isAutofill(autocomplete) && { autoComplete: autocomplete }),
     ...(flowKind === 'registration' && hints.inputMode === 'email' && { placeholder: exampleAddress }),
   }
+}
+
+function hintsOf(flowKind: FlowKind, kind: InputKind, name: string): InputHints {
+  if (kind === 'password') return passwordHints(flowKind)
+  if (flowKind === 'verification' && kind === 'input' && name === 'email') return addressOrPhone
+  return byName.get(name.slice(name.lastIndexOf('.') + 1)) ?? byKind[kind] ?? {}
 }
 
 function passwordHints(flowKind: FlowKind): InputHints {
