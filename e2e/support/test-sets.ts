@@ -64,6 +64,13 @@ const besides = [
   'journeys/line/(?:leave-app|liff|line-account|other-browser|phone|phone-proof)\\.spec',
 ]
 
+/** Our limits, our look and our script, which the newest Ory sees as well. */
+const oursAlone = [
+  'checks/odd-cookies\\.spec',
+  'journeys/flows/(?:guesses|translated)\\.spec',
+  'journeys/oauth2/application-look\\.spec',
+]
+
 /** Only the sandbox opens each screen in each language. */
 const screensInLanguages = 'checks/screens-in-languages\\.spec'
 
@@ -95,7 +102,7 @@ const rareOnOry = [
 ]
 
 /** The same, on the sandbox. */
-const rareOnSandbox = ['checks/odd-cookies\\.spec', 'journeys/line/phone-typing\\.spec']
+const rareOnSandbox = ['journeys/line/phone-typing\\.spec']
 
 /** `^desktop (?:a|b)`: the tests of a project in some files, as `grep` sees them. */
 const inProject = (project: string, files: readonly string[]) =>
@@ -114,14 +121,16 @@ const inBrowser = [
 
 /**
  * Where the focus is, what a device remembers, how long a cookie lives, how a form gets lost, LINE's pages, the proof of a
- * phone, who may come in, the limits, and the look of an application. No release of Ory changes it: what Kratos answers is
- * in the contract, which runs on each.
+ * phone, who may come in, the limits, forged forms, and the look of an application. No release of Ory changes it: what Kratos
+ * answers is in the contract, which runs on each.
  */
 const sameOnEachRelease = [
+  ...oursAlone,
+  'checks/related-origins\\.spec',
   'journeys/line/(?:bridge|leave-app|line|line-account|line-failures|other-browser|phone-proof)\\.spec',
-  'journeys/oauth2/(?:application-look|interrupted-sign-in|request-parameters)\\.spec',
-  'journeys/flows/(?:guesses|interruptions|keep-signed-in|known-device|password-hints|removed-in-another-tab|sending|translated|who-may-come-in)\\.spec',
-  'journeys/main/focus\\.spec',
+  'journeys/oauth2/(?:hostile|interrupted-sign-in|request-parameters)\\.spec',
+  'journeys/flows/(?:interruptions|keep-signed-in|known-device|own-data|password-hints|removed-in-another-tab|sending|styles|two-steps|who-may-come-in)\\.spec',
+  'journeys/main/(?:cookies|flow-lifecycle|focus)\\.spec',
   'journeys/methods/(?:code-second-factor|several-methods)',
   'journeys/rules/(?!for-applications)',
 ]
@@ -147,6 +156,7 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
       ...whereWeDoMost,
       ...rareEvents,
       ...besides,
+      ...oursAlone,
       textsOfScreens,
     ].filter((file) => file !== screensInLanguages)
     return [
