@@ -23,7 +23,7 @@ const policy =
 
 /**
  * Starts the one server of a hosted demo, behind a proxy: every part that a browser needs, below the path of `publicUrl`.
- * Nothing else: no admin API, no API of Kratos, no service that sends codes. Returns the function that stops it.
+ * Nothing else: no admin API, no API of Kratos, no service that sends codes, no registration of clients. Returns the function that stops it.
  */
 export async function startGateway(
   port: number,
@@ -34,6 +34,7 @@ export async function startGateway(
   const base = new URL(publicUrl).pathname
   const secondsToWait = requestLimiter(now)
   const routes = routesOf(parts, base)
+  const registration = `${base}${hostedPaths.hydra}/oauth2/register`
   const server = createServer((request, response) => {
     const seconds = secondsToWait(request)
     if (seconds > 0) {
@@ -44,7 +45,7 @@ export async function startGateway(
     const route = routes.find(
       ({ path }) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`),
     )
-    if (!route) return void response.writeHead(404).end()
+    if (!route || url.startsWith(registration)) return void response.writeHead(404).end()
     const rest = url.slice(route.path.length)
     // `baseUrl` tells the library oidc-provider what it is below.
     Object.assign(request, { baseUrl: route.path, url: rest.startsWith('/') ? rest : `/${rest}` })

@@ -143,6 +143,7 @@ test('what only an operator may do is not there, and nobody breaks a service for
     '/demo/fault',
     '/demo/try/kratos-down',
     '/demo/user-client/clients',
+    '/demo/hydra/oauth2/register',
   ]
   for (const path of gone) {
     const response = await request.fetch(path, {
