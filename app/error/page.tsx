@@ -6,6 +6,7 @@ import { FailureReference } from '@/components/screens/failure-reference'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
 import { goalOfRoundTrip } from '@/lib/flows/goal/oidc-round-trip'
+import { closedDoorUrl } from '@/lib/flows/registration/registration-door'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
@@ -30,6 +31,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   // The login page says so, and offers every other way to sign in.
   if (error.cause === 'disabled') redirect(loginHref(goal, { loginError: 'true', notice: 'disabled' }))
   if (error.cause === 'other_browser') redirect(lostReturnPage)
+  if (error.cause === 'not_admitted') redirect(closedDoorUrl(visitor.requestId, loginHref(goal)))
   const { title, explanation, severity, details, quotation } = errorTexts(query, error, t)
   const retry = query.reason ? allowedRetry(query.retry) : goal.size > 0 && loginHref(goal)
   const requestId = query.request ?? visitor.requestId

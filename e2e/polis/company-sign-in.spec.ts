@@ -194,6 +194,7 @@ test('whom the operator has switched off is refused in words', async ({ page }) 
 test('a company makes no account for the address of another one', async ({ page }) => {
   const eve = { ...colleague(), email: `${randomUUID()}@other.example.com` }
   await comeFromCompany(page, eve, { typed: colleague().email })
-  await expect(page).toHaveURL(/\/error\?/)
+  await expect(heading(page, 'You cannot create an account here')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login/)
   expect(await identityOf(eve)).toEqual([])
 })

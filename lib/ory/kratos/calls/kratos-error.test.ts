@@ -14,6 +14,8 @@ beforeEach(() => {
 
 const read = async () => (await new TestBrowser(appUrl).run(() => kratosError('e-1'))).value
 
+const inMapper = 'jsonnetsecure: ERROR: RUNTIME ERROR: '
+
 test.each<[object, object]>([
   [
     { code: 500, message: ' Broken. ', reason: 'A disk is full.' },
@@ -37,6 +39,14 @@ test.each<[object, object]>([
   [
     { message: 'Away.', reason: 'The resumable session has expired.' },
     { cause: 'other_browser', details: ['Away.', 'The resumable session has expired.'] },
+  ],
+  [
+    { message: `${inMapper}Refused: not ours.` },
+    { cause: 'not_admitted', details: [`${inMapper}Refused: not ours.`] },
+  ],
+  [
+    { message: `${inMapper}Field does not exist: Refused:` },
+    { details: [`${inMapper}Field does not exist: Refused:`] },
   ],
   [{ message: 'no resumable session' }, { details: ['no resumable session'] }],
 ])('the error %j is read as %j', async (error, expected) => {

@@ -11,10 +11,10 @@ export interface ServiceError {
   /** Sentences for the visitor, the most general first. */
   readonly details: readonly string[]
   /**
-   * We have our own texts for these: the account is disabled, Hydra refuses the login challenge, or a provider
-   * returned to a browser that did not begin the sign-in.
+   * We have our own texts for these: the account is disabled, Hydra refuses the login challenge, a provider
+   * returned to a browser that did not begin the sign-in, or the operator refuses an account of the provider.
    */
-  readonly cause?: 'disabled' | 'challenge' | 'other_browser'
+  readonly cause?: 'disabled' | 'challenge' | 'other_browser' | 'not_admitted'
 }
 
 const text = z.string().trim().min(1).max(2000).optional().catch(undefined)
@@ -33,6 +33,9 @@ function isLostRoundTrip(message: string | undefined, reason = ''): boolean {
   return message === 'no resumable session found' || /resumable session has expired/.test(reason)
 }
 
+/** Whether the mapper of a provider refuses an account with such an error (docs/company-sign-in.md). Others are faults. */
+const refusedByMapper = /RUNTIME ERROR: Refused:/
+
 /** GET /self-service/errors?id=. Null when Kratos does not know the id or does not respond. */
 export async function kratosError(id: string): Promise<ServiceError | null> {
   const visitor = await currentVisitor()
@@ -44,6 +47,7 @@ export async function kratosError(id: string): Promise<ServiceError | null> {
     ...(error.message === 'identity is disabled' && { cause: 'disabled' }),
     ...(isLostChallenge(error) && { cause: 'challenge' }),
     ...(isLostRoundTrip(error.message, error.reason) && { cause: 'other_browser' }),
+    ...(refusedByMapper.test(error.message ?? '') && { cause: 'not_admitted' }),
     details: [error.message, error.reason].filter((line) => line !== undefined),
   }
 }
