@@ -41,6 +41,8 @@ test.describe('a new address', { tag: '@next-ory' }, () => {
     await submitCode(page, field, wrongCode(code))
     await expect(alertOf(page)).toContainText('The verification code is not valid')
     await submitCode(page, field, code)
+    // Otherwise the settings may be read before Kratos has the code.
+    await expect(page).toHaveURL('/')
     await openSettings(page)
     await expect(emailField(page)).toHaveValue(email)
     await expect(waiting(page, email)).toHaveCount(0)
