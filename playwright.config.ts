@@ -54,14 +54,15 @@ const onlyOnDefaultRelease =
 const withOwnConfig = /e2e\/(?:examples|pictures|polis|deployments\/demo)\//
 const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, withOwnConfig, ...onlyOnDefaultRelease]
 
-/** What each deployment could break: cookies, redirects, mails, each kind of route and form. A test of it has this tag. */
+/** What each deployment could break: cookies, redirects, mails and forms. A test of it has this tag. */
 const anyDeployment = /@each-deployment(?!\S)/
 /**
  * What else runs through each deployment, with script. The journeys themselves are tested elsewhere. A test has the tag
- * `@https` when it depends on the scheme, and `@instances` when it depends on what instances share: steps, limits, applications.
+ * `@each-host` when it is the only one of its kind of route, `@https` when it depends on the scheme, and `@instances` when
+ * it depends on what instances share: steps, limits, applications.
  */
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
-  'next-start': [],
+  'next-start': [/@each-host(?!\S)/],
   caddy: [/@https(?!\S)/, /deployments\/https\//],
   nginx: [/deployments\/https\//],
   instances: [/@instances(?!\S)/, /deployments\/instances\//],

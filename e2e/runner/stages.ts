@@ -148,7 +148,7 @@ const onNode = (release: string, index: number): Stage => ({
     { E2E_BACKEND: 'sandbox', E2E_SET: 'all', E2E_PORT: String(firstNodePort + index * nodePortCount) },
     [() => prepareNode(release)],
   ),
-  command: [bin('playwright'), 'test', '--project=desktop', '--grep=@each-deployment'],
+  command: [bin('playwright'), 'test', '--project=desktop', '--grep=@each-(?:deployment|host)'],
 })
 
 /** A deployment can run beside another stage, so each has ports of its own. */

@@ -45,7 +45,7 @@ test('a password that is too short is refused, then a new one is saved', { tag: 
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('a new email address is saved and verified', { tag: ['@no-script', '@each-deployment'] }, async ({
+test('a new email address is saved and verified', { tag: ['@no-script', '@each-host'] }, async ({
   page,
   person,
   anotherBrowser,

@@ -92,7 +92,7 @@ test('the request id can be copied', { tag: '@no-script' }, async ({ page, conte
   expect(`Request ID: ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(sentence)
 })
 
-test('an unknown path shows the page for status 404', { tag: ['@no-script', '@each-deployment'] }, async ({
+test('an unknown path shows the page for status 404', { tag: ['@no-script', '@each-host'] }, async ({
   page,
   watch,
 }) => {

@@ -28,7 +28,7 @@ test('a person registers with a code', { tag: '@no-script' }, async ({ page }) =
   await expectSignedIn(page, { email })
 })
 
-test('a code signs in, even when it is typed with blanks', { tag: '@each-deployment' }, async ({
+test('a code signs in, even when it is typed with blanks', { tag: '@each-host' }, async ({
   page,
   person,
 }) => {
