@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { exportedPeople, type ReadOptions } from './exported-people'
 
 const read = (file: object, options: ReadOptions) => exportedPeople(JSON.stringify(file), options)
+const linksOf = ([person]: ReturnType<typeof read>) => person?.body?.credentials?.oidc?.config?.providers
 const hashOf = ([person]: ReturnType<typeof read>) =>
   person?.body?.credentials?.password?.config?.hashed_password
 
@@ -57,7 +58,7 @@ describe('Keycloak', () => {
     ],
     ['that Kratos cannot check: md5', { credentials: [password('md5')] }],
     ['a password that is not readable', { credentials: [{ type: 'password', secretData: '{' }] }],
-    ['has no password', { credentials: [] }],
+    ['has no password and no provider', { credentials: [] }],
     ['has no e-mail address', { email: undefined }],
     ['is not readable: enabled', { enabled: 'yes' }],
     ['has a second factor (otp)', { credentials: [password('pbkdf2'), { type: 'otp' }] }],
@@ -68,6 +69,22 @@ describe('Keycloak', () => {
   test('a second factor stays behind when the operator says so', () => {
     const user = { ...ada, credentials: [password('pbkdf2'), { type: 'otp' }] }
     expect(hashOf(only(user, { dropSecondFactors: true }))).toBe('$pbkdf2-sha1$i=5,l=4$c2FsdA$AAECAw')
+  })
+
+  test('a link to a provider has its id in Kratos, also without a password', () => {
+    const federatedIdentities = [
+      { identityProvider: 'google', userId: 'g-1', userName: 'ada' },
+      { identityProvider: 'corp-saml', userId: 'c-1' },
+    ]
+    const user = { ...ada, credentials: [], federatedIdentities }
+    const people = only(user, { provider: ['corp-saml=corp'] })
+    expect(people[0]?.body?.credentials).toEqual({ oidc: { config: { providers: linksOf(people) } } })
+    expect(linksOf(people)).toEqual([
+      { provider: 'google', subject: 'g-1' },
+      { provider: 'corp', subject: 'c-1' },
+    ])
+    expect(hashOf(only({ ...ada, federatedIdentities }))).toBe('$pbkdf2-sha512$i=5,l=4$c2FsdA$AAECAw')
+    expect(only(user, { provider: ['corp'] })[0]?.error).toContain('--provider corp')
   })
 
   test('another file is refused', () => {
@@ -86,9 +103,20 @@ test('Auth0: each line is a person, with bcrypt', () => {
   expect(people[0]?.body?.metadata_admin).toEqual({ imported: { from: 'auth0', id: 'auth0|a1' } })
   expect(people.slice(1).map(({ who, error }) => [who, error])).toEqual([
     ['ada@example.com', 'has a password that Kratos cannot check: it is no bcrypt'],
-    ['ada@example.com', 'has no password'],
+    ['ada@example.com', 'has no password and no provider'],
     ['person 4', 'is not readable: no object'],
   ])
+})
+
+test('Auth0: the export of users has the providers', () => {
+  const identities = [
+    { provider: 'auth0', user_id: 'a1', connection: 'Username-Password-Authentication' },
+    { provider: 'github', user_id: 17, connection: 'github' },
+  ]
+  const people = read({ user_id: 'github|17', email: 'ada@example.com', identities }, { from: 'auth0' })
+  expect(linksOf(people)).toEqual([{ provider: 'github', subject: '17' }])
+  expect(people[0]?.body?.metadata_admin).toEqual({ imported: { from: 'auth0', id: 'github|17' } })
+  expect(read({ email: 'ada@example.com', identities }, { from: 'auth0' })[0]?.error).toContain('user_id')
 })
 
 describe('Firebase', () => {
@@ -106,9 +134,20 @@ describe('Firebase', () => {
     const people = read({ users }, { from: 'firebase', hashParameters })
     expect(hashOf(people)).toBe('$firescrypt$ln=14,r=8,p=1$c2FsdA==$AAEC/w==$Bw==$/+8=')
     expect(people.slice(1).map(({ error }) => error)).toEqual([
-      'has no password',
+      'has no password and no provider',
       'has a second factor (phone or app): see --drop-second-factors',
     ])
+  })
+
+  test('a link to a provider comes along, and no way of Firebase itself', () => {
+    const providerUserInfo = [
+      { providerId: 'google.com', rawId: 'g-1', displayName: 'Ada' },
+      { providerId: 'password', rawId: 'ada@example.com' },
+      { providerId: 'phone', phoneNumber: '+4912345' },
+    ]
+    const user = { ...ada, passwordHash: undefined, providerUserInfo }
+    const options = { from: 'firebase', hashParameters, provider: ['google.com=google'] } as const
+    expect(linksOf(read({ users: [user] }, options))).toEqual([{ provider: 'google', subject: 'g-1' }])
   })
 
   test('without them nobody comes along', () => {

@@ -13,6 +13,8 @@ export interface ReadOptions {
   readonly dropSecondFactors?: boolean
   readonly names?: boolean
   readonly schema?: string
+  /** Kratos' ids of providers that the export names otherwise: `google.com=google`. */
+  readonly provider?: readonly string[]
 }
 
 /** One person of an export: what Kratos gets, or why that person cannot come along. */
@@ -31,7 +33,14 @@ interface Account {
   readonly secondFactor?: string | undefined
   readonly name?: object
   /** As hash/hash_comparator.go of Kratos reads it. */
-  readonly hash: string
+  readonly hash?: string | undefined
+  readonly links: readonly Link[]
+}
+
+/** An account at a provider that signs the person in. */
+interface Link {
+  readonly provider: string
+  readonly subject: string
 }
 
 /**
@@ -72,21 +81,37 @@ function recordsIn(text: string, from: ReadOptions['from']): unknown[] {
 }
 
 function bodyOf(account: Account, options: ReadOptions): CreateIdentityBody {
-  const { id, email, isVerified, isDisabled, secondFactor, name, hash } = account
+  const { id, email, isVerified, isDisabled, secondFactor, name, hash, links } = account
   if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new NotPossible('has no e-mail address')
+  if (hash === undefined && links.length === 0) throw new NotPossible('has no password and no provider')
   if (secondFactor && !options.dropSecondFactors)
     throw new NotPossible(`has a second factor (${secondFactor}): see --drop-second-factors`)
   return {
     schema_id: options.schema ?? '',
     state: isDisabled ? 'inactive' : 'active',
     traits: { email, ...(options.names !== false && name && { name }) },
-    credentials: { password: { config: { hashed_password: hash } } },
+    credentials: {
+      ...(hash !== undefined && { password: { config: { hashed_password: hash } } }),
+      ...(links.length > 0 && { oidc: { config: { providers: links.map(inKratos(options.provider)) } } }),
+    },
     // Applications know people by this id until they learn the new one.
     metadata_admin: { imported: { from: options.from, id } },
     ...(isVerified && {
       verifiable_addresses: [{ value: email, verified: true, via: 'email' as const, status: 'completed' }],
     }),
   }
+}
+
+/** Links with Kratos' ids of their providers, which are the same where nobody says otherwise. */
+function inKratos(pairs: readonly string[] = []) {
+  const ids = new Map(
+    pairs.map((pair) => {
+      const [, theirs = '', ours = ''] = /^([^=]+)=([^=]+)$/.exec(pair) ?? []
+      if (!ours) throw new NotPossible(`--provider ${pair}: write it as google.com=google.`)
+      return [theirs, ours]
+    }),
+  )
+  return ({ provider, subject }: Link): Link => ({ provider: ids.get(provider) ?? provider, subject })
 }
 
 /** Kratos reads only the one strict form of base64, and exports have others. */
@@ -114,8 +139,8 @@ const keycloakPassword = z.object({
   ),
 })
 
-function keycloakHash(credential: object | undefined): string {
-  if (!credential) throw new NotPossible('has no password')
+function keycloakHash(credential: object | undefined): string | undefined {
+  if (!credential) return undefined
   const read = keycloakPassword.safeParse(credential)
   if (!read.success) throw new NotPossible('has a password that is not readable')
   const { value, salt } = read.data.secretData
@@ -138,6 +163,10 @@ const keycloak = z
     firstName: text,
     lastName: text,
     credentials: z.array(z.looseObject({ type: z.string() })).default([]),
+    federatedIdentities: z
+      .array(z.object({ identityProvider: z.string(), userId: z.string() }))
+      .default([])
+      .transform((links) => links.map((link) => ({ provider: link.identityProvider, subject: link.userId }))),
   })
   .transform(
     ({
@@ -148,29 +177,45 @@ const keycloak = z
       firstName: first,
       lastName: last,
       credentials,
+      federatedIdentities: links,
     }): Account => ({
-      ...{ id, email, isVerified, isDisabled: !enabled },
+      ...{ id, email, isVerified, isDisabled: !enabled, links },
       hash: keycloakHash(credentials.find(({ type }) => type === 'password')),
       secondFactor: credentials.find(({ type }) => type === 'otp' || type === 'webauthn')?.type,
       ...((first || last) && { name: { ...(first && { first }), ...(last && { last }) } }),
     }),
   )
 
-/** What Auth0's support writes, one person a line. It has no names, second factors and blocks. */
+/**
+ * What Auth0's support writes, one person a line. It has no names, second factors and blocks. The export of users has the
+ * providers, and no passwords.
+ */
 const auth0 = z
   .object({
-    _id: z.object({ $oid: z.string() }),
+    _id: z.object({ $oid: z.string() }).optional(),
+    user_id: text,
     email: text,
     email_verified: flag,
     emailVerified: flag,
     passwordHash: text,
+    identities: z
+      .array(z.object({ provider: z.string(), connection: text, user_id: z.coerce.string() }))
+      .default([])
+      // Auth0 names its own database as a provider, too.
+      .transform((links) => links.filter(({ provider }) => provider !== 'auth0')),
   })
-  .transform(({ _id, email, email_verified, emailVerified, passwordHash: hash }): Account => {
-    if (!hash) throw new NotPossible('has no password')
-    if (!/^\$2[aby]\$\d\d\$[./\dA-Za-z]{53}$/.test(hash))
-      throw new NotPossible('has a password that Kratos cannot check: it is no bcrypt')
-    return { id: `auth0|${_id.$oid}`, email, isVerified: email_verified || emailVerified, hash }
-  })
+  .transform(
+    ({ _id, user_id, email, email_verified, emailVerified, passwordHash: hash, identities }): Account => {
+      const id = user_id ?? (_id && `auth0|${_id.$oid}`)
+      if (id === undefined) throw new NotPossible('is not readable: user_id')
+      if (hash !== undefined && !/^\$2[aby]\$\d\d\$[./\dA-Za-z]{53}$/.test(hash))
+        throw new NotPossible('has a password that Kratos cannot check: it is no bcrypt')
+      const links = identities.map(({ provider, connection = provider, user_id: subject }) => ({
+        ...{ provider: connection, subject },
+      }))
+      return { id, email, isVerified: email_verified || emailVerified, hash, links }
+    },
+  )
 
 const parametersSchema = z.object({
   base64_signer_key: bytes,
@@ -178,6 +223,9 @@ const parametersSchema = z.object({
   rounds: z.coerce.number<string>().int().positive(),
   mem_cost: z.coerce.number<string>().int().positive(),
 })
+
+/** Firebase names these as providers, too. */
+const ownWays: ReadonlySet<string> = new Set(['password', 'phone'])
 
 function firebase(parameters = '') {
   const pairs = parameters.split(/[\n,{}]/).map((pair) => pair.split(':').map((part) => part.trim()))
@@ -194,14 +242,27 @@ function firebase(parameters = '') {
       passwordHash: bytes.optional(),
       salt: bytes.optional(),
       mfaInfo: z.array(z.unknown()).default([]),
+      providerUserInfo: z.array(z.object({ providerId: z.string(), rawId: text })).default([]),
     })
     .transform(
-      ({ localId: id, email, emailVerified: isVerified, disabled, passwordHash, salt, mfaInfo }): Account => {
-        if (!passwordHash || !salt) throw new NotPossible('has no password')
-        const end = [salt, passwordHash, separator, signer].map((value) => value.toString('base64')).join('$')
+      ({
+        localId: id,
+        email,
+        emailVerified: isVerified,
+        disabled,
+        passwordHash,
+        salt,
+        mfaInfo,
+        ...more
+      }): Account => {
+        const links = more.providerUserInfo.flatMap(({ providerId: provider, rawId: subject }) =>
+          subject === undefined || ownWays.has(provider) ? [] : { provider, subject },
+        )
+        const parts = passwordHash && salt && [salt, passwordHash, separator, signer]
+        const end = parts?.map((value) => value.toString('base64')).join('$')
         return {
-          ...{ id, email, isVerified, isDisabled: disabled },
-          hash: `$firescrypt$ln=${mem_cost},r=${rounds},p=1$${end}`,
+          ...{ id, email, isVerified, isDisabled: disabled, links },
+          hash: end && `$firescrypt$ln=${mem_cost},r=${rounds},p=1$${end}`,
           ...(mfaInfo.length > 0 && { secondFactor: 'phone or app' }),
         }
       },

@@ -22,10 +22,11 @@ interface Outcome {
 export function addImport(program: Command): void {
   program
     .command('import')
-    .description('make accounts from an export of Keycloak, Auth0 or Firebase. Passwords stay')
+    .description('make accounts from an export of Keycloak, Auth0 or Firebase. Passwords and providers stay')
     .argument('<file>', 'the export')
     .addOption(new Option('--from <source>', 'what wrote it').choices(sources).makeOptionMandatory())
     .option('--hash-config <file>', 'the password hash parameters that the console of Firebase shows')
+    .option('--provider <pairs...>', 'what Kratos calls a provider of the export: google.com=google')
     .option('--drop-second-factors', 'for people with a second factor: only the password comes along')
     .option('--no-names', 'leave out the traits name.first and name.last')
     .option('--schema <id>', 'the identity schema, when it is not the default of Kratos')

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { z } from 'zod'
+import { providerClients } from '../../sandbox/openid-provider/clients'
 import { CookieJar } from '../../sandbox/testing/cookie-jar'
+import { newPerson } from '../fixtures/people'
 import { localUrl, oryUrls } from '../ory/process/urls'
+import { expectSignedIn } from '../support/actions'
 import { currentBackend } from '../support/backend'
+import { allowAtProvider, goToProvider } from '../support/provider-actions'
 import { runTool } from '../support/tool'
+import { askForVariant } from '../support/variants'
 
 /** The operator's commands. They run on the real Kratos and Hydra only. */
 const { appUrl, kratosUrl } = currentBackend()
@@ -297,4 +304,25 @@ test('has a different exit status for each kind of error', { tag: '@newest-ory' 
   ])
   const unset = await runTool('ops', ['identities', 'list'], { ...env, ORY_ADMIN_URL: '' })
   expect([unset.status, unset.stderr]).toEqual([2, expect.stringContaining('ORY_ADMIN_URL')])
+})
+
+test('who came along with a link to a provider signs in there', async ({ page, context }) => {
+  const { email } = newPerson()
+  const account = randomUUID()
+  const userId = providerClients.find(({ id }) => id === 'google')?.subjectOf(account)
+  const federatedIdentities = [{ identityProvider: 'google-of-shop', userId }]
+  const file = test.info().outputPath('realm.json')
+  writeFileSync(
+    file,
+    JSON.stringify({ users: [{ id: account, email, emailVerified: true, federatedIdentities }] }),
+  )
+  const fromKeycloak = ['--from', 'keycloak', '--provider', 'google-of-shop=google']
+  const imported = await ops('--yes', 'import', file, ...fromKeycloak)
+  expect(imported).toMatchObject({ status: 0, stdout: expect.stringContaining('imported') })
+
+  await askForVariant(context, 'oidc')
+  await page.goto(`${appUrl}/login`)
+  await goToProvider(page, 'Sign in with Google', 'Google')
+  await allowAtProvider(page, { email, id: account })
+  await expectSignedIn(page, { email })
 })
