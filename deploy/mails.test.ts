@@ -43,7 +43,8 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).not.toMatch(/<[a-z]/)
     expect(text).toMatch(/^\S[^\n]*\n\n/)
     expect(html).not.toMatch(/<script|<link|@import|@font-face|url\(|<form|http:/i)
-    expect(mistakesInMail(html)).toEqual([])
+    // Each language has the same markup: one from each side.
+    if (locale === 'en' || locale === 'ar') expect(mistakesInMail(html)).toEqual([])
     // A mail loads nothing, and leads to Kratos' link only. That one acts after a question (lib/flows/verification/mail-link.ts).
     const hasLink = isValid && /^(?:recovery|verification)\/|^verification_code/.test(folder)
     expect(linksOfMail(html)).toEqual(hasLink ? [url] : [])

@@ -1,33 +1,34 @@
-import { describe, expect, it } from '@jest/globals'
+import { expect, test } from '@jest/globals'
+import type { ReactNode } from 'react'
 import { elementsOf, type MarkupElement, textsBeside } from '@/components/testing/markup'
 import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
 import { flowSchema, type RawNode, type UiText } from '@/lib/ory/kratos/flow/flow'
-import { knownFlows } from '@/lib/ory/kratos/testing/known-flows'
+import { type FlowBody, knownFlows } from '@/lib/ory/kratos/testing/known-flows'
 
 const t = translatorFor('en')
 
-describe.each(knownFlows())('$path', ({ kind, body }) => {
-  const flow = flowSchema.parse(body)
-  const form = <PlannedForm flow={flow} kind={kind} page={`/${kind}`} action="/submit" t={t} />
-  const elements = elementsOf(form)
-  const nodes = body.ui.nodes as RawNode[]
+interface Drawn {
+  readonly body: FlowBody
+  readonly nodes: readonly RawNode[]
+  readonly form: ReactNode
+  readonly elements: readonly MarkupElement[]
+}
 
-  it('shows every control once, with its name, type, value and constraints', () => {
+/** What holds for every flow. One test has them all: drawing costs most. */
+const rules: Readonly<Record<string, (drawn: Drawn) => void>> = {
+  'shows every control once, with its name, type, value and constraints': ({ elements, nodes }) => {
     const expected = nodes.filter(({ type }) => type === 'input').map(expectedControl)
     expect(controlsOf(elements).toSorted(byText)).toEqual(expected.toSorted(byText))
-  })
-
-  it('has each text alone in its element, so a browser can translate it', () => {
+  },
+  'has each text alone in its element, so a browser can translate it': ({ form }) => {
     expect(textsBeside(form)).toEqual([])
-  })
-
-  it('leaves each address and number as it is in a translation', () => {
+  },
+  'leaves each address and number as it is in a translation': ({ elements }) => {
     const left = elements.filter(({ attributes }) => attributes.translate === 'no').map(({ text }) => text)
     expect(addressesIn(left.join(' '))).toEqual(addressesIn(elements[0]?.text ?? ''))
-  })
-
-  it('keeps the autocomplete tokens of Kratos', () => {
+  },
+  'keeps the autocomplete tokens of Kratos': ({ elements, nodes }) => {
     const wanted = nodes
       .filter((node) => isField(node) && node.attributes.autocomplete !== undefined)
       .map(({ attributes: { name, autocomplete } }) => ({ name, autocomplete }))
@@ -36,9 +37,8 @@ describe.each(knownFlows())('$path', ({ kind, body }) => {
       autocomplete: elements.find(({ attributes }) => attributes.name === name)?.attributes.autocomplete,
     }))
     expect(found).toEqual(wanted)
-  })
-
-  it('labels every control with the label of Kratos', () => {
+  },
+  'labels every control with the label of Kratos': ({ elements, nodes }) => {
     const labels = elements.filter(({ tag }) => tag === 'label' || tag === 'button').map(({ text }) => text)
     const unlabelled = nodes
       .filter(({ meta, type, attributes }) => type === 'input' && meta?.label && attributes.type !== 'hidden')
@@ -48,9 +48,8 @@ describe.each(knownFlows())('$path', ({ kind, body }) => {
         ({ isOptional, label: name }) => !(isOptional && labels.includes(t.text('field.optional', { name }))),
       )
     expect(unlabelled).toEqual([])
-  })
-
-  it('links each label and each node message to its control', () => {
+  },
+  'links each label and each node message to its control': ({ elements, nodes }) => {
     const ids = elements.flatMap(({ attributes }) => attributes.id ?? [])
     const linked = elements.flatMap(({ attributes }) =>
       [attributes.for, attributes['aria-describedby']].filter((id) => id !== undefined && id !== ''),
@@ -68,18 +67,16 @@ describe.each(knownFlows())('$path', ({ kind, body }) => {
         expect(control?.attributes['aria-invalid']).toBe(message.type === 'error' ? 'true' : undefined)
       }
     }
-  })
-
-  it('announces every message of the flow and of nodes that are not fields', () => {
+  },
+  'announces every message of the flow and of nodes that are not fields': ({ elements, nodes, body }) => {
     const announced = elements.filter(({ attributes }) => ['alert', 'status'].includes(attributes.role ?? ''))
     const otherMessages = nodes.filter((node) => !isField(node)).flatMap(({ messages }) => messages)
     for (const message of [...(body.ui.messages ?? []), ...otherMessages] as UiText[]) {
       const alert = announced.find(({ text }) => text.startsWith(t.message(message)))
       expect(alert?.attributes.role).toBe(message.type === 'error' ? 'alert' : 'status')
     }
-  })
-
-  it('shows texts, images and divs, and runs no script', () => {
+  },
+  'shows texts, images and divs, and runs no script': ({ elements, nodes }) => {
     const everything = elements[0]?.text
     for (const { type, attributes } of nodes) {
       if (type === 'div')
@@ -96,7 +93,14 @@ describe.each(knownFlows())('$path', ({ kind, body }) => {
         tag === 'script' || Object.keys(attributes).some((name) => name.startsWith('on')),
     )
     expect(running).toEqual([])
-  })
+  },
+}
+
+test.each(knownFlows())('$path', ({ kind, body }) => {
+  const flow = flowSchema.parse(body)
+  const form = <PlannedForm flow={flow} kind={kind} page={`/${kind}`} action="/submit" t={t} />
+  const drawn = { body, nodes: body.ui.nodes as RawNode[], form, elements: elementsOf(form) }
+  for (const rule of Object.values(rules)) rule(drawn)
 })
 
 /** The middle of each address, and the start of each phone number. */
