@@ -12,7 +12,6 @@ const backend = currentBackend()
 const executablePath = findChromium()
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
-const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/main\/.*\.spec\.ts/
 /**
@@ -102,14 +101,6 @@ const proxied = (deployment: keyof typeof throughThis) => {
   ]
 }
 
-/** A phone differs in its width, which `every-screen.spec.ts` checks for each screen, and in touch. */
-const touched = /journeys\/main\/register-and-sign-in\.spec\.ts/
-const onPhones = [{ name: 'phone', use: phone, testMatch: touched, dependencies }]
-
-const withoutScriptOnOry =
-  backend.release === defaultRelease
-    ? [journeys, methods, oauth, portal, rules]
-    : [/journeys\/main\/(?:login|register-and-sign-in)\.spec\.ts/]
 const direct = [
   {
     name: 'desktop',
@@ -120,11 +111,10 @@ const direct = [
   {
     name: 'desktop-noscript',
     use: { ...desktop, ...withoutScript },
-    testMatch: isRealOry ? withoutScriptOnOry : [journeys, methods, oauth, portal, rules],
+    testMatch: [journeys, methods, oauth, portal, rules],
     testIgnore: forOthers,
     dependencies,
   },
-  ...(isRealOry ? [] : onPhones),
 ]
 
 const selected = selectTests(backend)

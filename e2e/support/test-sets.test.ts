@@ -12,7 +12,7 @@ const backends = [
 const specs = readdirSync('e2e', { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.spec.ts'),
 )
-const titles = ['desktop', 'desktop-noscript', 'phone'].flatMap((project) =>
+const titles = ['desktop', 'desktop-noscript'].flatMap((project) =>
   specs.flatMap((spec) =>
     ['', ' @more', ' @no-script', ' @no-script @more'].map(
       (tags) => `${project} ${spec} opens a page${tags}`,
@@ -29,6 +29,8 @@ const setsOf = (title: string, backend: (typeof backends)[number]) =>
 const isLeftOut = (title: string, backend: (typeof backends)[number]) =>
   runElsewhere(backend).some((pattern) => pattern.test(title))
 
+const inNpmTest = (title: string) => backends.filter((backend) => setsOf(title, backend).includes('test'))
+
 test.each(backends)('each test on $name $release is in one of the two sets, or left out', (backend) => {
   const wrong = titles.filter(
     (title) => setsOf(title, backend).length !== (isLeftOut(title, backend) ? 0 : 1),
@@ -37,19 +39,16 @@ test.each(backends)('each test on $name $release is in one of the two sets, or l
   expect(titles.filter((title) => !isIn(title, selectTests(backend, 'all')))).toEqual([])
 })
 
-/**
- * A phone differs in its width, which `every-screen.spec.ts` checks, and in touch. Without script, each kind of form has a test
- * with a tag.
- */
-const asOnDesktop = (title: string) =>
-  title.replace(title.includes('@no-script') ? /^phone/ : /^(?:phone|desktop-noscript)/, 'desktop')
+/** Without script, each kind of form has a test with a tag. */
+const withScript = (title: string) =>
+  title.includes('@no-script') ? title : title.replace(/^desktop-noscript/, 'desktop')
 
 test.each(backends)('another backend runs each test that $name $release leaves out', (backend) => {
   const leftOut = titles.filter((title) => isLeftOut(title, backend))
   expect(leftOut.length).toBeGreaterThan(0)
   const others = backends.filter((other) => other !== backend)
   const lost = leftOut.filter((title) => {
-    const here = asOnDesktop(title)
+    const here = withScript(title)
     return ![...others, ...(here === title ? [] : [backend])].some(
       (other) => setsOf(here, other).length === 1,
     )
@@ -64,7 +63,7 @@ test('a test for the sandbox alone is never left out on it', () => {
 
 test('the older Ory leaves out what no release can change', () => {
   const title = 'desktop journeys/main/return-to.spec.ts return_to is kept @newest-ory'
-  expect(backends.map((backend) => setsOf(title, backend).length)).toEqual([1, 1, 0])
+  expect(inNpmTest(title)).toEqual([{ name: 'ory', release: '26.2.0' }])
 })
 
 test.each(backends)('a test on $name $release with the tag is in no set but more', (backend) => {
@@ -72,20 +71,27 @@ test.each(backends)('a test on $name $release with the tag is in no set but more
   expect(tagged.filter((title) => setsOf(title, backend).join() !== 'more')).toEqual([])
 })
 
-test.each(backends)('npm test has the main journeys and the contract on $name $release', (backend) => {
-  const main = ['desktop', 'desktop-noscript'].map(
-    (project) => `${project} journeys/main/register-and-sign-in.spec.ts registers`,
-  )
-  const expected = [...main, 'desktop checks/contract.spec.ts login']
-  expect(expected.filter((title) => !isIn(title, selectTests(backend, 'test')))).toEqual([])
+test.each(['login', 'register-and-sign-in', 'registration', 'return-to', 'signed-in'])(
+  'npm test has %s with script on each Ory, and without script once',
+  (name) => {
+    const file = `journeys/main/${name}.spec.ts`
+    expect(inNpmTest(`desktop ${file} opens`)).toEqual(backends.slice(1))
+    expect(inNpmTest(`desktop-noscript ${file} opens`)).toHaveLength(1)
+  },
+)
+
+test('npm test holds the recordings to the newest Ory', () => {
+  const isPlayed = ({ name }: (typeof backends)[number]) => name === 'ory'
+  expect(inNpmTest('desktop checks/contract.spec.ts login').filter(isPlayed)).toEqual([
+    { name: 'ory', release: '26.2.0' },
+  ])
 })
 
 test.each(['journeys/line/line.spec.ts links', 'journeys/flows/sessions.spec.ts ends'])(
   'with script, npm test has %s on the newest Ory alone',
   (test) => {
     const title = `desktop ${test}`
-    const inTest = backends.filter((backend) => setsOf(title, backend).includes('test'))
-    expect(inTest).toEqual([{ name: 'ory', release: '26.2.0' }])
+    expect(inNpmTest(title)).toEqual([{ name: 'ory', release: '26.2.0' }])
     expect(isLeftOut(title, backends[0])).toBe(true)
   },
 )

@@ -29,11 +29,15 @@ const withoutScriptToo = '.*@no-script(?!\\S)'
 /** The journeys that every visitor makes. */
 const mainJourneys = 'journeys/main/(?:login|register-and-sign-in|registration|return-to|signed-in)\\.spec'
 
-/** What each release of Ory also gets without script. */
-const mainOnEachOry = 'journeys/main/(?:login|register-and-sign-in)'
+/** What the newest Ory also gets without script. */
+const mainOnOry = 'journeys/main/(?:login|register-and-sign-in)'
 
-/** What differs from one release of Ory to another: its API. */
+/** What the app and Kratos say to each other. The contract of the older Ory changes only with its recordings. */
 const oryItself = 'checks/(?:contract|api-calls|health|security|forwarded-origin)\\.spec'
+const oldOryItself = 'checks/api-calls\\.spec'
+
+/** Whether services are there, and our own headers. No release of Ory changes them, and the sandbox need not play them. */
+const ourAnswers = 'checks/(?:health|security)\\.spec'
 
 /** The doctor, and the journeys in which Ory does most: each sign-in method, mail, applications and the portal. */
 const whereOryDoesMost = [
@@ -133,6 +137,8 @@ const sameOnEachRelease = [
   'journeys/main/(?:cookies|flow-lifecycle|focus)\\.spec',
   'journeys/methods/(?:code-second-factor|several-methods)',
   'journeys/rules/(?!for-applications)',
+  'checks/forwarded-origin\\.spec',
+  ourAnswers,
 ]
 
 /** What a screen reader finds on each screen depends on the nodes and the messages of Kratos. */
@@ -157,14 +163,15 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
       ...rareEvents,
       ...besides,
       ...oursAlone,
+      mainJourneys,
+      ourAnswers,
       textsOfScreens,
     ].filter((file) => file !== screensInLanguages)
     return [
       new RegExp(`^desktop (?:${onNewest.join('|')})(?!.*@sandbox(?!\\S))`),
-      inProject('desktop-noscript', [hydraWithoutScript]),
+      inProject('desktop-noscript', [hydraWithoutScript, mainOnOry]),
       new RegExp(`^desktop-noscript ${flowsAndMethods}(?!.*@sandbox(?!\\S))`),
       notInProject('desktop-noscript', [mainJourneys, withoutScriptToo]),
-      notInProject('phone', ['journeys/main/register-and-sign-in']),
     ]
   }
   const withScript = inProject('desktop', inBrowser)
@@ -172,19 +179,20 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
     return [
       withScript,
       notInProject('desktop-noscript', [
-        mainOnEachOry,
+        mainOnOry,
         `(?:${hydraWithoutScript}|${flowsAndMethods})${withoutScriptToo}`,
       ]),
     ]
   }
-  return [withScript, onlyNewestOry, inProject('desktop', sameOnEachRelease)]
+  // Without script, our server sends Kratos the same requests.
+  return [withScript, onlyNewestOry, inProject('desktop', sameOnEachRelease), /^desktop-noscript /]
 }
 
 /**
  * Matches the tests of the set `more`. Playwright compares with `project file titles tags`.
  *
- * `npm test` runs a journey once, with script on the newest Ory. The main journeys run on the sandbox and on the
- * older Ory, too. Without script, and on phones, it runs what every visitor does.
+ * `npm test` runs a journey once, with script on the newest Ory. The main journeys run on the older Ory, too. Without
+ * script, it runs what every visitor does, each on one backend.
  */
 export function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
   const withoutScript = notInProject('desktop-noscript', [mainJourneys])
@@ -196,12 +204,14 @@ export function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>):
     ]
   }
   const files =
-    release === defaultRelease ? [...whereOryDoesMost, ...whereWeDoMost] : ['journeys/oauth2/sign-in']
+    release === defaultRelease
+      ? [oryItself, ...whereOryDoesMost, ...whereWeDoMost]
+      : [oldOryItself, 'journeys/oauth2/sign-in']
   return [
     tagged,
     inProject('desktop', rareOnOry),
-    notInProject('desktop', [oryItself, mainJourneys, ...files]),
-    notInProject('desktop-noscript', [mainOnEachOry]),
+    notInProject('desktop', [mainJourneys, ...files]),
+    notInProject('desktop-noscript', [mainOnOry]),
   ]
 }
 
