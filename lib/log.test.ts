@@ -39,7 +39,7 @@ test('docs/log.md describes every outcome of the code, and no other', () => {
     ...written,
     ...textsOfType('lib/ory/kratos/calls/outcome.ts', 'Outcome'),
     ...textsOfType('lib/ory/kratos/session/who-is-signed-in.ts', 'WhoIsSignedIn'),
-    ...textsOfType('lib/portal/next-step.ts', 'PortalStep'),
+    ...textsOfType('lib/portal/complete-sign-in.ts', 'PortalStep'),
     ...portalFailures,
     ...failureReasons,
     ...proxy,

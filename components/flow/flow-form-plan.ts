@@ -4,15 +4,16 @@ import type { Flow, UiText } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { filledIn } from '@/lib/ory/kratos/nodes/filled-in'
 import { nodesOfGroups } from '@/lib/ory/kratos/nodes/node-groups'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { withAutofill } from '@/lib/ory/kratos/nodes/passkey'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { fieldToFocus } from './field-to-focus'
 import { type FormPlan, type FormSection, planForm } from './form-plan'
 import { foldOtherWays, foldProviders, unfolded } from './login-fold'
-import { markOptional } from './mark-optional'
 import type { NodeContext } from './node-context'
-import { isButton, isField } from './node-roles'
+import { nodeName } from './node-name'
+import { isButton, isField, isRequired } from './node-roles'
 import type { FormNotice } from './notice-view'
 
 /** What a screen knows of one form. */
@@ -134,4 +135,25 @@ function folded(plan: FormPlan, { fold, firstWay }: Pick<FlowFormFacts, 'fold' |
 /** This message tells a visitor who came from a provider why to sign in with another method. */
 function isIntroduction({ id }: UiText): boolean {
   return id === messageIds.loginLink
+}
+
+/**
+ * The nodes of a form, with "(optional)" in the labels of optional traits when fewer than half of the fields are
+ * optional. Required fields always have an asterisk (docs/behaviour.md 2.8). Kratos says for traits only whether they
+ * are required. A checkbox can be left alone anyway.
+ */
+export function markOptional(nodes: readonly FlowNode[], t: Translator): readonly FlowNode[] {
+  const fields = nodes.filter((node) => isField(node) && node.kind !== 'checkbox')
+  const optional = fields.filter((node) => !isRequired(node))
+  if (optional.length * 2 >= fields.length) return nodes
+  return nodes.map((node) => (optional.includes(node) && isTrait(node) ? withMark(node, t) : node))
+}
+
+function isTrait(node: FlowNode): boolean {
+  return 'name' in node && node.name.startsWith('traits.')
+}
+
+function withMark(node: FlowNode, t: Translator): FlowNode {
+  const title = t.text('field.optional', { name: nodeName(node, t) })
+  return { ...node, label: { id: messageIds.schemaTitle, text: title, type: 'info', context: { title } } }
 }

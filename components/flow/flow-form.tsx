@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
+import { EnterMoves } from '@/components/islands/enter-moves'
 import { FieldFocus } from '@/components/islands/field-focus'
 import type { FormAction } from '@/components/islands/form-state'
 import { LiveForm } from '@/components/islands/live-form'
+import { Alert } from '@/components/ui/alert'
 import { Divider } from '@/components/ui/divider'
 import { quotedReason } from '@/lib/i18n/quoted-reason'
 import type { Translator } from '@/lib/i18n/translator'
@@ -9,18 +11,19 @@ import type { Flow, UiText } from '@/lib/ory/kratos/flow/flow'
 import { secondsLeft } from '@/lib/ory/kratos/flow/flow-lifetime'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { EnterTarget } from './enter-target'
+import { wrongFields } from './field-to-focus'
 import type { FlowFormPlan } from './flow-form-plan'
 import { type FormSection, offersProviders } from './form-plan'
-import { Messages } from './messages'
-import type { OwnView } from './node-context'
+import { Messages, severityLabel } from './messages'
+import type { NodeContext, OwnView } from './node-context'
+import { nodeName } from './node-name'
 import { NodeView } from './node-view'
+import { SubmitView } from './nodes/submit-view'
 import { NoticeView } from './notice-view'
-import { PasswordOwner } from './password-owner'
 import { Providers } from './providers'
 import { SendingNotices } from './sending-notices'
-import { WrongFields } from './wrong-fields'
 
 /** What a screen renders itself in a form. */
 export interface FormSlots {
@@ -133,4 +136,96 @@ function StartAgain({ page, t }: { readonly page: string; readonly t: Translator
 function fieldTexts(t: Translator) {
   const text = (id: number) => t.message({ id, text: '', type: 'error' })
   return { missing: text(messageIds.missingProperty), malformed: text(messageIds.wrongFormat) }
+}
+
+/** The button that Enter presses, when that must not be the first visible button (see `FormPlan.enter`). */
+function EnterTarget({ context }: { readonly context: NodeContext }) {
+  const { enter, primary } = context.plan
+  if (enter === 'block') {
+    return (
+      <>
+        {primary && <WithoutScript context={context} />}
+        <EnterMoves />
+      </>
+    )
+  }
+  if (enter === 'copy' && primary) return <SubmitView node={primary} context={context} visuallyHidden />
+  return null
+}
+
+/**
+ * A copy of the primary button for browsers without script. Nothing can move the focus there, so Enter sends
+ * the form (docs/behaviour.md 5).
+ */
+function WithoutScript({ context: { t, plan } }: { readonly context: NodeContext }) {
+  const { primary, unvalidated } = plan
+  if (!primary) return null
+  return (
+    <noscript>
+      <button
+        type="submit"
+        className="visually-hidden"
+        name={primary.name}
+        value={primary.value}
+        formNoValidate={unvalidated.has(primary.id)}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {nodeName(primary, t)}
+      </button>
+    </noscript>
+  )
+}
+
+interface PasswordOwnerProps {
+  readonly nodes: readonly FlowNode[]
+  /** The identifier of the password's owner, if Kratos gives it. */
+  readonly identifier: string | undefined
+}
+
+/**
+ * Tells a password manager which account a password belongs to, when no other field of the form does. Nobody
+ * can see or reach this field. We post no field with the prefix `latchkey.` to Kratos.
+ */
+function PasswordOwner({ nodes, identifier }: PasswordOwnerProps) {
+  if (!identifier || nodes.some(namesOwner) || !nodes.some(({ kind }) => kind === 'password')) return null
+  return (
+    <input
+      className="visually-hidden"
+      type="text"
+      name="latchkey.username"
+      autoComplete="username"
+      value={identifier}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  )
+}
+
+function namesOwner(node: FlowNode): boolean {
+  const tokens = 'autoComplete' in node ? (node.autoComplete?.split(' ') ?? []) : []
+  return tokens.some((token) => token === 'username' || token === 'email' || token === 'tel')
+}
+
+interface WrongFieldsProps {
+  readonly nodes: readonly FlowNode[]
+  readonly t: Translator
+}
+
+/** When several fields need attention, links to each of them. */
+function WrongFields({ nodes, t }: WrongFieldsProps) {
+  const wrong = wrongFields(nodes)
+  if (wrong.length < 2) return null
+  return (
+    <Alert severity="error" severityLabel={severityLabel('error', t)}>
+      <span>{`${t.text('form.check_fields')} `}</span>
+      {wrong.map((node, index) => (
+        <span key={node.id}>
+          {index > 0 && <span>{' · '}</span>}
+          <a href={`#${node.id}`}>{nodeName(node, t)}</a>
+        </span>
+      ))}
+    </Alert>
+  )
 }

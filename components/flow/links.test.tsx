@@ -4,11 +4,7 @@ import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, textsBeside } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { ForgotPassword } from './forgot-password'
-import { LoginLinks } from './login-links'
-import { RecoveryLinks } from './recovery-links'
-import { RegistrationLinks } from './registration-links'
-import { VerificationLinks } from './verification-links'
+import { ForgotPassword, LoginLinks, RecoveryLinks, RegistrationLinks, VerificationLinks } from './links'
 
 const t = translatorFor('en')
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
-import { markOptional } from './mark-optional'
+import { markOptional } from './flow-form-plan'
 import { nodeName } from './node-name'
 
 const t = translatorFor('en')

@@ -31,3 +31,9 @@ export interface NodeContext {
   /** Show only the mark of a provider, one of several in a row. */
   readonly isMark?: boolean
 }
+
+/** What the view of a node gets. */
+export interface NodeProps<Node extends FlowNode = FlowNode> {
+  readonly node: Node
+  readonly context: NodeContext
+}

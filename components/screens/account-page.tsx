@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Menu } from '@/components/islands/menu'
 import { markAddresses } from '@/components/ui/mark-addresses'
+import { RowIcon } from '@/components/ui/row-icon'
 import type { Translator } from '@/lib/i18n/translator'
-import { AccountMenu } from './account-menu'
-import { AccountNavigation, type AccountPlace } from './account-navigation'
+import { isolate } from '@/lib/messages/isolate'
+import { AccountInitial } from './account-name'
 import { type SignOut, SignOutForm } from './sign-out-form'
 
 interface AccountPageProps {
@@ -71,4 +73,74 @@ export function AccountPage({ t, title, hint, area, children }: AccountPageProps
       </div>
     </>
   )
+}
+
+interface AccountMenuProps {
+  readonly t: Translator
+  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  readonly identifier: string | undefined
+  readonly signOut: SignOut
+  readonly signOutLabel: string
+}
+
+/** Who is signed in, and the sign-out. The browser opens it, so it needs no script. */
+function AccountMenu({ t, identifier, signOut, signOutLabel }: AccountMenuProps) {
+  const name = identifier ? isolate(identifier, t.dir) : t.text('home.signed_in')
+  const translate = identifier ? 'no' : undefined
+  return (
+    <Menu
+      className="account-menu"
+      summary={
+        <>
+          {identifier ? <AccountInitial identifier={identifier} /> : <RowIcon name="person" />}
+          <span className="visually-hidden" translate={translate}>
+            {name}
+          </span>
+        </>
+      }
+    >
+      <div className="menu">
+        <p translate={translate}>{name}</p>
+        <SignOutForm label={signOutLabel} signOut={signOut} />
+      </div>
+    </Menu>
+  )
+}
+
+/** The pages of the account, as the navigation names them. */
+type AccountPlace = 'home' | 'settings' | 'sessions' | 'data'
+
+interface AccountNavigationProps {
+  readonly t: Translator
+  readonly homeHref: string
+  readonly current: AccountPlace | undefined
+  /** Links to the sections of the current page. */
+  readonly sections: ReactNode
+}
+
+/** The same links on every page of the account: a column on a wide screen, else one row that scrolls. */
+function AccountNavigation({ t, homeHref, current, sections }: AccountNavigationProps) {
+  return (
+    <nav className="account-navigation" aria-label={t.text('home.title')}>
+      <ul>
+        {linksOf(t, homeHref).map(({ place, href, label }) => (
+          <li key={place}>
+            <a href={href} aria-current={place === current ? 'page' : undefined}>
+              {label}
+            </a>
+            {place === current && sections && <ul aria-label={t.text('settings.navigation')}>{sections}</ul>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function linksOf(t: Translator, homeHref: string) {
+  return [
+    { place: 'home', href: homeHref, label: t.text('home.title') },
+    { place: 'settings', href: '/settings', label: t.text('home.settings') },
+    { place: 'sessions', href: '/sessions', label: t.text('settings.nav_sessions') },
+    { place: 'data', href: '/data', label: t.text('account_data.title') },
+  ] as const
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { CountryField } from '@/components/flow/phone/country-field'
+import { CountryField } from '@/components/flow/phone/number-field'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { KnownAccounts } from './known-accounts'

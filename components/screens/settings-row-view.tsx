@@ -1,16 +1,17 @@
 import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages, severityLabel } from '@/components/flow/messages'
+import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { Alert } from '@/components/ui/alert'
 import { DetailsRow, Row } from '@/components/ui/row'
+import { RowIcon, type RowIconName } from '@/components/ui/row-icon'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
 import type { RawNode, UiText } from '@/lib/ory/kratos/flow/flow'
 import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
-import { SettingsRowIcon } from './settings-row-icon'
 import { settingsRowTexts } from './settings-row-texts'
 import { endingOf, isNumbered, isWaiting, type SettingsRow } from './settings-rows'
 
@@ -85,4 +86,28 @@ export function SettingsRowView(props: SettingsRowViewProps) {
       )}
     </DetailsRow>
   )
+}
+
+const icons: Readonly<Record<SettingsGroup | 'other', RowIconName>> = {
+  profile: 'person',
+  password: 'lock',
+  oidc: 'link',
+  totp: 'watch',
+  webauthn: 'key',
+  passkey: 'passkey',
+  lookup_secret: 'codes',
+  other: 'lock',
+}
+
+interface SettingsRowIconProps {
+  readonly group: SettingsGroup | 'other'
+  readonly row: SettingsRow
+}
+
+/** The icon of a row: a provider has its own. */
+function SettingsRowIcon({ group, row }: SettingsRowIconProps) {
+  const [node] = row.read
+  const isProvider = node?.kind === 'provider'
+  const icon = isProvider && ProviderIcon({ provider: String(node.attributes.icon ?? node.value) })
+  return icon || <RowIcon name={icons[group]} />
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import { Brand, type Logo } from './brand'
 
 interface PageProps {
   /** The label of the link that skips the head of the page. */
@@ -34,5 +33,38 @@ export function Page(props: PageProps) {
       </main>
       {footer}
     </body>
+  )
+}
+
+/** The operator's logo. */
+interface Logo {
+  readonly url: string
+  /** For the dark theme, where it is another one. */
+  readonly darkUrl?: string | undefined
+}
+
+interface BrandProps {
+  readonly name: string
+  readonly logo?: Logo | undefined
+  readonly iconUrl: string
+}
+
+/** At the head of every page: the operator's logo, or the icon of the site and the name. */
+function Brand({ name, logo, iconUrl }: BrandProps) {
+  return (
+    <div className="brand">
+      {logo ? (
+        <picture>
+          {logo.darkUrl && <source srcSet={logo.darkUrl} media="screen and (prefers-color-scheme: dark)" />}
+          <img src={logo.url} alt={name} height="32" />
+        </picture>
+      ) : (
+        <>
+          {/* biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids */}
+          <img src={iconUrl} alt="" width="32" height="32" />
+          <span translate="no">{name}</span>
+        </>
+      )}
+    </div>
   )
 }

@@ -94,7 +94,7 @@ export async function checkScreenAgain(page: Page): Promise<void> {
   await expect(page.locator('html[data-checked]')).toBeVisible()
 }
 
-/** The statuses of lib/request/outage-status.ts. */
+/** The statuses of lib/request/page-request.ts. */
 const outageStatus = /^Failed to load resource: the server responded with a status of (?:429|502|503) /
 
 function isContextDestroyed(error: unknown): boolean {

@@ -1,8 +1,5 @@
 import type { Config } from '@/lib/config/config'
-import { formerUiOf } from './check-former-ui'
 import { type Finding, findingsOf } from './finding'
-
-const { problem } = findingsOf('app-url')
 
 /** One page elsewhere is a wrong setting. Several at one origin, and none at ours, have a cause in common. */
 const enough = 3
@@ -19,7 +16,7 @@ export function leadWithCause({ APP_URL }: Config, findings: readonly Finding[])
   const isCaused = ({ clue }: Finding) => clue?.isAboutOurUrl || clue?.elsewhere === origin
   if (origin === undefined || origin === APP_URL) return findings.map(withoutClue)
   const caused = findings.filter(isCaused).length
-  const cause = problem(
+  const cause = findingsOf('app-url').problem(
     `Kratos and Hydra send visitors to ${origin}, but APP_URL is ${APP_URL}. ${caused} findings with this cause are left out.`,
     `APP_URL: ${origin}, when visitors reach Latchkey there. When they do not: the URLs of Latchkey in Kratos and Hydra`,
   )
@@ -39,4 +36,50 @@ function sharedOrigin(findings: readonly Finding[]): string | undefined {
 
 function withoutClue({ clue: _, ...finding }: Finding): Finding {
   return finding
+}
+
+/** The other user interfaces of Ory: how the paths of their pages end, and their section in docs/migrating.md. */
+const interfaces = [
+  {
+    name: 'the Account Experience of Ory Network',
+    path: /\/ui\/(?:login|registration|recovery|verification)$/,
+    section: 'from-the-account-experience-of-ory-network',
+  },
+  {
+    name: 'Ory Elements',
+    path: /\/auth\/(?:login|registration|recovery|verification)$/,
+    section: 'from-ory-elements',
+  },
+  {
+    name: 'Ory’s reference UI',
+    path: /\/(?:login|registration|recovery|verification)$/,
+    section: 'from-orys-reference-ui',
+  },
+] as const
+
+/**
+ * Names the user interface that Kratos still sends visitors to, by the paths of its pages.
+ * @param findings those of all checks, with their clues
+ * @returns undefined where one page is ours already, and where the pages are not those of one such interface
+ */
+function formerUiOf(findings: readonly Finding[]): Finding | undefined {
+  const pages = findings.filter(({ check }) => check === 'flow-pages')
+  if (pages.some(({ level }) => level === 'ok')) return undefined
+  const clues = pages.flatMap(({ clue }) => clue ?? [])
+  const flows = clues.filter(({ path }) => !path?.endsWith('/error'))
+  const origin = flows[0]?.elsewhere
+  const found = interfaces.find(({ path }) => flows.every((clue) => path.test(clue.path ?? '')))
+  if (found === undefined || flows.length < 2 || clues.some(({ elsewhere }) => elsewhere !== origin))
+    return undefined
+  // The reference UI has our paths. Only Latchkey has Kratos at the same origin, so APP_URL is wrong then.
+  const kratos = findings.find(({ check }) => check === 'kratos-url')
+  if (kratos === undefined || isOurProxy(kratos, origin)) return undefined
+  return findingsOf('former-ui').problem(
+    `Kratos sends visitors to ${found.name} at ${origin}.`,
+    `what each finding below names, and the settings of docs/migrating.md#${found.section}; or, when Latchkey is there already, APP_URL: ${origin}`,
+  )
+}
+
+function isOurProxy({ clue }: Finding, origin: string | undefined): boolean {
+  return clue?.elsewhere === origin && clue?.path?.startsWith('/api/.ory') === true
 }

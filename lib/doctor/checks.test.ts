@@ -564,8 +564,8 @@ describe('breached passwords', () => {
 test('docs/doctor.md describes every check', () => {
   const sources = readdirSync('lib/doctor').filter((name) => name.startsWith('check-'))
   const names = sources.flatMap((name) => {
-    const [, check] = /findingsOf\('([\w-]+)'\)/.exec(readFileSync(`lib/doctor/${name}`, 'utf8')) ?? []
-    return check ?? []
+    const found = readFileSync(`lib/doctor/${name}`, 'utf8').matchAll(/findingsOf\('([\w-]+)'\)/g)
+    return [...found].flatMap(([, check]) => check ?? [])
   })
   const described = [...readFileSync('docs/doctor.md', 'utf8').matchAll(/^\| `([a-z][a-z\d-]*)`/gm)].map(
     ([, name]) => name,

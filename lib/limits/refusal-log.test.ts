@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { createRefusalLog } from './refusal-log'
+import { createRefusalLog } from './shared-limits'
 
 test('a thousand refusals are a line at once, and one in the next minute', () => {
   let clock = 0

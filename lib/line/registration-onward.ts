@@ -1,9 +1,15 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { providerOfCallback, registrationLeft } from '@/lib/flows/goal/oidc-round-trip'
+import { placeBehind } from '@/lib/flows/goal/required-page'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { registrationOnward } from '@/lib/flows/registration/registration-onward'
-import { allowedReturnTo } from '@/lib/request/redirects'
-import { registeredHref } from './registered'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
+import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
+import { madeSession } from '@/lib/request/session-cookie'
+import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { wayHref } from '@/lib/urls/goal'
 
 /**
  * How a registration goes on that presses LINE's button: released Kratos sends the visitor to LINE (registered.ts). A
@@ -19,4 +25,35 @@ export function lineRegistrationOnward(answered: Answered): Onward {
   // LINE is linked.
   query.delete('bind')
   return registrationOnward({ ...answered, pageUrl: { ...pageUrl, query } })
+}
+
+/**
+ * The registration by LINE that a request ends: released Kratos sends the visitor who has filled in its form to LINE once
+ * more, and answers the callback itself. Null for every other request, and while an application waits. Ask before Kratos
+ * gets the callback: then the flow can still be read.
+ */
+export async function endingLineRegistration(request: Request): Promise<Flow | null> {
+  const provider = config().LINE_PROVIDER_ID
+  if (providerOfCallback(request) !== provider) return null
+  const flow = await registrationLeft(request)
+  return flow && cameByProvider(flow, provider) && !flow.oauth2_login_challenge ? flow : null
+}
+
+/**
+ * Where a visitor goes whose registration by LINE has ended at the callback: the screen that says so, after the page that
+ * Kratos wants first (docs/behaviour.md 4.5).
+ * @param location where Kratos sends the browser
+ * @returns null when Kratos has signed nobody in
+ */
+export function lineRegisteredUrl(flow: Flow, { headers }: Response, location: string): string | null {
+  if (madeSession(headers.getSetCookie()) === null) return null
+  const registered = registeredHref(allowedReturnTo(placeBehind(flow.return_to)))
+  const first = parseFlowPageUrl(trustedRedirect(location))
+  return first ? toHref(first, { return_to: registered }) : registered
+}
+
+/** The screen that says that LINE is signed up. */
+function registeredHref(returnTo: string | null): string {
+  const isPlace = returnTo !== null && returnTo !== '/'
+  return wayHref('/registrationsuccess', new URLSearchParams(isPlace ? { return_to: returnTo } : {}))
 }

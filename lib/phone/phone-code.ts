@@ -5,14 +5,15 @@ import { log } from '@/lib/log'
 import { authServiceApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { onePerProcess } from '@/lib/process/one-per-process'
+import { sharedRedis } from '@/lib/request/redis'
 import type { Visitor } from '@/lib/request/visitor'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { cleanCode } from '@/lib/submission/clean'
 import { retryAfterOf, sendProblemOf, verifyProblemOf } from './auth-service'
 import { checkPhone } from './check-phone'
-import type { PhoneCall } from './limits'
+import { createPhoneLimits, type PhoneCall } from './limits'
 import { nextStep } from './phone-step'
-import { phoneLimits } from './shared-limits'
 
 /** A registration, its visitor and the state of its phone step. */
 export interface PhoneRegistration {
@@ -153,3 +154,6 @@ function waitUntilAfter(seconds: number | undefined) {
 function statusOf({ status }: ServiceResponse): PhoneStepResult['status'] {
   return ([400, 409, 429] as const).find((told) => told === status) ?? 502
 }
+
+/** The limits of phone codes, counted in Redis with `REDIS_URL`, and in the memory of this process without. */
+export const phoneLimits = onePerProcess('phone-limits', () => createPhoneLimits(sharedRedis()))

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { closedPort } from '@/lib/http/testing/test-server'
 import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'
-import { phoneLimits } from './shared-limits'
+import { phoneLimits } from './phone-code'
 
 const logged = collectLogLines()
 const opened = jest.spyOn(Redis.prototype, 'on')
@@ -35,7 +35,7 @@ test('without REDIS_URL, nothing is connected, and the limits are counted in mem
   delete process.env.REDIS_URL
   const { Redis: NewRedis } = await import('ioredis')
   const connected = jest.spyOn(NewRedis.prototype, 'connect').mockResolvedValue(undefined)
-  const limits = (await import('./shared-limits')).phoneLimits()
+  const limits = (await import('./phone-code')).phoneLimits()
   const call = { flow: 'two', phone: '+886912345679', ipAddress: '192.0.2.1' }
   expect(await limits.countCall('send', call)).toBeNull()
   expect(await limits.countCall('send', call)).toBeGreaterThan(50)

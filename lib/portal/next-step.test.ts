@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
-import { type PortalStepInput, portalStepOf } from './next-step'
+import { type PortalStepInput, portalStepOf } from './complete-sign-in'
 import { portalFailures } from './token'
 
 const appUrl = 'https://login.example.com'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type SignOutContext, type SignOutStep, signOutStepOf } from './sign-out-step'
+import { type SignOutContext, type SignOutStep, signOutStepOf } from './sign-out'
 
 type Row = [SignOutContext['started'], SignOutContext['kratos'], string, SignOutStep]
 

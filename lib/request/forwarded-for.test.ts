@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { call, closeServers, serve } from '@/lib/http/testing/test-server'
-import { watchForwardedFor } from './forwarded-for'
 import { peerIpHeader } from './peer-ip'
+import { watchForwardedFor } from './start-server'
 
 afterEach(closeServers)
 

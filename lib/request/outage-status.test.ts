@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { outageStatusOf } from './outage-status'
+import { outageStatusOf } from './page-request'
 
 const statusOf = (page: string) => outageStatusOf(new URL(page, 'https://login.example.com'))
 

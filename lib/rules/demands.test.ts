@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { hasAccountRules } from '@/lib/config/account-rules'
 import { environmentSchema } from '@/lib/config/config-schema'
-import { demandsOf } from './demands'
 import { demandsNothing } from './due-steps'
+import { demandsOf } from './read-due-steps'
 
 const rules = (given: Readonly<Record<string, string>> = {}) =>
   environmentSchema.parse({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { chunkName, chunksOf, furtherChunks, joinChunks } from './session-chunks'
-import { sealSession, unsealSession } from './session-seal'
+import { chunkName, chunksOf, furtherChunks, joinChunks, sealSession, unsealSession } from './session'
 
 const name = 'latchkey_session'
 const secrets = ['s'.repeat(32)]

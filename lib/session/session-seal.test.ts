@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { sealData, unsealData } from 'iron-session'
+import { sealSession, unsealSession } from './session'
 import type { Session } from './session-schema'
-import { sealSession, unsealSession } from './session-seal'
 
 const older = 'o'.repeat(32)
 const newer = 'n'.repeat(32)

@@ -31,13 +31,14 @@ import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
 import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
 import { isPlainForm, viaRedirectPage } from '@/lib/request/redirect-page'
+import type { Visitor } from '@/lib/request/visitor'
 import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { type Answer, run, type Stage } from './pipeline'
-import { readPageForm } from './read-form'
-import type { Submission } from './submission'
+import { fieldsOfForm } from './read-fields'
+import { type Submission, submissionOf } from './submission'
 import { understand } from './understood'
 import { writeForm } from './write-for-kratos'
 
@@ -212,4 +213,27 @@ function flowShownNext({ pageUrl, outcome }: Answered): string | undefined {
   if (outcome.kind === 'fail') return pageUrl.flowId
   if (outcome.kind === 'restart') return outcome.flowId
   return outcome.kind === 'go' ? pageShownNext(outcome.url, pageUrl)?.flowId : undefined
+}
+
+/** As much as a form may hold through the proxy. */
+const longest = 64 * 1024
+
+/** A form that a page of ours posted. */
+interface PageForm {
+  readonly pageUrl: FlowPageUrl & { readonly flowId: string }
+  /** The fields for Kratos. */
+  readonly body: URLSearchParams
+  readonly visitor: Visitor
+  readonly proof?: string | undefined
+}
+
+/**
+ * Reads the form of a page.
+ * @throws {Unreadable} when Kratos may read it in another way. No page of ours has such a form
+ */
+function readPageForm({ pageUrl: { kind, flowId }, body, visitor, proof }: PageForm): Submission {
+  let length = 0
+  for (const [name, value] of body) length += name.length + value.length
+  if (length > longest) throw new Unreadable('too_many')
+  return submissionOf({ kind, flowId, fields: fieldsOfForm(body), door: 'page', visitor, proof })
 }

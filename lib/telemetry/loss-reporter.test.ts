@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { lossReporter } from './loss-reporter'
+import { lossReporter } from './traces'
 
 afterEach(() => {
   jest.useRealTimers()

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { svgColours } from './svg-colours'
+import { svgColours } from './contrast-warnings'
 
 const svg = (inside: string, attributes = '') => `<svg viewBox="0 0 9 9" ${attributes}>${inside}</svg>`
 

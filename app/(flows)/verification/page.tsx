@@ -1,7 +1,7 @@
 import { flowPageTitle } from '@/app/flow-page-title'
 import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
-import { VerificationLinks } from '@/components/flow/verification-links'
+import { VerificationLinks } from '@/components/flow/links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
 import { offersRegistration } from '@/lib/flows/registration/registration-door'

@@ -1,19 +1,14 @@
 import { Messages } from '@/components/flow/messages'
-import type { NodeContext } from '@/components/flow/node-context'
+import type { NodeProps } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { ImageNode } from '@/lib/ory/kratos/nodes/node-types'
-
-interface ImageViewProps {
-  readonly node: ImageNode
-  readonly context: NodeContext
-}
 
 /**
  * An image from Kratos, such as the QR code for an authenticator app. When its URL is not safe, its name is
  * shown. Under a finger the code is folded: a phone does not scan its own screen.
  */
-export function ImageView({ node, context: { t } }: ImageViewProps) {
+export function ImageView({ node, context: { t } }: NodeProps<ImageNode>) {
   const alt = nodeName(node, t)
   const { id, src, width, height, messages } = node
   const { authenticator_url: given } = node.attributes

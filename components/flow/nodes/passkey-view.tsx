@@ -1,5 +1,5 @@
 import { Messages } from '@/components/flow/messages'
-import type { NodeContext } from '@/components/flow/node-context'
+import type { NodeProps } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
 import { Passkey } from '@/components/islands/passkey'
 import { Button } from '@/components/ui/button'
@@ -9,13 +9,8 @@ import type { Translator } from '@/lib/i18n/translator'
 import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { type Ceremony, readCeremony } from '@/lib/ory/kratos/nodes/passkey'
 
-interface PasskeyViewProps {
-  readonly node: ButtonNode
-  readonly context: NodeContext
-}
-
 /** The button of a passkey or security key. The ceremony needs script. Without script, a sentence says so. */
-export function PasskeyView({ node, context: { t, plan, quiet } }: PasskeyViewProps) {
+export function PasskeyView({ node, context: { t, plan, quiet } }: NodeProps<ButtonNode>) {
   const variant = plan.primary ? 'outline' : 'semibold'
   const nodes = plan.sections.flatMap((section) => section.nodes)
   const ceremony = readCeremony(node, nodes)

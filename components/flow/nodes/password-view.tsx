@@ -1,4 +1,4 @@
-import type { NodeContext } from '@/components/flow/node-context'
+import type { NodeProps } from '@/components/flow/node-context'
 import { hasLengthHint, lengthHintId, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
 import { PasswordHints } from '@/components/islands/password-hints'
@@ -8,13 +8,8 @@ import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
 import { fieldAttributes } from './input-view'
 
-interface PasswordViewProps {
-  readonly node: InputNode
-  readonly context: NodeContext
-}
-
 /** A password field. We never fill it in. With script, a button shows the password. */
-export function PasswordView({ node, context }: PasswordViewProps) {
+export function PasswordView({ node, context }: NodeProps<InputNode>) {
   const { t, passwordLink } = context
   const { minLength = 0 } = node
   const isTooShort = node.messages.some(({ id }) => id === messageIds.passwordTooShort)

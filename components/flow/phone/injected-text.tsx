@@ -1,5 +1,7 @@
+import { type ButtonVariant, buttonClass } from '@/components/ui/button-class'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import type { TextKey } from '@/lib/i18n/locales'
+import type { Translator } from '@/lib/i18n/translator'
 import { type InjectedName, injectedNodes } from '@/lib/phone/injected-nodes'
 
 interface InjectedTextProps {
@@ -14,5 +16,55 @@ export function InjectedText({ name, textKey, children }: InjectedTextProps) {
     <span data-message-id={injectedNodes[name]} data-message-key={textKey}>
       {markAddresses(children)}
     </span>
+  )
+}
+
+/** What went wrong, and the key of the text that says it. */
+export interface ProblemText {
+  readonly textKey: TextKey
+  readonly text: string
+}
+
+interface ProblemLineProps {
+  /** The line's id, too. */
+  readonly name: InjectedName
+  readonly problem: ProblemText | undefined
+}
+
+/** An error under a field of the phone step. */
+export function ProblemLine({ name, problem }: ProblemLineProps) {
+  if (!problem) return null
+  return (
+    <p id={name} className="field-message text-error" role="alert">
+      <InjectedText name={name} textKey={problem.textKey}>
+        {problem.text}
+      </InjectedText>
+    </p>
+  )
+}
+
+interface PhoneButtonProps {
+  readonly name: InjectedName
+  /** The route handler that takes the post. */
+  readonly formAction: string
+  readonly variant: ButtonVariant
+  readonly textKey: TextKey
+  readonly t: Translator
+}
+
+/** Posts the registration form to a URL of the phone step. The browser does not check the other fields. */
+export function PhoneButton({ name, formAction, variant, textKey, t }: PhoneButtonProps) {
+  return (
+    <button
+      type="submit"
+      name={name}
+      formAction={formAction}
+      formNoValidate
+      className={buttonClass(variant, 'large')}
+    >
+      <InjectedText name={name} textKey={textKey}>
+        {t.text(textKey)}
+      </InjectedText>
+    </button>
   )
 }

@@ -1,15 +1,18 @@
+import { Announcement } from '@/components/islands/announcement'
+import { CodeInput } from '@/components/islands/code-input'
+import { FieldFocus } from '@/components/islands/field-focus'
 import { PhonePosts } from '@/components/islands/phone-posts'
+import { SendCodeButton } from '@/components/islands/send-code-button'
+import { buttonClass } from '@/components/ui/button-class'
+import { Field } from '@/components/ui/field'
 import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { CallingCountry } from '@/lib/phone/country-list'
 import type { PhoneStepView } from '@/lib/phone/phone-step'
 import { type PhoneProblem, type PhoneStepState, verifyProblems } from '@/lib/session/phone-step-schema'
-import { CodeEntry } from './code-entry'
-import { CountryField } from './country-field'
-import { NumberField, NumberMessages, numberExample } from './number-field'
-import { SendCode } from './send-code'
-import { SuggestedCountry } from './suggested-country'
-import { VerifiedNumber } from './verified-number'
+import { InjectedText, PhoneButton, ProblemLine, type ProblemText } from './injected-text'
+import { CountryField, NumberField, NumberMessages, numberExample } from './number-field'
 
 /** The data of a registration's phone step. */
 export interface PhoneStepContext {
@@ -76,4 +79,118 @@ function problemTexts(problem: PhoneProblem | undefined, { secondsToWait }: Phon
   const told = { textKey, text: t.text(textKey, { example: numberExample, minutes }) }
   const isAboutCode = verifyProblems.some((verifyProblem) => verifyProblem === problem)
   return isAboutCode ? { codeProblem: told } : { numberProblem: told }
+}
+
+interface SuggestedCountryProps {
+  readonly t: Translator
+  readonly country: CallingCountry
+}
+
+/** Sends the code to the same number in another country. Its value comes after that of the list, so it counts. */
+function SuggestedCountry({ t, country: { iso2, name, callingCode } }: SuggestedCountryProps) {
+  return (
+    <button
+      type="submit"
+      name="latchkey.country"
+      value={iso2}
+      formAction="/api/phone/send"
+      formNoValidate
+      className={buttonClass('outline')}
+    >
+      {t.text('phone.country_question', { country: `${name} ${isolate(callingCode, t.dir)}` })}
+    </button>
+  )
+}
+
+interface SendCodeProps {
+  readonly t: Translator
+  readonly view: PhoneStepView
+}
+
+/** The button that sends a code. Without script, a sentence says how long to wait. */
+function SendCode({ t, view: { send, verify, secondsToWait } }: SendCodeProps) {
+  return (
+    <>
+      <SendCodeButton
+        className={buttonClass(verify ? 'outline' : 'semibold', 'large')}
+        label={
+          <InjectedText name="traits.smssend" textKey="phone.send">
+            {t.text('phone.send')}
+          </InjectedText>
+        }
+        countText={t.text('settings.row_numbered', { name: '', number: '{seconds}' })}
+        seconds={secondsToWait}
+        warnAtEnd={verify}
+      />
+      {send === 'waiting' && (
+        <noscript>
+          <p className="field-message">{t.text('phone.again_without_script', { seconds: secondsToWait })}</p>
+        </noscript>
+      )}
+    </>
+  )
+}
+
+interface CodeEntryProps {
+  readonly id: string
+  readonly t: Translator
+  /** The number that the code was sent to. */
+  readonly phone: string
+  readonly problem: ProblemText | undefined
+}
+
+const problemId = 'traits.error.phone.verification'
+
+/** The field for the code that was sent, and the button that verifies it. */
+function CodeEntry({ id, t, phone, problem }: CodeEntryProps) {
+  return (
+    <>
+      <Announcement text={problem ? '' : t.text('phone.sent', { phone })} />
+      <Field
+        id={id}
+        label={
+          <InjectedText name="traits.sms" textKey="phone.sms">
+            {t.text('phone.sms')}
+          </InjectedText>
+        }
+        required
+        messages={<ProblemLine name={problemId} problem={problem} />}
+      >
+        <CodeInput id={id} {...(problem && { describedBy: problemId })} />
+      </Field>
+      <FieldFocus field={{ id }} />
+      <PhoneButton
+        name="traits.phoneverify"
+        formAction="/api/phone/verify"
+        variant="semibold"
+        textKey="phone.verify"
+        t={t}
+      />
+    </>
+  )
+}
+
+/** Says that the number is verified, and offers to change it. */
+export function VerifiedNumber({ t }: { readonly t: Translator }) {
+  return (
+    <>
+      <PhoneButton
+        name="traits.reverification"
+        formAction="/api/phone/reverification"
+        variant="outline"
+        textKey="phone.reverification"
+        t={t}
+      />
+      <p className="phone-verified">
+        <svg id="traits.tick" viewBox="0 0 20 20" className="icon" aria-hidden="true" focusable="false">
+          <circle cx="10" cy="10" r="8.5" />
+          <path d="m6 10.5 2.8 2.8L14 7.5" />
+        </svg>
+        <InjectedText name="traits.tick" textKey="phone.verified">
+          {t.text('phone.verified')}
+        </InjectedText>
+      </p>
+      <Announcement text={t.text('phone.verified')} isShown={false} />
+    </>
+  )
 }

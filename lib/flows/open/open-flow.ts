@@ -2,14 +2,15 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { z } from 'zod'
-import { isOnlyInUrl, withGoalOfFlow } from '@/lib/flows/goal/goal-of-flow'
 import { goalInSession } from '@/lib/flows/goal/oidc-round-trip'
+import { placeBehind } from '@/lib/flows/goal/required-page'
 import { destinationOf } from '@/lib/flows/onward/destination'
 import { draftFor } from '@/lib/flows/posted/draft'
 import { commonOutcome, type Notice, notices } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { needsTraitFields, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
+import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
@@ -20,7 +21,7 @@ import {
   type SearchParams,
   toHref,
 } from '@/lib/urls/flow-page-url'
-import { withGoal } from '@/lib/urls/goal'
+import { placeOf, withGoal } from '@/lib/urls/goal'
 import { captchaParameters } from './captcha-page'
 import { noteShown } from './note-screens'
 import { readFlow } from './read-flow'
@@ -93,4 +94,31 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
   }
   const known = { ...pageUrl, query: withGoal(pageUrl.query, goalInSession(pageUrl, session)) }
   redirect(destinationOf(outcome, { pageUrl: known, visitor }))
+}
+
+/**
+ * The page of a flow with what its URL lacks of where the visitor is going. Kratos sends browsers to URLs that name only
+ * the flow. Our session knows the rest, or the flow does. A settings flow leads where its page says.
+ */
+function withGoalOfFlow(pageUrl: FlowPageUrl, flow: Flow, session: Session): FlowPageUrl {
+  if (pageUrl.kind === 'settings') return pageUrl
+  const { oauth2_login_challenge: challenge, oauth2_login_request: request } = flow
+  const query = withGoal(pageUrl.query, goalInSession(pageUrl, session))
+  // Where an application waits, Kratos leads back to it. It also knows the page of a link to LINE, which the query names.
+  const returnTo = challenge || placeOf(query) ? null : allowedReturnTo(placeBehind(flow.return_to))
+  const locales = request?.oidc_context.ui_locales ?? []
+  const known = new URLSearchParams({
+    ...(challenge && { login_challenge: challenge }),
+    ...(returnTo && { return_to: returnTo }),
+    ...(locales.length > 0 && { ui_locales: locales.join(' ') }),
+  })
+  return { ...pageUrl, query: withGoal(query, known) }
+}
+
+/**
+ * Whether a page has to be opened anew with its whole URL: the language of a page comes from there, and a flow that has
+ * ended tells no challenge.
+ */
+function isOnlyInUrl({ query }: FlowPageUrl, { query: whole }: FlowPageUrl): boolean {
+  return ['login_challenge', 'ui_locales'].some((name) => whole.get(name) !== null && !query.get(name))
 }

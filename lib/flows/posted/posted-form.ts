@@ -1,10 +1,12 @@
 import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
 import { destinationOf } from '@/lib/flows/onward/destination'
-import { renewWhereAsked } from '@/lib/flows/start/renew-flow'
+import { renewalField } from '@/lib/flows/start/renewal-button'
 import { log } from '@/lib/log'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
-import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { updateSession } from '@/lib/session/session'
+import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { draftOf } from './draft'
 import { readForm } from './form-body'
 import { formTokenField, isFormToken, needsFormToken } from './form-token'
 
@@ -46,5 +48,24 @@ export function requireFormToken(form: FormData, { pageUrl, visitor }: PostedFor
   if (!pageUrl?.flowId || isFormToken(form.get(formTokenField), pageUrl.flowId, visitor)) return
   log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'csrf' })
   const next = destinationOf({ kind: 'restart', notice: 'csrf' }, { pageUrl, visitor })
+  redirect(next, RedirectType.replace)
+}
+
+/**
+ * Goes on in a new flow when the visitor asks for that, because this one ends. It redirects to the page
+ * without its flow, and our session keeps what was typed, except passwords and codes. Does nothing when the
+ * visitor pressed another button.
+ */
+async function renewWhereAsked(
+  form: FormData,
+  { pageUrl, body }: { readonly pageUrl: FlowPageUrl | null; readonly body: URLSearchParams },
+): Promise<void> {
+  const asked = form.get(renewalField)
+  if (asked === null || !pageUrl) return
+  const { page, kind, query } = pageUrl
+  const values = draftOf(body)
+  await updateSession({ draft: values && { kind, values } })
+  const confirmation = (asked === 'aal2' || asked === 'refresh') && { [asked]: 'true' }
+  const next = toHref({ page, kind, query }, { retry_after: null, notice: 'renewed', ...confirmation })
   redirect(next, RedirectType.replace)
 }

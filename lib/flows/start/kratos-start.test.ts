@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { pageOfKratosStart } from '@/lib/flows/onward/destination'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { pageOfKratosStart } from './kratos-start'
 
 const from = flowPageUrl('login', { flow: 'f', return_to: '/x', notice: 'expired' })
 const all = 'return_to=%2Fy&organization=o&login_challenge=c&identity_schema=s&via=v'

@@ -13,16 +13,16 @@ import {
   RelationshipApi,
   WellknownApi,
 } from '@ory/client'
+import type { RawAxiosRequestConfig } from 'axios'
+import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import type { Visitor } from '@/lib/request/visitor'
-import { AuthServiceApi } from './auth-service-api'
 import { configurationOf, connectionTo } from './connection'
 import { ConsoleApi } from './console-api'
-import { HealthApi } from './health-api'
 import { LineApi } from './line-api'
-import { once } from './once'
+import { plainCall } from './plain-call'
+import { checked } from './result'
 import type { ServiceName } from './services'
-import { UserClientApi } from './user-client-api'
 import { visitorHeaders } from './visitor-headers'
 
 export { serviceTimeout } from './ask-service'
@@ -137,4 +137,79 @@ export function onBehalfOfUs({ requestId }: Pick<Visitor, 'requestId'>): Pick<Ca
 /** The axios options for a call with a token of its own, such as an OAuth2 access token. */
 export function asBearer(token: string): Pick<CallOptions, 'headers'> {
   return { headers: { Authorization: `Bearer ${token}` } }
+}
+
+/** Makes an object on first use and keeps it. When this fails, the next use tries again. */
+export function once<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const healthSchema = z.looseObject({ status: z.literal('ok') })
+
+/** `/health/*` of Kratos, Hydra and Keto, which `@ory/client` does not have. */
+class HealthApi {
+  constructor(private readonly configuration: Configuration) {}
+
+  /** GET /health/alive: the process responds. */
+  isAlive(options?: RawAxiosRequestConfig) {
+    return checked(
+      plainCall(this.configuration, { method: 'GET', path: '/health/alive' }, options),
+      healthSchema,
+    )
+  }
+
+  /** GET /health/ready: the service can do its work, and its database responds. 503 while it cannot. */
+  isReady(options?: RawAxiosRequestConfig) {
+    return checked(
+      plainCall(this.configuration, { method: 'GET', path: '/health/ready' }, options),
+      healthSchema,
+    )
+  }
+}
+
+/** The user-client service of the portal (docs/behaviour.md 7.5). */
+class UserClientApi {
+  constructor(private readonly configuration: Configuration) {}
+
+  /** GET /oauth/token with the visitor's cookies. lib/portal/token.ts reads the response. */
+  getToken({ cookie }: { readonly cookie: string }, options: RawAxiosRequestConfig = {}) {
+    const headers = { ...options.headers, Cookie: cookie }
+    return plainCall(this.configuration, { method: 'GET', path: '/oauth/token' }, { ...options, headers })
+  }
+
+  /** The URL of GET /oauth/login. Browsers go there; our server never calls it. */
+  loginUrl({ clientId, returnTo }: { readonly clientId?: string; readonly returnTo: string }): string {
+    const query = new URLSearchParams({ ...(clientId && { client_id: clientId }), return_to: returnTo })
+    return `${this.configuration.basePath}/oauth/login?${query}`
+  }
+}
+
+/** A normalised phone number, and the registration flow it belongs to. */
+interface PhoneOfFlow {
+  readonly phone: string
+  readonly flowId: string
+}
+
+/** The service that sends and checks phone codes (docs/behaviour.md 7.6). We read only its status codes. */
+class AuthServiceApi {
+  constructor(private readonly configuration: Configuration) {}
+
+  /** POST /phone/send/code. */
+  sendCode({ phone, flowId }: PhoneOfFlow, options?: RawAxiosRequestConfig) {
+    const call = { method: 'POST', path: '/phone/send/code', body: { phone, flowId } } as const
+    return plainCall(this.configuration, call, options)
+  }
+
+  /** POST /phone/verify. */
+  verifyCode(
+    { phone, code, flowId }: PhoneOfFlow & { readonly code: string },
+    options?: RawAxiosRequestConfig,
+  ) {
+    const call = { method: 'POST', path: '/phone/verify', body: { phone, code, flowId } } as const
+    return plainCall(this.configuration, call, options)
+  }
 }

@@ -1,5 +1,3 @@
-import 'server-only'
-import { forwardedOrigin } from '@/lib/http/forwarded-origin'
 import type { Visitor } from '@/lib/request/visitor'
 import { kratosCookieHeader } from '@/lib/session/kratos-cookies'
 
@@ -16,4 +14,14 @@ export function visitorHeaders(visitor: Omit<Visitor, 'left'>, appUrl: string): 
     ...(visitor.ipAddress && { 'X-Forwarded-For': visitor.ipAddress }),
     ...forwardedOrigin(appUrl),
   }
+}
+
+/**
+ * The headers that tell Kratos our own origin, as a proxy tells the origin that the browser asked for. Kratos
+ * keeps it in each flow, and puts its host into texts that a telephone fills in by itself.
+ * @param appUrl our own origin, from the configuration and never from a request
+ */
+export function forwardedOrigin(appUrl: string): Record<'X-Forwarded-Host' | 'X-Forwarded-Proto', string> {
+  const { host, protocol } = new URL(appUrl)
+  return { 'X-Forwarded-Host': host, 'X-Forwarded-Proto': protocol.slice(0, -1) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { consentRequestSchema } from './consent-request'
-import { consentStepOf } from './consent-step'
+import { consentStepOf } from './resolve-consent-challenge'
 import { signedInAs } from './testing/signed-in'
 
 const request = (changes: object = {}) =>

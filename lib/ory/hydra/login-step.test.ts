@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { loginStepOf } from './login-step'
 import { oauth2ClientSchema } from './oauth2-client'
+import { loginStepOf } from './resolve-login-challenge'
 import { signedInAs } from './testing/signed-in'
 
 const requestUrl = 'https://oauth.example.com/oauth2/auth?client_id=c&state=a%20b'

@@ -1,14 +1,13 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import { type SignedIn, type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 import { keepBegunRequest } from './begun-request'
-import { startAgainUrl } from './device-request'
+import { isDeviceRequest, startAgainUrl } from './device-request'
 import { acceptLogin, forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
-import { type LoginStep, loginStepOf } from './login-step'
-import { wantsAccountChoice, withKnownPrompts } from './prompts'
+import { promptsOf, wantsAccountChoice, withKnownPrompts, withoutAccountChoice } from './prompts'
 import { acrToTell } from './step-up'
 
 /** The result for a login challenge that has no flow yet. */
@@ -85,4 +84,49 @@ async function refuse(challenge: string): Promise<LoginChallengeResult> {
 function goTo(url: LoginRequest['requestUrl']): LoginChallengeResult {
   const trusted = trustedRedirect(url)
   return trusted === null ? { kind: 'failed', reason: 'malformed' } : { kind: 'go', url: trusted }
+}
+
+/**
+ * What a login challenge needs. `ask`: a form. `choose`: the visitor says with which account, because the
+ * application wants that and somebody is signed in. `pass`: nothing, because Hydra remembers the login and the
+ * same account is signed in. `restart`: the whole request again, with a form. `refuse`: a refusal, because
+ * the application wants no screen. `forget`: Hydra must forget the login first, then the request starts
+ * again.
+ */
+type LoginStep =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'pass'; readonly who: SignedIn }
+  | { readonly kind: 'restart'; readonly url: string }
+  | { readonly kind: 'refuse' }
+  | { readonly kind: 'forget'; readonly sessionId: string; readonly url: string }
+
+/**
+ * Decides what a login challenge needs (OpenID Connect Core 3.1.2.3, 3.1.2.6). Pure.
+ *
+ * Hydra itself handles `prompt=login`, `max_age` and `id_token_hint`: then it does not say that it remembers
+ * the login. Hydra does not know when the Kratos session behind a remembered login has ended, or belongs to
+ * another account now. A remembered login accepts only its subject, so the request starts again and asks for
+ * a form.
+ *
+ * In the device grant Hydra ignores `prompt=login`. Without `forget`, such a visitor would type the code for
+ * ever.
+ *
+ * With `prompt=select_account`, Hydra remembers the login as without it, and leaves the choice to us.
+ *
+ * @param hasChosen the visitor wants to go on with the account that is signed in
+ */
+export function loginStepOf(request: LoginRequest, who: WhoIsSignedIn, hasChosen: boolean): LoginStep {
+  const { isRemembered, requestUrl, sessionId } = request
+  const asksToChoose = wantsAccountChoice(requestUrl) && !hasChosen
+  if (asksToChoose && who.kind === 'signed_in') return { kind: 'choose' }
+  if (!isRemembered) return { kind: 'ask' }
+  if (who.kind === 'signed_in' && who.identity.id === request.subject) return { kind: 'pass', who }
+  if (isDeviceRequest(requestUrl) && sessionId) return { kind: 'forget', sessionId, url: requestUrl }
+  const prompts = promptsOf(requestUrl)
+  if (prompts.includes('none')) return { kind: 'refuse' }
+  // A new request has a new challenge, so nobody would know that the visitor has chosen.
+  const url = new URL(hasChosen ? withoutAccountChoice(requestUrl) : requestUrl)
+  url.searchParams.set('prompt', [...new Set(['login', ...prompts])].join(' '))
+  return { kind: 'restart', url: url.href }
 }

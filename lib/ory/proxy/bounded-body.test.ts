@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { call, closeServers, serve } from '@/lib/http/testing/test-server'
 import { responseLimit } from '@/lib/ory/clients/transport'
-import { boundedBody } from './bounded-body'
+import { boundedBody } from './proxy'
 import { serveProxy } from './testing/proxy-harness'
 
 const bounds = { size: 10, time: 60_000 }

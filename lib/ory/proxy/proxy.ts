@@ -3,14 +3,14 @@ import { type Called, callService } from '@/lib/ory/clients/call-service'
 import type { ServiceFailure } from '@/lib/ory/clients/service-failure'
 import type { ServiceGate } from '@/lib/ory/clients/service-gate'
 import { responseLimit } from '@/lib/ory/clients/transport'
+import { outsideRequests } from '@/lib/process/outside-requests'
+import { actsOnVisit } from '@/lib/request/acting-urls'
 import { observeCall } from '@/lib/telemetry/observe-call'
 import { proxyPath } from '@/lib/urls/proxy-path'
-import { boundedBody } from './bounded-body'
 import { bodyLimit, codeOf, Exchange } from './exchange'
 import { failureResponse, type ProxyFailure } from './proxy-failure'
 import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-headers'
 import { proxyRoute } from './proxy-route'
-import { isReturnPlace, withoutActingReturns } from './return-places'
 
 /** What the proxy changed, or why its response is not Kratos'. */
 export interface Trouble {
@@ -127,4 +127,82 @@ function relayedHeaders(
     headers.set('location', isRelayed ? relayedTo : '/')
   }
   return headers
+}
+
+/** What a response of Kratos may be before we cut it off. */
+interface BodyBounds {
+  /** In bytes. */
+  readonly size: number
+  /** How long the whole body may take, in milliseconds. */
+  readonly time: number
+}
+
+/**
+ * The same body, cut off when it is too large or takes too long. Then the visitor's response breaks off too: its
+ * headers are sent already. The timer ends with the body, however it ends: whole, cut off here, broken off by
+ * Kratos, or left by the visitor.
+ */
+export function boundedBody(
+  body: ReadableStream<Uint8Array>,
+  { size, time }: BodyBounds,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let left = size
+  return new ReadableStream({
+    start: (controller) => {
+      const timer = outsideRequests(() =>
+        setTimeout(() => cut(controller, reader, 'takes too long'), time).unref(),
+      )
+      const clear = () => clearTimeout(timer)
+      void reader.closed.then(clear, clear)
+    },
+    pull: async (controller) => {
+      const { done, value } = await reader.read()
+      if (done) return controller.close()
+      left -= value.byteLength
+      if (left < 0) return cut(controller, reader, 'is too large')
+      controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+function cut(
+  controller: ReadableStreamDefaultController,
+  reader: ReadableStreamDefaultReader,
+  why: string,
+): void {
+  const error = new Error(`The response of Kratos ${why}.`)
+  controller.error(error)
+  reader.cancel(error).catch(() => {})
+}
+
+/** The parameters in which Kratos takes a URL to return to. */
+const returnParameters = ['return_to', 'after_verification_return_to']
+
+/**
+ * The query of a call of Kratos without URLs to return to that act. Kratos would keep such a URL in the flow, and
+ * send the browser there at its end.
+ * @param search as in `URL.search`
+ * @returns the query as it came when nothing in it acts
+ */
+function withoutActingReturns(search: string, path: string, appUrl: string): string {
+  if (isSignOut(path)) return search
+  const query = new URLSearchParams(search)
+  for (const name of returnParameters) {
+    const acting = query.getAll(name).filter((value) => actsOnVisit(value, appUrl))
+    for (const value of acting) query.delete(name, value)
+  }
+  if (query.size === new URLSearchParams(search).size) return search
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** Whether Kratos may send the browser to this URL after a call. */
+function isReturnPlace(url: string, path: string, appUrl: string): boolean {
+  return isSignOut(path) || !actsOnVisit(url, appUrl)
+}
+
+/** After a sign-out nobody is signed in, and the rest of a sign-out everywhere follows (docs/portal.md). */
+function isSignOut(path: string): boolean {
+  return path === '/self-service/logout' || path === '/self-service/logout/browser'
 }

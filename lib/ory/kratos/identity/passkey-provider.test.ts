@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { passkeyProvider } from './passkey-provider'
+import { passkeyProvider } from './passkey-facts'
 import names from './passkey-providers.json'
 
 test('the list has names alone, by lower case ids', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { forwardedOrigin } from './forwarded-origin'
+import { forwardedOrigin } from './visitor-headers'
 
 test.each([
   ['https://login.example.com', 'login.example.com', 'https'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { retryAfterSeconds } from './retry-after'
+import { retryAfterSeconds } from './service-response'
 
 const now = Date.parse('2026-11-22T12:00:00.500Z')
 

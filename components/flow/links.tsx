@@ -1,0 +1,148 @@
+import { fromRegistration } from '@/lib/flows/open/page-area'
+import { typedAddressIn } from '@/lib/flows/recovery/typed-at-login'
+import type { Translator } from '@/lib/i18n/translator'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
+import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
+import { isTiedToProvider } from '@/lib/ory/kratos/flow/registration-mode'
+import { loginHref, recoveryHref, registrationHref } from '@/lib/urls/goal'
+
+interface LoginLinksProps {
+  readonly t: Translator
+  readonly flow: Flow
+  /** The query of this page. The links keep the parameters that the next page needs. */
+  readonly query: URLSearchParams
+  /** Whether a visitor may create an account. */
+  readonly offersSignUp: boolean
+  /** The operator's page for help. */
+  readonly supportUrl?: string | undefined
+}
+
+/**
+ * The link under the login card (docs/behaviour.md 2.2). In second-factor mode the visitor is already signed in,
+ * so the link signs out. Whoever lost what the second factor needs learns whom to ask. After the identifier screen, the link leads back to give another identifier.
+ */
+export function LoginLinks({ t, flow, query, offersSignUp, supportUrl }: LoginLinksProps) {
+  if (isSecondFactorMode(flow)) {
+    return (
+      <>
+        {flow.requested_aal === 'aal2' && supportUrl && (
+          <p>
+            <span>{t.text('login.second_factor_lost')}</span>{' '}
+            <a href={supportUrl}>{t.text('error.contact_support')}</a>
+          </p>
+        )}
+        <p>
+          <a href={signOutHref(query)}>{t.text('login.not_working')}</a>
+        </p>
+      </>
+    )
+  }
+  if (hiddenIdentifier(flow)) {
+    return (
+      <p>
+        <a href={loginHref(query)}>{t.text('login.other_account')}</a>
+      </p>
+    )
+  }
+  if (!offersSignUp) return null
+  return (
+    <p>
+      <span>{t.text('login.no_account')}</span>{' '}
+      <a href={registrationHref(query)}>{t.text('login.sign_up')}</a>
+    </p>
+  )
+}
+
+/** After the sign-out, the visitor can sign in with another account and reach the same page. */
+function signOutHref(query: URLSearchParams): string {
+  const login = loginHref(query)
+  return login === '/login' ? '/logout' : `/logout?${new URLSearchParams({ return_to: login })}`
+}
+
+interface ForgotPasswordProps {
+  readonly t: Translator
+  readonly flow: Flow
+  /** The query of this page. */
+  readonly query: URLSearchParams
+}
+
+/** The link 'Forgot password?', with `return_to` in its query (docs/behaviour.md 2.4). */
+export function ForgotPassword({ t, flow, query }: ForgotPasswordProps) {
+  return (
+    <p className="field-link">
+      <a href={recoveryHref(query, typedAddressIn(flow))}>{t.text('login.forgot_password')}</a>
+    </p>
+  )
+}
+
+interface RegistrationLinksProps {
+  readonly t: Translator
+  readonly flow: Flow
+  /** The query of this page. The links keep the parameters that the next page needs. */
+  readonly query: URLSearchParams
+}
+
+/**
+ * The link from registration to sign in (docs/behaviour.md 2.2). A flow that only a provider can finish also has
+ * a link to a new registration.
+ */
+export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
+  return (
+    <>
+      {isTiedToProvider(flow) && (
+        <p>
+          <a href={registrationHref(query)}>{t.text('registration.another_way')}</a>
+        </p>
+      )}
+      <p>
+        <span>{t.text('registration.has_account')}</span>{' '}
+        <a href={loginHref(query, fromRegistration)}>{t.text('registration.sign_in')}</a>
+      </p>
+    </>
+  )
+}
+
+interface RecoveryLinksProps {
+  readonly t: Translator
+  /** The query of this page. */
+  readonly query: URLSearchParams
+}
+
+/** The link from recovery back to sign in (docs/behaviour.md 2.2). */
+export function RecoveryLinks({ t, query }: RecoveryLinksProps) {
+  return (
+    <p>
+      <span>{t.text('recovery.remembered')}</span> <a href={loginHref(query)}>{t.text('recovery.sign_in')}</a>
+    </p>
+  )
+}
+
+interface VerificationLinksProps {
+  readonly t: Translator
+  /** The query of this page. */
+  readonly query: URLSearchParams
+  /** Where a visitor chooses another address, when a code is on its way. */
+  readonly changeAddressHref: string | undefined
+}
+
+/**
+ * The link under a verification: to another address once a code is on its way, and before that to sign up
+ * (docs/behaviour.md 2.2).
+ */
+export function VerificationLinks({ t, query, changeAddressHref }: VerificationLinksProps) {
+  if (changeAddressHref !== undefined) {
+    return (
+      <p>
+        <span>{t.text('verification.wrong_address')}</span>{' '}
+        <a href={changeAddressHref}>{t.text('mail.change_address')}</a>
+      </p>
+    )
+  }
+  return (
+    <p>
+      <span>{t.text('verification.no_account')}</span>{' '}
+      <a href={registrationHref(query)}>{t.text('verification.sign_up')}</a>
+    </p>
+  )
+}
