@@ -15,10 +15,7 @@ const loginRequestSchema = z
     request_url: z.string().min(1),
     session_id: z.string().optional().catch(undefined),
     oidc_context: oidcContextSchema,
-    client: z
-      .unknown()
-      .optional()
-      .transform((client) => oauth2ClientSchema.parse(client ?? {})),
+    client: oauth2ClientSchema.catch(() => oauth2ClientSchema.parse({})),
   })
   .transform(({ skip, subject, request_url, session_id, oidc_context, client }) => ({
     /** Hydra remembers who signed in, and accepts no other account. */
