@@ -80,7 +80,8 @@ export function dryRunFindings(result: unknown): Finding[] {
   }
   const { provider_id: provider, debug_payload: seen } = context
   if (seen === undefined) return [skipped(`Nobody has signed in at ${provider} in this dry run.`)]
-  const { id_token_claims: claims, jsonnet_output: output, jsonnet_mapper_url: mapper, error } = seen
+  const { id_token_claims, jsonnet_output: output, jsonnet_mapper_url: mapper, error } = seen
+  const { raw_claims, ...claims } = id_token_claims ?? {}
   const refused = seen.schema_validation_errors.map(({ path, message }) =>
     warning(
       `The identity schema refuses ${nameOf(path)}: ${message}. A new person is asked for it.`,
@@ -88,7 +89,7 @@ export function dryRunFindings(result: unknown): Finding[] {
     ),
   )
   return [
-    ...(claims ? [ok(`The claims of ${provider}: ${listOf({ ...claims.raw_claims, ...claims })}.`)] : []),
+    ...(id_token_claims ? [ok(`The claims of ${provider}: ${listOf({ ...raw_claims, ...claims })}.`)] : []),
     ...(output ? [ok(`What the mapper makes of them: ${listOf(output.identity)}.`)] : []),
     ...(error ? refused : [ok('The identity schema takes it: a new person is asked for nothing else.')]),
     ...(error && refused.length === 0 ? [failedStep(provider, mapper, error)] : []),
@@ -129,7 +130,6 @@ const jwt = /^ey[\w-]+\.[\w-]+\./
 function pairsOf(values: Readonly<Record<string, unknown>>, above: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const path = above + name
-    if (name === 'raw_claims') return []
     if (secretNames.test(name) || (typeof value === 'string' && jwt.test(value))) return [`${path}: ***`]
     const inner = record.safeParse(value).data
     return inner
