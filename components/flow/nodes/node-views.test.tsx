@@ -216,6 +216,17 @@ describe('a choice', () => {
     expect(chosen.map((element) => element.attributes.value)).toEqual([expected])
   })
 
+  it('keeps a stored value that a cut list lacks, and has one choice of nothing', () => {
+    const cut = { value: 'z', options: [...options, { value: '' }] }
+    const shown = choice(cut).filter(({ tag }) => tag === 'option')
+    expect(shown.map(({ attributes, text }) => [attributes.value, text, 'selected' in attributes])).toEqual([
+      ['', '', false],
+      ['a', 'A', false],
+      ['b', 'b', false],
+      ['z', 'z', true],
+    ])
+  })
+
   it('without a name is not posted', () => {
     const select = choice({ name: '' }).find(({ tag }) => tag === 'select')
     expect(select?.attributes).not.toHaveProperty('name')

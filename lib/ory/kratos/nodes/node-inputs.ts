@@ -56,21 +56,25 @@ const optionsSchema = z.array(
   z.looseObject({ value: z.unknown(), label: uiTextSchema.optional() }).catch({ value: undefined }),
 )
 
+/** Kratos after 26.2 cuts a longer list at 500 without a word, so what is stored may not be in it. */
 function readSelect(base: NodeBase, flowKind: FlowKind): FlowNode | undefined {
   const { attributes } = base
   if (!Array.isArray(attributes.options) || attributes.options.length === 0) return undefined
   const control = readControl(attributes)
   const { autoComplete } = inputHints(flowKind, 'input', control.name, attributes.autocomplete)
-  const options = optionsSchema.parse(attributes.options).map(({ value, label }) => {
+  const given = optionsSchema.parse(attributes.options).map(({ value, label }) => {
     const text = scalar(value)
     return { value: text, label: label?.text ? label : bareText(text) }
   })
+  const isCut = control.value !== '' && !given.some(({ value }) => value === control.value)
+  const options = isCut ? [...given, { value: control.value, label: bareText(control.value) }] : given
   return {
     ...base,
     ...control,
     kind: 'select',
     required: isTrue(attributes.required),
-    options,
+    // The choice of nothing is ours.
+    options: options.filter(({ value }) => value !== ''),
     ...(autoComplete && { autoComplete }),
   }
 }

@@ -185,7 +185,6 @@ describe('the value of a node', () => {
       options: [
         { value: '1', label: { text: '1' } },
         { value: 'true', label: { text: 'Yes' } },
-        { value: '' },
         { value: 'b', label: { id: 0, text: 'B', type: 'info' } },
       ],
     })
