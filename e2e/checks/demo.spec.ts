@@ -210,7 +210,7 @@ function startDev(env: Record<string, string>, { withNpm = false } = {}) {
 test('npm run dev prints few lines, none for what the gallery draws, and Ctrl+C ends it at once', {
   tag: ['@sandbox', '@more'],
 }, async ({ browser }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const ports = await freePorts()
   const { dev, printed, ended } = startDev({ ...ports, NODE_ENV: 'development' })
   const isUp = () => printed.text.includes('\nDocs')
@@ -220,7 +220,8 @@ test('npm run dev prints few lines, none for what the gallery draws, and Ctrl+C 
     // The development server prints what React finds in the browser.
     for (const name of ['sign in', 'settings, all open']) {
       const query = new URLSearchParams({ name, focus: 'off' })
-      await page.goto(`http://localhost:${ports.SANDBOX_PORT}/gallery/frame?${query}`, { timeout: 60_000 })
+      // It is compiled first.
+      await page.goto(`http://localhost:${ports.SANDBOX_PORT}/gallery/frame?${query}`, { timeout: 120_000 })
       await page.waitForLoadState('networkidle')
     }
     await page.goto(`http://localhost:${ports.PORT}/login?return_to=http://localhost:5173/`)
