@@ -15,13 +15,16 @@ const graceTime = 10_000
  */
 const quietTime = 500
 
+/** In milliseconds. A turn of the event loop that does nothing takes less. */
+const shortTurn = 0.5
+
 /** How long the receiver may take for the last traces, in milliseconds. */
 const traceTime = 3_000
 
 /**
  * Ends the process on SIGTERM and SIGINT, when the open requests are finished and the last traces are sent, and
  * after {@link graceTime} at the latest. Next closes the server then, but waits for every open connection, also
- * for those that never sent a request. From the signal on, each response closes its connection, so that a proxy sends
+ * for those that never sent a request. Once it is closed, each response closes its connection, so that a proxy sends
  * nothing more on it. The exit status is 128 and the number of the signal, as a shell reports it.
  * @returns a function that takes the `http.Server` when there is one
  */
@@ -29,10 +32,21 @@ export function stopOnSignals() {
   const open = new Set()
   let server = null
   let isStopping = false
+  let isClosed = false
   let quiet
-  const closeWhenQuiet = () => {
+  let read
+  const goOn = () => {
     clearTimeout(quiet)
-    if (isStopping && open.size === 0) quiet = setTimeout(() => server.closeAllConnections(), quietTime)
+    clearImmediate(read)
+  }
+  const closeIdle = () => server.closeAllConnections()
+  const closeWhenQuiet = () => {
+    goOn()
+    if (!isClosed || open.size > 0) return
+    // When we were slow ourselves, a request may have come that Node reads only after its timers.
+    quiet = setTimeout(() => {
+      read = setImmediate(closeIdle)
+    }, quietTime)
   }
   const stop = (signal) => {
     if (isStopping) return
@@ -43,8 +57,6 @@ export function stopOnSignals() {
     setTimeout(end, graceTime)
     // A request that takes too long must not take the traces of others with it.
     void sendTraces()
-    for (const response of open) closeAfter(response)
-    closeWhenQuiet()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -52,23 +64,48 @@ export function stopOnSignals() {
   return (created) => {
     server = created
     // Next ends the process when the server has closed. Node's HTTP server would also close idle connections at once.
-    // The system resets connections that wait to be accepted then. Node accepts all of them before a `setImmediate`.
+    // The system resets connections that wait to be accepted then. So nobody has to open one before: until it is closed,
+    // responses keep theirs.
     server.close = (closed) => {
       const end = (error) => sendTraces().then(() => closed?.(error))
-      setImmediate(() => Server.prototype.close.call(server, end))
+      const close = () => {
+        Server.prototype.close.call(server, end)
+        isClosed = true
+        for (const response of open) closeAfter(response)
+        closeWhenQuiet()
+      }
+      setImmediate(() => afterEmptyTurn(server, close))
       return server
     }
     // The first listener: a request is open before any other listener can answer it.
     server.prependListener('request', (_, response) => {
       open.add(response)
-      clearTimeout(quiet)
-      if (isStopping) closeAfter(response)
+      goOn()
+      if (isClosed) closeAfter(response)
       response.once('close', () => {
         open.delete(response)
         closeWhenQuiet()
       })
     })
   }
+}
+
+/**
+ * Calls `done` after a short turn of the event loop in which nobody connected: Node accepts at the beginning of a turn,
+ * and who comes later waits still. After a hundred turns it is called anyway.
+ */
+function afterEmptyTurn(server, done, turns = 100) {
+  const begin = performance.now()
+  let isEmpty = true
+  const note = () => {
+    isEmpty = false
+  }
+  server.once('connection', note)
+  setImmediate(() => {
+    server.off('connection', note)
+    if (turns === 1 || (isEmpty && performance.now() - begin < shortTurn)) done()
+    else afterEmptyTurn(server, done, turns - 1)
+  })
 }
 
 /** One whose headers are sent leaves its connection open. It counts as idle then. */

@@ -61,7 +61,7 @@ test('a hundred rolling stops under load break no request', async () => {
     try {
       if ((await bodyFrom(port, agent)) === 'end') answered += 1
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') broken.push(error)
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') broken.push(String(error))
     }
   }
   const load = Array.from({ length: 16 }, async () => {
