@@ -6,7 +6,7 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { accentStyle } from '@/lib/theme/accent-style'
 import { parseColour } from '@/lib/theme/colour'
 import { onAccentOf } from '@/lib/theme/theme-styles'
-import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
+import { longestName, type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 import { selfDescribedName } from './self-described'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
@@ -52,7 +52,7 @@ export function clientLookOf(client: OAuth2Client, settings: NameSettings, reque
   if (settings.LATCHKEY_CLIENT_THEMES === 'off') return {}
   const { name, logo, accent } = metadataSchema.parse(client.metadata).latchkey ?? {}
   return {
-    name: name && (plainText(name, 100) || undefined),
+    name: name && (plainText(name, longestName) || undefined),
     logoUrl: allowedLogo(logo, settings.LATCHKEY_CLIENT_LOGO_ORIGINS),
     accent: isReadable(accent, settings) ? parseColour(accent) : undefined,
   }

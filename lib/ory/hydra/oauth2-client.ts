@@ -6,7 +6,7 @@ const text = z.string().trim().min(1).optional().catch(undefined)
 const id = z.string().catch('')
 
 /** No client needs a longer name, and the sentence around it must stay readable. */
-const longestName = 100
+export const longestName = 100
 
 /**
  * The application behind an OAuth2 request: the parts that we show. Its developers wrote all of it, so we

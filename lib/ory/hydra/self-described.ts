@@ -1,10 +1,7 @@
 import type { Config } from '@/lib/config/config'
 import { plainText } from '@/lib/messages/plain-text'
-import type { OAuth2Client } from './oauth2-client'
+import { longestName, type OAuth2Client } from './oauth2-client'
 import { placeOf, redirectUriOf } from './return-place'
-
-/** The sentence around it must stay readable. */
-const longestName = 100
 
 /**
  * The name of an application that nobody but itself describes: the host that it sends people to, else the scheme of its
