@@ -67,19 +67,22 @@ test('a refusal after the whole body ends the response at once, and leaves no ti
 })
 
 describe('more than a browser sends', () => {
-  const cookies = (count: number) => Array.from({ length: count }, (_, index) => `c${index}=1`).join('; ')
+  const cookies = (count: number, size: number) =>
+    Array.from({ length: count }, (_, index) => `c${index}=${'1'.repeat(size)}`).join('; ')
   const query = (count: number) => `?${Array.from({ length: count }, (_, index) => `p${index}=1`).join('&')}`
 
   test.each([
     ['150 cookies', '', 150, 200],
     ['151 cookies', '', 151, 431],
+    ['30 cookies of 1,600 bytes', '', 30, 200, 1_600],
+    ['40 cookies of 1,600 bytes', '', 40, 431, 1_600],
     ['100 parameters', query(100), 0, 200],
     ['101 parameters', query(101), 0, 400],
     ['a URL over 16 KiB', `?${'a'.repeat(16 * 1024)}`, 0, 414],
     ['101 parameters behind a second question mark', `?a?${query(101)}`, 0, 400],
-  ])('%s', async (_, search, count, status) => {
+  ])('%s', async (_, search, count, status, size = 1) => {
     listener = (_request, response) => response.end('served')
-    const headers: Record<string, string> = count > 0 ? { cookie: cookies(count) } : {}
+    const headers: Record<string, string> = count > 0 ? { cookie: cookies(count, size) } : {}
     expect((await fetch(url + search, { headers })).status).toBe(status)
   })
 })

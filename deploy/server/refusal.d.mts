@@ -1,5 +1,5 @@
 export const requestLimits: Readonly<
-  Record<'cookies' | 'parameters' | 'formFields' | 'url' | 'userAgent' | 'body', number>
+  Record<'cookies' | 'cookiesByBytes' | 'parameters' | 'formFields' | 'url' | 'userAgent' | 'body', number>
 >
 
 export function refusalOf(request: {

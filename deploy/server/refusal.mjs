@@ -10,12 +10,14 @@ const fileMethods = ['GET', 'HEAD', 'OPTIONS']
 const files = /^\/(?:_next\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/
 
 /**
- * What a browser sends is far below. More of it holds up every visitor: Next parses each cookie and each parameter of
- * the query several times, it copies the URL often, and it compares the user agent with an expression that takes the
- * square of its length. The last three are in bytes. The largest form holds a passkey: a few kilobytes.
+ * What a browser sends is far below. More of it holds up every visitor: Next writes all cookies anew for each of them,
+ * it parses each parameter of the query several times, it copies the URL often, and it compares the user agent with an
+ * expression that takes the square of its length. The last three are in bytes, as are all cookies together in
+ * `cookiesByBytes`, which is their number times their length. The largest form holds a passkey: a few kilobytes.
  */
 export const requestLimits = {
   cookies: 150,
+  cookiesByBytes: 1_500_000,
   parameters: 100,
   formFields: 250,
   url: 16 * 1024,
@@ -34,7 +36,7 @@ export function refusalOf({ method, url, cookie, userAgent, length }) {
   if ((userAgent ?? '').length > requestLimits.userAgent) return { status: 431 }
   const path = url.split('?', 1)[0]
   if (!isDecodable(path)) return { status: 400 }
-  if (countOf(';', cookie ?? '') >= requestLimits.cookies) return { status: 431 }
+  if (hasTooManyCookies(cookie ?? '')) return { status: 431 }
   if (countOf('&', url) >= requestLimits.parameters) return { status: 400 }
   const allowed = files.test(path) ? fileMethods : methods
   if (!allowed.includes(method)) return { status: 405, allow: allowed.join(', ') }
@@ -49,6 +51,11 @@ export function countOf(part, text) {
   let count = 0
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1
   return count
+}
+
+function hasTooManyCookies(header) {
+  const count = countOf(';', header) + 1
+  return count > requestLimits.cookies || count * header.length > requestLimits.cookiesByBytes
 }
 
 function isDecodable(path) {

@@ -19,8 +19,6 @@ import { type MeasuredServer, startMeasuredServer } from '../support/server-usag
 const budget = {
   /** CPU time above that of the same request with nothing filled in, in milliseconds. */
   cpu: 50,
-  /** The same for many cookies: Next writes all of them anew for each of them, which takes the square of their number. */
-  cpuOfCookies: 250,
   /** Where a plain request alone takes long, because the machine is slow: as much as so many of them. */
   plainRequests: 5,
   /** How much longer than usual somebody else may wait meanwhile, in milliseconds. */
@@ -88,8 +86,7 @@ async function plainCpuOf({ target, plain }: HostileRequest): Promise<number> {
 /** Which part of the budget a request is over, at each try. */
 async function isOver(request: HostileRequest): Promise<string | null> {
   const plain = await plainCpuOf(request)
-  const cpu = request.title.startsWith('many cookies') ? budget.cpuOfCookies : budget.cpu
-  const cpuLimit = plain + Math.max(cpu, budget.plainRequests * plain)
+  const cpuLimit = plain + Math.max(budget.cpu, budget.plainRequests * plain)
   const found = { cpu: Number.POSITIVE_INFINITY, wait: Number.POSITIVE_INFINITY }
   for (let count = 0; count < tries; count += 1) {
     const { status, cpu, wait } = await measure(request.bytes)
