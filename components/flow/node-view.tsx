@@ -228,7 +228,7 @@ function ProviderView(props: NodeProps<ButtonNode>) {
 }
 
 /** An element that a script fills: a captcha. Without script, a sentence says why the form cannot be sent. */
-export function DivView({ node, context: { t, plan } }: NodeProps<DivNode>) {
+function DivView({ node, context: { t, plan } }: NodeProps<DivNode>) {
   const captcha = node.group === 'captcha' && readCaptcha(plan.sections.flatMap(({ nodes }) => nodes))
   if (!captcha) return <div id={node.id} />
   return (

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import type { ReactNode } from 'react'
 import { planForm } from '@/components/flow/form-plan'
 import type { NodeContext } from '@/components/flow/node-context'
-import { DivView } from '@/components/flow/node-view'
+import { NodeView } from '@/components/flow/node-view'
 import { CountryField } from '@/components/flow/phone/number-field'
-import { VerifiedNumber } from '@/components/flow/phone/phone-step'
+import { PhoneStep } from '@/components/flow/phone/phone-step'
 import { SendingNotices } from '@/components/flow/sending-notices'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { propsWith } from '@/components/testing/island-props'
@@ -13,10 +13,10 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { callingCountries } from '@/lib/phone/country-list'
+import { viewOf } from '@/lib/phone/phone-step'
 import { PasskeyView } from './passkey-view'
 import { PasswordView } from './password-view'
 import { SubmitView } from './submit-view'
-import { BackupCodes, SecretKey } from './text-node-view'
 
 const t = translatorFor('en')
 
@@ -98,24 +98,23 @@ describe('a captcha', () => {
     inputNode({ name: field, type: 'hidden' }, { group: 'captcha' }),
     inputNode({ name: 'captcha_turnstile_options', type: 'hidden', value: options }, { group: 'captcha' }),
   ]
-  function viewOf(group: string) {
+  function captchaView(group: string) {
     const { read, context } = loginForm(captcha(group))
     const node = read.find(({ kind }) => kind === 'div')
-    if (node?.kind !== 'div') throw new Error('there is no captcha node')
-    return DivView({ node, context })
+    return node && <NodeView node={node} context={context} />
   }
 
   it('says what failed with script, and what it needs without', () => {
-    expect(propsWith('failedText', viewOf('captcha'))).toMatchObject([
+    expect(propsWith('failedText', captchaView('captcha'))).toMatchObject([
       { failedText: t.text('captcha.failed'), locale: 'en' },
     ])
-    const sentences = propsWith('className', viewOf('captcha')).map(({ children }) => children)
+    const sentences = propsWith('className', captchaView('captcha')).map(({ children }) => children)
     expect(sentences).toContain(t.text('captcha.needs_script'))
   })
 
   it('is an empty element in another group', () => {
-    expect(elementsOf(viewOf('default')).filter(({ tag }) => ['noscript', 'p'].includes(tag))).toEqual([])
-    expect(propsWith('failedText', viewOf('default'))).toEqual([])
+    expect(elementsOf(captchaView('default')).filter(({ tag }) => ['noscript', 'p'].includes(tag))).toEqual([])
+    expect(propsWith('failedText', captchaView('default'))).toEqual([])
   })
 })
 
@@ -128,24 +127,37 @@ describe('what a visitor keeps', () => {
   const code = (secret: string) => ({ id: 1050009, text: secret, type: 'info', context: { secret } })
   const used = { id: 1050014, text: 'used', type: 'info', context: { used_at_unix: 1_795_252_090 } }
 
+  /** What can be copied from a text of Kratos. */
+  function copyable(text: object) {
+    const { read, context } = loginForm([
+      {
+        type: 'text',
+        group: 'lookup_secret',
+        attributes: { node_type: 'text', id: 'codes', text },
+        messages: [],
+        meta: {},
+      },
+    ])
+    return propsWith('text', read[0] && <NodeView node={read[0]} context={context} />)
+  }
+  const codes = (secrets: object[]) => ({ id: 1050015, text: '', type: 'info', context: { secrets } })
+
   it('backup codes can be copied, one a line, without those that are used', () => {
-    const [buttons] = propsWith('texts', BackupCodes({ codes: [code('one'), used, code('two')], t }))
-    expect(buttons).toEqual({
-      text: 'one\ntwo',
-      texts: { ...copied, download: t.text('codes.download'), print: t.text('codes.print') },
-    })
+    expect(copyable(codes([code('one'), used, code('two')]))).toEqual([
+      {
+        text: 'one\ntwo',
+        texts: { ...copied, download: t.text('codes.download'), print: t.text('codes.print') },
+      },
+    ])
   })
 
   it('used backup codes cannot be copied', () => {
-    expect(propsWith('texts', BackupCodes({ codes: [used], t }))).toEqual([])
-    const bare = { id: 1, text: 'no context', type: 'info' }
-    expect(propsWith('texts', BackupCodes({ codes: [bare], t }))).toEqual([])
+    expect(copyable(codes([used]))).toEqual([])
+    expect(copyable(codes([{ id: 1, text: 'no context', type: 'info' }]))).toEqual([])
   })
 
   it('a key of an authenticator app can be copied', () => {
-    expect(propsWith('texts', SecretKey({ secret: 'HHOBHM3E', t }))).toMatchObject([
-      { text: 'HHOBHM3E', texts: copied },
-    ])
+    expect(copyable(code('HHOBHM3E'))).toEqual([{ text: 'HHOBHM3E', texts: copied }])
   })
 })
 
@@ -236,7 +248,13 @@ it('a list of countries can be searched, and says how many it found', () => {
 })
 
 it('a verified number is announced', () => {
-  expect(propsWith('isShown', VerifiedNumber({ t }))).toEqual([
+  const { read } = loginForm([inputNode({ name: 'traits.phone', type: 'text' })])
+  const step = { kind: 'verified', phone: '+886912345678', waitUntil: 0 } as const
+  const context = {
+    ...{ field: 'traits.phone', csrfToken: 'token', countries: [], country: undefined },
+    ...{ step, view: viewOf(step, 0) },
+  }
+  expect(propsWith('isShown', read[0] && <PhoneStep node={read[0]} t={t} context={context} />)).toEqual([
     { text: t.text('phone.verified'), isShown: false },
   ])
 })

@@ -32,7 +32,7 @@ interface BackupCodesProps {
 }
 
 /** A list of backup codes, with buttons to copy, download or print the unused ones. */
-export function BackupCodes({ codes, t }: BackupCodesProps) {
+function BackupCodes({ codes, t }: BackupCodesProps) {
   const unused = codes.flatMap((code) => secretOf(code) ?? [])
   return (
     <>
@@ -70,7 +70,7 @@ interface SecretKeyProps {
 }
 
 /** A key to type into an authenticator app. It is shown in groups, but copied as one piece. */
-export function SecretKey({ secret, t }: SecretKeyProps) {
+function SecretKey({ secret, t }: SecretKeyProps) {
   const groups = secret.match(/.{1,4}/gu) ?? []
   return (
     <>

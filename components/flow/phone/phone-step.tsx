@@ -171,7 +171,7 @@ function CodeEntry({ id, t, phone, problem }: CodeEntryProps) {
 }
 
 /** Says that the number is verified, and offers to change it. */
-export function VerifiedNumber({ t }: { readonly t: Translator }) {
+function VerifiedNumber({ t }: { readonly t: Translator }) {
   return (
     <>
       <PhoneButton
