@@ -26,7 +26,6 @@ export type Feature =
   | 'late-codes'
   | 'ordered-traits'
   | 'second-factor-code-at-once'
-  | 'token-claims'
   | 'unchecked-client-urls'
   | 'verification-before-sign-in'
   | 'verification-by-choice'
@@ -42,7 +41,6 @@ const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feat
     'ordered-traits': 'The second step of a registration has its hidden traits in any order.',
     'second-factor-code-at-once':
       'A button sends the code of a second factor. Newer releases send it at once.',
-    'token-claims': 'What Hydra says to applications was recorded on the newest release only.',
     'verification-before-sign-in': 'Kratos names the verification that a sign-in needs since 25.4.',
     'verification-by-choice': 'A verification follows each registration, also without show_verification_ui.',
   },

@@ -194,7 +194,6 @@ export const hydraScenarios: Scenario[] = [
   },
   {
     name: 'a client authenticates by the method of its registration, and by no other',
-    needs: ['token-claims'],
     play: async (world) => {
       const visitor = world.visitor()
       for (const method of ['client_secret_basic', 'client_secret_post', 'none']) {
@@ -225,7 +224,6 @@ export const hydraScenarios: Scenario[] = [
   },
   {
     name: 'what an application learns about the sign-in',
-    needs: ['token-claims'],
     play: async (world) => {
       const administrator = world.hydraAdministrator()
       const client = await registerClient(world, { access_token_strategy: 'jwt' })
