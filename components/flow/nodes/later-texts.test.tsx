@@ -113,7 +113,9 @@ describe('a captcha', () => {
   })
 
   it('is an empty element in another group', () => {
-    expect(elementsOf(captchaView('default')).filter(({ tag }) => ['noscript', 'p'].includes(tag))).toEqual([])
+    expect(elementsOf(captchaView('default')).filter(({ tag }) => ['noscript', 'p'].includes(tag))).toEqual(
+      [],
+    )
     expect(propsWith('failedText', captchaView('default'))).toEqual([])
   })
 })
