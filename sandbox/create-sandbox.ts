@@ -11,7 +11,7 @@ import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
 import { Inbox } from './inbox/inbox'
 import { adminApi } from './kratos/admin/admin-api'
 import { publicApi } from './kratos/public-api'
-import { kratosSettings, variantSettings } from './kratos/settings'
+import { type KratosSettings, kratosSettings, variantSettings } from './kratos/settings'
 import type { Kratos } from './kratos/visit'
 import { deliveredMail } from './mails/courier'
 import type { MailRenderer } from './mails/rendered-mail'
@@ -95,7 +95,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     hydra.state.clients.set(client.client_id, client)
   }
   const oauth2 = oauth2ProviderOf(hydra)
-  const kratosOf = ({ store, inbox }: Realm): Kratos => ({
+  const settingsOf = (cookie: string): KratosSettings => {
+    const variant = isHosted ? options.usualVariant : variantOf(cookie, options.usualVariant)
+    return { ...settings, ...(variant && variantSettings[variant]) }
+  }
+  const kratosOf = ({ store, inbox }: Realm, settings: KratosSettings): Kratos => ({
     ...{ settings, store, oauth2 },
     mail: (mail) => inbox.deliver(deliveredMail(mail, mailRenderer())),
   })
@@ -120,12 +124,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     hydra,
     adminHandler: async (request) => {
       const [id = ''] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(request.url) ?? []
-      const kratos = kratosOf(realms.withIdentity(id))
-      const variant = variantOf(request.headers.get('cookie') ?? '', options.usualVariant)
-      return adminApi({
-        ...kratos,
-        settings: { ...settings, ...(variant && variantSettings[variant]) },
-      })(request)
+      const cookie = request.headers.get('cookie') ?? ''
+      return adminApi(kratosOf(realms.withIdentity(id), settingsOf(cookie)))(request)
     },
     handler: async (request, connection = {}) => {
       const { pathname } = new URL(request.url)
@@ -138,13 +138,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const instead = await applyFault(effect, delay, connection.cut)
       if (instead) return instead
       const { remoteAddress = '127.0.0.1:0' } = connection
-      const variant = isHosted ? options.usualVariant : variantOf(cookie, options.usualVariant)
       const changed = {
-        ...(variant && variantSettings[variant]),
+        ...settingsOf(cookie),
         ...(effect.kind === 'short-lived' && { flowLifespan: shortLifespan, codeLifespan: shortLifespan }),
         ...(effect.kind === 'line-token' && { takesLineTokens: true }),
       }
-      return handlePublic(kratosOf(realms.of(cookie)), request, { remoteAddress, settings: changed })
+      return handlePublic(kratosOf(realms.of(cookie), changed), request, remoteAddress)
     },
   }
   return sandbox

@@ -13,18 +13,10 @@ import { callbackRoutes } from './oidc/callback'
 import { serviceRoutes } from './service-routes'
 import { logoutRoutes } from './session/logout'
 import { sessionRoutes } from './session/session-routes'
-import type { KratosSettings } from './settings'
 import { type Kratos, Visit } from './visit'
 
-/** What the API must know about a request besides the request itself. */
-export type Caller = {
-  remoteAddress: string
-  /** The settings that differ for this visitor. */
-  settings?: Partial<KratosSettings>
-}
-
 /** Kratos' public API as one function. */
-export function publicApi(): (kratos: Kratos, request: Request, caller: Caller) => Promise<Response> {
+export function publicApi(): (kratos: Kratos, request: Request, remoteAddress: string) => Promise<Response> {
   const app: PublicApp = new Hono()
   flowRoutes(app, loginRules)
   flowRoutes(app, registrationRules)
@@ -37,13 +29,12 @@ export function publicApi(): (kratos: Kratos, request: Request, caller: Caller) 
   sessionRoutes(app)
   serviceRoutes(app)
   app.notFound(() => textResponse('404 page not found\n', 404))
-  return async (kratos, request, { remoteAddress, settings }) => {
+  return async (kratos, request, remoteAddress) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/health/alive' || pathname === '/health/ready') {
       return uncached(request, jsonResponse({ status: 'ok' }))
     }
-    const own = { ...kratos, settings: { ...kratos.settings, ...settings } }
-    const visit = new Visit(own, request, remoteAddress)
+    const visit = new Visit(kratos, request, remoteAddress)
     const response = rejectForgedRequest(visit) ?? (await app.fetch(request, { visit }))
     response.headers.set('vary', 'Cookie')
     for (const line of visit.setCookies()) response.headers.append('set-cookie', line)
