@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AccountArea } from '@/components/screens/account-page'
 import { config } from '@/lib/config/config'
+import { readWaitingAddress } from '@/lib/flows/settings/waiting-address'
 import { AccountStyles } from './account-styles'
 import { ownSignOut } from './own-sign-out'
 
@@ -9,9 +10,14 @@ import { ownSignOut } from './own-sign-out'
  * @param shown who is signed in, and where the page stands in the navigation
  */
 export async function accountArea(
-  shown: Omit<AccountArea, 'homeHref' | 'signOut' | 'styles'>,
+  shown: Omit<AccountArea, 'homeHref' | 'signOut' | 'styles' | 'waitingAddress'>,
 ): Promise<AccountArea> {
   // With a portal, `/` leads to its sites.
   const homeHref = config().USER_CLIENT_URL ? '/?account=true' : '/'
-  return { ...shown, homeHref, signOut: await ownSignOut(), styles: <AccountStyles /> }
+  const saysWaiting = shown.current === 'home' || shown.current === 'settings'
+  const [signOut, waitingAddress] = await Promise.all([
+    ownSignOut(),
+    saysWaiting ? readWaitingAddress() : undefined,
+  ])
+  return { ...shown, homeHref, signOut, styles: <AccountStyles />, waitingAddress }
 }

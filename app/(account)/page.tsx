@@ -7,7 +7,6 @@ import { AccountOverview } from '@/components/screens/account-overview'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { config } from '@/lib/config/config'
 import { readOverview } from '@/lib/flows/account/account-overview'
-import { readWaitingAddress } from '@/lib/flows/settings/waiting-address'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
 import { requiredBefore } from '@/lib/rules/read-due-steps'
@@ -64,7 +63,6 @@ async function accountOverview() {
       hasApplications={config().HYDRA_ADMIN_URL !== undefined}
       counts={overview.counts}
       wrongTries={await wrongTriesToTell(overview.identityId)}
-      waitingAddress={await readWaitingAddress()}
       offer={
         overview.offerToken !== undefined && (
           <PasskeyOffer

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { LinkRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import type { AccountCounts } from '@/lib/flows/account/account-overview'
-import type { WaitingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
 import type { Translator } from '@/lib/i18n/translator'
 import { type AccountArea, AccountPage } from './account-page'
-import { WaitingAddress } from './waiting-address'
 import { WrongTries } from './wrong-tries'
 
 interface AccountOverviewProps {
@@ -16,15 +14,13 @@ interface AccountOverviewProps {
   readonly counts: AccountCounts
   /** How many wrong passwords and codes others tried for this account. */
   readonly wrongTries?: number | undefined
-  /** A new address that is not used yet. */
-  readonly waitingAddress?: Waiting | undefined
   /** What we suggest to the visitor. It stands before the rows. */
   readonly offer?: ReactNode
 }
 
 /** Shows who is signed in, and what there is in the account. */
 export function AccountOverview(props: AccountOverviewProps) {
-  const { t, area, hasApplications, wrongTries, waitingAddress, offer } = props
+  const { t, area, hasApplications, wrongTries, offer } = props
   const { identifier } = area
   const { devices, applications } = props.counts
   return (
@@ -35,7 +31,6 @@ export function AccountOverview(props: AccountOverviewProps) {
       area={area}
     >
       <WrongTries t={t} count={wrongTries} />
-      <WaitingAddress t={t} waiting={waitingAddress} />
       {offer}
       <div className="rows">
         <LinkRow

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Menu } from '@/components/islands/menu'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import { RowIcon } from '@/components/ui/row-icon'
+import type { WaitingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
 import { AccountInitial } from './account-name'
 import { type SignOut, SignOutForm } from './sign-out-form'
+import { WaitingAddress } from './waiting-address'
 
 interface AccountPageProps {
   readonly t: Translator
@@ -31,6 +33,8 @@ export interface AccountArea {
   readonly current?: AccountPlace
   /** Links to the sections of this page. The sign-out ends them. */
   readonly sections?: ReactNode
+  /** A new address that is not used yet. */
+  readonly waitingAddress?: Waiting | undefined
 }
 
 /** A page of the account: its title, the account menu, the navigation and the content. */
@@ -69,7 +73,10 @@ export function AccountPage({ t, title, hint, area, children }: AccountPageProps
             }
           />
         )}
-        <div className="account-content">{children}</div>
+        <div className="account-content">
+          <WaitingAddress t={t} waiting={area?.waitingAddress} />
+          {children}
+        </div>
       </div>
     </>
   )

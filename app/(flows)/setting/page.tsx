@@ -11,11 +11,9 @@ import { withTitle } from '@/app/with-title'
 import { AccountPage } from '@/components/screens/account-page'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
-import { WaitingAddress } from '@/components/screens/waiting-address'
 import { ButtonLink } from '@/components/ui/button-link'
 import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
 import { pageOfAnswer, wantedSection } from '@/lib/flows/settings/answered-section'
-import { readWaitingAddress } from '@/lib/flows/settings/waiting-address'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
@@ -47,7 +45,6 @@ async function SettingPage({ searchParams }: PageProps) {
       title={t.text('settings.title')}
       area={await accountArea({ identifier: knownIdentifier(open.flow), current: 'settings' })}
     >
-      <WaitingAddress t={t} waiting={await readWaitingAddress()} />
       <SettingsCards
         t={t}
         open={open}

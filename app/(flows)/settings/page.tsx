@@ -8,10 +8,8 @@ import { SectionLinks } from '@/components/islands/section-links'
 import { AccountPage } from '@/components/screens/account-page'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
-import { WaitingAddress } from '@/components/screens/waiting-address'
 import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
 import { wantedSection } from '@/lib/flows/settings/answered-section'
-import { readWaitingAddress } from '@/lib/flows/settings/waiting-address'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
@@ -59,7 +57,6 @@ async function SettingsPage({ searchParams }: PageProps) {
         })
       }
     >
-      <WaitingAddress t={t} waiting={await readWaitingAddress()} />
       <SettingsCards
         t={t}
         open={open}
