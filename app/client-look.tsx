@@ -7,17 +7,11 @@ import { type ClientLook, clientAccentStyle } from '@/lib/ory/hydra/client-look'
 import { accentUrl } from '@/lib/theme/accent-style'
 
 /** The mark of the application that asks for a sign-in, above the card. Nothing without a logo. */
-export function ClientBanner({
-  look,
-  name = '',
-}: {
-  readonly look: ClientLook
-  readonly name?: string | undefined
-}) {
-  if (look.logoUrl === undefined) return null
+export function ClientBanner({ look: { name = '', logoUrl } }: { readonly look: ClientLook }) {
+  if (logoUrl === undefined) return null
   return (
     <div className="client-banner">
-      <ClientMark client={{ name, logoUrl: look.logoUrl }} />
+      <ClientMark client={{ name, logoUrl }} />
     </div>
   )
 }

@@ -48,7 +48,7 @@ async function LoginPage({ searchParams }: PageProps) {
   return (
     <>
       <ClientAccent look={look} />
-      <ClientBanner look={look} name={look.name ?? found.flow.oauth2_login_request?.client?.client_name} />
+      <ClientBanner look={look} />
       <LoginScreen
         t={t}
         screen={choice.screen}

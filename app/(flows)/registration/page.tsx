@@ -44,7 +44,7 @@ async function RegistrationPage({ searchParams }: PageProps) {
       <ClientAccent look={look} />
       {/* The list of countries has its styles there. */}
       {phoneStep && <AccountStyles />}
-      <ClientBanner look={look} name={look.name ?? open.flow.oauth2_login_request?.client?.client_name} />
+      <ClientBanner look={look} />
       <RegistrationScreen
         t={t}
         screen={chooseRegistrationScreen(open, { look, phoneStep, provider: config().LINE_PROVIDER_ID })}

@@ -27,7 +27,7 @@ async function ConsentPage({ searchParams }: PageProps) {
   const ownLogo = look.ownName === undefined ? request.client.logoUrl : undefined
   const client = {
     ...request.client,
-    name: look.name ?? request.client.name,
+    name: look.name,
     logoUrl: look.logoUrl ?? ownLogo,
   }
   if (step === 'other_account') {

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { clientNameOf } from '@/lib/ory/hydra/client-look'
+import { clientLookOf } from '@/lib/ory/hydra/client-look'
 import { acceptLogout, openLogoutRequest } from '@/lib/ory/hydra/logout-request'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { signingOutWith } from '@/lib/portal/sign-out'
@@ -37,7 +37,7 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
     const decided = await acceptLogout(challenge)
     redirect(decided.kind === 'taken' ? decided.url : '/logoutsuccess')
   }
-  const clientName = client ? clientNameOf(client, config()) : undefined
+  const clientName = client ? clientLookOf(client, config()).name : undefined
   const isSubject = who.kind === 'signed_in' && who.identity.id === subject
   return (
     <LogoutConfirm

@@ -19,7 +19,7 @@ import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
  * What Kratos hands from a submit to the templates of its messages (docs/mails.md). Only we write it: otherwise
  * anybody could choose what a message to somebody else says.
  */
-export interface MessagePayload {
+interface MessagePayload {
   readonly locale: Locale
   /** The name of the application that waits for the sign-in. */
   readonly application?: string
@@ -68,7 +68,7 @@ async function applicationOf(
   const flow = flowSchema.safeParse(body).data
   const client = flow?.oauth2_login_request?.client
   if (!client) return undefined
-  const name = flowLookOf(flow, config()).name ?? plainText(client.client_name ?? '', longestName)
+  const name = flowLookOf(flow, config()).givenName ?? plainText(client.client_name ?? '', longestName)
   return name && !looksLikeUrl(name) ? name : undefined
 }
 

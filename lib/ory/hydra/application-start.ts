@@ -8,7 +8,7 @@ import { clientLookOf } from './client-look'
 import { oauth2ClientSchema } from './oauth2-client'
 
 /** An application that waits for a sign-in: its name, and where a person can begin again. */
-export interface WaitingApplication {
+interface WaitingApplication {
   readonly name: string
   readonly startUrl?: string | undefined
 }
@@ -27,8 +27,7 @@ const startSchema = z.object({
 export function waitingApplicationOf(client: unknown, requestUrl?: string): WaitingApplication | null {
   const start = startSchema.safeParse(client)
   if (!start.success) return null
-  const known = oauth2ClientSchema.parse(client)
-  const { name = known.name, ownName } = clientLookOf(known, config(), requestUrl)
+  const { name, ownName } = clientLookOf(oauth2ClientSchema.parse(client), config(), requestUrl)
   const startUrl = startUrlOf(start.data)
   // A link that is named by one host leads to no other.
   const isElsewhere = startUrl !== undefined && ownName !== undefined && new URL(startUrl).host !== name

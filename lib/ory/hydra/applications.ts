@@ -5,7 +5,7 @@ import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
-import { clientNameOf } from './client-look'
+import { clientLookOf } from './client-look'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 
 /** An application that may use the account: everything it was allowed, and when it last asked. */
@@ -18,7 +18,7 @@ export interface Application {
 }
 
 /** The applications that a visitor has allowed, or why we cannot list them. */
-export type Applications =
+type Applications =
   | { readonly kind: 'ready'; readonly applications: readonly Application[] }
   | { readonly kind: 'unknown'; readonly reason: FailureReason }
 
@@ -33,7 +33,7 @@ const consentSessionSchema = z
     handled_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
   })
   .transform(({ consent_request: { client, request_url }, grant_scope, remember, handled_at }) => ({
-    client: { ...client, name: clientNameOf(client, config(), request_url) },
+    client: { ...client, name: clientLookOf(client, config(), request_url).name },
     scopes: grant_scope ?? [],
     since: handled_at === undefined ? undefined : new Date(handled_at),
     isRemembered: remember,

@@ -8,14 +8,14 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { ownCookie } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 import { readSession } from '@/lib/session/session'
-import { clientNameOf } from './client-look'
+import { clientLookOf } from './client-look'
 import type { ConsentRequest } from './consent-request'
 import { isDeviceRequest, startAgainUrl } from './device-request'
 import type { LoginRequest } from './login-request'
 import { promptsOf } from './prompts'
 
 /** An application whose request began here, and where it begins again. */
-export interface BegunRequest {
+interface BegunRequest {
   readonly name: string
   readonly url: string
 }
@@ -77,7 +77,7 @@ export async function keepBegunRequest(challenge: string, request: LoginRequest)
 function nameOf({ requestUrl, client }: LoginRequest): string | undefined {
   // Nobody sees a request in a hidden frame.
   if (promptsOf(requestUrl).includes('none')) return undefined
-  return clientNameOf(client, config(), requestUrl)
+  return clientLookOf(client, config(), requestUrl).name
 }
 
 /**

@@ -17,6 +17,7 @@ const photoShop = { latchkey: { name: 'Photo Shop', logo, accent: '#c2185b' } }
 test('an application looks as its metadata says', () => {
   expect(clientLookOf(photoShop, on)).toEqual({
     name: 'Photo Shop',
+    givenName: 'Photo Shop',
     logoUrl: logo,
     accent: '#c2185b',
   })
@@ -28,12 +29,13 @@ test('blanks around a text of its metadata do not matter', () => {
 })
 
 test('nothing of it counts until the operator allows it', () => {
-  expect(clientLookOf(photoShop, { ...on, LATCHKEY_CLIENT_THEMES: 'off' as const })).toEqual({})
+  expect(clientLookOf(photoShop, { ...on, LATCHKEY_CLIENT_THEMES: 'off' as const })).toEqual({ name: 'shop' })
 })
 
 test('an application that describes itself has the name of its host, and nothing else', () => {
   const client = oauth2ClientSchema.parse({ client_id: 'https://mcp.example/', metadata: photoShop })
-  expect(lookOf(client, on)).toEqual({ name: 'mcp.example', ownName: 'https://mcp.example/' })
+  const name = 'mcp.example'
+  expect(lookOf(client, on)).toEqual({ name, givenName: name, ownName: 'https://mcp.example/' })
 })
 
 test.each([
@@ -58,8 +60,7 @@ test.each([
   [{ latchkey: 'x' }],
   [{ latchkey: { name: 1, accent: {} } }],
 ])('metadata %j changes nothing', (metadata) => {
-  const { name, logoUrl, accent } = clientLookOf(metadata, on)
-  expect([name, logoUrl, accent]).toEqual([undefined, undefined, undefined])
+  expect(clientLookOf(metadata, on)).toEqual({ name: 'shop' })
 })
 
 test('an accent that people cannot read is dropped', () => {

@@ -18,8 +18,10 @@ const metadataSchema = z
 
 /** How an application looks on our pages, within the operator's bounds. */
 export interface ClientLook {
-  /** The name to show in place of its own. */
+  /** The name that people read. */
   readonly name?: string | undefined
+  /** The name that it has from us or the operator, in place of its own. */
+  readonly givenName?: string | undefined
   /** What an application calls itself that nobody has checked. */
   readonly ownName?: string | undefined
   readonly logoUrl?: string | undefined
@@ -28,7 +30,7 @@ export interface ClientLook {
 }
 
 /** The flow with the name of the application that people read. */
-export function withClientName(flow: Flow, { name }: ClientLook): Flow {
+export function withClientName(flow: Flow, { givenName: name }: ClientLook): Flow {
   const request = flow.oauth2_login_request
   if (name === undefined || !request?.client) return flow
   return { ...flow, oauth2_login_request: { ...request, client: { ...request.client, client_name: name } } }
@@ -43,24 +45,25 @@ const ourOnAccent = onAccentOf({ light: {}, dark: {} })
  * How an application looks: as its `metadata` in Hydra says, `{ "latchkey": { "name", "logo", "accent" } }`. One that
  * describes itself has only the name that we give it.
  * @param requestUrl the request that waits
- * @returns nothing unless the operator allows it; a logo only from an allowed origin, an accent only when people can
+ * @returns only its name unless the operator allows it; a logo only from an allowed origin, an accent only when people can
  *   read the text on it
  */
-export function clientLookOf(client: OAuth2Client, settings: NameSettings, requestUrl?: string): ClientLook {
+export function clientLookOf(
+  client: OAuth2Client,
+  settings: NameSettings,
+  requestUrl?: string,
+): ClientLook & { readonly name: string } {
   const described = selfDescribedName(client, settings, requestUrl)
-  if (described !== undefined) return { name: described, ownName: client.name }
-  if (settings.LATCHKEY_CLIENT_THEMES === 'off') return {}
+  if (described !== undefined) return { name: described, givenName: described, ownName: client.name }
+  if (settings.LATCHKEY_CLIENT_THEMES === 'off') return { name: client.name }
   const { name, logo, accent } = metadataSchema.parse(client.metadata).latchkey ?? {}
+  const givenName = (name && plainText(name, longestName)) || undefined
   return {
-    name: name && (plainText(name, longestName) || undefined),
+    name: givenName ?? client.name,
+    givenName,
     logoUrl: allowedLogo(logo, settings.LATCHKEY_CLIENT_LOGO_ORIGINS),
     accent: isReadable(accent, settings) ? parseColour(accent) : undefined,
   }
-}
-
-/** The name of an application, wherever people read it. */
-export function clientNameOf(client: OAuth2Client, settings: NameSettings, requestUrl?: string): string {
-  return clientLookOf(client, settings, requestUrl).name ?? client.name
 }
 
 /** The look of the application that a flow waits for. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { clientNameOf } from './client-look'
+import { clientLookOf } from './client-look'
 import { openLoginRequest } from './login-request'
 
 /**
@@ -11,5 +11,5 @@ export async function waitingClientName(loginChallenge: string): Promise<string 
   const opened = await openLoginRequest(loginChallenge)
   if (opened.kind !== 'open') return undefined
   const { client, requestUrl } = opened.request
-  return clientNameOf(client, config(), requestUrl)
+  return clientLookOf(client, config(), requestUrl).name
 }
