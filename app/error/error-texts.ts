@@ -5,7 +5,7 @@ import { type OAuth2ErrorKind, oauth2ErrorKind } from './oauth2-error'
 import type { ErrorQuery } from './query'
 
 /** What the error screen says. */
-export interface ErrorTexts {
+interface ErrorTexts {
   readonly title: string
   readonly explanation: string
   /** `info` where nothing broke. */
@@ -16,7 +16,7 @@ export interface ErrorTexts {
   readonly quotation?: OAuth2Quotation
 }
 
-export interface OAuth2Quotation {
+interface OAuth2Quotation {
   readonly code: string
   /** Cut after some sentences. */
   readonly text: string

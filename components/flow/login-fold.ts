@@ -4,7 +4,7 @@ import { isButton, isField, isSubmit, isVisible } from './node-roles'
 import { isWay } from './sign-in-way'
 
 /** A form in two parts: what everybody sees, and what stands behind "Another way". */
-export interface FoldedPlan {
+interface FoldedPlan {
   readonly first: readonly FormSection[]
   /** Empty where there is at most one other way. */
   readonly others: readonly FormSection[]

@@ -8,7 +8,7 @@ export interface Liff {
   getDecodedIDToken(): { readonly aud?: string; readonly exp?: number } | null
 }
 
-export interface LineCeremony {
+interface LineCeremony {
   readonly liffId: string
   /** Loads the SDK. */
   readonly load: () => Promise<Liff>

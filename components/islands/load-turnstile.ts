@@ -1,5 +1,5 @@
 /** The part of Cloudflare's script that we use (developers.cloudflare.com/turnstile, explicit rendering). */
-export interface Turnstile {
+interface Turnstile {
   render(element: HTMLElement, options: Readonly<Record<string, unknown>>): string
   remove(id: string): void
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Severity } from './severity'
 import { SeverityIcon } from './severity-icon'
 
-export type TextPosition = 'start' | 'center' | 'end'
+type TextPosition = 'start' | 'center' | 'end'
 
 interface AlertProps {
   readonly severity?: Severity

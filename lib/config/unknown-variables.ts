@@ -1,7 +1,7 @@
 import { environmentSchema } from './config-schema'
 
 /** A variable that looks like one of ours and is none. */
-export interface UnknownVariable {
+interface UnknownVariable {
   readonly name: string
   /** The variable that was most likely meant. Undefined where none is near. */
   readonly meant?: string | undefined

@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** What a problem says about `APP_URL`: lib/doctor/check-app-url.ts looks for one cause of many problems. */
-export interface Clue {
+interface Clue {
   /** The origin that a service names in place of ours. */
   readonly elsewhere?: string
   /** The path that it names there. */

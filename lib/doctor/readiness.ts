@@ -8,7 +8,7 @@ import { pingRedis } from './redis-ping'
  * Whether this server can serve visitors now. Anybody may read it, so it says which services answer and
  * nothing else.
  */
-export interface Readiness {
+interface Readiness {
   readonly kratos: boolean
   /** Hydra and Redis are left out when they are not configured. */
   readonly hydra?: boolean

@@ -2,7 +2,7 @@ import { connect as connectPlainly } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 
 /** Why Redis cannot be used, or null when it answered PING. */
-export type RedisFailure = 'refused' | 'no answer' | null
+type RedisFailure = 'refused' | 'no answer' | null
 
 /**
  * Sends PING to Redis, after AUTH when the URL has a password. We do not send HELLO: older servers do not

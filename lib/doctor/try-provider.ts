@@ -8,7 +8,7 @@ import { type Finding, findingsOf } from './finding'
 const { ok, warning, problem, skipped } = findingsOf('provider')
 
 /** A sign-in of which Kratos keeps no account and no session. It waits for a person with a browser. */
-export interface DryRun {
+interface DryRun {
   /** Our page, where it begins. */
   readonly start: string
   /** Where Kratos shows what came, to that browser only. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parsedJson } from './parsed-json'
 
 /** What a browser did not load or run, because the policy of a page of ours does not allow it. */
-export interface CspReport {
+interface CspReport {
   readonly directive: string
   /** The origin of what was blocked, or what it is when it has none: `inline`, `eval`, `data`, ... */
   readonly blocked: string

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** What is known about the connection of a request. */
-export interface Connection {
+interface Connection {
   /** The value of `X-Forwarded-For`, null when there is none. */
   readonly forwardedFor: string | null
   /** The IP address at the other end of the socket; null where the platform does not tell. */

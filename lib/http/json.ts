@@ -3,7 +3,7 @@ import { Unreadable } from './unreadable'
 
 /** A value of JSON. A number that JavaScript would write in another way is kept as it was written, as a marked text. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
-export type JsonObject = { readonly [name: string]: Json }
+type JsonObject = { readonly [name: string]: Json }
 
 /** The most levels that a JSON text may have, and the most values in it. No form of Kratos comes near. */
 export const deepest = 5

@@ -2,20 +2,20 @@ import { decodingsOf, urlOf } from './decodings'
 import { isSecureUrl } from './secure-url'
 
 /** Where visitors may be sent back to: one origin, or only the part of it below a path. */
-export interface AllowedReturnUrl {
+interface AllowedReturnUrl {
   /** Scheme, host and port, as `URL.origin` writes them. */
   readonly origin: string
   /** `/app` allows `/app` and `/app/x`, not `/apple`; empty allows the whole origin. */
   readonly pathPrefix: string
 }
 
-export interface ReturnToPlaces {
+interface ReturnToPlaces {
   /** Our own public origin. */
   readonly appUrl: string
   readonly allowed: readonly AllowedReturnUrl[]
 }
 
-export interface RedirectPlaces extends ReturnToPlaces {
+interface RedirectPlaces extends ReturnToPlaces {
   /** Kratos' public API, as this server and as the browser reach it. */
   readonly kratosUrls: readonly string[]
   /** Hydra's public API, where there is one. */

@@ -1,5 +1,5 @@
 /** Why a submission cannot be read; for the log. */
-export type UnreadableWhy =
+type UnreadableWhy =
   | 'flow_id'
   | 'name_twice'
   | 'other_spelling'

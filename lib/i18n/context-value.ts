@@ -7,7 +7,7 @@ import { providerName } from '@/lib/messages/provider-name'
 import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow/flow'
 
 /** What we need to fill a placeholder, besides the message itself. */
-export interface PlaceholderContext {
+interface PlaceholderContext {
   readonly locale: string
   /**
    * The current time in milliseconds. Kratos' own text holds the minutes of its response, so we count them

@@ -32,7 +32,7 @@ export interface Translator {
   notice(): string | undefined
 }
 
-export interface TranslatorOptions {
+interface TranslatorOptions {
   /** The texts to use; ours when absent. */
   readonly book?: MessageBook
   /** The current time in milliseconds. */

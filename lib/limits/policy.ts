@@ -8,7 +8,7 @@ import { type Count, isRefusal, type LimitStore, type Memo, type Refusal, type T
 export type Whose = Pick<Try, 'accounts' | 'network'>
 
 /** Checks a proof, and says its name. Null when it is none. */
-export type Prove = () => Promise<string | null>
+type Prove = () => Promise<string | null>
 
 /** What a try may cost, and whose it is. All names are digests (digests.ts). */
 export interface Try {
@@ -37,14 +37,14 @@ type Part = 'guess' | 'proof' | 'message' | 'sign-up' | 'network'
 type PartCount = Count & { readonly part: Part }
 
 /** A try that was counted before Kratos is asked. */
-export type Counted = readonly { readonly part: Part; readonly taken: Taken }[]
+type Counted = readonly { readonly part: Part; readonly taken: Taken }[]
 
-export type Begun =
+type Begun =
   | { readonly kind: 'counted'; readonly counted: Counted }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /** How long the next try of a visitor waits. */
-export interface Standing {
+interface Standing {
   /** 0 when it need not. */
   readonly seconds: number
   /** Only when a proof makes the wait shorter. */

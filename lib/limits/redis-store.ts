@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import { type Count, cellsOf, type LimitStore, type Memo, type Refusal, type Taken } from './store'
 
 /** Each key in the store starts like this. */
-export const storePrefix = 'latchkey-limits:'
+const storePrefix = 'latchkey-limits:'
 
 /**
  * The sketch of a limit is one hash, whose fields are its cells: `<tries> <when the last one was>`. The clock is the

@@ -2,7 +2,7 @@ import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 
 /** Why linking or unlinking LINE failed, as far as the code tells. */
-export type FailureCause = 'conflict' | 'only_method' | 'not_linked' | 'refused' | 'unavailable' | 'unknown'
+type FailureCause = 'conflict' | 'only_method' | 'not_linked' | 'refused' | 'unavailable' | 'unknown'
 
 /**
  * Why linking or unlinking LINE failed. Kratos answers 404 when the account has no provider linked. It refuses to

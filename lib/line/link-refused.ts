@@ -8,7 +8,7 @@ import { hasLine } from './line-nodes'
  * Why Kratos did not link a provider account: it belongs to another account here (`taken`), or this account
  * has one of this provider already (`second`).
  */
-export type LinkRefusal = 'taken' | 'second'
+type LinkRefusal = 'taken' | 'second'
 
 /** Why Kratos refused the link of a settings flow; undefined for every other flow. */
 export function linkRefusalOf({ ui }: Flow): LinkRefusal | undefined {

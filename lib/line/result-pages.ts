@@ -3,7 +3,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { loginHref, wayHref } from '@/lib/urls/goal'
 
 /** The screens with the result of a link to LINE. They go on by themselves (docs/behaviour.md 2.7, 4.8). */
-export const resultPages = [
+const resultPages = [
   'registrationsuccess',
   'bindsuccess',
   'unbindsuccess',

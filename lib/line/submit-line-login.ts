@@ -17,7 +17,7 @@ interface LineLogin {
   readonly body: Extract<UpdateLoginFlowBody, { method: 'oidc' }>
 }
 
-export interface LineLoginResult {
+interface LineLoginResult {
   readonly response: ServiceResponse
   readonly outcome: Outcome
   /** Where Kratos sends the browser; null when it does not send it to LINE. */

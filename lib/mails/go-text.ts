@@ -14,7 +14,7 @@ import {
  * of a template.
  */
 export type MailValue = { readonly text: string } | { readonly field: string } | { readonly template: string }
-export type MailValues = Readonly<Record<string, MailValue>>
+type MailValues = Readonly<Record<string, MailValue>>
 
 /** A text as Go's templates have it. */
 export interface GoText {

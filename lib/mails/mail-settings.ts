@@ -16,7 +16,7 @@ const mailSchema = environmentSchema.pick({
   MAIL_CODE_IN_SUBJECT: true,
 })
 
-export interface MailSettings {
+interface MailSettings {
   readonly look: MailLook
   /** The operator's own texts by locale. */
   readonly ownTexts: NonNullable<Environment['LATCHKEY_MESSAGES_DIR']>

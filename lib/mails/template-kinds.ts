@@ -22,7 +22,7 @@ export interface SmsKind {
   readonly text: MailKey
 }
 
-export type MailKey = `courier.${string}`
+type MailKey = `courier.${string}`
 
 /** Every mail of Kratos 26.2.0 and 1.3.1. */
 export const mailKinds: readonly MailKind[] = [

@@ -9,7 +9,7 @@ const english: Readonly<Record<string, string>> = en
 /** A date without a style would be in the server's own time zone. */
 const dateWithoutStyle = /, *(date|time)(?! *, *(short|medium|long|full) *})/
 
-export interface OperatorMessages {
+interface OperatorMessages {
   /** Texts by locale and key. */
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The mistakes, each with its file, and with its key when there is one. */

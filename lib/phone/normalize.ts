@@ -10,7 +10,7 @@ import { foldNumber } from './fold-number'
 /** The result of checking a telephone number (docs/behaviour.md 3). */
 export type PhoneCheck = ValidPhone | InvalidPhone
 
-export interface ValidPhone {
+interface ValidPhone {
   readonly isValid: true
   /** E.164: a plus and digits. */
   readonly phoneNumber: string
@@ -20,7 +20,7 @@ export interface ValidPhone {
   readonly countryCode: string
 }
 
-export interface InvalidPhone {
+interface InvalidPhone {
   readonly isValid: false
   readonly phoneNumber: null
   readonly countryIso2: null

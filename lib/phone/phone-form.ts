@@ -30,7 +30,7 @@ const fieldsSchema = z.object({
   [countryField]: z.string().max(200).default(''),
   'latchkey.csrf': z.string().max(200),
 })
-export type PhoneFields = z.output<typeof fieldsSchema>
+type PhoneFields = z.output<typeof fieldsSchema>
 
 /** The token for the buttons of the phone step of a flow. */
 export function phoneCsrfToken(flowId: string): string {

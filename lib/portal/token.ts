@@ -11,7 +11,7 @@ export const longestToken = 16 * 1024
 
 /** Why a sign-in through the portal failed. `messages/` has a text for each reason. */
 export const portalFailures = ['unavailable', 'timeout', 'malformed', 'no_token', 'too_large'] as const
-export type PortalFailure = (typeof portalFailures)[number]
+type PortalFailure = (typeof portalFailures)[number]
 
 /** What the portal keeps of a response: all of it while the access token is valid, else the refresh token. */
 type PortalTokens = Omit<NonNullable<Session['token_info']>, 'session_id'>

@@ -24,7 +24,7 @@ export function serviceHosts(config: Config): Readonly<Record<string, string>> {
 }
 
 /** What is known about a server at its start. */
-export interface StartInput {
+interface StartInput {
   readonly config: Config
   readonly release: string
   readonly port: string

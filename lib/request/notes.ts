@@ -13,7 +13,7 @@ import { sharedRedis } from './redis'
  * Notes that another browser of the same visitor, or a service, may read once: a cookie does not reach it. They are
  * sealed, and live for minutes.
  */
-export interface Notes {
+interface Notes {
   /**
    * Keeps a note under a key that somebody else chose. A note with the same key is replaced. Only the instance that kept
    * it, or all with `REDIS_URL`, can take it.

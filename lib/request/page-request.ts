@@ -11,7 +11,7 @@ import type { FailureReason } from './failure-reason'
 import { isNewFlow, noNewFlowCookie } from './new-flow'
 
 /** A request for a page or route of ours, before Next serves it. */
-export interface PageRequest {
+interface PageRequest {
   readonly method: string
   readonly headers: Pick<Headers, 'get'>
   readonly url: Pick<URL, 'pathname' | 'search' | 'searchParams'>
@@ -32,7 +32,7 @@ export interface PageFeature {
 }
 
 /** What Next is to do with a request. */
-export type PageResponse =
+type PageResponse =
   | { readonly kind: 'refuse'; readonly headers: Record<string, string> }
   | { readonly kind: 'redirect'; readonly url: string; readonly headers: Record<string, string> }
   | {

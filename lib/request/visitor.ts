@@ -22,7 +22,7 @@ export async function currentVisitor(): Promise<Visitor> {
 }
 
 /** The visitor whose request has these headers. */
-export function visitorOf(sent: { get(name: string): string | null }): Visitor {
+function visitorOf(sent: { get(name: string): string | null }): Visitor {
   return {
     cookieHeader: sent.get('cookie') ?? '',
     userAgent: sent.get('user-agent') ?? '',

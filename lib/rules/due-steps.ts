@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What an account must have or do, in the order in which a person is asked for it. */
 export const stepNames = ['age', 'profile', 'terms', 'verified_address', 'second_factor', 'aal2'] as const
-export type StepName = (typeof stepNames)[number]
+type StepName = (typeof stepNames)[number]
 
 /** What is demanded of an account: by the operator, and by the application that waits. */
 export interface Demands {

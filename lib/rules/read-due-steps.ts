@@ -11,7 +11,7 @@ import { readAccountFacts } from './account-facts'
 import { type Demands, type DueStep, demandsNothing, dueSteps } from './due-steps'
 
 /** The steps that are due for somebody, or why we cannot tell. Then nobody passes. `signed_out`: a moment ago. */
-export type DueSteps =
+type DueSteps =
   | { readonly kind: 'ready'; readonly steps: readonly DueStep[]; readonly demandsAal2: boolean }
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'failed'; readonly reason: FailureReason }

@@ -9,7 +9,7 @@ import type { DueStep } from './due-steps'
 import { readDueSteps } from './read-due-steps'
 
 /** The next step of the page that asks for what an account must have, or where the person goes instead. */
-export type RequiredStep =
+type RequiredStep =
   | { readonly kind: 'go'; readonly url: string }
   | {
       readonly kind: 'step'

@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config'
 import { csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 
 /** A page of the account whose forms need a token. The token of one page is not valid on another. */
-export type AccountForm = 'sessions' | 'account data' | 'delete account' | 'passkey offer' | 'required'
+type AccountForm = 'sessions' | 'account data' | 'delete account' | 'passkey offer' | 'required'
 
 /** The token of a page's forms, for one session. */
 export function accountToken(purpose: AccountForm, sessionId: string): string {

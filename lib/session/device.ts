@@ -9,7 +9,7 @@ import { seal, unseal } from './seal'
 const lifetimeSeconds = 180 * 24 * 60 * 60
 
 /** The cookie that remembers a browser. */
-export function deviceCookie(): string {
+function deviceCookie(): string {
   return ownCookie('device')
 }
 
@@ -20,12 +20,12 @@ export async function readDevice(): Promise<Device> {
 }
 
 /** What the value of the cookie says; empty when the seal is broken or too old. */
-export async function openDevice(sealed: string): Promise<Device> {
+async function openDevice(sealed: string): Promise<Device> {
   return (await unseal(sealed, deviceSchema, config().SESSION_SECRET)) ?? {}
 }
 
 /** The value of the cookie. */
-export function sealDevice(device: Device): Promise<string> {
+function sealDevice(device: Device): Promise<string> {
   return seal(device, config().SESSION_SECRET, lifetimeSeconds)
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** What went wrong last. Each problem has a text (docs/behaviour.md 8.5, and two of our own). */
-export const sendProblems = ['format', 'refused', 'country', 'bound', 'too_often', 'unverified'] as const
+const sendProblems = ['format', 'refused', 'country', 'bound', 'too_often', 'unverified'] as const
 export const verifyProblems = ['code', 'verification'] as const
-export const phoneProblems = [...sendProblems, ...verifyProblems] as const
+const phoneProblems = [...sendProblems, ...verifyProblems] as const
 export type PhoneProblem = (typeof phoneProblems)[number]
 
 /** The state of a registration's phone step (docs/behaviour.md 4.6). Times are milliseconds since 1970. */

@@ -6,7 +6,7 @@ import { seal, unseal } from './seal'
 import { type Session, sessionSchema } from './session-schema'
 
 /** The cookie of our session. A large session has further ones, with numbers. */
-export function sessionCookie(): string {
+function sessionCookie(): string {
   return ownCookie('session')
 }
 

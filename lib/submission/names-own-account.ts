@@ -20,7 +20,7 @@ export const namesOwnAccount: Stage = async (submission, next) =>
     : next()
 
 /** @param submission what is on its way to Kratos; the identifier is empty where it names nobody */
-export async function namesSomebodyElse({
+async function namesSomebodyElse({
   kind,
   flowId,
   identifier,

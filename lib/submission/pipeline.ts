@@ -17,7 +17,7 @@ export interface Answer extends ServiceResponse {
 }
 
 /** Goes on to the next stage, where a stage wants so with a changed submission. */
-export type Next = (changed?: Submission) => Promise<Answer>
+type Next = (changed?: Submission) => Promise<Answer>
 
 /**
  * A step on the way to Kratos and back. It wraps the next one: what it knows before it asks, it still has when the answer

@@ -10,7 +10,7 @@ import { type Fields, fieldsOfForm, fieldsOfJson } from './read-fields'
 import { type Submission, submissionOf } from './submission'
 
 /** What a body of the proxy is: how Kratos reads it, and its fields. */
-export interface ReadBody {
+interface ReadBody {
   readonly door: 'form' | 'json'
   readonly fields: Fields
 }

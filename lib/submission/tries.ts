@@ -3,7 +3,7 @@ import { textIn } from './read-fields'
 import type { Submission } from './submission'
 
 /** What a submission tries, to be counted before Kratos is asked. `understood.ts` says afterwards what Kratos did. */
-export interface Tries {
+interface Tries {
   /** It brings a secret that may be wrong: of a first factor, or of a second one (`totp_code`, `lookup_secret`). */
   readonly guesses: 'first' | 'second' | null
   /** The secret may be of whoever is signed in with one of `submission.sessions`, whatever account it names. */

@@ -31,7 +31,7 @@ export interface Understood {
 }
 
 /** A session that Kratos made because of a submission. */
-export interface MadeSession {
+interface MadeSession {
   /** Of the cookie, or the token of a program. */
   readonly value: string
   /** The name of its cookie; null for a program's token. */

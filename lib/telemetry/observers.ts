@@ -3,7 +3,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import { onePerProcess } from '@/lib/process/one-per-process'
 
 /** The request that the current code works for. */
-export interface CurrentRequest {
+interface CurrentRequest {
   readonly id: string
   /** The path of the URL, without the query. */
   readonly path: string
@@ -57,7 +57,7 @@ export interface Traces {
 }
 
 /** What was switched on. */
-export interface Observers {
+interface Observers {
   metrics?: Metrics
   traces?: Traces
 }

@@ -5,7 +5,7 @@ import type { ServiceState } from './metrics'
 import { observers } from './observers'
 
 /** What the other floors tell the telemetry, and what it tells them. */
-export interface TelemetryInput {
+interface TelemetryInput {
   readonly services: () => readonly ServiceState[]
   readonly onTracesLost: (reason: string) => void
 }

@@ -19,7 +19,7 @@ import { outsideRequests } from '@/lib/process/outside-requests'
 import type { Span, Traces } from './observers'
 
 /** Where traces go, and how they begin. */
-export interface TraceOptions {
+interface TraceOptions {
   /** The base URL of an OTLP receiver. */
   readonly endpoint: string
   readonly release: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { themePath } from './theme-path'
 
 /** Styles, and the file that serves them. */
-export interface PageStyles {
+interface PageStyles {
   readonly css: string
   /** The last part of the URL where they are a file. It names the content. */
   readonly file: string

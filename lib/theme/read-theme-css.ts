@@ -104,6 +104,6 @@ function notAllowed(node: ChildNode): string {
 }
 
 /** The line of the file in which a part of it begins. */
-export function lineOf(node: ChildNode): number {
+function lineOf(node: ChildNode): number {
   return node.source?.start?.line ?? 1
 }

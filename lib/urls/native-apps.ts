@@ -8,7 +8,7 @@ export function isOwnScheme(protocol: string): boolean {
 }
 
 /** The URL at which each application opens, by its name in `/open-app/NAME`. */
-export type NativeApps = ReadonlyMap<string, string>
+type NativeApps = ReadonlyMap<string, string>
 
 /** The path of our page that leads back to an application. Its name follows. */
 export const openAppPath = '/open-app/'

@@ -25,7 +25,7 @@ import { wayHref } from '@/lib/urls/goal'
 type Settings = Pick<Config, 'LINE_PROVIDER_ID' | 'LINE_LOGIN_MODE' | 'LINE_LIFF_ID' | 'USER_CLIENT_URL'>
 
 /** What a visitor of the login page gets: another URL, or a screen. */
-export type LoginChoice =
+type LoginChoice =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'screen'; readonly screen: LoginScreenContent }
 

@@ -4,7 +4,7 @@ import { readWhoami, type SignedIn } from '@/lib/ory/kratos/session/who-is-signe
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
 /** The account of the visitor, or where they go before they see it. */
-export type AccountAccess =
+type AccountAccess =
   | {
       readonly kind: 'granted'
       readonly account: SignedIn

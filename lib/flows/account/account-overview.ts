@@ -9,7 +9,7 @@ import { accountToken } from '@/lib/session/account-form'
 import { readSession } from '@/lib/session/session'
 
 /** What the account overview shows, or where it leads. */
-export type AccountOverview =
+type AccountOverview =
   | { readonly kind: 'redirect'; readonly url: string }
   | {
       readonly kind: 'show'

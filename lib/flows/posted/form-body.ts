@@ -2,7 +2,7 @@ import { cleanField } from '@/lib/submission/clean'
 import { type FlowPageUrl, parseFlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** The parts of a posted flow form. */
-export interface SubmittedForm {
+interface SubmittedForm {
   /** The page that posted the form; null when the form does not say, so it is not one of ours. */
   readonly pageUrl: FlowPageUrl | null
   /** The fields for Kratos, with the name and value of the pressed button. */

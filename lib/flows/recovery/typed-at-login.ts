@@ -7,7 +7,7 @@ import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /** The parameter of the recovery page that names the login at which the visitor typed their address. */
-export const loginFlowParameter = 'login'
+const loginFlowParameter = 'login'
 
 /** The parameters that tell a recovery where the address is. Addresses themselves are in no URL. */
 export function typedAddressIn(flow: Flow): Readonly<Record<string, string>> {

@@ -6,7 +6,7 @@ import { type PasskeyFacts, passkeyFacts } from '@/lib/ory/kratos/identity/passk
 import { type LastWay, lastWayOf, type WayLeft } from '@/lib/ory/kratos/session/last-way'
 
 /** What we add to the context of a button that removes a way to sign in. The rows of the settings read it. */
-export interface RemovalContext {
+interface RemovalContext {
   /** The name of a passkey or security key, as Kratos sends it, or as we know it. */
   readonly display_name?: unknown
   /** Tells keys of one name apart: the second one has 2. */

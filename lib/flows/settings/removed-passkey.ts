@@ -4,7 +4,7 @@ import { jsonText } from '@/lib/ory/kratos/nodes/json-text'
 import type { Session } from '@/lib/session/session-schema'
 
 /** What a browser needs to forget a passkey (WebAuthn Level 3, section 5.1.10.1). */
-export interface RemovedPasskey {
+interface RemovedPasskey {
   readonly rpId: string
   /** Base64url without padding. */
   readonly credentialId: string

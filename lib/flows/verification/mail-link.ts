@@ -8,7 +8,7 @@ export const mailLinkSchema = z.object({
   flow: z.string().min(1),
   token: z.string().min(1),
 })
-export type MailLink = z.output<typeof mailLinkSchema>
+type MailLink = z.output<typeof mailLinkSchema>
 
 /**
  * The page of ours that asks before the link in a mail is used. A single GET to Kratos uses up the link, and

@@ -18,7 +18,7 @@ import { type LineAccount, lineAccountSchema } from './line-account'
 const clockTolerance = 300
 
 /** What a sign-in at LINE needs to come back. */
-export type LineRequest = NonNullable<Attempt['line']>
+type LineRequest = NonNullable<Attempt['line']>
 
 export function newLineRequest(): LineRequest {
   const random = () => randomBytes(32).toString('base64url')

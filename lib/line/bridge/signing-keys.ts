@@ -2,7 +2,7 @@ import 'server-only'
 import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 /** A key for ID tokens (ES256, RFC 7518 section 3.4). */
-export interface SigningKey {
+interface SigningKey {
   readonly privateKey: KeyObject
   /** As it stands in the list of keys (RFC 7517). */
   readonly publicJwk: Readonly<Record<'kty' | 'crv' | 'x' | 'y' | 'use' | 'alg' | 'kid', string>>

@@ -18,7 +18,7 @@ const formSchema = z.object({
 })
 
 /** The error of a token request, and its status (RFC 6749, section 5.2). */
-export type TokenError = {
+type TokenError = {
   readonly error: 'invalid_client' | 'invalid_request' | 'invalid_grant'
   readonly status: 400 | 401
 }

@@ -6,7 +6,7 @@ import { plainCall } from './plain-call'
 import { checked } from './result'
 
 /** Which events to count, in which steps, and for which time. */
-export interface ProjectMetricsRequest {
+interface ProjectMetricsRequest {
   readonly projectId: string
   readonly eventType: string
   readonly resolution: string

@@ -5,7 +5,7 @@ import { sender } from './connection'
 import { plainCall } from './plain-call'
 
 /** What a code of LINE is exchanged with. */
-export interface LineCode {
+interface LineCode {
   readonly code: string
   /** The URL that LINE returned to. */
   readonly redirectUri: string

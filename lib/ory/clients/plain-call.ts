@@ -4,7 +4,7 @@ import type { AxiosResponse, RawAxiosRequestConfig } from 'axios'
 import { sender } from './connection'
 
 /** One call. */
-export interface PlainCall {
+interface PlainCall {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Without a query. */
   readonly path: string

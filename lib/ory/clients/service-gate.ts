@@ -22,7 +22,7 @@ export const gateLimits = {
 } as const
 
 /** How a call ended: with any response, or with the reason why there is none. */
-export type CallResult = 'answered' | ServiceFailure
+type CallResult = 'answered' | ServiceFailure
 
 /** Asks a service for any response; false when none comes in time. */
 export type Probe = (baseUrl: string, timeout: number) => Promise<boolean>

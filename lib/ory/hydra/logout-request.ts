@@ -10,7 +10,7 @@ const logoutRequestSchema = z.looseObject({
   /** The application that asks for the logout, if there is one. */
   client: oauth2ClientSchema.nullish(),
 })
-export type LogoutRequest = z.output<typeof logoutRequestSchema>
+type LogoutRequest = z.output<typeof logoutRequestSchema>
 
 /** GET /admin/oauth2/auth/requests/logout. */
 export function openLogoutRequest(logoutChallenge: string): Promise<Challenge<LogoutRequest>> {

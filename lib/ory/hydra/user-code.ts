@@ -6,7 +6,7 @@ import { askHydra } from './ask-hydra'
 import { type Decided, decidedOf } from './challenge'
 
 /** Where the browser goes with an accepted code, that the code is not valid, or why we cannot tell. */
-export type UserCodeResult = Decided | { readonly kind: 'wrong_code' }
+type UserCodeResult = Decided | { readonly kind: 'wrong_code' }
 
 type Accept = (userCode: string) => Promise<ServiceResponse | null>
 

@@ -42,7 +42,7 @@ export async function askRegistrationOn(): Promise<boolean> {
 }
 
 /** Whether Kratos refuses because nobody can create an account there. */
-export function isRegistrationOff(body: ServiceResponse['body']): boolean {
+function isRegistrationOff(body: ServiceResponse['body']): boolean {
   const error = (body as { error?: { id?: unknown } } | null | undefined)?.error
   return error?.id === 'self_service_flow_disabled'
 }

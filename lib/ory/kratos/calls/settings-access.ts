@@ -3,7 +3,7 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { startSettings } from './settings-start'
 
 /** Whether Kratos lets the visitor change the account, or what it wants first. */
-export type SettingsAccess =
+type SettingsAccess =
   | { readonly kind: 'granted' }
   | { readonly kind: 'second_factor' }
   | { readonly kind: 'sign_in' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** One thing that Kratos wants next. Kratos sends them in its order of preference. */
-export const continueWithSchema = z.looseObject({
+const continueWithSchema = z.looseObject({
   action: z.string(),
   redirect_browser_to: z.string().optional().catch(undefined),
   flow: z

@@ -12,7 +12,7 @@ const mailMessages: readonly number[] = [
 ]
 
 /** A mail that a recovery or a verification has sent. */
-export interface SentMail {
+interface SentMail {
   readonly address: string
   readonly content: 'code' | 'link'
 }

@@ -4,7 +4,7 @@ import { mapNodes } from './map-nodes'
 import { messageIds } from './message-ids'
 
 /** What the identity schema says about a trait, and Kratos' node does not. */
-export interface TraitField {
+interface TraitField {
   /** The values of an enumeration. */
   readonly values?: readonly string[]
   /** A boolean for which only `true` is right, such as "I accept the terms". */

@@ -8,7 +8,7 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /** What Kratos keeps about a visitor, with Kratos' own keys; or why we cannot read it. */
-export type OwnData =
+type OwnData =
   | { readonly kind: 'ready'; readonly identity: object; readonly sessions: readonly object[] }
   | { readonly kind: 'unknown'; readonly reason: FailureReason }
 

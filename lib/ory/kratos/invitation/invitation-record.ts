@@ -7,7 +7,7 @@ export const invitationKey = 'latchkey_invitation'
 /** As many older links as we can still tell from a link that was never valid. */
 const mostOlder = 5
 
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   /** The digest of the secret in the newest link. The secret itself is nowhere. */
   hash: z.string(),
   /** The digests of older links, the newest first. They open nothing. */

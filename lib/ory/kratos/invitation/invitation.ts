@@ -21,7 +21,7 @@ import {
 } from './invitation-record'
 
 /** An invitation that somebody opened. */
-export type OpenInvitation =
+type OpenInvitation =
   | {
       readonly kind: InvitationState
       readonly address: string | null

@@ -4,7 +4,7 @@ import { jsonText } from './json-text'
 import type { FlowNode, HiddenNode } from './node-types'
 
 /** A captcha of Cloudflare Turnstile, which Ory Network and licensed builds of Kratos can ask for. */
-export interface Captcha {
+interface Captcha {
   readonly siteKey: string
   /** What the form is for, in Cloudflare's statistics. */
   readonly action: string | undefined

@@ -102,7 +102,7 @@ export interface TextNode extends NodeBase {
 }
 
 /** A script of Kratos. We never render it; our islands replace it. */
-export interface ScriptNode extends NodeBase {
+interface ScriptNode extends NodeBase {
   readonly kind: 'script'
 }
 

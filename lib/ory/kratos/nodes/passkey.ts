@@ -19,7 +19,7 @@ export interface Ceremony {
   readonly autofill: boolean
 }
 
-export type CeremonyOptions = z.infer<typeof optionsSchema>
+type CeremonyOptions = z.infer<typeof optionsSchema>
 
 /** Kratos' names for the parts of a ceremony, by the name of its button. */
 const ceremonies: Readonly<Record<string, Pick<Ceremony, 'kind' | 'method'> & Parts>> = {

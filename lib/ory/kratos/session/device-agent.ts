@@ -2,7 +2,7 @@ import 'server-only'
 import Bowser from 'bowser'
 
 /** The browser and the system of a user agent, by the names that people know. */
-export interface DeviceAgent {
+interface DeviceAgent {
   /** `Chrome`, `Safari`, ... */
   readonly browser: string | undefined
   /** `Windows`, `iOS`, ... */

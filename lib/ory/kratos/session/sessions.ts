@@ -9,7 +9,7 @@ import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
 
 /** The visitor's sessions on other devices, the latest first; or why we cannot list them. */
-export type OtherSessions =
+type OtherSessions =
   | {
       readonly kind: 'ready'
       readonly sessions: readonly DeviceSession[]
