@@ -30,16 +30,13 @@ function run(program: string, args: readonly string[], input = '') {
   return { status, output: stdout + stderr }
 }
 
+mkdirSync(resultsFolder, { recursive: true })
+const checkFiles = resolve(resultsFolder, 'check-files')
+assert.equal(run('go', ['build', '-C', 'e2e/deployments/files/check-files', '-o', checkFiles]).status, 0)
+
 /** Reads a file with the types of its program. */
 function read(kind: 'compose' | 'manifests' | 'traces', file: string): string {
-  const { status, output } = run('go', [
-    'run',
-    '-C',
-    'e2e/deployments/files/check-files',
-    '.',
-    kind,
-    resolve(file),
-  ])
+  const { status, output } = run(checkFiles, [kind, resolve(file)])
   assert.equal(status, 0, `${file} is wrong.`)
   return output
 }
@@ -69,7 +66,6 @@ const values = [
   'env.ORY_SDK_URL=http://kratos-public',
   'secretName=latchkey',
 ]
-mkdirSync(resultsFolder, { recursive: true })
 const renderWith = (...more: readonly string[]) =>
   renderChart([...values, ...more].flatMap((value) => ['--set', value]))
 /** Renders the chart with the fewest settings and some more, and reads the result. */

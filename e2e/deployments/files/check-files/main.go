@@ -1,8 +1,8 @@
 // Checks files of deploy/ with the code that reads them in production.
 //
-//	go run . compose FILE    as `docker compose config` does
-//	go run . manifests FILE  as the API server of Kubernetes does, with no unknown field
-//	go run . traces FILE     as the OpenTelemetry Collector does, a request to /v1/traces with JSON
+//	check-files compose FILE    as `docker compose config` does
+//	check-files manifests FILE  as the API server of Kubernetes does, with no unknown field
+//	check-files traces FILE     as the OpenTelemetry Collector does, a request to /v1/traces with JSON
 package main
 
 import (
@@ -35,7 +35,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) != 2 {
-		return errors.New("usage: go run . compose|manifests|traces FILE")
+		return errors.New("usage: check-files compose|manifests|traces FILE")
 	}
 	switch args[0] {
 	case "compose":
