@@ -16,6 +16,8 @@ export interface ProviderAccount {
   readonly name?: string
   /** The URL of the picture there. */
   readonly picture?: string
+  /** How sure the provider is of the sign-in (`acr`). */
+  readonly level?: string
 }
 
 /** Clicks a provider's button and waits for the provider's account page. */
@@ -33,7 +35,7 @@ export async function expectAtProvider(page: Page, provider: string): Promise<vo
 /** Fills in the provider's account page and allows the sign-in. */
 export async function allowAtProvider(
   page: Page,
-  { email = '', id = '', isSignedWrongly = false, name = 'Ada', picture = '' }: ProviderAccount,
+  { email = '', id = '', isSignedWrongly = false, name = 'Ada', picture = '', level = '' }: ProviderAccount,
 ): Promise<void> {
   await openOtherAccount(page)
   recordSecrets([{ kind: 'e-mail', value: email }].filter(({ value }) => value !== ''))
@@ -41,6 +43,7 @@ export async function allowAtProvider(
   await page.getByLabel('Account id').fill(id)
   await page.getByLabel('First name').fill(name)
   if (picture) await page.getByLabel('Picture').fill(picture)
+  if (level) await page.getByLabel(/acr/).fill(level)
   if (isSignedWrongly) await page.getByLabel(/HS256/).check()
   await page.getByRole('button', { name: 'Allow' }).click()
 }

@@ -54,8 +54,10 @@ describe('somebody confirms that it is them', () => {
     expect(await isOther(identifier)).toBe(true)
   })
 
-  test('as Kratos names them', async () => {
-    const attributes = { name: 'identifier', type: 'hidden', value: '+15550100' }
+  test.each([
+    { name: 'identifier', type: 'hidden', value: '+15550100' },
+    { name: 'address', type: 'submit', value: '+15550100' },
+  ])('as Kratos names them: $name', async (attributes) => {
     kratos.respond(reads, {
       body: { id: 'f', refresh: true, ui: { nodes: [{ type: 'input', attributes }] } },
     })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
-import { flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
@@ -32,7 +32,7 @@ async function namesSomebodyElse({
   const flow = flowSchema.safeParse(body).data
   // For a second factor Kratos takes the session's own account, whatever is named.
   if (flow?.refresh !== true || flow.requested_aal === 'aal2') return false
-  if (folded(hiddenIdentifier(flow) ?? '') === named) return false
+  if (folded(hiddenIdentifier(flow) ?? '') === named || offersAddress(flow, named)) return false
   const who = await whoIsSignedIn()
   if (who.kind !== 'signed_in') return true
   const { traits, addresses } = who.identity
@@ -50,6 +50,13 @@ const otherIdentifierError = {
     reason: 'The identifier is not the one of the session that confirms who it is.',
   },
 } as const
+
+/** Kratos offers to send a code there. It writes a phone number in its own way. */
+function offersAddress({ ui }: Flow, named: string): boolean {
+  return ui.nodes.some(
+    ({ attributes: { name, value } }) => name === 'address' && folded(String(value)) === named,
+  )
+}
 
 function folded(identifier: string): string {
   return cleanIdentifier(identifier).toLowerCase()

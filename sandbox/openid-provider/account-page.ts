@@ -33,6 +33,8 @@ export function accountPage(
         <label>First name <input name="given_name" autocomplete="off"></label>
         <label>Last name <input name="family_name" autocomplete="off"></label>
         <label>Picture <input name="picture" type="url" placeholder="none" autocomplete="off"></label>
+        <label>Level of the sign-in (acr) <input name="acr" placeholder="none" autocomplete="off"></label>
+        <label>Way of the sign-in (amr) <input name="amr" placeholder="none" autocomplete="off"></label>
         <label><input name="email_verified" type="checkbox" checked> E-mail is verified</label>
         ${signsWithSecret ? html`<label><input name="hs256" type="checkbox"> Sign with HS256, as for a wrong provider setting in Kratos</label>` : ''}
         <button name="answer" value="allow">Allow</button>

@@ -17,6 +17,9 @@ export type ProviderAccount = {
   familyName: string
   /** The URL of their picture. Empty without one. */
   pictureUrl: string
+  /** How sure the provider is (`acr`), and another way of the sign-in (`amr`). Empty without one. */
+  acr: string
+  amr: string
 }
 
 /**
@@ -36,6 +39,8 @@ export function accountOf(client: ProviderClient, form: URLSearchParams, visitor
     givenName: field('given_name'),
     familyName: field('family_name'),
     pictureUrl: field('picture'),
+    acr: field('acr'),
+    amr: field('amr'),
   }
 }
 

@@ -48,7 +48,7 @@ export function createProvider(
     },
     scopes: [...scopes],
     claims: {
-      openid: ['sub', 'amr'],
+      openid: ['sub', 'amr', 'acr'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'picture'],
     },

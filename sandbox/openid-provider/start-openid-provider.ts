@@ -98,7 +98,8 @@ async function handleAccountPage(
   remember(client, account)
   const grant = new provider.Grant({ accountId: account.subject, clientId: client.id })
   grant.addOIDCScope(scopes.join(' '))
-  const login = { accountId: account.subject, amr: [...client.signedInBy] }
+  const amr = [...client.signedInBy, ...(account.amr ? [account.amr] : [])]
+  const login = { accountId: account.subject, amr, ...(account.acr && { acr: account.acr }) }
   if (failure === 'other-browser' || failure === 'no-friend') changeReturn(interaction.uid, failure)
   return finish({ login, consent: { grantId: await grant.save() } })
 }

@@ -1,12 +1,17 @@
 import { variantCookie } from '../../../sandbox/variants'
-import { startSession } from '../../fixtures/accounts'
-import { expect, test } from '../../fixtures/fixtures'
+import { endSession, startSession } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
-import { expectSignedIn, passwordField } from '../../support/actions'
+import { alertOf, expectSignedIn, passwordField } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
 import { currentBackend } from '../../support/backend'
-import { askForMail, continueButton } from '../../support/mail-actions'
+import { askForMail, continueButton, submitCode, wrongCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
+import { newPhone } from '../../support/phone-actions'
 import { allowAtProvider, goToProvider, signInAtProvider } from '../../support/provider-actions'
+import { demands, expectStep } from '../../support/required-actions'
+import { openOtherWays } from '../../support/second-factor'
 import { recordSecrets } from '../../support/secrets'
 import { openSettings, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
@@ -45,6 +50,31 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
     await expect(button(page, 'Unlink Google')).toBeVisible()
   })
 
+  test('a second factor at a provider is one for an application, and for a session', async ({
+    page,
+    context,
+    application,
+  }) => {
+    await askForVariant(context, 'oidc')
+    const { email } = newPerson()
+    for (const demand of ['aal2', 'second_factor'] as const) {
+      const party = await application(() => demands(demand))
+      await party.begin(page, { prompt: 'login' })
+      await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
+      await expectStep(page, 'secondFactor')
+
+      await endSession(page)
+      await party.begin(page, { prompt: 'login' })
+      await signInAtProvider(page, 'Sign in with Google', 'Google', { email, level: 'mfa' })
+      await expectConsent(page)
+      const { claims } = await allowAndFinish(party, page)
+      expect(claims()).toMatchObject({ amr: ['oidc'], ...(demand === 'aal2' && { acr: 'aal2' }) })
+      await page.goto('/sessions')
+      await expect(page.getByRole('article').first()).toContainText('ProtectionTwo steps')
+      await endSession(page)
+    }
+  })
+
   test('a passkey that is there already is not added again', async ({ page, person }) => {
     await askForVariant(page.context(), 'passkey')
     const authenticator = await Authenticator.plugIn(page, 'internal')
@@ -68,6 +98,35 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled })
+      test('who confirms that it is them chooses where the code goes', async ({ page, request }) => {
+        const phone = newPhone()
+        const person = newPerson()
+        await askForVariant(page.context(), 'everything')
+        const { email, password } = person
+        await request.post(`${currentBackend().kratosAdminUrl}/admin/identities`, {
+          data: {
+            schema_id: 'person-with-phone',
+            traits: { email, phone },
+            credentials: { password: { config: { password } } },
+          },
+        })
+        await startSession(page, person)
+        for (const [address, mails] of [
+          [phone, 1],
+          [email, 1],
+        ] as const) {
+          await page.goto('/login?refresh=true&return_to=/sessions')
+          await openOtherWays(page)
+          await button(page, `Send a code to ${address}`).click()
+          const { code } = await mailNumber(mails, address)
+          await expect(page.getByText(`A code is on its way to ${address}.`)).toBeVisible()
+          await submitCode(page, 'Sign-in code', wrongCode(code))
+          await expect(alertOf(page)).toContainText('The sign-in code is not valid')
+          await submitCode(page, 'Sign-in code', code)
+          await expect(page).toHaveURL('/sessions')
+        }
+      })
+
       test('an address that a browser would refuse is sent, and half of one is not', async ({ page }) => {
         const address = `jörg.${newPerson().email}`
         recordSecrets([{ kind: 'e-mail', value: address }])

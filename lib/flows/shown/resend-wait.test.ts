@@ -7,12 +7,15 @@ const second = now / 1000
 const sent = flowSchema.parse({ id: 'f-1', state: 'sent_email', issued_at: '2026-05-03T09:59:50Z', ui: {} })
 
 describe('when a mail was sent', () => {
-  test.each(['email', 'recovery_address', 'recovery_confirm_address'])('%s asks for one', (name) => {
-    const form = new URLSearchParams({ [name]: 'ada@example.com', method: 'code' })
-    expect(mailSentChange({ kind: 'show', flow: sent }, form, now)).toEqual({
-      mailSent: { flowId: 'f-1', at: second },
-    })
-  })
+  test.each(['address', 'email', 'recovery_address', 'recovery_confirm_address'])(
+    '%s asks for one',
+    (name) => {
+      const form = new URLSearchParams({ [name]: 'ada@example.com', method: 'code' })
+      expect(mailSentChange({ kind: 'show', flow: sent }, form, now)).toEqual({
+        mailSent: { flowId: 'f-1', at: second },
+      })
+    },
+  )
 
   test.each([
     ['the first code of a sign-in', { identifier: 'ada@example.com' }],

@@ -10,7 +10,7 @@ import type { Session } from '@/lib/session/session-schema'
 const wait = 30
 
 /** The fields that ask Kratos to send a mail, or another one. */
-const addressFields = ['email', 'recovery_address', 'recovery_confirm_address']
+const addressFields = ['address', 'email', 'recovery_address', 'recovery_confirm_address']
 
 /** What our session keeps of a submit: when its flow has sent a mail. */
 export function mailSentChange(outcome: Outcome, form: URLSearchParams, now = Date.now()): Session {

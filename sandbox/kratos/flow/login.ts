@@ -296,7 +296,7 @@ function askToVerify(visit: Visit, flow: Flow, identity: Identity): Response {
 
 /** Linking by signing in counts as a sign-in at the provider too. */
 function withLinkedMethod({ now }: Visit, session: Session, { linking }: Flow): Session {
-  return linking ? withMethod(session, oidcMethod.name, now, linking.link.provider) : session
+  return linking ? withMethod(session, oidcMethod.name, now, { provider: linking.link.provider }) : session
 }
 
 /**

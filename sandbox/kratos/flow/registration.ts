@@ -3,7 +3,7 @@ import { wantsJson } from '../http/negotiation'
 import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { isTaken, newIdentity, publicIdentity, withCredential } from '../identity/identity'
-import { withLinks } from '../identity/provider-links'
+import { levelOf, withLinks } from '../identity/provider-links'
 import { codeMethod } from '../methods/code'
 import { oidcMethod } from '../methods/oidc'
 import { passkeyMethod } from '../methods/passkey'
@@ -180,9 +180,10 @@ export function completeRegistration(
   }
   const destination = returnUrl(settings, flow.returnTo)
   const identity = link ? withLinks(unlinked, [link], visit.now) : unlinked
+  const provider = link && levelOf(settings, link)
   const session = newSession(settings, {
-    ...{ identity, method: name, aal: 'aal1', device: visit.device(), now: visit.now },
-    ...(link && { provider: link.provider }),
+    ...{ identity, method: name, aal: provider?.aal ?? 'aal1', device: visit.device(), now: visit.now },
+    ...(provider && { provider }),
   })
   const hooks = settings.registrationHooks
   if (hooks.session && !flow.exchange) visit.startSession(session)

@@ -1,7 +1,7 @@
 import type { Identity } from '../identity/identity'
 import type { Traits } from '../identity/identity-schema'
 import type { ProviderLink } from '../identity/provider-links'
-import type { Aal } from '../session/session'
+import type { Aal, ProviderUse } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import type { Fields } from './fields'
@@ -24,7 +24,7 @@ export type Outcome<Done> =
 export type Refusal = { nodes: Node[]; texts: PlacedText[]; flow?: Flow; isProgress?: true }
 
 /** `flow` is the flow as the submit changed it. `provider` is the provider of a social sign-in. */
-export type SignedIn = { identity: Identity; aal: Aal; flow?: Flow; provider?: string }
+export type SignedIn = { identity: Identity; aal: Aal; flow?: Flow; provider?: ProviderUse }
 export type SignedUp = {
   traits: Traits
   hashedPassword?: string

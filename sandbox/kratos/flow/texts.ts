@@ -121,7 +121,8 @@ export const texts = {
   noKeyAccount: () => error(4000015, 'This account does not exist or has no security key set up.'),
 
   signInWithCode: () => info(1010015, 'Send sign in code'),
-  sendCodeTo: (address: string) => info(1010023, `Send code to ${address}`, { address, channel: 'email' }),
+  sendCodeTo: (address: string) =>
+    info(1010023, `Send code to ${address}`, { address, channel: address.includes('@') ? 'email' : 'sms' }),
   signUpWithCode: () => info(1040006, 'Send sign up code'),
   loginCode: () => info(1070013, 'Login code'),
   registrationCode: () => info(1070012, 'Registration code'),

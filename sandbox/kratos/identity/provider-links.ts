@@ -1,3 +1,6 @@
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import type { Aal, ProviderUse } from '../session/session'
 import { type Identity, withCredential } from './identity'
 
 const type = 'oidc'
@@ -7,6 +10,27 @@ export type ProviderLink = { provider: string; subject: string; idToken: string 
 
 /** A link in the configuration of the credential, as Kratos keeps it. */
 type KeptLink = { provider: string; subject: string; organization: string; initial_id_token: string }
+
+/** What counts as a second factor at a provider (`aal2_acr_values`, `aal2_amr_values`). */
+const aal2 = { acr: 'mfa', amr: 'otp' }
+
+const levelSchema = z.object({ acr: z.string().optional(), amr: z.array(z.string()).default([]) })
+
+/** What a session says of a sign-in at a provider. up to 26.2, Kratos reads nothing of its level. */
+export function levelOf(
+  { isNext }: { isNext: boolean },
+  { provider, idToken }: ProviderLink,
+): ProviderUse & { aal: Aal } {
+  if (!isNext) return { provider, aal: 'aal1' }
+  const { acr, amr } = levelSchema.parse(decodeJwt(idToken))
+  const isAal2 = acr === aal2.acr || amr.includes(aal2.amr)
+  return {
+    provider,
+    aal: isAal2 ? 'aal2' : 'aal1',
+    ...(acr && { upstream_acr: acr }),
+    ...(amr.length > 0 && { upstream_amr: amr }),
+  }
+}
 
 /** The identifier that Kratos gives a link. */
 export function linkIdentifier({ provider, subject }: Omit<ProviderLink, 'idToken'>): string {

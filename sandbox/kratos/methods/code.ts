@@ -18,9 +18,40 @@ const name = 'code'
  */
 export const codeMethod: SignInMethod = { name, loginNodes, logIn, registrationNodes, register }
 
-function loginNodes(visit: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {
-  if (!visit.kratos.settings.isCodePasswordless || requestedAal !== 'aal1') return []
-  return [identifierNode(), submitNode(name, name, texts.signInWithCode())]
+function loginNodes(visit: Visit, login: NonNullable<Flow['login']>): Node[] {
+  if (!visit.kratos.settings.isCodePasswordless || login.requestedAal !== 'aal1') return []
+  if (!choosesAddress(visit, login) || !visit.session) {
+    return [identifierNode(), submitNode(name, name, texts.signInWithCode())]
+  }
+  return addressesOf(visit.session.identity).map((address) =>
+    inputNode(name, 'address', 'submit', { value: address, label: texts.sendCodeTo(address) }),
+  )
+}
+
+/** After 26.2, who is signed in already does not type an address (`feature_flags.refresh_login_choose_address`). */
+function choosesAddress({ kratos }: Visit, login: Flow['login']): boolean {
+  return kratos.settings.isNext && login?.isRefresh === true && login.requestedAal === 'aal1'
+}
+
+/** Where a code can go. Kratos knows the phone number where the schema says `via: sms`. */
+function addressesOf({ traits }: Identity): string[] {
+  return [...(typeof traits.phone === 'string' ? [traits.phone] : []), identifierOf(traits)]
+}
+
+/** Whom an address belongs to: a mail address, or after 26.2 a phone number. */
+function ownerOf({ kratos: { settings, store } }: Visit, address: string): Identity | undefined {
+  const byPhone = () => store.identities().find(({ traits }) => traits.phone === address)
+  return store.identityWith(name, normalIdentifier(address)) ?? (settings.isNext ? byPhone() : undefined)
+}
+
+/** Kratos makes the buttons hidden fields, and writes the chosen address into the first field of that name. */
+function chosenForm(visit: Visit, flow: Flow, chosen: string): Node[] {
+  const named = flow.nodes
+    .filter(({ attributes }) => attributes.name === 'identifier' || attributes.name === 'address')
+    .map((node) => ({ ...node, attributes: { ...node.attributes, name: 'identifier', type: 'hidden' } }))
+  const [first, ...others] = named
+  const nodes = first ? [...withIdentifier([first], chosen), ...others] : []
+  return [...csrfOf(visit, flow), ...nodes, ...codeForm(texts.loginCode())]
 }
 
 function identifierNode(): Node {
@@ -68,17 +99,19 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   const isSecond = flow.login?.requestedAal === 'aal2'
   const { isCodePasswordless, isCodeSecondFactor } = visit.kratos.settings
   const isOn = isSecond ? isCodeSecondFactor : isCodePasswordless
-  if (!isOn || textField(fields, 'method') !== name) return { kind: 'not-responsible' }
+  const isChoice = choosesAddress(visit, flow.login)
+  const chosen = isChoice ? textField(fields, 'address') : ''
+  if (!isOn || (textField(fields, 'method') !== name && !chosen)) return { kind: 'not-responsible' }
   visit.requireCsrfToken(fields.values.csrf_token)
-  const typed = textField(fields, 'identifier').toLowerCase()
+  const typed = (textField(fields, 'identifier') || chosen).toLowerCase()
   const refused = (text: PlacedText, changed: Flow = flow): Outcome<SignedIn> => {
     const fill = changed.state === 'choose_method' ? withIdentifier : withHiddenIdentifier
     const nodes = withFreshToken(visit, fill(sortedCodeForm(changed), typed))
     return { kind: 'refused', flow: changed, nodes, texts: [text] }
   }
   if (typed === '') return refused({ field: 'identifier', text: texts.missing('identifier') })
-  const identity = visit.kratos.store.identityWith(name, normalIdentifier(typed))
-  if (!identity || (isSecond && identity.id !== visit.session?.identity.id))
+  const identity = ownerOf(visit, typed)
+  if (!identity || ((isSecond || isChoice) && identity.id !== visit.session?.identity.id))
     return refused({ text: texts.noCodeAccount() })
   if (isAsking(flow, fields)) {
     const address = normalIdentifier(typed)
@@ -86,7 +119,9 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
     const nodes =
       isSecond && flow.state === 'choose_method'
         ? secondFactorForm(visit, flow, address)
-        : [...csrfOf(visit, flow), hiddenIdentifier(flow, typed), ...codeForm(texts.loginCode())]
+        : isChoice
+          ? chosenForm(visit, flow, typed)
+          : [...csrfOf(visit, flow), hiddenIdentifier(flow, typed), ...codeForm(texts.loginCode())]
     return { kind: 'refused', flow: sent, nodes, texts: [{ text: codeSent(visit, flow) }], isProgress: true }
   }
   const { flow: tried, found, text } = tryCode(visit, flow, fields, texts.loginCodeInvalid())
@@ -154,7 +189,10 @@ function withIdentifier(nodes: readonly Node[], value: string): Node[] {
 /** After a mistake with the code Kratos hides the identifier, and drops its label. */
 function withHiddenIdentifier(nodes: readonly Node[], value: string): Node[] {
   const hidden = inputNode('default', 'identifier', 'hidden', { value })
-  return nodes.map((node) => (node.attributes.name === 'identifier' ? hidden : node))
+  return nodes.with(
+    nodes.findIndex(({ attributes }) => attributes.name === 'identifier'),
+    hidden,
+  )
 }
 
 function tryCode(visit: Visit, flow: Flow, fields: Fields, invalid: UiText) {

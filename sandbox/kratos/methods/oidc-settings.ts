@@ -9,7 +9,7 @@ import {
 import { texts } from '../flow/texts'
 import { KratosError } from '../http/kratos-error'
 import type { Identity } from '../identity/identity'
-import { countFirstFactors, linksOf, type ProviderLink, withLinks } from '../identity/provider-links'
+import { countFirstFactors, levelOf, linksOf, type ProviderLink, withLinks } from '../identity/provider-links'
 import { providerOf, providersOf } from '../oidc/providers'
 import { beginRoundTrip } from '../oidc/round-trip'
 import { type Session, withMethod } from '../session/session'
@@ -60,7 +60,7 @@ export function linkAccount(visit: Visit, flow: Flow, session: Session, link: Pr
   return {
     kind: 'done',
     identity: withLinks(identity, [...(linksOf(identity) ?? []), link], visit.now),
-    session: withMethod(session, name, visit.now, link.provider),
+    session: withMethod(session, name, visit.now, levelOf(visit.kratos.settings, link)),
   }
 }
 

@@ -38,7 +38,7 @@ async function logIn(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<Si
   const provider = providerOf(settings, textField(fields, 'provider'))
   if (settings.takesLineTokens && provider.id === 'line') {
     const identity = identityOfLineToken(visit, textField(fields, 'csrf_token'))
-    if (identity) return { kind: 'done', identity, aal: 'aal1', provider: provider.id }
+    if (identity) return { kind: 'done', identity, aal: 'aal1', provider: { provider: provider.id } }
   }
   const response = await beginRoundTrip(visit, flow, provider, fields)
   visit.kratos.store.saveFlow({ ...flow, active: name })

@@ -19,7 +19,7 @@ import { forward, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { holderOf, type Identity } from '../identity/identity'
 import { normalIdentifier, type Traits, traitViolations } from '../identity/identity-schema'
-import { linkIdentifier, type ProviderLink } from '../identity/provider-links'
+import { levelOf, linkIdentifier, type ProviderLink } from '../identity/provider-links'
 import { oidcMethod, providerNode } from '../methods/oidc'
 import { linkAccount } from '../methods/oidc-settings'
 import type { Flow, OidcRoundTrip } from '../types'
@@ -117,13 +117,14 @@ function continueFlow(visit: Visit, begun: Flow, signIn: ProviderSignIn): Respon
 }
 
 /** Signs in. A registration continues as a new login flow for the same application. */
-function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: ProviderSignIn): Response {
+function logIn(visit: Visit, begun: Flow, identity: Identity, { link }: ProviderSignIn): Response {
   const login = { isRefresh: false, requestedAal: 'aal1' as const }
   const flow =
     begun.kind === 'login'
       ? begun
       : withApplicationOf(begun, loginFlow(visit, begun.requestUrl, begun.returnTo, login))
-  return completeLogin(visit, flow, oidcMethod, { identity, aal: 'aal1', provider: provider.id })
+  const provider = levelOf(visit.kratos.settings, link)
+  return completeLogin(visit, flow, oidcMethod, { identity, aal: provider.aal, provider })
 }
 
 /** A flow that continues another one, for the same application. */

@@ -6,8 +6,15 @@ export type Aal = 'aal1' | 'aal2'
 
 export type Device = { id: string; ip_address: string; user_agent: string; location: string }
 
-/** `provider` is the provider of a social sign-in. */
-export type AuthenticationMethod = { method: string; aal: Aal; completed_at: string; provider?: string }
+/** The provider of a social sign-in, and after 26.2 what it says of the sign-in. */
+export type ProviderUse = {
+  provider: string
+  aal?: Aal
+  upstream_acr?: string
+  upstream_amr?: readonly string[]
+}
+
+export type AuthenticationMethod = Partial<ProviderUse> & { method: string; aal: Aal; completed_at: string }
 
 /** A session with the keys of Kratos' API. `token` is in the cookie, `logoutToken` in the logout URL. */
 export type Session = {
@@ -30,7 +37,7 @@ export const sessionCookie = 'ory_kratos_session'
 export type SignIn = {
   identity: Identity
   method: string
-  provider?: string
+  provider?: ProviderUse
   aal: Aal
   device: Omit<Device, 'id'>
   now: Date
@@ -87,14 +94,23 @@ function methodOf({
   provider,
   aal,
   now,
-}: Pick<SignIn, 'method' | 'aal' | 'now'> & { provider?: string | undefined }): AuthenticationMethod {
-  return { method, aal, completed_at: now.toISOString(), ...(provider !== undefined && { provider }) }
+}: Pick<SignIn, 'method' | 'aal' | 'now' | 'provider'>): AuthenticationMethod {
+  return { method, aal, completed_at: now.toISOString(), ...provider }
 }
 
 /** The session with one more method that its owner has used. `provider` is that of a social sign-in. */
-export function withMethod(session: Session, method: string, now: Date, provider?: string): Session {
-  const shown = methodOf({ method, aal: 'aal1', now, provider })
-  return { ...session, authentication_methods: [...session.authentication_methods, shown] }
+export function withMethod(
+  session: Session,
+  method: string,
+  now: Date,
+  { aal = 'aal1', ...provider }: Partial<ProviderUse> = {},
+): Session {
+  const shown = { method, aal, completed_at: now.toISOString(), ...provider }
+  return {
+    ...session,
+    ...(aal === 'aal2' && { authenticator_assurance_level: aal }),
+    authentication_methods: [...session.authentication_methods, shown],
+  }
 }
 
 /** Whether the session still signs its owner in. */

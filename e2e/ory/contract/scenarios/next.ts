@@ -1,6 +1,7 @@
 import { SoftwareAuthenticator } from '../../../../sandbox/testing/software-authenticator'
 import {
   askForVariant,
+  goodPassword,
   loginOf,
   personWithAccount,
   profileFormOf,
@@ -111,6 +112,110 @@ const addressScenarios: readonly Scenario[] = [
   },
 ]
 
+/** A phone number that no other scenario has. */
+const phone = '+886987654321'
+
+/** Signed in, with a mail address and a phone number that a code can go to. */
+async function withTwoAddresses(world: World) {
+  const browser = world.browser()
+  askForVariant(browser, 'everything')
+  const flow = await browser.openQuietly('registration')
+  const email = world.email('ada')
+  const fields = { csrf_token: flow.csrfToken, traits: { email, phone } }
+  await browser.sendQuietly(flow.action, { json: { ...fields, method: 'profile' } })
+  const second = { ...fields, method: 'password', password: goodPassword }
+  const { status } = await browser.sendQuietly(flow.action, { json: second })
+  if (status !== 200) throw new Error(`the registration answered ${status}`)
+  return { browser, email }
+}
+
+/** Who is signed in already chooses where the code goes (`feature_flags.refresh_login_choose_address`). */
+const chosenAddressScenarios: readonly Scenario[] = [
+  {
+    name: 'a refresh by a choice of addresses',
+    play: async (world) => {
+      const { browser, email } = await withTwoAddresses(world)
+      const begun = await browser.open('login', '?refresh=true')
+      const csrf_token = begun.csrfToken
+      const shown = `/self-service/login/flows?id=${begun.id}`
+      await browser.send(begun.action, { accept: 'html', form: { csrf_token, address: email } })
+      await browser.send(shown)
+      const { code } = await world.mail(email, 2)
+      const form = { csrf_token, method: 'code', identifier: email }
+      await browser.send(begun.action, { accept: 'html', form: { ...form, code: otherCode(code) } })
+      await browser.send(shown)
+      await browser.send(begun.action, { accept: 'html', form: { ...form, resend: 'code' } })
+      await browser.send(shown)
+      const { code: newer } = await world.mail(email, 3)
+      await browser.send(begun.action, { accept: 'html', form: { ...form, code: newer } })
+      const texted = await browser.openQuietly('login', '?refresh=true')
+      const chosen = { csrf_token: texted.csrfToken, address: phone }
+      await browser.send(texted.action, { json: chosen })
+      const { code: sent } = await world.mail(phone, 1)
+      const json = { csrf_token: texted.csrfToken, method: 'code', identifier: phone, code: sent }
+      await browser.send(texted.action, { json })
+      await browser.send('/sessions/whoami')
+    },
+  },
+  {
+    name: 'a refresh by the only address, and by one of somebody else',
+    play: async (world) => {
+      const other = await personWithAccount(world, 'other')
+      const browser = world.browser()
+      askForVariant(browser, 'passwordless-code')
+      const person = await personWithAccount(world)
+      await signIn(browser, person)
+      const flow = await browser.open('login', '?refresh=true')
+      const { csrfToken: csrf_token } = flow
+      await browser.send(flow.action, { json: { csrf_token, address: other.email } })
+      await browser.send(flow.action, { json: { csrf_token, method: 'code', identifier: other.email } })
+      await browser.send(flow.action, { json: { csrf_token, address: person.email } })
+    },
+  },
+]
+
+const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** Signs in at Google, which says how, and asks Kratos who is signed in. */
+async function signInBy(world: World, email: string, how: ProviderAnswer): Promise<Browser> {
+  const browser = providerBrowser(world)
+  const flow = await browser.openQuietly('login')
+  const left = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
+  await browser.send(await answerProvider(left, { ...accountOf(email), ...how }), { accept: 'html' })
+  await browser.send('/sessions/whoami')
+  return browser
+}
+
+/** A provider that asked for a second factor itself (`aal2_acr_values: [mfa]`, `aal2_amr_values: [otp]`). */
+const levelScenarios: readonly Scenario[] = [
+  {
+    name: 'a provider that says how sure it is',
+    play: async (world) => {
+      const email = world.email('ada')
+      await signInBy(world, email, { acr: 'mfa' })
+      await signInBy(world, email, {})
+      await signInBy(world, email, { acr: 'low', amr: 'pwd' })
+      await signInBy(world, email, { amr: 'otp' })
+      const browser = await signInBy(world, email, { acr: 'mfa', amr: 'otp' })
+      await browser.send('/self-service/login/browser?aal=aal2')
+    },
+  },
+  {
+    name: 'a provider is linked, and says how sure it is',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const browser = providerBrowser(world)
+      await signIn(browser, person)
+      const flow = await browser.openQuietly('settings')
+      const link = { link: 'google', csrf_token: flow.csrfToken }
+      const left = await browser.sendQuietly(flow.action, { json: link })
+      const back = await answerProvider(left, { ...accountOf(person.email), acr: 'mfa' })
+      await browser.send(back, { accept: 'html' })
+      await browser.send('/sessions/whoami')
+    },
+  },
+]
+
 /**
  * What Kratos and Hydra answer otherwise after 26.2.0, as they stood in public in July 2026. No release has it yet. The
  * sandbox plays it with `SANDBOX_ORY=next`.
@@ -159,6 +264,8 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
       },
     },
     ...addressScenarios,
+    ...chosenAddressScenarios,
+    ...levelScenarios,
     {
       name: 'a provider is linked while registration is off',
       play: async (world) => {

@@ -34,7 +34,18 @@ export function nodesOfGroups(nodes: readonly RawNode[], groups: readonly string
   const known = new Map(nodes.map((node) => [asUiNode(node), node]))
   // The helper changes the list of groups, so it gets a copy.
   const found = filterNodesByGroups({ nodes: [...known.keys()], groups: [...groups] })
-  return found.flatMap((node) => known.get(node) ?? [])
+  return namingOnce(found.flatMap((node) => known.get(node) ?? []))
+}
+
+/**
+ * The nodes of a form that names one account once. Kratos has a hidden identifier for each address that a code could go
+ * to, and the first says where it went. Before that the pressed button names the address, and Kratos would heed an
+ * identifier beside it.
+ */
+function namingOnce(nodes: readonly RawNode[]): RawNode[] {
+  const named = (name: string) => nodes.find(({ attributes }) => attributes.name === name)
+  const kept = named('address') ? undefined : named('identifier')
+  return nodes.filter((node) => node.attributes.name !== 'identifier' || node === kept)
 }
 
 /** A node of the one release that the helper knows, with the group of ours. Without a filter for types it reads no more. */
