@@ -51,7 +51,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const branding = operatorTheme()
   const iconUrl = branding?.iconUrl ?? '/icon.svg'
   return (
-    <html lang={t.lang} dir={t.dir} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={t.lang} dir={t.dir} {...(theme !== 'system' && { 'data-theme': theme })}>
       <head>
         <Sheet sheet="page" url={pageStyles().url} sent={sent} />
         <ThemeStyle css={fade + (branding?.styles[theme] ?? '')} nonce={nonceOf(sent)} />

@@ -12,19 +12,13 @@ interface SheetProps {
 }
 
 /** A sheet of our styles. The first page of a browser holds it, and the browser fetches the file for the next one. */
-export function Sheet({ sheet, url, sent, precedence }: SheetProps) {
+export function Sheet({ sent, ...styles }: SheetProps) {
   const isFirstPage = !wasHereBefore(sent.get('cookie'))
   return (
     <>
-      <PageStyles
-        sheet={sheet}
-        url={url}
-        isInline={isFirstPage}
-        nonce={nonceOf(sent)}
-        precedence={precedence}
-      />
+      <PageStyles {...styles} isInline={isFirstPage} nonce={nonceOf(sent)} />
       {/* When there is time. */}
-      {isFirstPage && <link rel="prefetch" href={url} as="style" />}
+      {isFirstPage && <link rel="prefetch" href={styles.url} as="style" />}
     </>
   )
 }

@@ -148,7 +148,7 @@ describe('FlowForm', () => {
     const viewOf = (shown: typeof flow, kind: FlowKind) =>
       FlowForm({ plan: planFlowForm({ flow: shown, kind, t }), page: '/', action: '/submit' })
     for (const kind of ['login', 'registration'] as const) {
-      expect(propsWith('flow', viewOf(flow, kind))).toHaveLength(1)
+      expect(propsWith('renewal', viewOf(flow, kind))).toHaveLength(1)
     }
     expect(propsWith('field', viewOf(only, 'login'))).toEqual([{ field: { id: 'flow-default-identifier' } }])
     expect(propsWith('field', viewOf(flowWith({ nodes }), 'login'))).toEqual([])

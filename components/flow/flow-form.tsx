@@ -1,21 +1,23 @@
 import { Fragment, type ReactNode } from 'react'
 import { EnterMoves } from '@/components/islands/enter-moves'
 import { FieldFocus } from '@/components/islands/field-focus'
+import { FormNotices } from '@/components/islands/form-notices'
 import type { FormAction } from '@/components/islands/form-state'
 import { LiveForm } from '@/components/islands/live-form'
 import { Alert } from '@/components/ui/alert'
 import { Divider } from '@/components/ui/divider'
+import { renewalButton } from '@/lib/flows/start/renewal-button'
 import { quotedReason } from '@/lib/i18n/quoted-reason'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow, UiText } from '@/lib/ory/kratos/flow/flow'
 import { secondsLeft } from '@/lib/ory/kratos/flow/flow-lifetime'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
-import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { wrongFields } from './field-to-focus'
 import type { FlowFormPlan } from './flow-form-plan'
 import { type FormSection, offersProviders } from './form-plan'
+import { formTexts } from './form-texts'
 import { Messages, severityLabel } from './messages'
 import type { NodeContext, OwnView } from './node-context'
 import { nodeName } from './node-name'
@@ -23,7 +25,6 @@ import { NodeView } from './node-view'
 import { SubmitView } from './nodes/submit-view'
 import { NoticeView } from './notice-view'
 import { Providers } from './providers'
-import { SendingNotices } from './sending-notices'
 
 /** What a screen renders itself in a form. */
 export interface FormSlots {
@@ -80,20 +81,26 @@ export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormPro
       <WrongFields nodes={plan.shown} t={t} />
     </Fragment>
   )
-  const sendingNotices = <SendingNotices key="sending" flow={flow} t={t} />
+  const renewal = renewalButton(flow)
+  const notices = <FormNotices key="notices" {...(renewal && { renewal })} />
   const hasProviders = kind === 'login' || kind === 'registration'
   const viewOf = (section: FormSection) => [
     section.isAlternative && <Divider key={section.group}>{t.text('divider.or')}</Divider>,
     ...(hasProviders && offersProviders(section)
       ? [<Providers key="providers" nodes={section.nodes} context={context} />]
       : section.nodes.flatMap((node) => [
-          node === plan.firstButton && <Fragment key="choices">{slots.choices}</Fragment>,
+          node === plan.firstButton && slots.choices && <Fragment key="choices">{slots.choices}</Fragment>,
           <NodeView key={node.id} node={node} context={context} />,
         ])),
   ]
 
   return (
-    <LiveForm id={formId} action={action} secondsLeft={secondsLeft(flow)} fieldTexts={fieldTexts(t)}>
+    <LiveForm
+      {...(formId && { id: formId })}
+      action={action}
+      secondsLeft={secondsLeft(flow)}
+      texts={formTexts(t)}
+    >
       <EnterTarget context={{ ...context, plan: plan.enter }} />
       <input type="hidden" name="latchkey.page" value={page} />
       <PasswordOwner nodes={plan.nodes} identifier={knownIdentifier(flow)} />
@@ -103,7 +110,7 @@ export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormPro
       {first.flatMap((section) => [
         ...viewOf(section),
         section === messagesAfter && messages,
-        section === lastSection && sendingNotices,
+        section === lastSection && notices,
       ])}
       {others.length > 0 && (
         <details className="more" open={plan.isOpen}>
@@ -130,12 +137,6 @@ function StartAgain({ page, t }: { readonly page: string; readonly t: Translator
   const given = parseFlowPageUrl(page)
   if (!given) return null
   return <a href={toHref(flowPageUrl(given.page, given.query), noNotice)}>{t.text('consent.start_again')}</a>
-}
-
-/** The same sentences as Kratos' own. */
-function fieldTexts(t: Translator) {
-  const text = (id: number) => t.message({ id, text: '', type: 'error' })
-  return { missing: text(messageIds.missingProperty), malformed: text(messageIds.wrongFormat) }
 }
 
 /** The button that Enter presses, when that must not be the first visible button (see `FormPlan.enter`). */

@@ -4,26 +4,17 @@ import { use } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
-import { type FlowEnd, FormStateContext, type SendProblem } from './form-state'
+import { FormStateContext } from './form-state'
 
 interface FormNoticesProps {
-  readonly texts: Readonly<Record<SendProblem | FlowEnd | 'slow' | 'verySlow' | 'startAgain', string>>
-  /** The labels of the icons. */
-  readonly severities: { readonly error: string; readonly info: string }
-  /** How to go on in a new flow with the same fields. Undefined when a new flow would lose something. */
-  readonly renewal: Renewal | undefined
-}
-
-interface Renewal {
-  readonly name: string
-  readonly value: string
-  readonly hint: string
-  readonly label: string
+  /** The button that goes on in a new flow with the same fields. Undefined when a new flow would lose something. */
+  readonly renewal?: { readonly name: string; readonly value: string } | undefined
 }
 
 /** What a form says about itself, beside its button: it is offline, slow, or about to expire. */
-export function FormNotices({ texts, severities, renewal }: FormNoticesProps) {
-  const { isSlow, isVerySlow, failed, end } = use(FormStateContext)
+export function FormNotices({ renewal }: FormNoticesProps) {
+  const { texts, isSlow, isVerySlow, failed, end } = use(FormStateContext)
+  if (!texts) return null
   return (
     <>
       <span className="visually-hidden" aria-live="polite">
@@ -31,7 +22,7 @@ export function FormNotices({ texts, severities, renewal }: FormNoticesProps) {
       </span>
       {isVerySlow && (
         <>
-          <Alert severity="info" severityLabel={severities.info}>
+          <Alert severity="info" severityLabel={texts.info}>
             {texts.verySlow}
           </Alert>
           {/* An empty URL means this page. The server says how things stand. */}
@@ -41,14 +32,14 @@ export function FormNotices({ texts, severities, renewal }: FormNoticesProps) {
         </>
       )}
       {failed && (
-        <Alert severity="error" severityLabel={severities.error}>
+        <Alert severity="error" severityLabel={texts.error}>
           {'text' in failed ? failed.text : texts[failed.problem]}
         </Alert>
       )}
       {end && (
         <>
-          <Alert severity="info" severityLabel={severities.info}>
-            {renewal ? `${texts[end]} ${renewal.hint}` : texts[end]}
+          <Alert severity="info" severityLabel={texts.info}>
+            {renewal ? `${texts[end]} ${texts.renewalHint}` : texts[end]}
           </Alert>
           {renewal && (
             <button
@@ -58,7 +49,7 @@ export function FormNotices({ texts, severities, renewal }: FormNoticesProps) {
               formNoValidate
               className={buttonClass('outline')}
             >
-              {renewal.label}
+              {texts.renew}
             </button>
           )}
         </>

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext } from 'react'
+import type { FieldTexts } from './say-invalid'
 
 /** Why a form could not be sent. */
 export type SendProblem = 'offline' | 'unreachable'
@@ -14,7 +15,18 @@ export type FormAction = string | ((form: FormData) => Promise<string> | Promise
 /** The end of the flow that a form belongs to. */
 export type FlowEnd = 'soon' | 'expired'
 
+/** What a form that is sent by script may say, and the labels of the icons beside it. */
+export type FormTexts = FieldTexts &
+  Readonly<
+    Record<
+      SendProblem | FlowEnd | 'slow' | 'verySlow' | 'startAgain' | 'renewalHint' | 'renew' | 'error' | 'info',
+      string
+    >
+  >
+
 export interface FormState {
+  /** Undefined in a form that is not sent by script. */
+  readonly texts?: FormTexts
   /** The form is being sent, and that takes longer than most do. */
   readonly isSlow: boolean
   /** It takes so long that the visitor may want to start again. */

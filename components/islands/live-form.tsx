@@ -1,8 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
-import { type FormAction, type FormState, FormStateContext } from './form-state'
-import type { FieldTexts } from './say-invalid'
+import { type FormAction, type FormState, FormStateContext, type FormTexts } from './form-state'
 import { keepServedFields, restoreTyped } from './typed-before-script'
 import { useFlowEnd } from './use-flow-end'
 
@@ -11,7 +10,7 @@ interface LiveFormProps {
   readonly action: FormAction
   /** How long the flow of this form lasts, if that is known. */
   readonly secondsLeft: number | undefined
-  readonly fieldTexts: FieldTexts
+  readonly texts: FormTexts
   readonly children: ReactNode
 }
 
@@ -23,7 +22,7 @@ const slowAfter = [4000, 8000] as const
  * page with everything in it, and the same button sends it again. So does one that Kratos did not answer.
  * React would show an error page instead, so we call the action ourselves.
  */
-export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: LiveFormProps) {
+export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormProps) {
   keepServedFields()
   useEffect(restoreTyped, [])
   const [isPending, startTransition] = useTransition()
@@ -60,7 +59,7 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
     // The name of a security key is required for this moment only.
     const isMissing = field.validity.valueMissing
     import('./say-invalid').then(
-      ({ sayInvalid }) => sayInvalid(field, isMissing, fieldTexts),
+      ({ sayInvalid }) => sayInvalid(field, isMissing, texts),
       () => {
         hasBubbles.current = true
         field.reportValidity()
@@ -102,7 +101,7 @@ export function LiveForm({ id, action, secondsLeft, fieldTexts, children }: Live
   }
 
   return (
-    <FormStateContext value={{ isSlow: slowness > 0, isVerySlow: slowness > 1, failed, end }}>
+    <FormStateContext value={{ texts, isSlow: slowness > 0, isVerySlow: slowness > 1, failed, end }}>
       <form
         id={id}
         className="form"

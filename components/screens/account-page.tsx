@@ -132,7 +132,7 @@ function AccountNavigation({ t, homeHref, current, sections }: AccountNavigation
       <ul>
         {linksOf(t, homeHref).map(({ place, href, label }) => (
           <li key={place}>
-            <a href={href} aria-current={place === current ? 'page' : undefined}>
+            <a href={href} {...(place === current && { 'aria-current': 'page' })}>
               {label}
             </a>
             {place === current && sections && <ul aria-label={t.text('settings.navigation')}>{sections}</ul>}

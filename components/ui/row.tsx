@@ -67,10 +67,10 @@ function RowText({ icon, name, nameId, state, isOn = false, isSentence = false }
     <>
       {icon}
       <span className={isSentence ? 'row-text row-sentence' : 'row-text'}>
-        <span className="row-name" id={nameId}>
+        <span className="row-name" {...(nameId && { id: nameId })}>
           {markAddresses(name)}
         </span>
-        {state && <span className={isOn ? 'state-on' : undefined}>{markAddresses(state)}</span>}
+        {state && <span {...(isOn && { className: 'state-on' })}>{markAddresses(state)}</span>}
       </span>
     </>
   )

@@ -27,7 +27,12 @@ export function ThemeSwitch({ label, action, name, current, choices }: ThemeSwit
         <ul className="menu">
           {choices.map(({ value, label: text }) => (
             <li key={value}>
-              <button type="submit" name={name} value={value} aria-current={value === current || undefined}>
+              <button
+                type="submit"
+                name={name}
+                value={value}
+                {...(value === current && { 'aria-current': true })}
+              >
                 {text}
               </button>
             </li>

@@ -1,3 +1,4 @@
+import { givenProps } from '@/components/flow/given-props'
 import { Messages } from '@/components/flow/messages'
 import type { NodeProps } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
@@ -13,14 +14,20 @@ export function ImageView({ node, context: { t } }: NodeProps<ImageNode>) {
   const { id, src, width, height, messages } = node
   const { authenticator_url: given } = node.attributes
   const appUrl = typeof given === 'string' && given.startsWith('otpauth:') ? given : undefined
-  const image = src && { src, alt, width, height }
+  const image = src && (
+    // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
+    <img
+      className="image"
+      {...givenProps({ id: appUrl ? undefined : id, width, height })}
+      src={src}
+      alt={alt}
+    />
+  )
   return (
     <>
       {image && appUrl && (
         <div id={id}>
-          <div className="only-fine">
-            <Picture {...image} />
-          </div>
+          <div className="only-fine">{image}</div>
           <p className="only-coarse">
             <ButtonLink href={appUrl} variant="outline" size="large">
               {t.text('settings.open_authenticator')}
@@ -28,24 +35,13 @@ export function ImageView({ node, context: { t } }: NodeProps<ImageNode>) {
           </p>
           <details className="more only-coarse">
             <summary>{alt}</summary>
-            <Picture {...image} />
+            {image}
           </details>
         </div>
       )}
-      {image && !appUrl && <Picture {...image} id={id} />}
+      {!appUrl && image}
       {!image && <p id={id}>{alt}</p>}
       <Messages texts={messages} t={t} />
     </>
   )
-}
-
-interface PictureProps extends Pick<ImageNode, 'width' | 'height'> {
-  readonly id?: string
-  readonly src: string
-  readonly alt: string
-}
-
-function Picture(props: PictureProps) {
-  // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
-  return <img className="image" {...props} alt={props.alt} />
 }

@@ -1,4 +1,5 @@
 import { focusOf } from '@/components/flow/field-to-focus'
+import { givenProps } from '@/components/flow/given-props'
 import type { NodeContext } from '@/components/flow/node-context'
 import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
@@ -19,10 +20,9 @@ export function InputView({ node, context, label = nodeName(node, context.t) }: 
   const { t, draft, plan } = context
   const attributes = {
     id: node.id,
-    name: node.name || undefined,
     type: inputType(node),
     className: 'input',
-    defaultValue: node.value || draft.get(node.name),
+    ...givenProps({ name: node.name, defaultValue: node.value || draft.get(node.name) }),
     ...fieldAttributes(node, context),
   }
   const button = node.kind === 'code' ? plan.primary : undefined
@@ -49,14 +49,16 @@ export function fieldAttributes(node: InputNode, context: NodeContext) {
   // The name of an identifier does not say so, where people sign in with nothing else.
   const isAddress = traitLabel(node.label.text) === 'trait.email'
   return {
-    required: node.required,
-    disabled: node.disabled,
-    pattern: node.pattern,
-    maxLength: node.maxLength,
-    autoComplete: node.autoComplete,
-    inputMode: node.inputMode ?? (isAddress ? ('email' as const) : undefined),
-    enterKeyHint: node.enterKeyHint,
-    placeholder: node.placeholder,
+    ...givenProps({
+      required: node.required,
+      disabled: node.disabled,
+      pattern: node.pattern,
+      maxLength: node.maxLength,
+      autoComplete: node.autoComplete,
+      inputMode: node.inputMode ?? (isAddress ? ('email' as const) : undefined),
+      enterKeyHint: node.enterKeyHint,
+      placeholder: node.placeholder,
+    }),
     ...(node.verbatim && { autoCapitalize: 'none', spellCheck: false }),
     ...(node.kind === 'number' ? { step: 'any' } : { dir: 'auto' }),
     ...describedBy(node, context),

@@ -1,16 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ReactNode } from 'react'
 import { planForm } from '@/components/flow/form-plan'
+import { formTexts } from '@/components/flow/form-texts'
 import type { NodeContext } from '@/components/flow/node-context'
 import { NodeView } from '@/components/flow/node-view'
 import { CountryField } from '@/components/flow/phone/number-field'
 import { PhoneStep } from '@/components/flow/phone/phone-step'
-import { SendingNotices } from '@/components/flow/sending-notices'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { propsWith } from '@/components/testing/island-props'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { callingCountries } from '@/lib/phone/country-list'
 import { viewOf } from '@/lib/phone/phone-step'
@@ -163,33 +162,10 @@ describe('what a visitor keeps', () => {
   })
 })
 
-describe('a form that takes long', () => {
-  const noticesOf = (flow: object) =>
-    propsWith('renewal', SendingNotices({ flow: flowSchema.parse({ id: 'f', ui: {}, ...flow }), t }))[0]
-
-  it('has a sentence for everything that may happen to it', () => {
-    expect(noticesOf({})).toMatchObject({
-      texts: {
-        slow: t.text('form.slow'),
-        verySlow: t.text('form.very_slow'),
-        startAgain: t.text('consent.start_again'),
-        offline: t.text('form.offline'),
-        unreachable: t.text('form.unreachable'),
-        soon: t.text('form.expires_soon'),
-        expired: t.text('form.expired'),
-      },
-      severities: { error: t.text('severity.error'), info: t.text('severity.info') },
-    })
-  })
-
-  it('offers to go on in a new flow, where that loses nothing', () => {
-    expect(noticesOf({ requested_aal: 'aal2' })?.renewal).toEqual({
-      name: 'latchkey.renew',
-      value: 'aal2',
-      hint: t.text('form.renewal_hint'),
-      label: t.text('form.renew'),
-    })
-    expect(noticesOf({ state: 'sent_email' })?.renewal).toBeUndefined()
+describe('what a form may say of itself', () => {
+  it('is one object for all forms of a page', () => {
+    expect(formTexts(t)).toBe(formTexts(t))
+    expect(formTexts(translatorFor('ja'))).not.toEqual(formTexts(t))
   })
 })
 

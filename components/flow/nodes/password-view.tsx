@@ -44,7 +44,7 @@ export function PasswordView({ node, context }: NodeProps<InputNode>) {
         inputId={node.id}
         capsLock={t.text('password.caps_lock')}
         otherLetters={t.text('password.other_letters')}
-        minLength={isTooShort ? minLength : undefined}
+        {...(isTooShort && { minLength })}
       />
     </Field>
   )

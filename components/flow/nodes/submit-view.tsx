@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { givenProps } from '@/components/flow/given-props'
 import { Messages } from '@/components/flow/messages'
 import type { NodeContext } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
@@ -26,12 +27,14 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
   const attributes = {
     className: visuallyHidden ? 'visually-hidden' : buttonClass(variantOf(node, context), 'large'),
     ...labelOf(node, context),
-    icon,
     name: node.name,
     value: node.value,
-    disabled: node.disabled,
-    formNoValidate: plan.unvalidated.has(node.id),
-    visuallyHidden,
+    ...givenProps({
+      icon,
+      disabled: node.disabled,
+      formNoValidate: plan.unvalidated.has(node.id),
+      visuallyHidden,
+    }),
     ...(!visuallyHidden && context.focusId === node.id && { id: node.id, autoFocus: true }),
     ...(isLastMethod && { describedBy: hintId }),
   }
