@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { realTarget } from '../ory/contract/real-target'
-import { readRecording } from '../ory/contract/recording'
+import { type Recording, readRecording } from '../ory/contract/recording'
 import { playScenario } from '../ory/contract/scenario'
 import { scenariosOf } from '../ory/contract/scenarios'
 import { oryUrls } from '../ory/process/urls'
@@ -13,11 +13,15 @@ const target = realTarget(oryUrls(appUrl, Number(new URL(kratosUrl).port)))
 /** Empty on the sandbox, because Jest compares the sandbox with the recordings. */
 const groups = backend === 'ory' ? Object.entries(scenariosOf(release)) : []
 
+/** A worker reads each file once. */
+const recordings = new Map<string, Recording>()
+
 for (const [name, group] of groups) {
   for (const scenario of group) {
     test(`${name}: ${scenario.name}`, async () => {
-      const expected = (await readRecording(release, name))[scenario.name]
-      expect(await playScenario(scenario, target)).toEqual(expected)
+      const recording = recordings.get(name) ?? (await readRecording(release, name))
+      recordings.set(name, recording)
+      expect(await playScenario(scenario, target)).toEqual(recording[scenario.name])
     })
   }
 }
