@@ -53,7 +53,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang={t.lang} dir={t.dir} {...(theme !== 'system' && { 'data-theme': theme })}>
       <head>
-        <Sheet sheet="page" url={pageStyles().url} sent={sent} />
+        <Sheet sheet="page" url={pageStyles('page').url} sent={sent} />
         <ThemeStyle css={fade + (branding?.styles[theme] ?? '')} nonce={nonceOf(sent)} />
       </head>
       <Page

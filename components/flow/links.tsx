@@ -7,11 +7,17 @@ import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
 import { isTiedToProvider } from '@/lib/ory/kratos/flow/registration-mode'
 import { loginHref, recoveryHref, registrationHref } from '@/lib/urls/goal'
 
-interface LoginLinksProps {
+interface LinksProps {
   readonly t: Translator
-  readonly flow: Flow
   /** The query of this page. The links keep the parameters that the next page needs. */
   readonly query: URLSearchParams
+}
+
+interface FlowLinksProps extends LinksProps {
+  readonly flow: Flow
+}
+
+interface LoginLinksProps extends FlowLinksProps {
   /** Whether a visitor may create an account. */
   readonly offersSignUp: boolean
   /** The operator's page for help. */
@@ -60,15 +66,8 @@ function signOutHref(query: URLSearchParams): string {
   return login === '/login' ? '/logout' : `/logout?${new URLSearchParams({ return_to: login })}`
 }
 
-interface ForgotPasswordProps {
-  readonly t: Translator
-  readonly flow: Flow
-  /** The query of this page. */
-  readonly query: URLSearchParams
-}
-
 /** The link 'Forgot password?', with `return_to` in its query (docs/behaviour.md 2.4). */
-export function ForgotPassword({ t, flow, query }: ForgotPasswordProps) {
+export function ForgotPassword({ t, flow, query }: FlowLinksProps) {
   return (
     <p className="field-link">
       <a href={recoveryHref(query, typedAddressIn(flow))}>{t.text('login.forgot_password')}</a>
@@ -76,18 +75,11 @@ export function ForgotPassword({ t, flow, query }: ForgotPasswordProps) {
   )
 }
 
-interface RegistrationLinksProps {
-  readonly t: Translator
-  readonly flow: Flow
-  /** The query of this page. The links keep the parameters that the next page needs. */
-  readonly query: URLSearchParams
-}
-
 /**
  * The link from registration to sign in (docs/behaviour.md 2.2). A flow that only a provider can finish also has
  * a link to a new registration.
  */
-export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
+export function RegistrationLinks({ t, flow, query }: FlowLinksProps) {
   return (
     <>
       {isTiedToProvider(flow) && (
@@ -103,14 +95,8 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
   )
 }
 
-interface RecoveryLinksProps {
-  readonly t: Translator
-  /** The query of this page. */
-  readonly query: URLSearchParams
-}
-
 /** The link from recovery back to sign in (docs/behaviour.md 2.2). */
-export function RecoveryLinks({ t, query }: RecoveryLinksProps) {
+export function RecoveryLinks({ t, query }: LinksProps) {
   return (
     <p>
       <span>{t.text('recovery.remembered')}</span> <a href={loginHref(query)}>{t.text('recovery.sign_in')}</a>
@@ -118,10 +104,7 @@ export function RecoveryLinks({ t, query }: RecoveryLinksProps) {
   )
 }
 
-interface VerificationLinksProps {
-  readonly t: Translator
-  /** The query of this page. */
-  readonly query: URLSearchParams
+interface VerificationLinksProps extends LinksProps {
   /** Where a visitor chooses another address, when a code is on its way. */
   readonly changeAddressHref: string | undefined
 }

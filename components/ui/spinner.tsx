@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 
-interface SpinnerProps {
+interface InlineSpinnerProps {
   /** 'Loading . . .' in the visitor's language. */
   readonly label: string
+}
+
+interface SpinnerProps extends InlineSpinnerProps {
   /** Shows the spinner after a short delay. For tasks that are usually faster than that. */
   readonly isDelayed?: boolean
   /** Hides the spinner when script is off, because then nothing happens. */
@@ -12,7 +15,7 @@ interface SpinnerProps {
 }
 
 /** A small spinner beside its label, for a screen with more content. */
-export function InlineSpinner({ label }: SpinnerProps) {
+export function InlineSpinner({ label }: InlineSpinnerProps) {
   return (
     <p className="inline-spinner" role="status">
       <span className="spinner-ring" />

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'postcss'
-import { accountStyles, pageStyles, stylesNamed } from './page-styles'
+import { pageStyles, stylesNamed } from './page-styles'
 
 /** With a zero before each point, and with spaces only where they mean something. */
 const asWritten = (text: string) =>
@@ -29,7 +29,7 @@ const rulesOf = (css: string) => {
 
 const filesOf = (sheet: string) =>
   [...readFileSync(sheet, 'utf8').matchAll(/"\.\.\/(components\/ui\/.+)";/g)].map(([, file = '']) => file)
-const sheets = { 'app/globals.css': pageStyles, 'app/account.css': accountStyles }
+const sheets = { 'app/globals.css': 'page', 'app/account.css': 'account' } as const
 
 test('each file belongs to one of the two sheets', () => {
   expect(Object.keys(sheets).flatMap(filesOf).toSorted()).toEqual(
@@ -39,29 +39,29 @@ test('each file belongs to one of the two sheets', () => {
   )
 })
 
-describe.each(Object.entries(sheets))('%s', (sheet, styles) => {
+describe.each(Object.entries(sheets))('%s', (sheet, name) => {
+  const styles = pageStyles(name)
+
   test('has each rule of each file, in their order', () => {
-    expect(rulesOf(styles().css)).toEqual(
-      filesOf(sheet).flatMap((file) => rulesOf(readFileSync(file, 'utf8'))),
-    )
+    expect(rulesOf(styles.css)).toEqual(filesOf(sheet).flatMap((file) => rulesOf(readFileSync(file, 'utf8'))))
   })
 
   test('has no comment, no import, and nothing that ends a style in a page', () => {
-    expect(styles().css).not.toMatch(/\/\*|@import|<|\n/)
+    expect(styles.css).not.toMatch(/\/\*|@import|<|\n/)
   })
 
   test('has a URL that names the content', () => {
-    const { file, url } = styles()
+    const { file, url } = styles
     expect(url).toBe(`/theme/${file}`)
-    expect(stylesNamed(file)).toEqual(styles())
+    expect(stylesNamed(file)).toEqual(styles)
   })
 })
 
 test.each([
-  ['page-of-another-build.css', pageStyles],
-  ['account-of-another-build.css', accountStyles],
-])('%s is answered with the styles of this build', (file, styles) => {
-  expect(stylesNamed(file)?.css).toBe(styles().css)
+  ['page-of-another-build.css', 'page'],
+  ['account-of-another-build.css', 'account'],
+] as const)('%s is answered with the styles of this build', (file, name) => {
+  expect(stylesNamed(file)?.css).toBe(pageStyles(name).css)
 })
 
 test.each(['page.css', 'logo-1.css', 'page-1.svg'])('%s is no file of styles', (file) => {

@@ -12,7 +12,7 @@ interface PageStyles {
   readonly url: string
 }
 
-/** The two sheets: one for every page, one for what only a signed-in visitor sees. */
+/** The two sheets: one for every page, one for rows and the pages of the account. A first page has no part of the other. */
 const sheets = { page: 'globals.css', account: 'account.css' } as const
 type Sheet = keyof typeof sheets
 
@@ -24,28 +24,19 @@ const keys: Readonly<Record<Sheet, symbol>> = {
 const shared = globalThis as { [key: symbol]: PageStyles | undefined }
 
 /**
- * The styles of `app/globals.css` and of the files that it imports, without comments and spaces. Read once; in
- * development for each page. The build puts the files beside its server (next.config.mjs).
- */
-export function pageStyles(): PageStyles {
-  return stylesOf('page')
-}
-
-/** The styles of rows and of the pages of the account (`app/account.css`), in the same way. A first page has none of them. */
-export function accountStyles(): PageStyles {
-  return stylesOf('account')
-}
-
-/**
  * Our styles by the name of their file: in this build, in another one, or for a failure (`global-error.tsx`).
  * @returns undefined for any other file
  */
 export function stylesNamed(file: string): PageStyles | undefined {
   const sheet = /^(page|account)-[\w-]{1,40}\.css$/.exec(file)?.[1]
-  return sheet ? stylesOf(sheet as Sheet) : undefined
+  return sheet ? pageStyles(sheet as Sheet) : undefined
 }
 
-function stylesOf(sheet: Sheet): PageStyles {
+/**
+ * The styles of a sheet and of the files that it imports, without comments and spaces. Read once; in development for
+ * each page. The build puts the files beside its server (next.config.mjs).
+ */
+export function pageStyles(sheet: Sheet): PageStyles {
   const known = shared[keys[sheet]]
   if (known && process.env.NODE_ENV === 'production') return known
   const css = withoutSpaces(withoutComments(readStyles('app', sheets[sheet])))
