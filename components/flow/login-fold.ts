@@ -19,7 +19,7 @@ interface FoldedPlan {
 /**
  * The first way to sign in, and all others. The first one is the way that the visitor most likely wants. Of somebody
  * whom nobody knows, these are the providers, and the fields: address and password, or the address alone.
- * @param firstWay named as in the cookie (lib/session/device-schema.ts); undefined when nobody knows it
+ * @param firstWay named as in the cookie (lib/session/browser-memory-schema.ts); undefined when nobody knows it
  */
 export function foldOtherWays(plan: FormPlan, firstWay: string | undefined): FoldedPlan {
   const nodes = plan.sections.flatMap((section) => section.nodes)

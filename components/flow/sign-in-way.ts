@@ -1,6 +1,6 @@
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 
-/** The way that a button signs in by, named as in the cookie (lib/session/device-schema.ts). */
+/** The way that a button signs in by, named as in the cookie (lib/session/browser-memory-schema.ts). */
 export function wayOf(node: FlowNode): string | undefined {
   if (node.kind === 'provider') return `oidc/${node.value}`
   if (node.kind === 'passkey') return node.group

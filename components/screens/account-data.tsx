@@ -16,13 +16,13 @@ interface AccountDataProps {
   /** What the last form did. `csrf`: it was not ours. */
   readonly notice: 'csrf' | 'forgotten' | undefined
   /** Forgets what this browser remembers; undefined when it remembers nothing. */
-  readonly forgetDevice: ((form: FormData) => Promise<void>) | undefined
+  readonly forgetBrowser: ((form: FormData) => Promise<void>) | undefined
   /** The page that deletes the account. Undefined where people cannot do that. */
   readonly deleteHref: string | undefined
 }
 
 /** A copy of the visitor's data, what this browser remembers, and the link to the deletion of the account. */
-export function AccountData({ t, area, csrfToken, notice, forgetDevice, deleteHref }: AccountDataProps) {
+export function AccountData({ t, area, csrfToken, notice, forgetBrowser, deleteHref }: AccountDataProps) {
   const severity = notice === 'csrf' ? 'info' : 'success'
   return (
     <AccountPage t={t} title={t.text('account_data.title')} area={area}>
@@ -48,14 +48,14 @@ export function AccountData({ t, area, csrfToken, notice, forgetDevice, deleteHr
             </button>
           </form>
         </Row>
-        {forgetDevice && (
+        {forgetBrowser && (
           <Row
             icon={<RowIcon name="computer" />}
             name={t.text('account_data.device_title')}
             state={t.text('account_data.device_hint')}
             isSentence
           >
-            <form action={forgetDevice}>
+            <form action={forgetBrowser}>
               <input type="hidden" name="csrf_token" value={csrfToken} />
               <SubmitButton
                 className={buttonClass('outline', 'small')}

@@ -10,8 +10,8 @@ import type { FormNotice } from '@/components/flow/notice-view'
 import type { WaitProps } from '@/components/islands/wait'
 import { Card } from '@/components/ui/card'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import { type DeviceOnLogin, noAccount, rememberField } from '@/lib/flows/login/device-memory'
 import { keepBoxField, keepField } from '@/lib/flows/login/keep-signed-in'
+import { type KnownOnLogin, noAccount, rememberField } from '@/lib/flows/login/known-accounts'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
@@ -55,13 +55,13 @@ export interface LoginScreenContent {
   /** The same flow as its form has it. */
   readonly form: Flow
   /** What this browser remembers of earlier sign-ins. */
-  readonly device: DeviceOnLogin
+  readonly known: KnownOnLogin
   readonly notice: LoginNotice | undefined
   /** The method that signed the visitor in last; only for a visitor who confirms that it is them. */
   readonly lastMethod?: string | undefined
   /** What sends a code to somebody who lost LINE. Undefined where nothing does. */
   readonly codeInsteadOfLine?: CodeInsteadOfLine | undefined
-  /** The way that is at home in the browser: LINE inside LINE. Named as in the cookie (lib/session/device-schema.ts). */
+  /** The way that is at home in the browser: LINE inside LINE. Named as in the cookie (lib/session/browser-memory-schema.ts). */
   readonly firstWay?: string | undefined
   /** Only inside another app's browser. */
   readonly inApp: InAppContext | undefined
@@ -83,11 +83,11 @@ interface LoginScreenProps {
   readonly offersSignUp: boolean
   /** The operator's page for help. */
   readonly supportUrl?: string | undefined
-  readonly device: LoginDevice
+  readonly browser: LoginBrowser
 }
 
 /** What a visitor does with what this browser remembers. */
-interface LoginDevice {
+interface LoginBrowser {
   /** Whether the visitor stays signed in after the browser is closed. Undefined where Kratos alone decides. */
   readonly keepsSignedIn: boolean | undefined
   /** The visitor has ticked the box in this flow before. */
@@ -99,9 +99,9 @@ interface LoginDevice {
 
 /** The login screen: the card of a login flow. It differs while an account of LINE is linked (docs/behaviour.md 2.2, 2.4). */
 export function LoginScreen(props: LoginScreenProps) {
-  const { t, screen, query, lineName, page, action, draft, device, offersSignUp } = props
+  const { t, screen, query, lineName, page, action, draft, browser, offersSignUp } = props
   const { flow, lineState } = screen
-  const { chosen, accounts, lastWay, isPasswordNext } = screen.device
+  const { chosen, accounts, lastWay, isPasswordNext } = screen.known
   // A second factor has several forms, and means nothing in another browser.
   const formId = isSecondFactorMode(flow) ? undefined : 'login-form'
   const inApp = screen.inApp && (
@@ -129,7 +129,7 @@ export function LoginScreen(props: LoginScreenProps) {
       {chosen ? (
         <input type="hidden" name={rememberField} value="true" />
       ) : (
-        <RememberBox t={t} name={rememberField} isChecked={device.isAsked} />
+        <RememberBox t={t} name={rememberField} isChecked={browser.isAsked} />
       )}
     </>
   )
@@ -153,7 +153,7 @@ export function LoginScreen(props: LoginScreenProps) {
         )
       }
     >
-      {chosen && <AccountTile t={t} identifier={chosen.identifier} otherHref={device.hrefOf(noAccount)} />}
+      {chosen && <AccountTile t={t} identifier={chosen.identifier} otherHref={browser.hrefOf(noAccount)} />}
       {!chosen && others.length > 0 && knownAccounts(others, props)}
       <LoginForms
         {...form}
@@ -168,7 +168,7 @@ export function LoginScreen(props: LoginScreenProps) {
         slots={{
           ownView,
           passwordLink,
-          choices: asksToKeep && device.keepsSignedIn !== undefined && keepBox(device.keepsSignedIn, t),
+          choices: asksToKeep && browser.keepsSignedIn !== undefined && keepBox(browser.keepsSignedIn, t),
           wayNote: screen.codeInsteadOfLine && (
             <p className="hint">{lostText(screen.codeInsteadOfLine, lineName, t)}</p>
           ),
@@ -191,8 +191,8 @@ function keepBox(isChecked: boolean, t: Translator) {
 }
 
 function knownAccounts(
-  accounts: DeviceOnLogin['accounts'],
-  { t, page, device: { hrefOf, forget } }: LoginScreenProps,
+  accounts: KnownOnLogin['accounts'],
+  { t, page, browser: { hrefOf, forget } }: LoginScreenProps,
 ) {
   const linked = accounts.map((account) => ({ ...account, href: hrefOf(account.id) }))
   return <KnownAccounts t={t} accounts={linked} page={page} forget={forget} />

@@ -5,20 +5,20 @@ import { plainListFormat, timeAgo } from '@/lib/messages/formatters'
 import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import { deviceAgent } from '@/lib/ory/kratos/session/device-agent'
-import type { DeviceSession } from '@/lib/ory/kratos/session/device-session'
+import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
 import { shownValue } from './shown-value'
 
 const maxLength = 120
 
 /** The label of a device: browser and system, or the start of its user agent. */
-export function agentLabel({ userAgent = '' }: Pick<DeviceSession, 'userAgent'>, t: Translator): string {
+export function agentLabel({ userAgent = '' }: Pick<KratosSession, 'userAgent'>, t: Translator): string {
   const { browser, system } = deviceAgent(userAgent)
   if (browser && system) return t.text('sessions.agent', { browser, system })
   return browser ?? system ?? (shownValue(userAgent, t) || t.text('sessions.agent_unknown'))
 }
 
 /** Where and when the session started. */
-export function stateLabel({ place, since }: Pick<DeviceSession, 'place' | 'since'>, t: Translator): string {
+export function stateLabel({ place, since }: Pick<KratosSession, 'place' | 'since'>, t: Translator): string {
   const signedIn = since && t.text('sessions.signed_in_ago', { ago: timeAgo(since, t.lang) })
   return [place && shownValue(place, t), signedIn].filter(Boolean).join(' · ')
 }
@@ -44,7 +44,7 @@ const methodKeys: Readonly<Record<string, TextKey>> = {
 }
 
 /** The methods that confirmed a session, each once, oldest first. An unknown method is shown as it is. */
-export function methodsLabel(methods: DeviceSession['methods'], t: Translator): string {
+export function methodsLabel(methods: KratosSession['methods'], t: Translator): string {
   const labels = methods.map(({ method = '', provider }) => {
     if (provider) return shownValue(providerName(provider), t)
     const key = Object.hasOwn(methodKeys, method) ? methodKeys[method] : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { deviceSessionSchema } from '@/lib/ory/kratos/session/device-session'
+import { kratosSessionSchema } from '@/lib/ory/kratos/session/kratos-session'
 import { SessionList } from './session-list'
 
 const action = async () => {}
@@ -10,8 +10,8 @@ function screen(others: readonly object[], props: object = {}): MarkupElement[] 
   return elementsOf(
     <SessionList
       t={translatorFor('en')}
-      current={deviceSessionSchema.parse({ id: 'here' })}
-      others={others.map((session) => deviceSessionSchema.parse(session))}
+      current={kratosSessionSchema.parse({ id: 'here' })}
+      others={others.map((session) => kratosSessionSchema.parse(session))}
       hasMore={false}
       answer={undefined}
       csrfToken="token"

@@ -7,13 +7,13 @@ import { RowIcon } from '@/components/ui/row-icon'
 import { RowsSection } from '@/components/ui/rows-section'
 import type { Translator } from '@/lib/i18n/translator'
 import { deviceAgent } from '@/lib/ory/kratos/session/device-agent'
-import type { DeviceSession } from '@/lib/ory/kratos/session/device-session'
+import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
 import { aalLabel, agentLabel, ipAddressLabel, methodsLabel, stateLabel } from './session-labels'
 
 interface SessionListProps {
   readonly t: Translator
-  readonly current: DeviceSession
-  readonly others: readonly DeviceSession[]
+  readonly current: KratosSession
+  readonly others: readonly KratosSession[]
   /** True when there are more sessions than `others`. */
   readonly hasMore: boolean
   /** What came of signing out a device. */
@@ -61,7 +61,7 @@ export function SessionList({ t, current, others, hasMore, answer, ...forms }: S
 
 interface SessionEntryProps {
   readonly t: Translator
-  readonly session: DeviceSession
+  readonly session: KratosSession
   /** How to end the session. Undefined for the visitor's own session. */
   readonly revoke?: { readonly action: (form: FormData) => Promise<void>; readonly csrfToken: string }
 }

@@ -10,7 +10,7 @@ import type { Translator } from '@/lib/i18n/translator'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
-import type { DeviceSession } from '@/lib/ory/kratos/session/device-session'
+import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentVisitor } from '@/lib/request/visitor'
 import { type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
@@ -34,7 +34,7 @@ async function isOwnForm(form: FormData): Promise<boolean> {
   return isCsrfToken(form.get(unlinkTokenField), bindingOf(who.session), config().SESSION_SECRET)
 }
 
-function bindingOf({ id }: DeviceSession): CsrfBinding {
+function bindingOf({ id }: KratosSession): CsrfBinding {
   return { purpose: 'unlink', sessionId: id }
 }
 

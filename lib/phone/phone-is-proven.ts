@@ -5,10 +5,10 @@ import { refused, type Stage } from '@/lib/submission/pipeline'
 import type { Submission } from '@/lib/submission/submission'
 import { nothingTried } from '@/lib/submission/understood'
 import { injectedNames } from './injected-nodes'
-import { bringsNumber, pressesLine, provenFields, withoutFields, withoutNumber } from './phone-proof'
 import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
 import { askForRegistration } from './read-registration'
 import { begunPhoneStep } from './step-store'
+import { bringsNumber, pressesLine, provenFields, withoutFields, withoutNumber } from './submitted-number'
 
 /**
  * Whether Kratos may get the number of a sign-in by LINE: only the one that was proven in its flow. A press of LINE's button

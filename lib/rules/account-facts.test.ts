@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { identitySchema } from '@/lib/ory/kratos/identity/identity'
-import { deviceSessionSchema } from '@/lib/ory/kratos/session/device-session'
+import { kratosSessionSchema } from '@/lib/ory/kratos/session/kratos-session'
 import type { KeyKind } from '@/lib/ory/kratos/session/second-factors'
 import { factsOf } from './account-facts'
 
@@ -11,7 +11,7 @@ const settings = {
 }
 const who = (identity: object, session: object = {}) => ({
   identity: identitySchema.parse({ id: 'ada', traits: {}, ...identity }),
-  session: deviceSessionSchema.parse({ id: 's-1', ...session }),
+  session: kratosSessionSchema.parse({ id: 's-1', ...session }),
 })
 const known = (...keys: KeyKind[]) => ({ kind: 'known', keys }) as const
 const facts = (

@@ -8,7 +8,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { readDevice, updateDevice } from '@/lib/session/device'
+import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
 import { readSession } from '@/lib/session/session'
 import { submitFlow } from './submit-flow'
 import { testPages } from './testing/pages'
@@ -287,7 +287,7 @@ describe('while Kratos does not answer', () => {
     ...testPages.login,
     onward: async (answered) => {
       const next = testPages.login.onward(answered)
-      if (!answered.staysOnPage) await updateDevice({ keepsSignedIn: true })
+      if (!answered.staysOnPage) await updateBrowserMemory({ keepsSignedIn: true })
       return next
     },
   })
@@ -321,7 +321,7 @@ describe('while Kratos does not answer', () => {
     kratos.respond('POST /self-service/login', { status: 503, body: {} })
     expect(await browser.submit(remembered, onLogin())).toBe(`/login?flow=${flowId}&notice=unavailable`)
     expect(await session()).toMatchObject({ draft: { flowId } })
-    expect((await browser.run(readDevice)).value).toMatchObject({ keepsSignedIn: true })
+    expect((await browser.run(readBrowserMemory)).value).toMatchObject({ keepsSignedIn: true })
   })
 
   test('a link that failed leads to its own page, and an odd answer to the error page', async () => {

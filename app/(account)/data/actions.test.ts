@@ -3,10 +3,10 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { accountToken } from '@/lib/session/account-form'
-import { readDevice, updateDevice } from '@/lib/session/device'
+import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
 import { readSession, updateSession } from '@/lib/session/session'
 import { submitRefusePasskey } from '../home-actions'
-import { submitForgetDevice } from './actions'
+import { submitForgetBrowser } from './actions'
 
 const kratos = new TestService()
 startTestServices({ kratos })
@@ -20,23 +20,25 @@ beforeEach(async () => {
     .reset()
     .respond('GET /sessions/whoami', { body: { id: 's-1', identity: { id: 'ada', traits: {} } } })
     .respond('GET /self-service/settings/browser', { body: { id: 'f', ui: { nodes: [] } } })
-  await browser.run(() => updateDevice({ lastWay: 'password', accounts: [account], passkeyOffered: true }))
+  await browser.run(() =>
+    updateBrowserMemory({ lastWay: 'password', accounts: [account], passkeyOffered: true }),
+  )
 })
 
-const device = async () => (await browser.run(readDevice)).value
+const memory = async () => (await browser.run(readBrowserMemory)).value
 
 test('the browser forgets the way and the accounts', async () => {
-  expect(await browser.submit(submitForgetDevice, { csrf_token: accountToken('account data', 's-1') })).toBe(
+  expect(await browser.submit(submitForgetBrowser, { csrf_token: accountToken('account data', 's-1') })).toBe(
     '/data?notice=forgotten',
   )
   // Nobody is offered a passkey twice.
-  expect(await device()).toEqual({ passkeyOffered: true })
+  expect(await memory()).toEqual({ passkeyOffered: true })
 })
 
 test.each(['', 's-2'])('the form of %p makes it forget nothing', async (id) => {
   const csrf_token = id && accountToken('account data', id)
-  expect(await browser.submit(submitForgetDevice, { csrf_token })).toBe('/data?notice=csrf')
-  expect(await device()).toMatchObject({ accounts: [account] })
+  expect(await browser.submit(submitForgetBrowser, { csrf_token })).toBe('/data?notice=csrf')
+  expect(await memory()).toMatchObject({ accounts: [account] })
 })
 
 test('where the settings want a second factor, it is wanted here', async () => {
@@ -45,8 +47,8 @@ test('where the settings want a second factor, it is wanted here', async () => {
     body: { error: { id: 'session_aal2_required', code: 403 } },
   })
   const form = { csrf_token: accountToken('account data', 's-1') }
-  expect(await browser.submit(submitForgetDevice, form)).toBe('/login?aal2=true&return_to=/data')
-  expect(await device()).toMatchObject({ accounts: [account] })
+  expect(await browser.submit(submitForgetBrowser, form)).toBe('/login?aal2=true&return_to=/data')
+  expect(await memory()).toMatchObject({ accounts: [account] })
 })
 
 test('an offer of a passkey that was refused is gone', async () => {

@@ -3,13 +3,13 @@
 import { RedirectType, redirect } from 'next/navigation'
 import { forgetKnownBrowser } from '@/lib/limits/known-browser'
 import { hasAccountToken } from '@/lib/session/account-form'
-import { updateDevice } from '@/lib/session/device'
+import { updateBrowserMemory } from '@/lib/session/browser-memory'
 import { requireAccount } from '../require-account'
 
-export async function submitForgetDevice(form: FormData): Promise<void> {
+export async function submitForgetBrowser(form: FormData): Promise<void> {
   const { session } = await requireAccount('/data')
   const isOurs = hasAccountToken(form, 'account data', session.id)
   const nothing = { lastWay: undefined, accounts: undefined, keepsSignedIn: undefined }
-  if (isOurs) await Promise.all([updateDevice(nothing), forgetKnownBrowser()])
+  if (isOurs) await Promise.all([updateBrowserMemory(nothing), forgetKnownBrowser()])
   redirect(`/data?notice=${isOurs ? 'forgotten' : 'csrf'}`, RedirectType.replace)
 }

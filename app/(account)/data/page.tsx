@@ -7,19 +7,19 @@ import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { readKnownBrowser } from '@/lib/limits/known-browser'
 import { accountToken } from '@/lib/session/account-form'
-import { readDevice } from '@/lib/session/device'
+import { readBrowserMemory } from '@/lib/session/browser-memory'
 import { requireAccount } from '../require-account'
-import { submitForgetDevice } from './actions'
+import { submitForgetBrowser } from './actions'
 
 export default withTitle(() => pageTitle('account_data.title'), DataPage)
 
 /** What is kept about the visitor: a copy of it, and the way to delete the account. */
 async function DataPage({ searchParams }: PageProps) {
-  const [{ notice }, { session, name }, t, device, known] = await Promise.all([
+  const [{ notice }, { session, name }, t, memory, known] = await Promise.all([
     searchParams,
     requireAccount('/data'),
     currentTranslator(),
-    readDevice(),
+    readBrowserMemory(),
     readKnownBrowser(),
   ])
   return (
@@ -28,7 +28,7 @@ async function DataPage({ searchParams }: PageProps) {
       area={await accountArea({ identifier: name ?? undefined, current: 'data' })}
       csrfToken={accountToken('account data', session.id)}
       notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
-      forgetDevice={device.lastWay || device.accounts || known ? submitForgetDevice : undefined}
+      forgetBrowser={memory.lastWay || memory.accounts || known ? submitForgetBrowser : undefined}
       deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
     />
   )

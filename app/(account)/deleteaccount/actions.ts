@@ -1,7 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { forgetAccount } from '@/lib/flows/login/device-memory'
+import { forgetAccount } from '@/lib/flows/login/known-accounts'
 import { inSeconds } from '@/lib/http/in-seconds'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { endAccess } from '@/lib/ory/hydra/end-access'

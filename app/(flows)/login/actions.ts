@@ -2,15 +2,15 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { stages } from '@/app/submission-stages'
+import { leadToProvider } from '@/lib/flows/login/domain-provider'
+import { noteKeepChoice } from '@/lib/flows/login/keep-signed-in'
 import {
   accountParameter,
   boxChange,
   forgetAccount,
   rememberField,
   rememberSignIn,
-} from '@/lib/flows/login/device-memory'
-import { leadToProvider } from '@/lib/flows/login/domain-provider'
-import { noteKeepChoice } from '@/lib/flows/login/keep-signed-in'
+} from '@/lib/flows/login/known-accounts'
 import { loginOnward } from '@/lib/flows/login/login-onward'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { type PostedForm, readPosted } from '@/lib/flows/posted/posted-form'

@@ -53,7 +53,7 @@ function open({
     session,
     draft: undefined,
     schemas: [],
-    device: {},
+    memory: {},
   }
 }
 

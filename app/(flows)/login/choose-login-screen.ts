@@ -2,7 +2,7 @@ import { fitsLine, loginFormSteps, loginScreenSteps } from '@/app/shown/login-st
 import type { LoginNotice, LoginScreenContent } from '@/components/screens/login-screen'
 import type { Config } from '@/lib/config/config'
 import { isBackFromProvider } from '@/lib/flows/goal/oidc-round-trip'
-import { deviceOnLogin, withoutProvider } from '@/lib/flows/login/device-memory'
+import { knownOnLogin, withoutProvider } from '@/lib/flows/login/known-accounts'
 import { lastMethodOf } from '@/lib/flows/login/signed-in-login'
 import { isReLoginDue } from '@/lib/flows/login/waiting-login'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
@@ -18,7 +18,7 @@ import { leadsToAccountExists, lineStateOf, signsInByItself } from '@/lib/line/l
 import { codeInsteadOfLine } from '@/lib/line/lost-line'
 import { lineSignInUrl } from '@/lib/line/sign-in'
 import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
-import type { Device } from '@/lib/session/device-schema'
+import type { BrowserMemory } from '@/lib/session/browser-memory-schema'
 import { toHref } from '@/lib/urls/flow-page-url'
 import { wayHref } from '@/lib/urls/goal'
 
@@ -30,7 +30,7 @@ type LoginChoice =
   | { readonly kind: 'screen'; readonly screen: LoginScreenContent }
 
 /** An open login flow, the proof of work that its visitor may bring, and what this browser remembers. */
-type OpenLogin = OpenFlow & { readonly work?: WaitNow['work']; readonly device: Device }
+type OpenLogin = OpenFlow & { readonly work?: WaitNow['work']; readonly memory: BrowserMemory }
 
 /** Chooses what the login page shows (docs/behaviour.md 2.2, 2.4, 4.3). Pure. */
 export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginChoice {
@@ -50,16 +50,16 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
   const browser = inAppBrowserOf(visitor.userAgent)
   const facts = { provider, lineState, browser, notice }
   const shown = dress(flow, loginScreenSteps, facts)
-  const known = isBackFromProvider(pageUrl, session) ? withoutProvider(open.device) : open.device
-  const device = deviceOnLogin(known, shown, pageUrl.query)
+  const memory = isBackFromProvider(pageUrl, session) ? withoutProvider(open.memory) : open.memory
+  const known = knownOnLogin(memory, shown, pageUrl.query)
   const inApp = inAppContext(fitsLine(flow, facts), browser, pageUrl.query)
   return {
     kind: 'screen',
     screen: {
       lineState,
       flow: shown,
-      form: dress(shown, loginFormSteps, { identifier: device.chosen?.identifier }),
-      device,
+      form: dress(shown, loginFormSteps, { identifier: known.chosen?.identifier }),
+      known,
       lastMethod: lastMethodOf(flow, session),
       codeInsteadOfLine: lineState === 'none' ? codeInsteadOfLine(shown, provider) : undefined,
       notice,

@@ -7,7 +7,7 @@ import { loginSteps } from '@/app/shown/login-steps'
 import { withTitle } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
-import { accountParameter, isAskedIn } from '@/lib/flows/login/device-memory'
+import { accountParameter, isAskedIn } from '@/lib/flows/login/known-accounts'
 import { ownIdentifier } from '@/lib/flows/login/own-identifier'
 import { areaOfPage } from '@/lib/flows/open/page-area'
 import { hasRefusedProviders, offersRegistration } from '@/lib/flows/registration/registration-door'
@@ -17,7 +17,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { withWaitNow } from '@/lib/limits/standing'
 import { lineName } from '@/lib/line/line-name'
 import { flowLookOf } from '@/lib/ory/hydra/client-look'
-import { readDevice } from '@/lib/session/device'
+import { readBrowserMemory } from '@/lib/session/browser-memory'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { submitForgetAccount, submitLogin } from './actions'
 import { chooseLoginScreen } from './choose-login-screen'
@@ -29,10 +29,10 @@ export default withTitle(
 )
 
 async function LoginPage({ searchParams }: PageProps) {
-  const [found, t, device, offersSignUp] = await Promise.all([
+  const [found, t, memory, offersSignUp] = await Promise.all([
     openPageFlow('login', searchParams),
     currentTranslator(areaOfPage(flowPageUrl('login', await searchParams))),
-    readDevice(),
+    readBrowserMemory(),
     offersRegistration(),
   ])
   const look = flowLookOf(found.flow, config())
@@ -42,7 +42,7 @@ async function LoginPage({ searchParams }: PageProps) {
     withWaitNow(found),
   ])
   const flow = dress(found.flow, loginSteps, { own, look, refusesProviders })
-  const open = { ...waiting, flow, device }
+  const open = { ...waiting, flow, memory }
   const choice = chooseLoginScreen(open, config())
   if (choice.kind === 'redirect') redirect(choice.url)
   return (
@@ -60,8 +60,8 @@ async function LoginPage({ searchParams }: PageProps) {
         resendWait={resendWait(open.flow, open.session)}
         offersSignUp={offersSignUp}
         supportUrl={config().SUPPORT_URL}
-        device={{
-          keepsSignedIn: config().KEEP_SIGNED_IN === 'on' ? device.keepsSignedIn === true : undefined,
+        browser={{
+          keepsSignedIn: config().KEEP_SIGNED_IN === 'on' ? memory.keepsSignedIn === true : undefined,
           isAsked: isAskedIn(open.session, open.flow.id),
           hrefOf: (id) => toHref(open.pageUrl, { [accountParameter]: id }),
           forget: submitForgetAccount,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { endsWithBrowser, readDevice, updateDevice } from '@/lib/session/device'
+import { endsWithBrowser, readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
 import { withoutLifetime } from '@/lib/session/kratos-cookies'
 
 /** The box that asks us to keep the visitor signed in. Kratos never gets it. */
@@ -16,8 +16,8 @@ export const keepBoxField = 'latchkey.keep_box'
 export async function noteKeepChoice(form: FormData): Promise<void> {
   if (config().KEEP_SIGNED_IN === 'off' || !form.has(keepBoxField)) return
   const wants = form.has(keepField)
-  const { keepsSignedIn } = await readDevice()
-  if (wants !== (keepsSignedIn === true)) await updateDevice({ keepsSignedIn: wants || undefined })
+  const { keepsSignedIn } = await readBrowserMemory()
+  if (wants !== (keepsSignedIn === true)) await updateBrowserMemory({ keepsSignedIn: wants || undefined })
 }
 
 /** Changes the cookies in a response of the Ory proxy or the flow starter: they end with the browser, unless asked for. */

@@ -4,7 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { identitySchema } from '@/lib/ory/kratos/identity/identity'
-import { deviceSessionSchema } from '@/lib/ory/kratos/session/device-session'
+import { kratosSessionSchema } from '@/lib/ory/kratos/session/kratos-session'
 import { applicationsOf, revokeApplication, revokeApplications } from './applications'
 import {
   allowConsent,
@@ -45,7 +45,7 @@ const asked = () =>
 
 const adaOfTwoFactors = {
   ...signedInAs('ada'),
-  session: deviceSessionSchema.parse({
+  session: kratosSessionSchema.parse({
     id: 's-1',
     authentication_methods: [{ method: 'password' }, { method: 'totp' }, { method: 'password' }, {}],
   }),

@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@/lib/ory/kratos/session/device-session'
+import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
 import { isDeviceRequest } from './device-request'
 import { promptsOf, withoutAccountChoice } from './prompts'
 
@@ -25,7 +25,7 @@ interface Wish {
  */
 export function acrToTell(
   { requestUrl, acrValues }: Wish,
-  { aal }: Pick<DeviceSession, 'aal'>,
+  { aal }: Pick<KratosSession, 'aal'>,
   stepUpAcr: readonly string[],
 ): string | null {
   if (aal !== 'aal2') return null

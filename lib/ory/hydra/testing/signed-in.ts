@@ -1,5 +1,5 @@
 import { identitySchema } from '@/lib/ory/kratos/identity/identity'
-import { deviceSessionSchema } from '@/lib/ory/kratos/session/device-session'
+import { kratosSessionSchema } from '@/lib/ory/kratos/session/kratos-session'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 
 /** A visitor with a session, for tests. */
@@ -8,6 +8,6 @@ export function signedInAs(identityId: string): Extract<WhoIsSignedIn, { kind: '
     kind: 'signed_in',
     name: `${identityId}@example.com`,
     identity: identitySchema.parse({ id: identityId, traits: { email: `${identityId}@example.com` } }),
-    session: deviceSessionSchema.parse({ id: `session of ${identityId}` }),
+    session: kratosSessionSchema.parse({ id: `session of ${identityId}` }),
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { parseSetCookie } from 'set-cookie-parser'
-import { endsWithBrowser } from '@/lib/session/device'
+import { endsWithBrowser } from '@/lib/session/browser-memory'
 import { sharedDomain, withoutLifetime } from '@/lib/session/kratos-cookies'
 
 /**

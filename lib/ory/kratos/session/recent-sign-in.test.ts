@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { deviceSessionSchema } from './device-session'
+import { kratosSessionSchema } from './kratos-session'
 import { isRecentSignIn } from './recent-sign-in'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
-const session = (authenticated_at: unknown) => deviceSessionSchema.parse({ id: 's', authenticated_at })
+const session = (authenticated_at: unknown) => kratosSessionSchema.parse({ id: 's', authenticated_at })
 
 test.each([
   ['2026-11-21T09:00:00Z', true],
@@ -19,6 +19,6 @@ test.each([
 })
 
 test('only the last proof counts, not when the session started', () => {
-  const old = deviceSessionSchema.parse({ id: 's', issued_at: '2026-11-21T08:59:00Z' })
+  const old = kratosSessionSchema.parse({ id: 's', issued_at: '2026-11-21T08:59:00Z' })
   expect(isRecentSignIn(old, now)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { DeviceSession } from './device-session'
+import type { KratosSession } from './kratos-session'
 
 /**
  * How old a sign-in may be when somebody deletes an account. Kratos does not tell its own limit
@@ -7,6 +7,6 @@ import type { DeviceSession } from './device-session'
 const mostMinutes = 15
 
 /** Whether the visitor proved a short time ago who they are. A session that does not say when is too old. */
-export function isRecentSignIn({ authenticatedAt }: DeviceSession, now = Date.now()): boolean {
+export function isRecentSignIn({ authenticatedAt }: KratosSession, now = Date.now()): boolean {
   return authenticatedAt !== undefined && now - authenticatedAt.getTime() <= mostMinutes * 60_000
 }

@@ -6,13 +6,13 @@ import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
-import { type DeviceSession, deviceSessionSchema } from './device-session'
+import { type KratosSession, kratosSessionSchema } from './kratos-session'
 
 /** The visitor's sessions on other devices, the latest first; or why we cannot list them. */
 type OtherSessions =
   | {
       readonly kind: 'ready'
-      readonly sessions: readonly DeviceSession[]
+      readonly sessions: readonly KratosSession[]
       /** There may be more sessions, which are older. */
       readonly hasMore: boolean
     }
@@ -30,7 +30,7 @@ export async function otherSessions(): Promise<OtherSessions> {
   const visitor = await currentVisitor()
   const response = await toServiceResponse(frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor)))
   logCall({ visitor, route: 'sessions', response, startedAt })
-  const sessions = z.array(deviceSessionSchema).safeParse(response.body)
+  const sessions = z.array(kratosSessionSchema).safeParse(response.body)
   if (response.status !== 200 || !sessions.success)
     return { kind: 'unknown', reason: failureReasonOf(response) }
   return { kind: 'ready', sessions: sessions.data, hasMore: sessions.data.length >= pageSize }

@@ -8,7 +8,7 @@ import { identifierIn } from '@/lib/ory/kratos/flow/known-identifier'
 import { type Identity, identitySchema } from '@/lib/ory/kratos/identity/identity'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
-import { type DeviceSession, deviceSessionSchema } from './device-session'
+import { type KratosSession, kratosSessionSchema } from './kratos-session'
 
 const ownerSchema = z.looseObject({ identity: identitySchema })
 
@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly kind: 'signed_in'
   readonly name: string | null
   readonly identity: Identity
-  readonly session: DeviceSession
+  readonly session: KratosSession
 }
 
 /** The result of whoami: a session, none, one that still needs a second factor, or no usable response. */
@@ -47,7 +47,7 @@ function readResponse(response: ServiceResponse): WhoIsSignedIn {
   if (status === 401) return { kind: 'nobody' }
   if (status === 403) return { kind: 'second_factor_due' }
   if (status !== 200) return { kind: 'unknown', reason: failureReasonOf(response) }
-  const session = deviceSessionSchema.safeParse(body)
+  const session = kratosSessionSchema.safeParse(body)
   const owner = ownerSchema.safeParse(body)
   if (!session.success || !owner.success) return { kind: 'unknown', reason: 'malformed' }
   return {

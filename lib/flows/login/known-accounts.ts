@@ -5,8 +5,8 @@ import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
-import { readDevice, updateDevice } from '@/lib/session/device'
-import type { Device, KnownAccount } from '@/lib/session/device-schema'
+import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
+import type { BrowserMemory, KnownAccount } from '@/lib/session/browser-memory-schema'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -42,13 +42,13 @@ export async function rememberSignIn(
 ): Promise<Pick<Session, 'offersPasskey'>> {
   const way = wayOf(outcome, form, pageUrl)
   if (way === undefined) return {}
-  const device = await readDevice()
+  const memory = await readBrowserMemory()
   const wantsAccount = isTicked || (!hasBox(form) && isAskedIn(session, pageUrl.flowId))
   const identifier = form.get('identifier')?.trim() ?? ''
   const isRemembered = wantsAccount && identifier !== '' && identifier.length <= longestIdentifier
-  const accounts = isRemembered ? withAccount(device.accounts, identifier, way) : undefined
-  const offersPasskey = way === 'password' && canUsePasskeys && !device.passkeyOffered
-  await updateDevice({
+  const accounts = isRemembered ? withAccount(memory.accounts, identifier, way) : undefined
+  const offersPasskey = way === 'password' && canUsePasskeys && !memory.passkeyOffered
+  await updateBrowserMemory({
     lastWay: way,
     ...(accounts && { accounts }),
     ...(offersPasskey && { passkeyOffered: true }),
@@ -105,21 +105,21 @@ function isSame(account: KnownAccount, identifier: string): boolean {
 
 /** Forgets one account in this browser, by its id there or by its identifier. */
 export async function forgetAccount(named: { readonly id?: string; readonly identifier?: string }) {
-  const { accounts = [] } = await readDevice()
+  const { accounts = [] } = await readBrowserMemory()
   const others = accounts.filter(
     (account) => account.id !== named.id && !(named.identifier && isSame(account, named.identifier)),
   )
   if (others.length < accounts.length)
-    await updateDevice({ accounts: others.length > 0 ? others : undefined })
+    await updateBrowserMemory({ accounts: others.length > 0 ? others : undefined })
 }
 
 /** The browser of somebody whom a provider did not sign in: its button counted when it was pressed. */
-export function withoutProvider({ lastWay, ...device }: Device): Device {
-  return { ...device, ...(!lastWay?.startsWith('oidc/') && { lastWay }) }
+export function withoutProvider({ lastWay, ...memory }: BrowserMemory): BrowserMemory {
+  return { ...memory, ...(!lastWay?.startsWith('oidc/') && { lastWay }) }
 }
 
 /** What the login page shows of a browser that we know. */
-export interface DeviceOnLogin {
+export interface KnownOnLogin {
   readonly lastWay: string | undefined
   /** The accounts to choose from. */
   readonly accounts: readonly KnownAccount[]
@@ -134,11 +134,11 @@ export interface DeviceOnLogin {
  * application named it (`login_hint`). Otherwise it is the newest one, except where the application wants the
  * visitor to choose (`prompt=select_account`, OpenID Connect Core 3.1.2.1). Pure.
  */
-export function deviceOnLogin(
-  { lastWay, accounts = [] }: Device,
+export function knownOnLogin(
+  { lastWay, accounts = [] }: BrowserMemory,
   flow: Flow,
   query: URLSearchParams,
-): DeviceOnLogin {
+): KnownOnLogin {
   if (isSecondFactorMode(flow) || hiddenIdentifier(flow))
     return { lastWay, accounts: [], chosen: undefined, isPasswordNext: false }
   const asked = query.get(accountParameter)

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { readableText } from '@/lib/http/testing/readable-text'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { readDevice, updateDevice } from './device'
-import type { Device } from './device-schema'
+import { readBrowserMemory, updateBrowserMemory } from './browser-memory'
+import type { BrowserMemory } from './browser-memory-schema'
 
 const appUrl = 'https://login.example.com'
 const name = '__Host-latchkey_device'
@@ -17,10 +17,10 @@ beforeEach(() => {
   browser = new TestBrowser(appUrl)
 })
 
-const read = async () => (await browser.run(readDevice)).value
-async function change(patch: Device): Promise<string[]> {
+const read = async () => (await browser.run(readBrowserMemory)).value
+async function change(patch: BrowserMemory): Promise<string[]> {
   const POST = async () => {
-    await updateDevice(patch)
+    await updateBrowserMemory(patch)
     return new Response()
   }
   return (await browser.call({ POST }, '/', { method: 'POST' })).headers.getSetCookie()
@@ -50,7 +50,7 @@ test('a change keeps the rest, and the cookie goes with the last entry', async (
   expect(browser.cookie(name)).toBeUndefined()
 })
 
-test('the largest device fits into one cookie', async () => {
+test('the largest memory fits into one cookie', async () => {
   const long = { id: 'i'.repeat(16), identifier: 'x'.repeat(320), way: 'w'.repeat(120) }
   const [cookie] = await change({ lastWay: long.way, accounts: Array.from({ length: 4 }, () => long) })
   expect(cookie?.split(';')[0]?.length).toBeLessThan(4096)

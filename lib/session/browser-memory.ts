@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
-import { type Device, deviceSchema } from './device-schema'
+import { type BrowserMemory, browserMemorySchema } from './browser-memory-schema'
 import { ownCookie } from './own-cookie'
 import { seal, unseal } from './seal'
 
@@ -9,24 +9,14 @@ import { seal, unseal } from './seal'
 const lifetimeSeconds = 180 * 24 * 60 * 60
 
 /** The cookie that remembers a browser. */
-function deviceCookie(): string {
+function memoryCookie(): string {
   return ownCookie('device')
 }
 
 /** What we remember of the visitor's browser; empty when there is nothing, or the seal is broken or too old. */
-export async function readDevice(): Promise<Device> {
-  const sealed = (await cookies()).get(deviceCookie())?.value
-  return sealed ? openDevice(sealed) : {}
-}
-
-/** What the value of the cookie says; empty when the seal is broken or too old. */
-async function openDevice(sealed: string): Promise<Device> {
-  return (await unseal(sealed, deviceSchema, config().SESSION_SECRET)) ?? {}
-}
-
-/** The value of the cookie. */
-function sealDevice(device: Device): Promise<string> {
-  return seal(device, config().SESSION_SECRET, lifetimeSeconds)
+export async function readBrowserMemory(): Promise<BrowserMemory> {
+  const sealed = (await cookies()).get(memoryCookie())?.value
+  return (sealed && (await unseal(sealed, browserMemorySchema, config().SESSION_SECRET))) || {}
 }
 
 /**
@@ -34,17 +24,17 @@ function sealDevice(device: Device): Promise<string> {
  * cookie, or deletes it when nothing is left.
  * @param patch entries to set; `undefined` removes an entry
  */
-export async function updateDevice(patch: Device): Promise<void> {
-  const { isSecure } = config()
-  const device = { ...(await readDevice()), ...patch }
+export async function updateBrowserMemory(patch: BrowserMemory): Promise<void> {
+  const { isSecure, SESSION_SECRET } = config()
+  const memory = { ...(await readBrowserMemory()), ...patch }
   const jar = await cookies()
-  const options = { name: deviceCookie(), path: '/', secure: isSecure } as const
-  const isEmpty = Object.values(device).every((value) => value === undefined)
+  const options = { name: memoryCookie(), path: '/', secure: isSecure } as const
+  const isEmpty = Object.values(memory).every((value) => value === undefined)
   if (isEmpty) {
     jar.delete(options)
     return
   }
-  const value = await sealDevice(device)
+  const value = await seal(memory, SESSION_SECRET, lifetimeSeconds)
   jar.set({ ...options, value, httpOnly: true, sameSite: 'lax', maxAge: lifetimeSeconds })
 }
 
@@ -53,5 +43,5 @@ export async function updateDevice(patch: Device): Promise<void> {
  * outlasts the sign-in, because Kratos renews its cookies later, too.
  */
 export async function endsWithBrowser(): Promise<boolean> {
-  return config().KEEP_SIGNED_IN === 'on' && (await readDevice()).keepsSignedIn !== true
+  return config().KEEP_SIGNED_IN === 'on' && (await readBrowserMemory()).keepsSignedIn !== true
 }

@@ -2,20 +2,20 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { readDevice, updateDevice } from '@/lib/session/device'
-import type { Device } from '@/lib/session/device-schema'
+import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
+import type { BrowserMemory } from '@/lib/session/browser-memory-schema'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, flowPageUrl } from '@/lib/urls/flow-page-url'
 import {
   boxChange,
-  deviceOnLogin,
   forgetAccount,
   isAskedIn,
+  knownOnLogin,
   rememberSignIn,
   wayOf,
   withoutProvider,
-} from './device-memory'
+} from './known-accounts'
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -68,19 +68,19 @@ describe('a browser remembers', () => {
   })
   const asked = (isTicked: boolean, canUsePasskeys = false) => ({ isTicked, canUsePasskeys })
   const run = (call: () => Promise<void>) => browser.run(call)
-  const device = async () => (await browser.run(readDevice)).value
+  const memory = async () => (await browser.run(readBrowserMemory)).value
   const signIn = (identifier: string, wants = true, outcome: Outcome = done) =>
     run(() => remember(outcome, form({ method: 'password', identifier }), page(), asked(wants)))
-  const identifiers = async () => (await device())?.accounts?.map(({ identifier }) => identifier)
+  const identifiers = async () => (await memory())?.accounts?.map(({ identifier }) => identifier)
 
   test('only the way when nobody asked for more', async () => {
     await signIn('ada@example.com', false)
-    expect(await device()).toEqual({ lastWay: 'password' })
+    expect(await memory()).toEqual({ lastWay: 'password' })
   })
 
   test('the account when the visitor asked for it', async () => {
     await signIn(' ada@example.com ')
-    expect(await device()).toEqual({
+    expect(await memory()).toEqual({
       lastWay: 'password',
       accounts: [
         { id: expect.stringMatching(/^[\w-]{16}$/), identifier: 'ada@example.com', way: 'password' },
@@ -90,13 +90,13 @@ describe('a browser remembers', () => {
 
   test('nothing of a refused sign-in', async () => {
     await signIn('ada@example.com', true, refused)
-    expect(await device()).toEqual({})
+    expect(await memory()).toEqual({})
   })
 
   test('no account without an identifier, or with one that is too long', async () => {
     await signIn('')
     await signIn('x'.repeat(321))
-    expect(await device()).toEqual({ lastWay: 'password' })
+    expect(await memory()).toEqual({ lastWay: 'password' })
     await signIn('x'.repeat(320))
     await signIn('  ')
     await signIn('y'.repeat(321))
@@ -106,7 +106,7 @@ describe('a browser remembers', () => {
   test('what it knew before a refused sign-in', async () => {
     await signIn('ada')
     await signIn('eve', true, refused)
-    expect(await device()).toMatchObject({ lastWay: 'password', accounts: [{ identifier: 'ada' }] })
+    expect(await memory()).toMatchObject({ lastWay: 'password', accounts: [{ identifier: 'ada' }] })
   })
 
   test('an account once that signs in twice', async () => {
@@ -117,14 +117,14 @@ describe('a browser remembers', () => {
   test('each account once, the newest first, four at most', async () => {
     for (const name of ['a', 'b', 'c', 'A', 'd', 'e']) await signIn(name)
     expect(await identifiers()).toEqual(['e', 'd', 'A', 'c'])
-    const before = (await device())?.accounts?.find(({ identifier }) => identifier === 'd')
+    const before = (await memory())?.accounts?.find(({ identifier }) => identifier === 'd')
     await signIn('d')
-    expect((await device())?.accounts?.[0]).toEqual(before)
+    expect((await memory())?.accounts?.[0]).toEqual(before)
   })
 
   test('an account until it is removed, by its id or by its identifier', async () => {
     for (const name of ['a', 'b', 'c']) await signIn(name)
-    const [{ id = '' } = {}] = (await device())?.accounts ?? []
+    const [{ id = '' } = {}] = (await memory())?.accounts ?? []
     await run(() => forgetAccount({ id }))
     expect(await identifiers()).toEqual(['b', 'a'])
     await run(() => forgetAccount({ id: 'unknown' }))
@@ -132,7 +132,7 @@ describe('a browser remembers', () => {
     expect(await identifiers()).toEqual(['b', 'a'])
     await run(() => forgetAccount({ identifier: 'B' }))
     await run(() => forgetAccount({ identifier: 'a' }))
-    expect(await device()).toEqual({ lastWay: 'password' })
+    expect(await memory()).toEqual({ lastWay: 'password' })
   })
 
   test('that the visitor asked for it, while the flow goes on', async () => {
@@ -157,7 +157,7 @@ describe('a browser remembers', () => {
     await sign({ method: 'password', password: 'x' })
     expect(await identifiers()).toBeUndefined()
     await sign({ method: 'code', code: '1' })
-    expect((await device())?.accounts).toMatchObject([{ identifier: 'ada', way: 'code' }])
+    expect((await memory())?.accounts).toMatchObject([{ identifier: 'ada', way: 'code' }])
     await run(() => updateSession({ rememberIn: 'another flow' }))
     await sign({ identifier: 'eve', method: 'code', code: '1' })
     expect(await identifiers()).toEqual(['ada'])
@@ -172,22 +172,22 @@ describe('a browser remembers', () => {
     expect(await offered()).toBeUndefined()
     await sign('password', true)
     expect(await offered()).toBe(true)
-    expect(await device()).toMatchObject({ passkeyOffered: true })
+    expect(await memory()).toMatchObject({ passkeyOffered: true })
     await run(() => updateSession({ offersPasskey: undefined }))
     await sign('password', true)
     expect(await offered()).toBeUndefined()
   })
 
   test('what it knew before a change', async () => {
-    await run(() => updateDevice({ passkeyOffered: true }))
+    await run(() => updateBrowserMemory({ passkeyOffered: true }))
     await signIn('a')
-    expect(await device()).toMatchObject({ passkeyOffered: true, lastWay: 'password' })
+    expect(await memory()).toMatchObject({ passkeyOffered: true, lastWay: 'password' })
   })
 })
 
 describe('the login page', () => {
   const account = (name: string) => ({ id: `id-of-${name}`, identifier: `${name}@example.com`, way: 'code' })
-  const known: Device = { lastWay: 'password', accounts: [account('ada'), account('eve')] }
+  const known: BrowserMemory = { lastWay: 'password', accounts: [account('ada'), account('eve')] }
   const login = (more: object = {}) => flowSchema.parse({ id: 'f', ui: {}, ...more })
   const request = (prompt: string, login_hint?: string) => ({
     oauth2_login_request: {
@@ -196,7 +196,7 @@ describe('the login page', () => {
     },
   })
   const shown = (flow: object = {}, query = '') =>
-    deviceOnLogin(known, login(flow), new URLSearchParams(query))
+    knownOnLogin(known, login(flow), new URLSearchParams(query))
 
   test.each<[string, object, string, string | undefined]>([
     ['the newest account', {}, '', 'ada'],
@@ -248,7 +248,7 @@ describe('the login page', () => {
   })
 
   test('has none in a browser that we do not know', () => {
-    expect(deviceOnLogin({}, login(), new URLSearchParams())).toEqual({
+    expect(knownOnLogin({}, login(), new URLSearchParams())).toEqual({
       lastWay: undefined,
       accounts: [],
       chosen: undefined,
@@ -265,7 +265,7 @@ describe('the login page', () => {
     'asks for the password at once only of an account that was pressed: %j with a %s: %j',
     (query, way, next) => {
       const accounts = [{ ...account('eve'), way }]
-      const { isPasswordNext } = deviceOnLogin({ accounts }, login(), new URLSearchParams(query))
+      const { isPasswordNext } = knownOnLogin({ accounts }, login(), new URLSearchParams(query))
       expect(isPasswordNext).toBe(next)
     },
   )

@@ -22,7 +22,7 @@ function list<Entry extends z.ZodType>(entry: Entry) {
  * A session of Kratos as we show it to its owner: its device, when it started, when it ends, and how the
  * visitor signed in. Only the id is required; the page leaves out anything else that is missing.
  */
-export const deviceSessionSchema = z
+export const kratosSessionSchema = z
   .looseObject({
     id: z.string().min(1),
     issued_at: dateTime,
@@ -50,4 +50,4 @@ export const deviceSessionSchema = z
       }
     },
   )
-export type DeviceSession = z.output<typeof deviceSessionSchema>
+export type KratosSession = z.output<typeof kratosSessionSchema>

@@ -16,7 +16,7 @@ export type KnownAccount = z.infer<typeof knownAccountSchema>
  * What we remember of a browser from one visit to the next (docs/decisions/0025). It opens nothing: no
  * session, no secret, and no proof of who somebody is.
  */
-export const deviceSchema = z.object({
+export const browserMemorySchema = z.object({
   /** How somebody signed in last. */
   lastWay: waySchema.optional().catch(undefined),
   /** Only accounts whose owner asked for it, the newest first. */
@@ -26,4 +26,4 @@ export const deviceSchema = z.object({
   /** Somebody was offered a passkey here. Nobody is offered one twice. */
   passkeyOffered: z.literal(true).optional().catch(undefined),
 })
-export type Device = z.infer<typeof deviceSchema>
+export type BrowserMemory = z.infer<typeof browserMemorySchema>

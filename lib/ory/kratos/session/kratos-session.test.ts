@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { deviceSessionSchema } from './device-session'
+import { kratosSessionSchema } from './kratos-session'
 
 /** As Kratos 1.3.1 sends it. */
 const received = {
@@ -18,7 +18,7 @@ const received = {
 }
 
 test('reads what we show to its owner', () => {
-  expect(deviceSessionSchema.parse(received)).toMatchObject({
+  expect(kratosSessionSchema.parse(received)).toMatchObject({
     id: received.id,
     userAgent: 'Mozilla/5.0 (X11)',
     ipAddress: '192.0.2.7',
@@ -32,13 +32,13 @@ test('reads what we show to its owner', () => {
 })
 
 test('reads a time of any time zone', () => {
-  const { since } = deviceSessionSchema.parse({ id: 's', issued_at: '2026-11-21T17:08:09+08:00' })
+  const { since } = kratosSessionSchema.parse({ id: 's', issued_at: '2026-11-21T17:08:09+08:00' })
   expect(since).toEqual(new Date('2026-11-21T09:08:09Z'))
 })
 
 test('a place of spaces is none, and neither is a method that is no text', () => {
   const session = { id: 's', devices: [{ location: ' ' }], authentication_methods: [{ method: 7 }] }
-  const { place, methods } = deviceSessionSchema.parse(session)
+  const { place, methods } = kratosSessionSchema.parse(session)
   expect([place, methods]).toEqual([undefined, [{ method: undefined }]])
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['nulls', { id: 's', devices: null, authentication_methods: null, issued_at: null, expires_at: null }],
   ['nonsense', { id: 's', devices: ['x'], authentication_methods: 7, issued_at: 'soon', expires_at: 0 }],
 ])('survives %s', (_name, session) => {
-  expect(deviceSessionSchema.parse(session)).toMatchObject({
+  expect(kratosSessionSchema.parse(session)).toMatchObject({
     id: 's',
     userAgent: undefined,
     since: undefined,
@@ -57,5 +57,5 @@ test.each([
 })
 
 test('a session without an id is no session: nobody could sign it out', () => {
-  expect(deviceSessionSchema.safeParse({ ...received, id: undefined }).success).toBe(false)
+  expect(kratosSessionSchema.safeParse({ ...received, id: undefined }).success).toBe(false)
 })
