@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '@/lib/ory/kratos/list-of'
 
 /** One thing that Kratos wants next. Kratos sends them in its order of preference. */
 const continueWithSchema = z.looseObject({
@@ -16,8 +17,4 @@ const continueWithSchema = z.looseObject({
 export type ContinueWith = z.infer<typeof continueWithSchema>
 
 /** `continue_with` of a response, a flow or an error. Absent or unusable: nothing is wanted next. */
-export const continueWithListSchema = z
-  .array(continueWithSchema)
-  .nullish()
-  .catch([])
-  .transform((list) => list ?? [])
+export const continueWithListSchema = listOf(continueWithSchema)

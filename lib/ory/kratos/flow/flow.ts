@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '@/lib/ory/kratos/list-of'
 import { continueWithListSchema } from './continue-with-schema'
 import { oidcContextSchema } from './oidc-context'
 
@@ -20,11 +21,7 @@ export const uiTextSchema = z.preprocess(
 )
 export type UiText = z.infer<typeof uiTextSchema>
 
-const uiTextsSchema = z
-  .array(uiTextSchema)
-  .nullish()
-  .catch([])
-  .transform((texts) => texts ?? [])
+const uiTextsSchema = listOf(uiTextSchema)
 
 /**
  * A node as Kratos sends it; `nodes.ts` narrows it.
@@ -44,11 +41,7 @@ export type RawNode = z.infer<typeof rawNodeSchema>
 export const flowUiSchema = z.looseObject({
   action: z.string().catch(''),
   method: z.string().catch('POST'),
-  nodes: z
-    .array(rawNodeSchema)
-    .nullish()
-    .catch([])
-    .transform((nodes) => nodes ?? []),
+  nodes: listOf(rawNodeSchema),
   messages: uiTextsSchema,
 })
 export type FlowUi = z.infer<typeof flowUiSchema>

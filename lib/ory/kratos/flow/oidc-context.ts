@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { listOf } from '@/lib/ory/kratos/list-of'
 
-const nonEmptyTexts = z
-  .array(z.string())
-  .nullish()
-  .catch([])
-  .transform((list) => (list ?? []).filter((text) => text !== ''))
+const nonEmptyTexts = listOf(z.string()).transform((texts) => texts.filter((text) => text !== ''))
 
 /** What an OpenID Connect request asks for, apart from scopes. */
 export const oidcContextSchema = z

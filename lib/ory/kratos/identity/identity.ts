@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '@/lib/ory/kratos/list-of'
 
 const addressSchema = z.looseObject({ value: z.string(), verified: z.boolean(), via: z.string() })
 
@@ -10,11 +11,9 @@ export const identitySchema = z
     traits: z.unknown(),
     metadata_public: z.unknown().optional(),
     updated_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
-    verifiable_addresses: z
-      .array(addressSchema.nullable().catch(null))
-      .nullish()
-      .catch([])
-      .transform((addresses) => (addresses ?? []).filter((address) => address !== null)),
+    verifiable_addresses: listOf(addressSchema.nullable().catch(null)).transform((addresses) =>
+      addresses.filter((address) => address !== null),
+    ),
   })
   .transform(({ id, schema_id, traits, metadata_public, updated_at: updatedAt, verifiable_addresses }) => ({
     id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '@/lib/ory/kratos/list-of'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
 const dateTime = z.iso
@@ -9,14 +10,6 @@ const dateTime = z.iso
 
 const deviceSchema = z.looseObject({ ip_address: text, user_agent: text, location: text }).catch({})
 const methodSchema = z.looseObject({ method: text, provider: text, aal: text }).catch({})
-
-function list<Entry extends z.ZodType>(entry: Entry) {
-  return z
-    .array(entry)
-    .nullish()
-    .catch([])
-    .transform((entries) => entries ?? [])
-}
 
 /**
  * A session of Kratos as we show it to its owner: its device, when it started, when it ends, and how the
@@ -29,8 +22,8 @@ export const kratosSessionSchema = z
     expires_at: dateTime,
     authenticated_at: dateTime,
     authenticator_assurance_level: text,
-    authentication_methods: list(methodSchema),
-    devices: list(deviceSchema),
+    authentication_methods: listOf(methodSchema),
+    devices: listOf(deviceSchema),
   })
   .transform(
     ({ id, issued_at, expires_at, authenticated_at, authenticator_assurance_level: aal, ...session }) => {
