@@ -42,10 +42,11 @@ const plainCharacters = /^[!-[\]-~\p{L}\p{M}\p{Nd}]+$/u
  */
 export function safeReturnTo(input: unknown, places: ReturnToPlaces): string | null {
   if (typeof input !== 'string' || input.length > longestReturnTo) return null
-  const url = readUrl(input, places.appUrl)
-  if (url === null || !hasPlainPath(url)) return null
+  const address = readAddress(input, places.appUrl)
+  if (!address?.isPlain) return null
+  const { url, hasDoubleSlash } = address
   url.pathname = normalisedPath(url)
-  if (url.origin === places.appUrl) return hasDoubleSlash(url) ? null : url.pathname + url.search + url.hash
+  if (url.origin === places.appUrl) return hasDoubleSlash ? null : url.pathname + url.search + url.hash
   return isAllowed(url, places.allowed) ? url.href : null
 }
 
@@ -56,13 +57,14 @@ export function safeReturnTo(input: unknown, places: ReturnToPlaces): string | n
  * @param redirectUrl absolute, or a path on our own origin
  */
 export function isTrustedRedirect(redirectUrl: string, places: RedirectPlaces): boolean {
-  const url = readUrl(redirectUrl, places.appUrl)
-  if (url === null) return false
-  if (url.origin === places.appUrl) return hasPlainPath(url) && !hasDoubleSlash(url)
+  const address = readAddress(redirectUrl, places.appUrl)
+  if (address === null) return false
+  const { url, isPlain, hasDoubleSlash } = address
+  if (url.origin === places.appUrl) return isPlain && !hasDoubleSlash
   if (places.isFromProvider && isSecureUrl(url)) return true
   const services = places.hydraUrl === null ? places.kratosUrls : [...places.kratosUrls, places.hydraUrl]
   if (services.some((service) => new URL(service).origin === url.origin)) return true
-  return hasPlainPath(url) && isAllowed(url, places.allowed)
+  return isPlain && isAllowed(url, places.allowed)
 }
 
 /**
@@ -87,42 +89,42 @@ export function parseAllowedReturnUrls(text: string): AllowedReturnUrl[] {
 
 /** One entry of `ALLOWED_RETURN_URLS`, or the end of the sentence that says what is wrong with it. */
 function readAllowedReturnUrl(entry: string): AllowedReturnUrl | string {
-  const url = /^https?:/i.test(entry) ? readUrl(entry, 'https://invalid.invalid') : null
-  if (url === null) return 'must be an origin or URL prefix such as https://shop.example.com/account'
+  const address = /^https?:/i.test(entry) ? readAddress(entry, 'https://invalid.invalid') : null
+  if (address === null) return 'must be an origin or URL prefix such as https://shop.example.com/account'
+  const { url, isPlain } = address
   if (url.hostname.includes('*')) return 'must name one host: wildcards are not supported'
   if (!isSecureUrl(url)) return 'must use https (http is for localhost only)'
   if (/[?#]/.test(entry)) return 'must end with its path: no query, no fragment'
-  if (!hasPlainPath(url)) return 'must have a plain path: no encoded dots or backslashes'
+  if (!isPlain) return 'must have a plain path: no encoded dots or backslashes'
   return { origin: url.origin, pathPrefix: normalisedPath(url).replace(/\/$/, '') }
 }
 
+/** A URL, and what its path is for a server that decodes it once more. */
+interface Address {
+  readonly url: URL
+  /**
+   * The path stays the same path when servers decode it again: no encoded dot segments, backslashes or control
+   * characters, and no broken encodings. `URL` has resolved the dot segments that are not encoded.
+   */
+  readonly isPlain: boolean
+  /** On our own origin we return only a path: `//evil.example` is a host, also when `/ui` is cut off in front later. */
+  readonly hasDoubleSlash: boolean
+}
+
 /** An http(s) URL without credentials, or a path on our origin. Null for what browsers may read otherwise. */
-function readUrl(text: string, appUrl: string): URL | null {
+function readAddress(text: string, appUrl: string): Address | null {
   if (!plainCharacters.test(text)) return null
   const authority = /^(?:https?:\/\/([^/?#]+)|\/(?!\/))/i.exec(text)
   if (authority === null || /[@%]/.test(authority[1] ?? '')) return null
-  return urlOf(text, appUrl)
-}
-
-/**
- * Whether a path stays the same path when servers decode it again: no encoded dot segments, backslashes or
- * control characters, and no broken encodings. `URL` has resolved the dot segments that are not encoded.
- */
-function hasPlainPath(url: URL): boolean {
+  const url = urlOf(text, appUrl)
+  if (url === null) return null
   const paths = decodingsOf(url.pathname)
-  return (
-    isDecodable(url.pathname) &&
-    paths !== null &&
-    !paths.some((path) => /[\\\p{Cc}]|\/\.\.?(?:\/|$)/u.test(path))
-  )
-}
-
-/**
- * On our own origin we return only a path. `//evil.example` is a host, also when `/ui` is cut off in front of
- * it later.
- */
-function hasDoubleSlash(url: URL): boolean {
-  return decodingsOf(url.pathname)?.some((path) => path.includes('//')) ?? true
+  const climbs = paths?.some((path) => /[\\\p{Cc}]|\/\.\.?(?:\/|$)/u.test(path)) ?? true
+  return {
+    url,
+    isPlain: !climbs && isDecodable(url.pathname),
+    hasDoubleSlash: paths?.some((path) => path.includes('//')) ?? true,
+  }
 }
 
 function isDecodable(path: string): boolean {
