@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { shippedBook } from '../lib/i18n/message-book'
-import type { MailLook } from '../lib/mails/mail-look'
-import { mailTemplates } from '../lib/mails/mail-templates'
-import { smsPartsOf } from '../lib/mails/sms-parts'
-import { mailKinds, smsKinds } from '../lib/mails/template-kinds'
-import { shopLook as look } from '../lib/mails/testing/shop-look'
 import { directionOf } from '../lib/messages/language-tag'
 import { type MailData, MailRenderer } from '../sandbox/mails/rendered-mail'
 import { linksOfMail, mistakesInMail } from '../sandbox/testing/mail-rules'
-import { mailTextsOf } from './mail-texts-of'
+import type { MailLook } from './mails/mail-look'
+import { mailTemplates } from './mails/mail-templates'
+import { mailTextsOf } from './mails/mail-texts'
+import { smsPartsOf } from './mails/sms-parts'
+import { mailKinds, smsKinds } from './mails/template-kinds'
+import { shopLook as look } from './mails/testing/shop-look'
 
 const texts = mailTextsOf(shippedBook)
 const templates = mailTemplates(texts, look)

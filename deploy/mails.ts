@@ -1,13 +1,12 @@
 import { Command } from 'commander'
 import { ConfigError } from '../lib/config/config'
 import { messageBook } from '../lib/i18n/message-book'
-import { type LongSms, longSms } from '../lib/mails/long-sms'
-import { compareMails, type MailDifference, writeMails } from '../lib/mails/mail-folder'
-import { parseMailSettings } from '../lib/mails/mail-settings'
-import { mailTemplates } from '../lib/mails/mail-templates'
-import { MailTextError } from '../lib/mails/mail-texts'
 import { readEnvironment } from './environment.mjs'
-import { mailTextsOf } from './mail-texts-of'
+import { type LongSms, longSms } from './mails/long-sms'
+import { compareMails, type MailDifference, writeMails } from './mails/mail-folder'
+import { parseMailSettings } from './mails/mail-settings'
+import { mailTemplates } from './mails/mail-templates'
+import { MailTextError, mailTextsOf } from './mails/mail-texts'
 
 /**
  * `npm run mails`: writes the templates of Kratos' mails and SMS (docs/mails.md). Exit status: 0 done, 1 the folder is

@@ -10,7 +10,7 @@ export const floors: readonly (readonly string[])[] = [
   ['lib/request'],
   ['lib/ory/clients'],
   ['lib/ory/kratos', 'lib/ory/proxy'],
-  ['lib/i18n', 'lib/ory/hydra', 'lib/mails', 'lib/doctor'],
+  ['lib/i18n', 'lib/ory/hydra', 'lib/doctor'],
   ['lib/flows'],
   ['lib/submission'],
   ['lib/line', 'lib/phone', 'lib/portal', 'lib/limits', 'lib/rules'],

@@ -1,4 +1,4 @@
-/** A template of Go, as far as ours use the language: `lib/mails` writes them. */
+/** A template of Go, as far as ours use the language: `deploy/mails` writes them. */
 export type TemplateNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'output'; readonly value: Expression }

@@ -1,5 +1,5 @@
-import { isolate } from '@/lib/messages/isolate'
-import { directionOf, languageTagOf } from '@/lib/messages/language-tag'
+import { isolate } from '../../lib/messages/isolate'
+import { directionOf, languageTagOf } from '../../lib/messages/language-tag'
 import { type GoText, goString, goTextOf, type MailValue } from './go-text'
 import { htmlLayout } from './html-layout'
 import { dispatchOf, preludeOf } from './language-choice'

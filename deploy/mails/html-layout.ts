@@ -1,4 +1,4 @@
-import type { TokenValues } from '@/lib/theme/read-theme-css'
+import type { TokenValues } from '../../lib/theme/read-theme-css'
 import type { MailLook } from './mail-look'
 
 /** The colours that have a class, with the property that they are the value of. */

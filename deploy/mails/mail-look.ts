@@ -1,6 +1,6 @@
-import type { ThemeColours } from '@/lib/theme/contrast-warnings'
-import type { ThemeChoice } from '@/lib/theme/theme-choice'
-import { completeColours } from '@/lib/theme/theme-styles'
+import type { ThemeColours } from '../../lib/theme/contrast-warnings'
+import type { ThemeChoice } from '../../lib/theme/theme-choice'
+import { completeColours } from '../../lib/theme/theme-styles'
 
 /** What the messages show of the operator. */
 export interface MailLook {

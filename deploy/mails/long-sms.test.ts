@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import de from '@/messages/de.json'
-import vi from '@/messages/vi.json'
+import de from '../../messages/de.json'
+import vi from '../../messages/vi.json'
 import { longSms } from './long-sms'
 import type { MailTexts } from './mail-texts'
 import { shopLook } from './testing/shop-look'

@@ -1,5 +1,5 @@
-import { compileMessage } from '@/lib/messages/compiled-message'
-import { directionOf, languageTagOf } from '@/lib/messages/language-tag'
+import { compileMessage } from '../../lib/messages/compiled-message'
+import { directionOf, languageTagOf } from '../../lib/messages/language-tag'
 import type { MailLook } from './mail-look'
 import { withIsolates } from './mail-templates'
 import type { MailTexts } from './mail-texts'

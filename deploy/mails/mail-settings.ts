@@ -1,6 +1,5 @@
-import 'server-only'
-import { ConfigError } from '@/lib/config/config'
-import { type Environment, environmentSchema } from '@/lib/config/config-schema'
+import { ConfigError } from '../../lib/config/config'
+import { type Environment, environmentSchema } from '../../lib/config/config-schema'
 import { type MailLook, ourTokens } from './mail-look'
 
 /** The variables that the messages depend on. Whoever writes them needs none of the server's secrets. */

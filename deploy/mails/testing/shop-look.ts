@@ -1,4 +1,4 @@
-import { type MailLook, ourTokens } from '@/lib/mails/mail-look'
+import { type MailLook, ourTokens } from '../mail-look'
 
 /** The look of the mails in tests: our colours, and no logo. */
 export const shopLook: MailLook = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import en from '@/messages/en.json'
-import ja from '@/messages/ja.json'
+import en from '../../messages/en.json'
+import ja from '../../messages/ja.json'
 import { languageNames } from './language-choice'
 import { mailTemplates } from './mail-templates'
 import type { MailTexts } from './mail-texts'
