@@ -3,6 +3,7 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
@@ -71,9 +72,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
       />
       {isForDevice && <p>{t.text('device.consent_warning')}</p>}
       <form className="form" action={action}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         {!isForDevice && (
           <div className="checkbox">
             <input

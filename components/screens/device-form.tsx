@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface DeviceFormProps {
@@ -34,9 +35,7 @@ export function DeviceForm({ t, code, isWrong, notice, refuseHref, action, field
         </Alert>
       )}
       <form className="form" action={action}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         <Field
           id="user-code"
           label={t.text('device.code')}

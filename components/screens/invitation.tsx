@@ -2,6 +2,7 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 
@@ -77,9 +78,7 @@ interface HiddenFormProps {
 function HiddenForm({ action, fields, label }: HiddenFormProps) {
   return (
     <form action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <SubmitButton className={buttonClass('semibold', 'large')} label={label} />
     </form>
   )

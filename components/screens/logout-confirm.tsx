@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import type { Translator } from '@/lib/i18n/translator'
 import { SignedInAs } from './signed-in-as'
 
@@ -44,9 +45,7 @@ export function LogoutConfirm({
       )}
       {account && <SignedInAs t={t} identifier={account} />}
       <form className="actions" action={action} {...(typeof action === 'string' && { method: 'post' })}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         <SubmitButton
           className={buttonClass('semibold', 'large')}
           label={t.text('logout.yes')}

@@ -1,5 +1,6 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface NotNowProps {
@@ -15,9 +16,7 @@ interface NotNowProps {
 export function NotNow({ t, until, action, fields }: NotNowProps) {
   return (
     <form className="form" action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <p className="hint">{t.text('required.second_factor_until', { date: until })}</p>
       <SubmitButton className={buttonClass('outline', 'large')} label={t.text('home.passkey_refuse')} />
     </form>

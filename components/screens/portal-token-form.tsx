@@ -1,5 +1,6 @@
 import { PortalToken } from '@/components/islands/portal-token'
 import { ButtonLink } from '@/components/ui/button-link'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import { Spinner } from '@/components/ui/spinner'
 import type { Translator } from '@/lib/i18n/translator'
 
@@ -18,9 +19,7 @@ interface PortalTokenFormProps {
 export function PortalTokenForm({ t, action, fields, tokenUrl, timeoutMs }: PortalTokenFormProps) {
   return (
     <form action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <PortalToken url={tokenUrl} timeoutMs={timeoutMs} />
       <Spinner label={t.text('loading')} isDelayed needsScript>
         <noscript>

@@ -1,6 +1,7 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 
@@ -21,9 +22,7 @@ export function RequiredAddress(props: RequiredAddressProps) {
   return (
     <RequiredCard {...props} title={t.text('required.address_title')} hint={t.text(hint)}>
       <form className="form" action={action}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         {addresses.map((address) => (
           <SubmitButton
             key={address}

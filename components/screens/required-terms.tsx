@@ -1,5 +1,6 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 
 interface RequiredTermsProps extends RequiredCardProps {
@@ -37,9 +38,7 @@ export function RequiredTerms(props: RequiredTermsProps) {
         </ul>
       )}
       <form className="form" action={action}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         <SubmitButton className={buttonClass('semibold', 'large')} label={t.text('required.terms_accept')} />
       </form>
     </RequiredCard>

@@ -1,4 +1,5 @@
 import { SubmitButton } from '@/components/islands/submit-button'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 
 /** How a page of ours signs out: the server action, and the hidden fields that it needs. */
 export interface SignOut {
@@ -17,9 +18,7 @@ interface SignOutFormProps {
 export function SignOutForm({ label, signOut, className = '' }: SignOutFormProps) {
   return (
     <form className="actions" action={signOut.action}>
-      {Object.entries(signOut.fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={signOut.fields} />
       <SubmitButton className={className} label={label} />
     </form>
   )

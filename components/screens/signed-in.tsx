@@ -2,6 +2,7 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import type { Translator } from '@/lib/i18n/translator'
 import { SignedInAs } from './signed-in-as'
 
@@ -24,9 +25,7 @@ export function SignedIn({ t, identifier, continueHref, place, action, fields }:
     <Card title={t.text('home.signed_in')}>
       {identifier && <SignedInAs t={t} identifier={identifier} />}
       <form className="stack" action={action}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         <ButtonLink href={continueHref} variant="semibold" size="large">
           {place ? t.text('action.continue_to', { place }) : t.text('action.continue')}
         </ButtonLink>

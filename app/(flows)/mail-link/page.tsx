@@ -7,6 +7,7 @@ import { withTitle } from '@/app/with-title'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import { mailLinkFields, mailLinkSchema } from '@/lib/flows/verification/mail-link'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
@@ -23,9 +24,7 @@ async function MailLinkPage({ searchParams }: PageProps) {
     <Card title={t.text(`${kind}.title`)} subtitle={t.text(`mail_link.${kind}`)}>
       {/* The action redirects: this form does not ask for a text. */}
       <form className="form" action={submit as (form: FormData) => Promise<never>}>
-        {Object.entries(mailLinkFields(link.data)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={mailLinkFields(link.data)} />
         <SubmitButton className={buttonClass('semibold', 'large')} label={t.text('action.continue')} />
       </form>
     </Card>
