@@ -3,12 +3,9 @@ import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import type { TextKey } from '@/lib/i18n/locales'
-import { AddressStep } from './address-step'
-import { AgeStep } from './age-step'
 import { BackupCodesStep } from './backup-codes-step'
-import { ProfileStep } from './profile-step'
+import { AddressStep, AgeStep, ProfileStep, TermsStep } from './plain-steps'
 import { SecondFactorStep } from './second-factor-step'
-import { TermsStep } from './terms-step'
 
 export default withTitle(titleOf, RequiredPage)
 

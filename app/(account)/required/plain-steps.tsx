@@ -1,0 +1,86 @@
+import 'server-only'
+import type { PageProps } from '@/app/page-props'
+import { RequiredAddress } from '@/components/screens/required-address'
+import { RequiredCard } from '@/components/screens/required-card'
+import { RequiredForm } from '@/components/screens/required-form'
+import { RequiredTerms } from '@/components/screens/required-terms'
+import { config } from '@/lib/config/config'
+import { requiredUrl } from '@/lib/flows/goal/required-page'
+import { acceptedTerms } from '@/lib/rules/account-facts'
+import type { DueStep } from '@/lib/rules/due-steps'
+import { localesOf } from '@/lib/urls/goal'
+import { submitAddressCode, submitRequired, submitTerms } from './actions'
+import { openRequiredForm } from './open-required-form'
+import { stepProps } from './step-props'
+
+/** Says that the person is too young, or that nobody can know. There is nothing to do but to sign out. */
+export async function AgeStep({ searchParams }: PageProps) {
+  const { step, card } = await stepProps(searchParams)
+  const { t } = card
+  const { minimumAge = 0 } = step
+  return (
+    <RequiredCard
+      {...card}
+      place={undefined}
+      title={t.text('required.age_title')}
+      hint={
+        step.birthday === undefined
+          ? t.text('required.age_young', { age: minimumAge })
+          : t.text('required.age_unknown')
+      }
+    />
+  )
+}
+
+export async function ProfileStep({ searchParams }: PageProps) {
+  const { step, card } = await stepProps(searchParams)
+  const trait = step.birthday && config().BIRTHDAY_TRAIT
+  return (
+    <RequiredForm
+      {...card}
+      title={card.t.text('required.profile_title')}
+      hint={card.t.text(hintOf(step))}
+      open={await openRequiredForm(searchParams, trait)}
+      group="profile"
+      action={submitRequired}
+    />
+  )
+}
+
+function hintOf({ birthday }: DueStep) {
+  if (birthday === undefined) return 'required.profile_hint'
+  return birthday === 'missing' ? 'required.birthday_missing' : 'required.birthday_invalid'
+}
+
+export async function AddressStep({ searchParams }: PageProps) {
+  const { who, card, fields, query } = await stepProps(searchParams)
+  const settingsQuery = new URLSearchParams({
+    section: 'profile',
+    return_to: requiredUrl(query),
+    ...localesOf(query),
+  })
+  return (
+    <RequiredAddress
+      {...card}
+      addresses={who.identity.addresses.map(({ value }) => value)}
+      settingsHref={`/settings?${settingsQuery}`}
+      action={submitAddressCode}
+      fields={fields}
+    />
+  )
+}
+
+export async function TermsStep({ searchParams }: PageProps) {
+  const { TERMS_URL, PRIVACY_URL, TERMS_VERSION = '', TERMS_TRAIT } = config()
+  const { who, card, fields } = await stepProps(searchParams)
+  return (
+    <RequiredTerms
+      {...card}
+      hasChanged={acceptedTerms(who.identity, TERMS_TRAIT) !== undefined}
+      termsUrl={TERMS_URL}
+      privacyUrl={PRIVACY_URL}
+      action={submitTerms}
+      fields={{ ...fields, version: TERMS_VERSION }}
+    />
+  )
+}
