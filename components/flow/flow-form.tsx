@@ -4,7 +4,6 @@ import { FieldFocus } from '@/components/islands/field-focus'
 import { FormNotices } from '@/components/islands/form-notices'
 import type { FormAction } from '@/components/islands/form-state'
 import { LiveForm } from '@/components/islands/live-form'
-import { Alert } from '@/components/ui/alert'
 import { Divider } from '@/components/ui/divider'
 import { renewalButton } from '@/lib/flows/start/renewal-button'
 import { quotedReason } from '@/lib/i18n/quoted-reason'
@@ -18,7 +17,7 @@ import { wrongFields } from './field-to-focus'
 import type { FlowFormPlan } from './flow-form-plan'
 import { type FormSection, offersProviders } from './form-plan'
 import { formTexts } from './form-texts'
-import { Messages, severityLabel } from './messages'
+import { LabelledAlert, Messages } from './messages'
 import type { NodeContext, OwnView } from './node-context'
 import { nodeName } from './node-name'
 import { NodeView } from './node-view'
@@ -219,7 +218,7 @@ function WrongFields({ nodes, t }: WrongFieldsProps) {
   const wrong = wrongFields(nodes)
   if (wrong.length < 2) return null
   return (
-    <Alert severity="error" severityLabel={severityLabel('error', t)}>
+    <LabelledAlert t={t} severity="error">
       <span>{`${t.text('form.check_fields')} `}</span>
       {wrong.map((node, index) => (
         <span key={node.id}>
@@ -227,6 +226,6 @@ function WrongFields({ nodes, t }: WrongFieldsProps) {
           <a href={`#${node.id}`}>{nodeName(node, t)}</a>
         </span>
       ))}
-    </Alert>
+    </LabelledAlert>
   )
 }

@@ -19,12 +19,27 @@ export function Messages({ texts, t, endOf }: MessagesProps) {
     const end = endOf?.(text)
     const sentence = markAddresses(t.message(text))
     return (
-      <Alert key={key} severity={severity} severityLabel={severityLabel(severity, t)}>
+      <LabelledAlert key={key} t={t} severity={severity}>
         {end ? <span>{sentence}</span> : sentence}
         {end && <> {end}</>}
-      </Alert>
+      </LabelledAlert>
     )
   })
+}
+
+interface LabelledAlertProps {
+  readonly t: Translator
+  readonly severity: Severity
+  readonly children: ReactNode
+}
+
+/** A message whose icon has a name in the language of the page. */
+export function LabelledAlert({ t, severity, children }: LabelledAlertProps) {
+  return (
+    <Alert severity={severity} severityLabel={severityLabel(severity, t)}>
+      {children}
+    </Alert>
+  )
 }
 
 /** The severity of a message. Web hooks may send any type. An unknown type has the default severity. */

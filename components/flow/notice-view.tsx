@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Wait, type WaitProps } from '@/components/islands/wait'
-import { Alert } from '@/components/ui/alert'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
-import { severityLabel } from './messages'
+import { LabelledAlert } from './messages'
 
 /** A notice of our own in a form. */
 export interface FormNotice {
@@ -23,9 +22,9 @@ interface NoticeViewProps {
 /** A notice of our own, and the clock of one that says to wait. */
 export function NoticeView({ notice: { severity, text, wait }, t }: NoticeViewProps) {
   const alert = (
-    <Alert severity={severity} severityLabel={severityLabel(severity, t)}>
+    <LabelledAlert t={t} severity={severity}>
       {text}
-    </Alert>
+    </LabelledAlert>
   )
   if (!wait) return alert
   return (

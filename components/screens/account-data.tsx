@@ -1,7 +1,6 @@
-import { severityLabel } from '@/components/flow/messages'
+import { LabelledAlert } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import { SubmitButton } from '@/components/islands/submit-button'
-import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { LinkRow, Row } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
@@ -28,9 +27,9 @@ export function AccountData({ t, area, csrfToken, notice, forgetBrowser, deleteH
     <AccountPage t={t} title={t.text('account_data.title')} area={area}>
       {notice && (
         <Answer>
-          <Alert severity={severity} severityLabel={severityLabel(severity, t)}>
+          <LabelledAlert t={t} severity={severity}>
             {t.text(notice === 'csrf' ? 'notice.csrf' : 'account_data.device_forgotten')}
-          </Alert>
+          </LabelledAlert>
         </Answer>
       )}
       <div className="rows">

@@ -1,6 +1,5 @@
-import { severityLabel } from '@/components/flow/messages'
+import { LabelledAlert } from '@/components/flow/messages'
 import { SubmitButton } from '@/components/islands/submit-button'
-import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { HiddenFields } from '@/components/ui/hidden-fields'
@@ -49,14 +48,14 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
       footer={links.length > 0 && <ClientLinks links={links} />}
     >
       {notice && (
-        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
+        <LabelledAlert t={t} severity={notice.severity}>
           {notice.text}
-        </Alert>
+        </LabelledAlert>
       )}
       {ownName !== undefined && (
-        <Alert severity="info" severityLabel={severityLabel('info', t)}>
+        <LabelledAlert t={t} severity="info">
           {t.text('consent.self_described', { clientName: ownName })}
-        </Alert>
+        </LabelledAlert>
       )}
       <WrongTries t={t} count={wrongTries} />
       <SignedInAs t={t} identifier={name ?? undefined}>

@@ -1,6 +1,5 @@
-import { severityLabel } from '@/components/flow/messages'
+import { LabelledAlert } from '@/components/flow/messages'
 import { SubmitButton } from '@/components/islands/submit-button'
-import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -32,9 +31,9 @@ export function DeleteAccount(props: DeleteAccountProps) {
       subtitle={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
     >
       {problem === 'csrf' && (
-        <Alert severity="info" severityLabel={severityLabel('info', t)}>
+        <LabelledAlert t={t} severity="info">
           {t.text('notice.csrf')}
-        </Alert>
+        </LabelledAlert>
       )}
       <p>{t.text('deletion.hint')}</p>
       <div className="permissions">

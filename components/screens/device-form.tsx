@@ -1,6 +1,5 @@
-import { severityLabel } from '@/components/flow/messages'
+import { LabelledAlert } from '@/components/flow/messages'
 import { SubmitButton } from '@/components/islands/submit-button'
-import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -30,9 +29,9 @@ export function DeviceForm({ t, code, isWrong, notice, refuseHref, action, field
   return (
     <Card title={t.text('device.title')} subtitle={t.text('device.subtitle')}>
       {notice && (
-        <Alert severity="info" severityLabel={severityLabel('info', t)}>
+        <LabelledAlert t={t} severity="info">
           {notice}
-        </Alert>
+        </LabelledAlert>
       )}
       <form className="form" action={action}>
         <HiddenFields fields={fields} />

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
-import { Messages, severityLabel } from '@/components/flow/messages'
+import { LabelledAlert, Messages } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
-import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import type { Severity } from '@/components/ui/severity'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
@@ -36,9 +35,9 @@ export function LineSettings(props: LineSettingsProps) {
   return (
     <Card title={title} icon={icon} footer={<a href="/settings">{t.text('home.settings')}</a>}>
       {notice && (
-        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
+        <LabelledAlert t={t} severity={notice.severity}>
           {notice.text}
-        </Alert>
+        </LabelledAlert>
       )}
       {answer}
       {!answer && open.flow.ui.messages.length > 0 && (

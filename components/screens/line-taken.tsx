@@ -1,6 +1,5 @@
-import { severityLabel } from '@/components/flow/messages'
+import { LabelledAlert } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
-import { Alert } from '@/components/ui/alert'
 import type { Translator } from '@/lib/i18n/translator'
 import { type AccountChange, ChangeAccount } from './change-account'
 
@@ -17,9 +16,9 @@ export function LineTaken({ t, lineName: name, change }: LineTakenProps) {
   return (
     <>
       <Answer>
-        <Alert severity="error" severityLabel={severityLabel('error', t)}>
+        <LabelledAlert t={t} severity="error">
           {t.text('line.cause_conflict', { name })}
-        </Alert>
+        </LabelledAlert>
       </Answer>
       {change && <ChangeAccount t={t} lineName={name} change={change} />}
     </>

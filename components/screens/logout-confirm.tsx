@@ -1,6 +1,5 @@
-import { severityLabel } from '@/components/flow/messages'
+import { LabelledAlert } from '@/components/flow/messages'
 import { SubmitButton } from '@/components/islands/submit-button'
-import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -39,9 +38,9 @@ export function LogoutConfirm({
   return (
     <Card title={t.text('logout.question')} subtitle={reason}>
       {notice && (
-        <Alert severity="info" severityLabel={severityLabel('info', t)}>
+        <LabelledAlert t={t} severity="info">
           {notice}
-        </Alert>
+        </LabelledAlert>
       )}
       {account && <SignedInAs t={t} identifier={account} />}
       <form className="actions" action={action} {...(typeof action === 'string' && { method: 'post' })}>

@@ -1,8 +1,7 @@
-import { Messages, severityLabel } from '@/components/flow/messages'
+import { LabelledAlert, Messages } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import { ForgetPasskey } from '@/components/islands/forget-passkey'
 import type { FormAction } from '@/components/islands/form-state'
-import { Alert } from '@/components/ui/alert'
 import type { Severity } from '@/components/ui/severity'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { answeredSection } from '@/lib/flows/settings/answered-section'
@@ -49,9 +48,9 @@ export function SettingsCards({ t, open, order, wanted, notice, action, saysAllF
     <>
       {notice && (
         <Answer>
-          <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
+          <LabelledAlert t={t} severity={notice.severity}>
             {notice.text}
-          </Alert>
+          </LabelledAlert>
         </Answer>
       )}
       {!place && ui.messages.length > 0 && (

@@ -1,10 +1,9 @@
 import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
-import { Messages, severityLabel } from '@/components/flow/messages'
+import { LabelledAlert, Messages } from '@/components/flow/messages'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
-import { Alert } from '@/components/ui/alert'
 import { DetailsRow, Row } from '@/components/ui/row'
 import { RowIcon, type RowIconName } from '@/components/ui/row-icon'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
@@ -72,9 +71,9 @@ export function SettingsRowView(props: SettingsRowViewProps) {
       )}
       {hint && !isHintAnswer && <p>{hint}</p>}
       {warning && (
-        <Alert severity={warning.severity} severityLabel={severityLabel(warning.severity, t)}>
+        <LabelledAlert t={t} severity={warning.severity}>
           {warning.text}
-        </Alert>
+        </LabelledAlert>
       )}
       {form}
       {ending.length > 0 && (

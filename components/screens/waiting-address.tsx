@@ -1,4 +1,4 @@
-import { Alert } from '@/components/ui/alert'
+import { LabelledAlert } from '@/components/flow/messages'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import type { WaitingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
 import type { Translator } from '@/lib/i18n/translator'
@@ -14,9 +14,9 @@ export function WaitingAddress({ t, waiting }: WaitingAddressProps) {
   if (waiting === undefined) return null
   const { address, href } = waiting
   return (
-    <Alert severity="info" severityLabel={t.text('severity.info')}>
+    <LabelledAlert t={t} severity="info">
       <span>{markAddresses(t.text('settings.address_waiting', { address }))}</span>{' '}
       <a href={href}>{t.text('verification.title')}</a>
-    </Alert>
+    </LabelledAlert>
   )
 }

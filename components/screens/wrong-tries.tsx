@@ -1,4 +1,4 @@
-import { Alert } from '@/components/ui/alert'
+import { LabelledAlert } from '@/components/flow/messages'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
@@ -15,9 +15,9 @@ interface WrongTriesProps {
 export function WrongTries({ t, count }: WrongTriesProps) {
   if (count === undefined) return null
   return (
-    <Alert severity="info" severityLabel={t.text('severity.info')}>
+    <LabelledAlert t={t} severity="info">
       <span>{t.text('home.wrong_tries', { count })}</span> <a href="/sessions">{t.text('sessions.title')}</a>
-    </Alert>
+    </LabelledAlert>
   )
 }
 

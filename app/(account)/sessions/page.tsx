@@ -2,12 +2,11 @@ import { accountArea } from '@/app/account-area'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
-import { severityLabel } from '@/components/flow/messages'
+import { LabelledAlert } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import { AccountPage } from '@/components/screens/account-page'
 import { ApplicationList } from '@/components/screens/application-list'
 import { SessionList } from '@/components/screens/session-list'
-import { Alert } from '@/components/ui/alert'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { accountToken } from '@/lib/session/account-form'
 import * as actions from './actions'
@@ -27,9 +26,9 @@ async function SessionsPage({ searchParams }: PageProps) {
   const said = sessionsNotice(notice, t)
   const answer = said && (
     <Answer>
-      <Alert severity={said.severity} severityLabel={severityLabel(said.severity, t)}>
+      <LabelledAlert t={t} severity={said.severity}>
         {said.text}
-      </Alert>
+      </LabelledAlert>
     </Answer>
   )
   return (
