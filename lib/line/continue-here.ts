@@ -4,7 +4,7 @@ import { draftOf } from '@/lib/flows/posted/draft'
 import { readForm } from '@/lib/flows/posted/form-body'
 import { currentLocale } from '@/lib/i18n/current-translator'
 import { notes } from '@/lib/request/notes'
-import { allowedReturnTo } from '@/lib/request/redirects'
+import { withAllowedReturnTo } from '@/lib/request/redirects'
 import { updateSession } from '@/lib/session/session'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { goalOf } from '@/lib/urls/goal'
@@ -39,8 +39,7 @@ export async function saveContinuation(form: FormData): Promise<string> {
   const page = pageUrl?.kind === 'registration' ? 'registration' : 'login'
   if (pageUrl?.kind !== page || pageUrl.query.has('login_challenge'))
     return pageUrl ? toHref(pageUrl) : '/login'
-  const query = goalOf(pageUrl.query)
-  if (allowedReturnTo(query.get('return_to')) === null) query.delete('return_to')
+  const query = withAllowedReturnTo(goalOf(pageUrl.query))
   const values = draftOf(body)
   const note = { page, query: Object.fromEntries(query), locale: await currentLocale() }
   // Long values are typed again.

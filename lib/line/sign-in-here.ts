@@ -3,10 +3,9 @@ import { config } from '@/lib/config/config'
 import { destinationOf } from '@/lib/flows/onward/destination'
 import { createFlow } from '@/lib/flows/start/create-flow'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
-import { allowedReturnTo } from '@/lib/request/redirects'
+import { withAllowedReturnTo } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
-import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { goalOf, withoutApplication } from '@/lib/urls/goal'
 import { lineAttemptNow } from './login-state'
 import { leaveForLine } from './return-note'
@@ -25,8 +24,7 @@ export async function signInWithLineHere(
 ): Promise<string> {
   const session = await readSession()
   const goal = withoutApplication(goalOf(new URLSearchParams(String(posted ?? ''))))
-  if (allowedReturnTo(goal.get('return_to')) === null) goal.delete('return_to')
-  const pageUrl = flowPageUrl('login', goal)
+  const pageUrl = { page: 'login', kind: 'login', query: withAllowedReturnTo(goal) } as const
   const { response, outcome } = await createFlow(pageUrl, visitor, false)
   await relayCookies(response.setCookies, config().APP_URL)
   if (outcome.kind !== 'show') return destinationOf(outcome, { pageUrl, visitor })

@@ -12,6 +12,7 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import { withAllowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 import { updateSession } from '@/lib/session/session'
@@ -47,7 +48,7 @@ function bindingOf({ id }: KratosSession): CsrfBinding {
 export async function unlinkLine(form: FormData): Promise<void> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])
   const { response, outcome } = await createFlow(
-    flowPageUrl('setting', { return_to: '/unbindsuccess' }),
+    { page: 'setting', kind: 'settings', query: withAllowedReturnTo({ return_to: '/unbindsuccess' }) },
     visitor,
     false,
   )

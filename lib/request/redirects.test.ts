@@ -1,6 +1,14 @@
 import { expect, jest, test } from '@jest/globals'
 import { log } from '@/lib/log'
-import { allowedRetry, allowedReturnTo, pathAtKratos, trustedLogoutUrl, trustedRedirect } from './redirects'
+import {
+  allowedPlaceOf,
+  allowedRetry,
+  allowedReturnTo,
+  pathAtKratos,
+  trustedLogoutUrl,
+  trustedRedirect,
+  withAllowedReturnTo,
+} from './redirects'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -60,6 +68,19 @@ test.each([
   '/api/.ory/self-service/logout?token=t',
 ])('return_to %s is refused, because it acts', (given) => {
   expect(allowedReturnTo(given)).toBeNull()
+})
+
+test.each([
+  ['return_to=/settings&lang=de', 'return_to=%2Fsettings&lang=de', '/settings'],
+  ['return_to=https://evil.example/&lang=de', 'lang=de', null],
+  ['return_to=/unbind', '', null],
+  ['lang=de', 'lang=de', null],
+  ['bind=true&return_to=https://evil.example/', 'bind=true', '/bind?return_to=https%3A%2F%2Fevil.example%2F'],
+])('a page of %s keeps %s, and a sign-in there leads to %s', (given, kept, place) => {
+  const query = new URLSearchParams(given)
+  expect(withAllowedReturnTo(query).toString()).toBe(kept)
+  expect(allowedPlaceOf(query)).toBe(place)
+  expect(query.toString()).toBe(new URLSearchParams(given).toString())
 })
 
 test.each([

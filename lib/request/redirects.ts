@@ -2,6 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { isTrustedRedirect, safeReturnTo } from '@/lib/http/return-to'
 import { log } from '@/lib/log'
+import { placeOf } from '@/lib/urls/goal'
 import { actsOnVisit } from './acting-urls'
 
 /**
@@ -17,6 +18,23 @@ export function allowedReturnTo(given: string | null | undefined): string | null
   if (safe !== null && !actsOnVisit(safe, APP_URL)) return safe
   log().warn({ outcome: 'return_to_dropped', host: hostOf(given), length: given.length })
   return null
+}
+
+declare const allowed: unique symbol
+
+/** A query without a `return_to` that we may not redirect to. Only {@link withAllowedReturnTo} makes one. */
+export type AllowedQuery = URLSearchParams & { readonly [allowed]: true }
+
+/** A query, without its `return_to` when we may not redirect to it. An allowed one stays as it came. */
+export function withAllowedReturnTo(given: URLSearchParams | Readonly<Record<string, string>>): AllowedQuery {
+  const query = new URLSearchParams(given)
+  if (allowedReturnTo(query.get('return_to')) === null) query.delete('return_to')
+  return query as AllowedQuery
+}
+
+/** Where a sign-in leads by the query of a page (`placeOf`), when we may redirect there. */
+export function allowedPlaceOf(query: URLSearchParams): string | null {
+  return allowedReturnTo(placeOf(query))
 }
 
 /**

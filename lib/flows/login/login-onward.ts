@@ -9,12 +9,11 @@ import { saysDisabled } from '@/lib/ory/kratos/calls/says-disabled'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
-import { allowedReturnTo } from '@/lib/request/redirects'
+import { allowedPlaceOf, allowedReturnTo } from '@/lib/request/redirects'
 import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/session/pending-return-tos'
 import { emptyPortalPart } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
-import { placeOf } from '@/lib/urls/goal'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
 
 /** How a login goes on after Kratos' answer. Pure. */
@@ -49,7 +48,7 @@ function signedInUrl(
   continueWith: readonly ContinueWith[],
   session: Session,
 ): string {
-  const named = allowedReturnTo(placeOf(query))
+  const named = allowedPlaceOf(query)
   const fromKratos = redirectIn(continueWith)
   const stored = isAwayFromHome(fromKratos) ? null : newestPendingReturnTo(session.pendingReturnTos)
   return throughRequired(named ?? allowedReturnTo(stored) ?? fromKratos ?? '/')

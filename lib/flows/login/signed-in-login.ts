@@ -3,12 +3,11 @@ import { throughRequired } from '@/lib/flows/goal/required-page'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { methodForms } from '@/lib/ory/kratos/flow/login-mode'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { allowedReturnTo } from '@/lib/request/redirects'
+import { allowedPlaceOf } from '@/lib/request/redirects'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { placeOf } from '@/lib/urls/goal'
 import { isReLoginDue } from './waiting-login'
 
 /** Who is signed in; null when the browser brings no session of Kratos, so nobody has to be asked. */
@@ -29,7 +28,7 @@ export function insteadOfLogin(
 ): string | null {
   if (who?.kind !== 'signed_in') return null
   if (isReLoginDue({ query }, session)) return '/api/re-login'
-  const place = allowedReturnTo(placeOf(query))
+  const place = allowedPlaceOf(query)
   const isLineLinked = session.lineLogin === true && place === null
   if (hasPurpose(query) || isLineLinked) return null
   const notice = query.get('notice')
@@ -65,7 +64,7 @@ export function continueUrl(login: FlowPageUrl): string {
 
 /** Where somebody who is signed in was going, without the pages that may come before it. */
 export function placeAfter({ query }: FlowPageUrl): string {
-  return allowedReturnTo(placeOf(query)) ?? '/'
+  return allowedPlaceOf(query) ?? '/'
 }
 
 /** Whether the visitor has typed an identifier that is not the one of the account that is signed in. */

@@ -5,12 +5,12 @@ import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { begunOf } from '@/lib/request/begun-key'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
-import { allowedReturnTo, pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
+import { allowedPlaceOf, allowedReturnTo, pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
 import { type FlowKind, isSignInKind } from '@/lib/urls/flow-kind'
 import { type FlowPage, type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
-import { goalOf, localesOf, loginHref, placeOf, withGoal } from '@/lib/urls/goal'
+import { goalOf, localesOf, loginHref, withGoal } from '@/lib/urls/goal'
 import { throughScreens, wantsVerification } from './continue-with'
 
 /** The page and the visitor that Kratos' response is for. */
@@ -109,7 +109,7 @@ function placeOfSignedIn({ page, kind, flowId, query }: FlowPageUrl): string {
   // Whoever signs up may not be who signed in: the login says who that is, and asks. A form that is stale by then leads to a
   // new start with a notice.
   if (page === 'registration' && (flowId !== undefined || query.has('notice'))) return loginHref(goal)
-  return throughRequired(allowedReturnTo(placeOf(goal)) ?? '/')
+  return throughRequired(allowedPlaceOf(goal) ?? '/')
 }
 
 function withoutFlow({ page, kind, query }: FlowPageUrl): FlowPageUrl {

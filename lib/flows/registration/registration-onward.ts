@@ -4,9 +4,9 @@ import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
 import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
-import { allowedReturnTo } from '@/lib/request/redirects'
+import { allowedPlaceOf, withAllowedReturnTo } from '@/lib/request/redirects'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
-import { goalOf, loginHref, placeOf, withGoal } from '@/lib/urls/goal'
+import { goalOf, loginHref, withGoal } from '@/lib/urls/goal'
 
 /** How a registration goes on after Kratos' answer. Pure. */
 export function registrationOnward(answered: Answered): Onward {
@@ -19,7 +19,7 @@ export function registrationOnward(answered: Answered): Onward {
 
 /** The screens that Kratos wants come first, with `return_to` kept (docs/behaviour.md 4.5). */
 function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
-  const returnTo = allowedReturnTo(placeOf(query))
+  const returnTo = allowedPlaceOf(query)
   const end = returnTo === null ? null : throughRequired(returnTo)
   return throughScreens(continueWith, end) ?? redirectIn(continueWith) ?? '/'
 }
@@ -30,6 +30,5 @@ function afterRegistration({ query }: FlowPageUrl, continueWith: readonly Contin
  */
 function signInUrl({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
   const goal = withGoal(goalOf(query), new URLSearchParams({ return_to: redirectIn(continueWith) ?? '' }))
-  if (allowedReturnTo(goal.get('return_to')) === null) goal.delete('return_to')
-  return throughScreens(continueWith, loginHref(goal, { notice: 'registered' }))
+  return throughScreens(continueWith, loginHref(withAllowedReturnTo(goal), { notice: 'registered' }))
 }

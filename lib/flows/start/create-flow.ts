@@ -5,18 +5,22 @@ import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/calls/create-browser-flow'
 import { type CommonOutcome, commonOutcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
-import { absoluteUrl } from '@/lib/request/redirects'
+import { type AllowedQuery, absoluteUrl } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { placeOf, wayHref } from '@/lib/urls/goal'
 
+/** A page for which a flow is created: Kratos gets its `return_to`. */
+export interface NewFlowPage extends FlowPageUrl {
+  readonly query: AllowedQuery
+}
+
 /**
  * Creates a flow at Kratos for a page.
- * @param pageUrl the page; its `return_to` must be one that we may redirect to (`allowedReturnTo`)
  * @param asPage ask Kratos as a browser does, because only then it says where a remembered login goes
  */
 export async function createFlow(
-  pageUrl: FlowPageUrl,
+  pageUrl: NewFlowPage,
   visitor: Visitor,
   asPage: boolean,
 ): Promise<{ response: ServiceResponse; outcome: CommonOutcome }> {
