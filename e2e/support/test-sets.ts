@@ -136,6 +136,7 @@ const sameOnEachRelease = [
   'journeys/flows/(?:interruptions|keep-signed-in|known-device|own-data|password-hints|removed-in-another-tab|sending|styles|two-steps|who-may-come-in)\\.spec',
   'journeys/main/(?:cookies|flow-lifecycle|focus)\\.spec',
   'journeys/methods/(?:code-second-factor|several-methods)',
+  'journeys/portal/',
   'journeys/rules/(?!for-applications)',
   'checks/forwarded-origin\\.spec',
   ourAnswers,

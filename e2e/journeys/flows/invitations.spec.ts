@@ -78,7 +78,7 @@ test('until then, the link works in another browser too, and ends the session of
 })
 
 test('of four who press at once, one at most has a session, and nobody once a password is set', {
-  tag: '@more',
+  tag: ['@more', '@newest-ory'],
 }, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   const link = await invite(email)
@@ -105,7 +105,7 @@ test('of four who press at once, one at most has a session, and nobody once a pa
   expect(await signedIn()).toEqual([email])
 })
 
-test('a newer link ends what the one before began', { tag: '@more' }, async ({ page }) => {
+test('a newer link ends what the one before began', { tag: ['@more', '@newest-ory'] }, async ({ page }) => {
   const { email } = newPerson()
   await accept(page, await invite(email))
   await resend(email)
@@ -157,7 +157,10 @@ test('a revocation ends what a half-used link began', { tag: '@more' }, async ({
   expect(await signedInEmail(page.request)).toBeNull()
 })
 
-test('a changed or unknown link tells nothing', { tag: '@more' }, async ({ page, person }) => {
+test('a changed or unknown link tells nothing', { tag: ['@more', '@newest-ory'] }, async ({
+  page,
+  person,
+}) => {
   const link = new URL(await invite(newPerson().email), currentBackend().appUrl)
   const token = link.searchParams.get('token') ?? ''
   const id = link.searchParams.get('id') ?? ''
@@ -179,7 +182,10 @@ test('a changed or unknown link tells nothing', { tag: '@more' }, async ({ page,
   expect((await ops('--yes', 'invitations', 'resend', person.email)).errors).toContain('has no invitation')
 })
 
-test('somebody else who is signed in signs out first', { tag: '@more' }, async ({ page, person }) => {
+test('somebody else who is signed in signs out first', { tag: ['@more', '@newest-ory'] }, async ({
+  page,
+  person,
+}) => {
   const { email } = newPerson()
   const link = await invite(email)
   await startSession(page, person)
@@ -194,7 +200,9 @@ test('somebody else who is signed in signs out first', { tag: '@more' }, async (
   await endSession(page)
 })
 
-test('the command refuses what makes no sense, and says why', { tag: '@more' }, async ({ person }) => {
+test('the command refuses what makes no sense, and says why', { tag: ['@more', '@newest-ory'] }, async ({
+  person,
+}) => {
   const refused = async (...args: string[]) => {
     const { status, errors } = await ops('invite', ...args)
     return [status, errors]
@@ -209,9 +217,9 @@ test('the command refuses what makes no sense, and says why', { tag: '@more' }, 
   expect(await refused()).toEqual([2, expect.stringContaining('--csv')])
 })
 
-test('many people from a file, with a report that only its owner reads', { tag: '@more' }, async ({
-  person,
-}) => {
+test('many people from a file, with a report that only its owner reads', {
+  tag: ['@more', '@newest-ory'],
+}, async ({ person }) => {
   const folder = mkdtempSync(join(tmpdir(), 'invitations-'))
   const [file, report] = [join(folder, 'people.csv'), join(folder, 'report.csv')]
   const people = [newPerson(), newPerson()]

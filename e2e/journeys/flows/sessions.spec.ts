@@ -123,7 +123,11 @@ test('asks a visitor to sign in, and returns to the page', { tag: '@newest-ory' 
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
 })
 
-test('does nothing for a visitor who was signed out meanwhile', async ({ page, person, signInOnDevice }) => {
+test('does nothing for a visitor who was signed out meanwhile', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+  signInOnDevice,
+}) => {
   const other = await signInOnDevice(phone)
   await startSession(page, person)
   await openDevices(page)

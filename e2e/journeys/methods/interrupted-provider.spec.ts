@@ -43,7 +43,11 @@ test('a sign-in that was cancelled at a provider does not lose where the visitor
   await expect(page).toHaveURL(destination)
 })
 
-test('nor does a reload after the flow has ended', async ({ page, person, context }) => {
+test('nor does a reload after the flow has ended', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+  context,
+}) => {
   await askForFault(context, 'short-lived')
   await page.goto(login)
   const flow = new URL(page.url()).searchParams.get('flow') ?? ''
@@ -90,7 +94,9 @@ test('an account that is disabled: the login page says so, and knows where to go
   await expect(other).toHaveURL(destination)
 })
 
-test('bind=true and setting=true hold for a sign-in with a provider', async ({ page }) => {
+test('bind=true and setting=true hold for a sign-in with a provider', { tag: '@newest-ory' }, async ({
+  page,
+}) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'Google', email)
   await signOut(page)

@@ -84,7 +84,10 @@ test('new codes replace the old ones after they are confirmed', async ({ page, p
   await expectSignedIn(page, person)
 })
 
-test('a sign-in does not ask for backup codes that are turned off', async ({ page, person }) => {
+test('a sign-in does not ask for backup codes that are turned off', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await addBackupCodes(page)
   await openSettings(page)
@@ -94,10 +97,9 @@ test('a sign-in does not ask for backup codes that are turned off', async ({ pag
   await signIn(page, person)
 })
 
-test('the likeliest second factor stands alone, and an error in one does not block another', async ({
-  page,
-  person,
-}) => {
+test('the likeliest second factor stands alone, and an error in one does not block another', {
+  tag: '@newest-ory',
+}, async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await addBackupCodes(page)

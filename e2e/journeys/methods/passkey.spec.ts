@@ -156,7 +156,7 @@ test.describe('passkeys', () => {
   })
 
   test('the settings say what keeps each passkey, whether it is synced, and which of two it is', {
-    tag: '@more',
+    tag: ['@more', '@newest-ory'],
   }, async ({ page, person }) => {
     const rows = page.locator('#passkey .row-text')
     const first = await Authenticator.plugIn(page, 'internal')
@@ -185,7 +185,10 @@ test.describe('passkeys', () => {
     await expect(rows.filter({ hasText: 'Apple Passwords' })).toHaveText(/^Apple PasswordsAdded/)
   })
 
-  test('the last passkey is not removed, even from an old page', async ({ page, context }) => {
+  test('the last passkey is not removed, even from an old page', { tag: '@newest-ory' }, async ({
+    page,
+    context,
+  }) => {
     await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     await page.goto('/registration?return_to=/')

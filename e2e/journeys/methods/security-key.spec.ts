@@ -106,7 +106,7 @@ test.describe('security keys as a second factor', () => {
     expect((await allowAndFinish(party, page)).claims()).toMatchObject(both)
   })
 
-  test('a second security key needs its own name', async ({ page, person }) => {
+  test('a second security key needs its own name', { tag: '@newest-ory' }, async ({ page, person }) => {
     const first = await Authenticator.plugIn(page, 'usb')
     await startSession(page, person)
     await addSecurityKey(page, 'blue key')
@@ -124,7 +124,10 @@ test.describe('security keys as a second factor', () => {
     await expect(button(page, /^Remove security key/)).toHaveText([/(blue|red) key/, /(blue|red) key/])
   })
 
-  test('the security key of another person is not accepted', async ({ page, person }) => {
+  test('the security key of another person is not accepted', { tag: '@newest-ory' }, async ({
+    page,
+    person,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
     await startSession(page, person)
     await addSecurityKey(page, 'blue key')
@@ -140,7 +143,10 @@ test.describe('security keys as a second factor', () => {
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   })
 
-  test('a wrong signature is refused, and the visitor can try again', async ({ page, person }) => {
+  test('a wrong signature is refused, and the visitor can try again', { tag: '@newest-ory' }, async ({
+    page,
+    person,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
     await startSession(page, person)
     await addSecurityKey(page, 'blue key')

@@ -20,7 +20,11 @@ test('an application signs the visitor out of both, and gets the visitor back', 
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a visitor who answers No stays signed in', async ({ page, person, application }) => {
+test('a visitor who answers No stays signed in', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   const tokens = await signInAndRemember(party, page, person)
   await page.goto(party.signOutUrl(tokens))

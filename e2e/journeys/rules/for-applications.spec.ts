@@ -136,11 +136,9 @@ test('a request with acr_values of AAL2 asks for the second factor, and sets one
   await expectConsent(page)
 })
 
-test('a remembered consent does not replace what the application demands now', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('a remembered consent does not replace what the application demands now', {
+  tag: ['@more', '@newest-ory'],
+}, async ({ page, person, application }) => {
   const party = await application()
   await signInAndRemember(party, page, person)
   // Hydra remembers the login and the consent: nothing is asked.
@@ -157,11 +155,9 @@ test('a remembered consent does not replace what the application demands now', {
   await party.finish(page)
 })
 
-test('a trusted application, which asks for no consent, waits too', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('a trusted application, which asks for no consent, waits too', {
+  tag: ['@more', '@newest-ory'],
+}, async ({ page, person, application }) => {
   const party = await application(() => ({ ...demands('second_factor'), skip_consent: true }))
   await party.begin(page)
   await submitLogin(page, person)
@@ -170,7 +166,7 @@ test('a trusted application, which asks for no consent, waits too', { tag: '@mor
   await party.finish(page)
 })
 
-test('no URL leads around a step', { tag: ['@more', '@no-script'] }, async ({
+test('no URL leads around a step', { tag: ['@more', '@no-script', '@newest-ory'] }, async ({
   page,
   person,
   application,
@@ -203,11 +199,9 @@ test('no URL leads around a step', { tag: ['@more', '@no-script'] }, async ({
   expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
 })
 
-test('of two requests that are too old, each leads back to its own application', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('of two requests that are too old, each leads back to its own application', {
+  tag: ['@more', '@newest-ory'],
+}, async ({ page, person, application }) => {
   const waiting = async (tab: Page, client_name: string) => {
     const party = await application(() => ({ client_name, ...demands('second_factor') }))
     await party.begin(tab)
@@ -235,11 +229,9 @@ test('of two requests that are too old, each leads back to its own application',
   await expectStep(page, 'secondFactor')
 })
 
-test('a consent page from before does not allow what is due since', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('a consent page from before does not allow what is due since', {
+  tag: ['@more', '@newest-ory'],
+}, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))
   await party.begin(page)
   await submitLogin(page, person)
