@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test'
 import { enlargeText, layoutProblems } from './layout'
 
-/** Changes the page or its window, and returns what changes it back. */
+/** Changes the page, and returns what changes it back. */
 type Change = (page: Page) => Promise<() => Promise<void>>
 
+/** The window keeps its size: each state that needs another one sets it. */
 const size =
-  (width: number, height: number, text?: string): Change =>
+  (width: number, height: number, text = ''): Change =>
   async (page) => {
-    const before = page.viewportSize()
     await page.setViewportSize({ width, height })
-    const end = text ? await enlargeText(page, text) : undefined
-    return async () => {
-      await end?.()
-      if (before) await page.setViewportSize(before)
-    }
+    return enlargeText(page, text)
   }
 
 const fromRight: Change = async (page) => {
@@ -41,9 +37,13 @@ const unfolded: Change = async (page) => {
   return () => set(false)
 }
 
-/** The states that a machine can look at, on the page that is open. Menus have a check of their own. */
+/**
+ * The states that a machine can look at, on the page that is open. Menus have a check of their own. Those of the window as it
+ * is come first.
+ */
 const states: Readonly<Record<string, readonly Change[]>> = {
   unfolded: [unfolded],
+  'from right to left on a desktop': [fromRight],
   'a phone': [size(390, 800)],
   'a phone with text of 200 %': [size(390, 800, '200%')],
   'a phone with text of 200 %, unfolded': [size(390, 800, '200%'), unfolded],
@@ -53,12 +53,12 @@ const states: Readonly<Record<string, readonly Change[]>> = {
   'a window at 200 %': [size(640, 400)],
   'a phone with its keyboard': [size(390, 420)],
   'from right to left': [size(390, 800), fromRight],
-  'from right to left on a desktop': [fromRight],
 }
 
 /** What overflows, is cut off, or lies on something else, in each state. */
 export async function stateProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
+  const before = page.viewportSize()
   for (const [name, changes] of Object.entries(states)) {
     const ends: (() => Promise<void>)[] = []
     for (const change of changes) ends.unshift(await change(page))
@@ -66,6 +66,7 @@ export async function stateProblems(page: Page): Promise<string[]> {
     problems.push(...found.map((problem) => `${name}: ${problem}`))
     for (const end of ends) await end()
   }
+  if (before) await page.setViewportSize(before)
   return problems
 }
 
