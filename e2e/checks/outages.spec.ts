@@ -238,7 +238,7 @@ test.describe('outages', { tag: '@more' }, () => {
     test.setTimeout(120_000)
     // The password was typed just before the crash: the hints for it may still be on their way, and are lost.
     watch.expectConsoleError(
-      /ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE) .*\/_next\/static\/chunks\//,
+      /ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED) .*\/_next\/static\/chunks\//,
     )
     const crashing = await startAnotherApp('outages-crash', settings())
     try {
