@@ -65,7 +65,6 @@ export async function failurePage(page: FailurePage, searchParams: Promise<Searc
   )
 }
 
-/** The URL of the screen. */
 async function shownPage(): Promise<URL> {
   return pageOf(await headers())
 }

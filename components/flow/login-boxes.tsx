@@ -51,7 +51,6 @@ export function KeepBox({ t, names, isChecked }: KeepBoxProps) {
 
 interface RememberBoxProps {
   readonly t: Translator
-  /** The name of the field. */
   readonly name: string
   readonly isChecked: boolean
 }

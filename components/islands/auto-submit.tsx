@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 
 interface AutoSubmitProps {
-  /** The label of the spinner. */
   readonly label: string
 }
 

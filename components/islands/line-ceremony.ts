@@ -10,7 +10,6 @@ export interface Liff {
 
 interface LineCeremony {
   readonly liffId: string
-  /** Loads the SDK. */
   readonly load: () => Promise<Liff>
   /** The URL of this page. LINE sends the visitor back to it. */
   readonly pageUrl: string

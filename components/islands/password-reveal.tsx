@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react'
 
 interface PasswordRevealProps {
-  /** Id of the password input. */
   readonly inputId: string
   readonly label: string
 }

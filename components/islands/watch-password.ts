@@ -1,5 +1,4 @@
 export interface PasswordWatch {
-  /** Id of the password input. */
   readonly inputId: string
   readonly capsLock: string
   readonly otherLetters: string

@@ -48,7 +48,6 @@ export type LoginNotice =
   /** A change of settings was sent after a sign-out, and is lost. */
   | { readonly kind: 'lost' }
 
-/** What the login screen shows. */
 export interface LoginScreenContent {
   readonly lineState: LineState
   readonly flow: Flow
@@ -70,7 +69,6 @@ export interface LoginScreenContent {
 interface LoginScreenProps {
   readonly t: Translator
   readonly screen: LoginScreenContent
-  /** The query of this page. */
   readonly query: URLSearchParams
   /** The name that people know LINE by. */
   readonly lineName: string

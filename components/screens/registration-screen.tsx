@@ -24,7 +24,6 @@ import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { loginHref, registrationHref } from '@/lib/urls/goal'
 import { InApp, refusedView } from './in-app'
 
-/** What the registration screen shows. */
 export interface RegistrationScreenContent {
   /** The visitor came by LINE, and has no account yet. */
   readonly isFromLine: boolean
@@ -41,7 +40,6 @@ interface RegistrationScreenProps
     Pick<FlowFormFacts, 'notice' | 'draft' | 'resendWait'> {
   readonly t: Translator
   readonly screen: RegistrationScreenContent
-  /** The query of this page. */
   readonly query: URLSearchParams
   /** The name that people know LINE by. */
   readonly lineName: string

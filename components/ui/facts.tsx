@@ -11,7 +11,6 @@ interface FactProps {
   readonly value: ReactNode
 }
 
-/** One fact. */
 export function Fact({ name, value }: FactProps) {
   if (!value) return null
   return (

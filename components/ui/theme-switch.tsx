@@ -6,7 +6,6 @@ interface ThemeSwitchProps {
   readonly label: string
   /** The route that keeps the choice. */
   readonly action: string
-  /** The name of the field. */
   readonly name: string
   readonly current: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]

@@ -158,7 +158,6 @@ export function createPolicy(limits: Limits, store: LimitStore, now: () => numbe
   }
 }
 
-/** What a try counts for. */
 function countsOf(limits: Limits, tried: Try): readonly PartCount[] {
   const { guesses, sessions, registers, network, browser } = tried
   const [accounts, addresses] = [countedNames(tried.accounts), countedNames(tried.addresses)]

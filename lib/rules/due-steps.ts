@@ -41,7 +41,6 @@ export interface AccountFacts {
   readonly hasSaidNotNow: boolean
 }
 
-/** A thing that is due. */
 export interface DueStep {
   readonly name: StepName
   /** The age that the person must have reached. */

@@ -56,7 +56,6 @@ export interface Traces {
   call(call: { service: string; method: string; path: string; parent: Span | undefined }): Span
 }
 
-/** What was switched on. */
 interface Observers {
   metrics?: Metrics
   traces?: Traces

@@ -95,7 +95,6 @@ function within(text: string, unit: string, least: number, most: number): string
   return Number(number) >= least && Number(number) <= most ? `${Number(number)}${unit}` : undefined
 }
 
-/** A value of `box-shadow`. */
 function readShadow(text: string): string | undefined {
   if (text === 'none') return text
   const shadows = splitAtCommas(text).map(oneShadow)

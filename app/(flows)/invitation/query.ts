@@ -8,7 +8,6 @@ export const invitationQuery = z
   .looseObject({ id: text, token: text })
   .transform(({ id, token }) => ({ id, secret: token }))
 
-/** The page of an invitation. */
 export function invitationHref({ id, secret }: InvitationLink): string {
   return `/invitation?${new URLSearchParams({ id, token: secret })}`
 }

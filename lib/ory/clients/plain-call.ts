@@ -3,7 +3,6 @@ import type { Configuration } from '@ory/client'
 import type { AxiosResponse, RawAxiosRequestConfig } from 'axios'
 import { sender } from './connection'
 
-/** One call. */
 interface PlainCall {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Without a query. */

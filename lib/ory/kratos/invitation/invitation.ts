@@ -20,7 +20,6 @@ import {
   stateOfLink,
 } from './invitation-record'
 
-/** An invitation that somebody opened. */
 type OpenInvitation =
   | {
       readonly kind: InvitationState
