@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
-import { LabelledAlert, Messages } from '@/components/flow/messages'
+import { Messages } from '@/components/flow/messages'
+import { type FormNotice, NoticeView } from '@/components/flow/notice-view'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { Card } from '@/components/ui/card'
-import type { Severity } from '@/components/ui/severity'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -15,7 +15,7 @@ interface LineSettingsProps {
   readonly open: OpenFlow
   readonly title: string
   readonly icon?: ReactNode
-  readonly notice: { readonly severity: Severity; readonly text: string } | undefined
+  readonly notice: FormNotice | undefined
   /** The flow with the shown group. Without a flow, `fallback` is shown. */
   readonly flow: Flow | undefined
   readonly group: 'oidc' | 'password'
@@ -34,11 +34,7 @@ export function LineSettings(props: LineSettingsProps) {
   const { t, open, title, icon, notice, flow, group, action, fallback, answer, about, hint } = props
   return (
     <Card title={title} icon={icon} footer={<a href="/settings">{t.text('home.settings')}</a>}>
-      {notice && (
-        <LabelledAlert t={t} severity={notice.severity}>
-          {notice.text}
-        </LabelledAlert>
-      )}
+      {notice && <NoticeView notice={notice} t={t} />}
       {answer}
       {!answer && open.flow.ui.messages.length > 0 && (
         <Answer>

@@ -1,8 +1,8 @@
-import { LabelledAlert, Messages } from '@/components/flow/messages'
+import { Messages } from '@/components/flow/messages'
+import { type FormNotice, NoticeView } from '@/components/flow/notice-view'
 import { Answer } from '@/components/islands/answer'
 import { ForgetPasskey } from '@/components/islands/forget-passkey'
 import type { FormAction } from '@/components/islands/form-state'
-import type { Severity } from '@/components/ui/severity'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { answeredSection } from '@/lib/flows/settings/answered-section'
 import { removedPasskey } from '@/lib/flows/settings/removed-passkey'
@@ -16,7 +16,7 @@ interface SettingsCardsProps {
   readonly order: readonly SettingsGroup[]
   /** The section that the visitor came for. */
   readonly wanted: SettingsGroup | undefined
-  readonly notice: { readonly severity: Severity; readonly text: string } | undefined
+  readonly notice: FormNotice | undefined
   /** All messages of the flow stand before the sections (docs/behaviour.md 2.3, `/setting`). */
   readonly saysAllFirst?: boolean
   readonly action: FormAction
@@ -48,9 +48,7 @@ export function SettingsCards({ t, open, order, wanted, notice, action, saysAllF
     <>
       {notice && (
         <Answer>
-          <LabelledAlert t={t} severity={notice.severity}>
-            {notice.text}
-          </LabelledAlert>
+          <NoticeView notice={notice} t={t} />
         </Answer>
       )}
       {!place && ui.messages.length > 0 && (

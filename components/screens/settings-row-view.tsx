@@ -1,7 +1,8 @@
 import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
-import { LabelledAlert, Messages } from '@/components/flow/messages'
+import { Messages } from '@/components/flow/messages'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
+import { NoticeView } from '@/components/flow/notice-view'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { DetailsRow, Row } from '@/components/ui/row'
@@ -70,11 +71,7 @@ export function SettingsRowView(props: SettingsRowViewProps) {
         </Answer>
       )}
       {hint && !isHintAnswer && <p>{hint}</p>}
-      {warning && (
-        <LabelledAlert t={t} severity={warning.severity}>
-          {warning.text}
-        </LabelledAlert>
-      )}
+      {warning && <NoticeView notice={warning} t={t} />}
       {form}
       {ending.length > 0 && (
         <details className="more" open={ending.some(({ messages }) => messages.length > 0)}>
