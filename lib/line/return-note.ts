@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { config } from '@/lib/config/config'
 import { type Answered, isFromProvider, type Onward } from '@/lib/flows/onward/onward'
 import { notes } from '@/lib/request/notes'
 import { absoluteUrl } from '@/lib/request/redirects'
@@ -8,7 +7,6 @@ import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, flowPages } from '@/lib/urls/flow-page-url'
 import { goalOf, withoutApplication } from '@/lib/urls/goal'
 import { withLineParameters } from './line-parameters'
-import { isLineUrl } from './line-url'
 
 /** How long the way to a provider and back may take, in seconds. */
 const lifetime = 600
@@ -26,14 +24,13 @@ const noteSchema = z.object({
 export type ReturnNote = z.output<typeof noteSchema>
 
 /**
- * The URL for a visitor who leaves for a provider. A note keeps where the visitor comes from. For LINE the URL has our
- * parameters. Any other URL does not change.
+ * The URL for a visitor who leaves for a provider, with our parameters when it is LINE's. A note keeps where the visitor
+ * comes from.
  */
 export async function leaveForLine(url: string, session: Session, pageUrl: FlowPageUrl): Promise<string> {
-  const { APP_URL: appUrl, LINE_PROVIDER_ID: clientId } = config()
   const state = new URL(absoluteUrl(url)).searchParams.get('state')
   if (state) await notes().keep(keyOf(state), noteOf(pageUrl), lifetime)
-  return isLineUrl(absoluteUrl(url), { appUrl, clientId }) ? withLineParameters(url, session) : url
+  return withLineParameters(url, session)
 }
 
 /** How a page goes on that may send the visitor to LINE. */
