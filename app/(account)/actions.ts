@@ -10,14 +10,14 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
 import { requiredBefore } from '@/lib/rules/read-due-steps'
-import { isCsrfToken } from '@/lib/session/csrf-token'
+import { hasOwnToken } from '@/lib/session/own-form'
 
 /** Takes the token that the user-client service gave to the browser. */
 export async function submitToken(form: FormData): Promise<void> {
-  const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH, SESSION_SECRET } = config()
+  const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
   if (!USER_CLIENT_URL || USER_CLIENT_TOKEN_FETCH !== 'browser') redirect('/', RedirectType.replace)
   const [who, visitor] = await Promise.all([whoIsSignedIn(), currentVisitor()])
-  if (!isCsrfToken(form.get('csrf_token'), portalBinding(who), SESSION_SECRET)) {
+  if (!hasOwnToken(form, portalBinding(who))) {
     redirect(await currentFailureUrl('csrf', '/'), RedirectType.replace)
   }
   const returnTo = form.get('return_to')

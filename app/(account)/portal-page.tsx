@@ -8,13 +8,13 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { portalBinding } from '@/lib/portal/browser-response'
 import { hasStoredTokens } from '@/lib/portal/stored-tokens'
 import { allowedReturnTo } from '@/lib/request/redirects'
-import { csrfToken } from '@/lib/session/csrf-token'
+import { ownToken } from '@/lib/session/own-form'
 import type { SearchParams } from '@/lib/urls/flow-page-url'
 import { submitToken } from './actions'
 
 /** The dashboard of the portal (docs/behaviour.md 4.7). It waits for a route handler or an action: a page cannot set cookies. */
 export async function PortalPage({ query }: { readonly query: SearchParams }) {
-  const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH, SESSION_SECRET } = config()
+  const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
   const t = await currentTranslator()
   const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
   if (USER_CLIENT_TOKEN_FETCH === 'server' || (await hasStoredTokens())) {
@@ -26,7 +26,7 @@ export async function PortalPage({ query }: { readonly query: SearchParams }) {
       t={t}
       action={submitToken}
       fields={{
-        csrf_token: csrfToken(portalBinding(await whoIsSignedIn()), SESSION_SECRET),
+        ...ownToken(portalBinding(await whoIsSignedIn())),
         ...(returnTo !== null && { return_to: returnTo }),
       }}
       tokenUrl={`${USER_CLIENT_URL}/oauth/token`}

@@ -25,9 +25,8 @@ import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
 import { sentCodeTo } from '@/lib/ory/kratos/flow/sent-code'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { loginHref, wayHref } from '@/lib/urls/goal'
-import { AccountTile } from './account-tile'
 import { InApp, refusedView } from './in-app'
-import { KnownAccounts } from './known-accounts'
+import { AccountTile, KnownAccounts } from './known-accounts'
 import { pageNotice } from './page-notice'
 
 /** A notice of our own on the login screen. */

@@ -9,8 +9,9 @@ import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
 import { clientLookOf } from '@/lib/ory/hydra/client-look'
+import { ownToken } from '@/lib/session/own-form'
 import { submitConsent } from './actions'
-import { consentNotice, consentToken, consentUrl } from './consent-page'
+import { consentBinding, consentNotice, consentUrl } from './consent-page'
 import { openConsent } from './open-consent'
 
 export default withTitle(() => pageTitle('consent.title'), ConsentPage)
@@ -50,7 +51,7 @@ async function ConsentPage({ searchParams }: PageProps) {
         fields={{
           consent_challenge: challenge,
           ...begunParameter(request),
-          csrf_token: consentToken(challenge, who.session.id),
+          ...ownToken(consentBinding(challenge, who.session.id)),
         }}
       />
     </>

@@ -1,12 +1,11 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { config } from '@/lib/config/config'
 import { acceptUserCode } from '@/lib/ory/hydra/user-code'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
-import { isCsrfToken } from '@/lib/session/csrf-token'
+import { hasOwnToken } from '@/lib/session/own-form'
 import { updateSession } from '@/lib/session/session'
 import { cleanCode } from '@/lib/submission/clean'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'
@@ -20,9 +19,7 @@ async function nextUrl(form: FormData): Promise<string> {
   const code = typedCode(form.get('user_code'))
   const page = { device_challenge: challenge, user_code: code }
   const binding = deviceBinding(challenge, await whoIsSignedIn())
-  if (!isCsrfToken(form.get('csrf_token'), binding, config().SESSION_SECRET)) {
-    return deviceUrl({ ...page, notice: 'csrf' })
-  }
+  if (!hasOwnToken(form, binding)) return deviceUrl({ ...page, notice: 'csrf' })
   const result = await acceptUserCode(challenge, cleanCode(code))
   if (result.kind === 'wrong_code') return deviceUrl({ ...page, notice: 'code' })
   if (result.kind === 'failed') return currentFailureUrl(result.reason, deviceUrl(page))

@@ -3,10 +3,9 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { DeviceForm } from '@/components/screens/device-form'
 import { DeviceResult } from '@/components/screens/device-result'
-import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { csrfToken } from '@/lib/session/csrf-token'
+import { ownToken } from '@/lib/session/own-form'
 import { submitDeviceCode } from './actions'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'
 import { openDevicePage } from './open-device-page'
@@ -34,7 +33,7 @@ async function DevicePage({ searchParams }: PageProps) {
       action={submitDeviceCode}
       fields={{
         device_challenge: challenge,
-        csrf_token: csrfToken(deviceBinding(challenge, who), config().SESSION_SECRET),
+        ...ownToken(deviceBinding(challenge, who)),
       }}
     />
   )

@@ -2,7 +2,6 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
-import { config } from '@/lib/config/config'
 import { signOut } from '@/lib/flows/account/sign-out'
 import { hasSignOutToken } from '@/lib/flows/account/sign-out-form'
 import { acceptLogout, openLogoutRequest, refuseLogout } from '@/lib/ory/hydra/logout-request'
@@ -13,7 +12,7 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { allowedReturnTo } from '@/lib/request/redirects'
-import { isCsrfToken } from '@/lib/session/csrf-token'
+import { hasOwnToken } from '@/lib/session/own-form'
 import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
 
 /** The page that asks. Kratos' own token proves that we drew its form. */
@@ -42,9 +41,7 @@ async function nextUrl(challenge: string, form: FormData): Promise<string> {
   const [logout, who] = await Promise.all([openLogoutRequest(challenge), whoIsSignedIn()])
   if (logout.kind === 'gone') return logout.url
   if (logout.kind === 'failed') return currentFailureUrl(logout.reason, url)
-  if (!isCsrfToken(form.get('csrf_token'), logoutBinding(challenge, who), config().SESSION_SECRET)) {
-    return `${url}&notice=csrf`
-  }
+  if (!hasOwnToken(form, logoutBinding(challenge, who))) return `${url}&notice=csrf`
   if (form.get('decision') !== 'yes') {
     await refuseLogout(challenge)
     return '/'

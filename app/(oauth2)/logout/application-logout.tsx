@@ -8,7 +8,7 @@ import { acceptLogout, openLogoutRequest } from '@/lib/ory/hydra/logout-request'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { signingOutWith } from '@/lib/portal/sign-out'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { csrfToken } from '@/lib/session/csrf-token'
+import { ownToken } from '@/lib/session/own-form'
 import { readSession } from '@/lib/session/session'
 import { submitApplicationLogout } from './actions'
 import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
@@ -48,7 +48,7 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
       action={submitApplicationLogout}
       fields={{
         logout_challenge: challenge,
-        csrf_token: csrfToken(logoutBinding(challenge, who), config().SESSION_SECRET),
+        ...ownToken(logoutBinding(challenge, who)),
       }}
     />
   )

@@ -1,7 +1,7 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { currentVisitor } from '@/lib/request/visitor'
-import { browserBinding, type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
+import { browserBinding, type CsrfBinding } from '@/lib/session/csrf-token'
+import { hasOwnToken, ownToken } from '@/lib/session/own-form'
 
 /**
  * The token of the sign-out buttons on our pages. It belongs to Kratos' CSRF cookie, which changes with each sign-in
@@ -10,13 +10,13 @@ import { browserBinding, type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/
  */
 export async function signOutToken(): Promise<string | undefined> {
   const binding = await currentBinding()
-  return binding ? csrfToken(binding, config().SESSION_SECRET) : undefined
+  return binding ? ownToken(binding).csrf_token : undefined
 }
 
 /** Whether a form carries the token that {@link signOutToken} gave to this browser. */
 export async function hasSignOutToken(form: FormData): Promise<boolean> {
   const binding = await currentBinding()
-  return binding !== null && isCsrfToken(form.get('csrf_token'), binding, config().SESSION_SECRET)
+  return binding !== null && hasOwnToken(form, binding)
 }
 
 async function currentBinding(): Promise<CsrfBinding | null> {

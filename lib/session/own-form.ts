@@ -1,0 +1,16 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { type CsrfBinding, csrfToken, isCsrfToken } from './csrf-token'
+
+/** The field of our own forms with their token. */
+const field = 'csrf_token'
+
+/** The hidden field that a form of ours carries: its token, made with our secrets ({@link csrfToken}). */
+export function ownToken(binding: CsrfBinding): { readonly [field]: string } {
+  return { [field]: csrfToken(binding, config().SESSION_SECRET) }
+}
+
+/** Whether a form carries the token of {@link ownToken}. */
+export function hasOwnToken(form: FormData, binding: CsrfBinding): boolean {
+  return isCsrfToken(form.get(field), binding, config().SESSION_SECRET)
+}
