@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { ownToken } from '@/lib/session/own-form'
 import { submitConsent } from './actions'
-import { consentToken } from './consent-page'
+import { consentBinding } from './consent-page'
 
 const kratos = new TestService()
 const hydra = new TestService()
@@ -38,7 +39,7 @@ beforeEach(() => {
 const submitted = (fields: Record<string, string>) =>
   browser.submit(submitConsent, {
     consent_challenge: 'c',
-    csrf_token: consentToken('c', 's-1'),
+    csrf_token: ownToken(consentBinding('c', 's-1')).csrf_token,
     ...fields,
   })
 const decisions = () => hydra.requests.filter(({ method }) => method === 'PUT')
@@ -66,8 +67,8 @@ test.each(['deny', '', 'Allow', 'true'])('the decision %p allows nothing', async
 })
 
 test.each([
-  ['of another request', () => consentToken('other', 's-1')],
-  ['of another session', () => consentToken('c', 's-2')],
+  ['of another request', () => ownToken(consentBinding('other', 's-1')).csrf_token],
+  ['of another session', () => ownToken(consentBinding('c', 's-2')).csrf_token],
   ['that is missing', () => ''],
 ])('a token %s decides nothing: the page asks again', async (_, token) => {
   const csrf_token = token()
@@ -129,6 +130,10 @@ test('Hydra’s answer leads to Hydra and nowhere else', async () => {
 })
 
 test('without script, the way to Hydra goes through the redirect page', async () => {
-  const fields = { consent_challenge: 'c', csrf_token: consentToken('c', 's-1'), decision: 'allow' }
+  const fields = {
+    consent_challenge: 'c',
+    csrf_token: ownToken(consentBinding('c', 's-1')).csrf_token,
+    decision: 'allow',
+  }
   expect(await browser.submit(submitConsent, fields, { hasScript: false })).toMatch(/^\/continue\?to=/)
 })
