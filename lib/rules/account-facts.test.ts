@@ -43,6 +43,7 @@ test('a passkey counts only where the operator says so, and never brings AAL2', 
 
 test.each([
   ['aal2', 'oidc', 'aal2', true],
+  ['aal2', 'saml', 'aal2', true],
   ['aal2', 'code', 'aal2', false],
   ['aal2', 'oidc', 'aal1', false],
   ['aal1', 'oidc', 'aal2', false],

@@ -77,7 +77,8 @@ export function factsOf(
 
 /** The provider asked for a second factor itself, and Kratos believes it (`aal2_acr_values`, `aal2_amr_values`). */
 function isAal2ByProvider({ aal, methods }: SignedIn['session']): boolean {
-  return aal === 'aal2' && methods.some((used) => used.method === 'oidc' && used.aal === 'aal2')
+  const ofProvider = methods.filter(({ method }) => method === 'oidc' || method === 'saml')
+  return aal === 'aal2' && ofProvider.some((used) => used.aal === 'aal2')
 }
 
 /** When the person first said 'Not now' to a second factor. Pure. */
