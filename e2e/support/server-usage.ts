@@ -27,7 +27,7 @@ export interface MeasuredServer extends ServerProcess {
 /** Starts the built app, as `npm start` does. It says what it uses. Linux only: it reads `/proc`. */
 export async function startMeasuredServer(name: string): Promise<MeasuredServer> {
   const port = await getPort()
-  const flags = '--max-semi-space-size=8 --expose-gc --require ./e2e/support/report-usage.cjs'
+  const flags = '--max-semi-space-size=4 --expose-gc --require ./e2e/support/report-usage.cjs'
   const server = await startServerProcess(name, `exec node ${flags} deploy/start.mjs`, {
     USAGE_PORT: String(port),
   })

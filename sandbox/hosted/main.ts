@@ -35,7 +35,7 @@ function end(): void {
 }
 
 function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: SandboxServer): ChildProcess {
-  return spawn(process.execPath, ['--max-semi-space-size=8', 'deploy/start.mjs'], {
+  return spawn(process.execPath, ['--max-semi-space-size=4', 'deploy/start.mjs'], {
     stdio: 'inherit',
     env: {
       ...process.env,

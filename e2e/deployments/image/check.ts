@@ -94,7 +94,7 @@ function checkContent(folder: string, config: ImageConfig): void {
     assert.ok(existsSync(join(folder, 'app', file)), `The image lacks ${file}.`)
   }
   const variables = config.Env.map((variable) => variable.split('=')[0])
-  const known = ['HOSTNAME', 'NODE_ENV', 'NODE_OPTIONS', 'PATH', 'PORT', 'SSL_CERT_FILE']
+  const known = ['HOSTNAME', 'MALLOC_ARENA_MAX', 'NODE_ENV', 'NODE_OPTIONS', 'PATH', 'PORT', 'SSL_CERT_FILE']
   assert.deepEqual(
     variables.filter((name = '') => !known.includes(name)),
     [],
