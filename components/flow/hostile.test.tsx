@@ -236,6 +236,23 @@ describe('many nodes', () => {
     expect(labels.map(({ attributes }) => attributes.for)).toEqual(inputs.map(({ attributes: { id } }) => id))
   })
 
+  it('are no more than one list: 500 choices, and the stored one that Kratos cut off', () => {
+    const options = Array.from({ length: 500 }, (_, index) => ({ value: `c${index}` }))
+    const elements = render([
+      inputNode({ name: 'traits.city', type: 'text', value: 'c700', options }, { label: { text: 'City' } }),
+    ])
+    const list = elements.find(({ tag }) => tag === 'select')
+    expect(elements.find(({ tag }) => tag === 'label')?.attributes.for).toBe(list?.attributes.id)
+    expect(elements.filter(({ attributes: { name } }) => name === 'traits.city')).toEqual([list])
+    const choices = elements.filter(({ tag }) => tag === 'option')
+    expect(choices.map(({ attributes: { value } }) => value)).toEqual([
+      '',
+      ...options.map(({ value }) => value),
+      'c700',
+    ])
+    expect(choices.filter(({ attributes }) => 'selected' in attributes)).toEqual(choices.slice(-1))
+  })
+
   it('are shown: 500 nodes, and a text of a million characters', () => {
     const nodes = Array.from({ length: 500 }, (_, index) =>
       inputNode({ name: `traits.n${index}`, type: 'text' }, { group: `g${index % 50}` }),

@@ -3,11 +3,15 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { HiddenFields } from '@/components/ui/hidden-fields'
 import { markAddresses } from '@/components/ui/mark-addresses'
+import type { WaitingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
 import { RequiredCard, type RequiredCardProps } from './required-card'
+import { WaitingAddress } from './waiting-address'
 
 interface RequiredAddressProps extends RequiredCardProps {
   /** The addresses of the account; none of them is verified. */
   readonly addresses: readonly string[]
+  /** An address that the account gets when it is verified. */
+  readonly waiting: Waiting | undefined
   /** Where the person adds or corrects an address. */
   readonly settingsHref: string
   readonly action: (form: FormData) => Promise<void>
@@ -17,10 +21,11 @@ interface RequiredAddressProps extends RequiredCardProps {
 
 /** Has a code sent to an address of the account. */
 export function RequiredAddress(props: RequiredAddressProps) {
-  const { t, addresses, settingsHref, action, fields } = props
+  const { t, addresses, waiting, settingsHref, action, fields } = props
   const hint = addresses.length > 0 ? 'required.address_hint' : 'required.address_none'
   return (
     <RequiredCard {...props} title={t.text('required.address_title')} hint={t.text(hint)}>
+      <WaitingAddress t={t} waiting={waiting} />
       <form className="form" action={action}>
         <HiddenFields fields={fields} />
         {addresses.map((address) => (

@@ -4,7 +4,9 @@ import { RedirectType, redirect } from 'next/navigation'
 import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
 import { requiredStepUrl, requiredUrl } from '@/lib/flows/goal/required-page'
+import type { Answered } from '@/lib/flows/onward/onward'
 import { readPosted } from '@/lib/flows/posted/posted-form'
+import { waitingAddressChange } from '@/lib/flows/settings/waiting-address'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { keepAcceptedTerms, keepNotNow } from '@/lib/rules/keep-answer'
@@ -16,8 +18,11 @@ import { submitFlow } from '@/lib/submission/submit-flow'
 
 /** The forms of Kratos: the profile, a second factor, the backup codes. */
 export async function submitRequired(form: FormData): Promise<string> {
-  const page = { kind: 'settings', fallback: '/', onward: requiredOnward } as const
-  return submitFlow(page, await readPosted(form), stages)
+  const onward = async (answered: Answered) => {
+    const next = requiredOnward(answered)
+    return { ...next, changes: { ...next.changes, ...(await waitingAddressChange(answered)) } }
+  }
+  return submitFlow({ kind: 'settings', fallback: '/', onward }, await readPosted(form), stages)
 }
 
 export async function submitTerms(form: FormData): Promise<void> {

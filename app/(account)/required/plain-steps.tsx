@@ -6,6 +6,7 @@ import { RequiredForm } from '@/components/screens/required-form'
 import { RequiredTerms } from '@/components/screens/required-terms'
 import { config } from '@/lib/config/config'
 import { requiredUrl } from '@/lib/flows/goal/required-page'
+import { readWaitingAddress } from '@/lib/flows/settings/waiting-address'
 import { acceptedTerms } from '@/lib/rules/account-facts'
 import type { DueStep } from '@/lib/rules/due-steps'
 import { localesOf } from '@/lib/urls/goal'
@@ -54,15 +55,13 @@ function hintOf({ birthday }: DueStep) {
 
 export async function AddressStep({ searchParams }: PageProps) {
   const { who, card, fields, query } = await stepProps(searchParams)
-  const settingsQuery = new URLSearchParams({
-    section: 'profile',
-    return_to: requiredUrl(query),
-    ...localesOf(query),
-  })
+  const back = { return_to: requiredUrl(query), ...localesOf(query) }
+  const settingsQuery = new URLSearchParams({ section: 'profile', ...back })
   return (
     <RequiredAddress
       {...card}
       addresses={who.identity.addresses.map(({ value }) => value)}
+      waiting={await readWaitingAddress(back)}
       settingsHref={`/settings?${settingsQuery}`}
       action={submitAddressCode}
       fields={fields}

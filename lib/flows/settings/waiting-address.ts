@@ -50,14 +50,19 @@ export async function waitingAddressUrl(request: Request, location: string): Pro
   return toHref(page, { return_to: `/${settingsAnswer?.page ?? 'setting'}`, notice: 'address_waits' })
 }
 
-/** The new address of the visitor's account that waits now. */
-export async function readWaitingAddress(): Promise<WaitingAddress | undefined> {
+/**
+ * The new address of the visitor's account that waits now.
+ * @param parameters of the page that verifies it
+ */
+export async function readWaitingAddress(
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<WaitingAddress | undefined> {
   const { waitingAddress: waiting } = await readSession()
   if (!waiting || waiting.isLost) return undefined
   const [who, flow] = await Promise.all([whoIsSignedIn(), verificationOf(waiting.flowId)])
   if (!isAskedBy(who, waiting) || flow?.state !== 'sent_email') return undefined
   const address = namedAddress(flow.ui)
-  return address ? { address, href: toHref(verificationPage(waiting.flowId)) } : undefined
+  return address ? { address, href: toHref(verificationPage(waiting.flowId), parameters) } : undefined
 }
 
 /** Whether no code of this verification changes the address any more. Kratos only says that the code is wrong. */
