@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
-import { passwordField } from '../../support/actions'
+import { alertOf, emailField, passwordField, signInButton } from '../../support/actions'
 
 const capsLock = 'Caps lock is on.'
 const otherLetters = 'These are not Latin letters. Check the language of your keyboard.'
@@ -30,9 +30,9 @@ test('a password field says that the keyboard has another alphabet', async ({ pa
   await expect(page.getByText(otherLetters)).toHaveCount(0)
 })
 
-test('a shown password is hidden when the browser goes back to its page', { tag: '@more' }, async ({
-  page,
-}) => {
+test('a shown password is hidden when it is sent, and when the browser goes back to its page', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/login')
   await passwordField(page).fill('two blue horses 9')
   const show = page.getByRole('button', { name: 'Toggle password visibility' })
@@ -44,4 +44,12 @@ test('a shown password is hidden when the browser goes back to its page', { tag:
     await expect(passwordField(page)).toHaveAttribute('type', 'password')
     await expect(show).toHaveAttribute('aria-pressed', 'false')
   }
+  await emailField(page).fill('nobody@example.com')
+  await show.click()
+  const sent = await signInButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    return button.form?.querySelector('[name="password"]')?.getAttribute('type')
+  })
+  expect(sent).toBe('password')
+  await expect(alertOf(page)).toBeVisible()
 })

@@ -86,6 +86,8 @@ test('the answer stands in the card that was saved, in view, with the focus', { 
 }) => {
   await startSession(page, person)
   await page.goto('/settings')
+  await sectionLink(page, 'Profile').click()
+  await expect(sectionLink(page, 'Profile')).toHaveAttribute('aria-current', 'true')
   const card = settingsCard(page, 'Change Password')
   for (const _ of ['once', 'once more']) {
     await changePassword(page, newPassword())
