@@ -2,7 +2,8 @@ import { variantCookie } from '../../../sandbox/variants'
 import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, expectSignedIn, passwordField } from '../../support/actions'
+import { alertOf, expectSignedIn, heading, passwordField } from '../../support/actions'
+import { startAnotherApp } from '../../support/another-app'
 import { Authenticator } from '../../support/authenticator'
 import { currentBackend } from '../../support/backend'
 import { askForMail, continueButton, submitCode, wrongCode } from '../../support/mail-actions'
@@ -10,7 +11,7 @@ import { mailNumber } from '../../support/mails'
 import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
 import { newPhone } from '../../support/phone-actions'
 import { allowAtProvider, goToProvider, signInAtProvider } from '../../support/provider-actions'
-import { demands, expectStep } from '../../support/required-actions'
+import { demands, expectStep, stepTitles } from '../../support/required-actions'
 import { openOtherWays } from '../../support/second-factor'
 import { recordSecrets } from '../../support/secrets'
 import { openSettings, settingsCard } from '../../support/settings-actions'
@@ -72,6 +73,28 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
       await page.goto('/sessions')
       await expect(page.getByRole('article').first()).toContainText('ProtectionTwo steps')
       await endSession(page)
+    }
+  })
+
+  test('a second factor at a provider is one for the operator', async ({ page, context }) => {
+    test.setTimeout(120_000)
+    const app = await startAnotherApp('provider-factor', { REQUIRE_SECOND_FACTOR: 'on' })
+    try {
+      await askForVariant(context, 'oidc')
+      const { email } = newPerson()
+      for (const [answer, title] of [
+        [{ email }, stepTitles.secondFactor],
+        [{ email, level: 'mfa' }, 'Your account'],
+      ] as const) {
+        await page.goto('/login')
+        await signInAtProvider(page, 'Sign in with Google', 'Google', answer)
+        await expect(heading(page, 'Your account')).toBeVisible()
+        await page.goto(`${app.url}/`)
+        await expect(heading(page, title)).toBeVisible()
+        await endSession(page)
+      }
+    } finally {
+      await app.stop()
     }
   })
 
