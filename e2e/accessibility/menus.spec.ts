@@ -25,6 +25,11 @@ test('a menu closes by Escape, by a press outside, and when the focus leaves it'
   await page.keyboard.press('Tab')
   await expect(open).toHaveCount(0)
 
+  await theme.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(theme).toBeFocused()
+
   // A press on the button itself closes it, as without script.
   await theme.click()
   await expect(open).toBeVisible()
