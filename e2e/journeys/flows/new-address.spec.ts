@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { endSession, startSession } from '../../fixtures/accounts'
-import { expect, test } from '../../fixtures/fixtures'
+import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson, type Person } from '../../fixtures/people'
-import { alertOf, emailField, heading } from '../../support/actions'
+import { alertOf, continueVerified, emailField, heading, submitLogin } from '../../support/actions'
 import { continueButton, submitCode, wrongCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
+import { expectConsent } from '../../support/oauth-actions'
+import { demands, expectStep } from '../../support/required-actions'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
 import { expectSaved, openSettings, settingsCard } from '../../support/settings-actions'
 
@@ -85,5 +87,30 @@ test.describe('a new address', { tag: '@next-ory' }, () => {
     await page.getByRole('link', { name: 'Later' }).click()
     await expect(page).toHaveURL(/\/settings/)
     await expect(waiting(page, email)).toBeVisible()
+  })
+
+  test('is the one that an application waits for, when none is verified yet', async ({
+    page,
+    person,
+    application,
+  }) => {
+    const party = await application(() => demands('verified_address'))
+    await party.begin(page)
+    await submitLogin(page, person)
+    await expectStep(page, 'address')
+    const step = page.url()
+    await page.getByRole('link', { name: 'Account settings' }).click()
+    const { email } = newPerson()
+    await emailField(page).fill(email)
+    await save(page)
+    await expect(page.getByText(waits)).toBeVisible()
+
+    await page.goto(step)
+    await expectStep(page, 'address')
+    await expect(waiting(page, email)).toBeVisible()
+    await page.getByRole('link', { name: 'Verify your account' }).click()
+    await submitCode(page, field, (await mailNumber(1, email)).code)
+    await continueVerified(page)
+    await expectConsent(page)
   })
 })
