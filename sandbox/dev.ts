@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -54,7 +56,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-await waitForResponse(`${appUrl}/api/health/live`)
+// The front page is the sandbox's. Who goes on from there waits for the app: it listens, and compiles.
+await waitForListener(appPort)
 process.stdout.write(terminalLines({ ...sandbox, appUrl, demoUrl: sandbox.publicUrl }))
 // The development server compiles a page at its first request. Ask now, so that the visitor does not wait for it.
 await compilePages(appUrl)
@@ -163,14 +166,17 @@ function endAtOnce({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
 }
 
-/** Waits until a URL responds. */
-async function waitForResponse(url: string): Promise<void> {
+/** Waits until somebody listens at a port of this machine. */
+async function waitForListener(port: number): Promise<void> {
   for (;;) {
+    const socket = connect({ port, host: 'localhost' })
     try {
-      await fetch(url)
+      await once(socket, 'connect')
       return
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 100))
+    } finally {
+      socket.destroy()
     }
   }
 }
