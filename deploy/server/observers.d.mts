@@ -1,0 +1,3 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
+
+export const requests: AsyncLocalStorage<{ readonly id: string }>
