@@ -14,7 +14,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+})
 
 const idsOf = async (given?: string): Promise<string[]> => {
   const response = await fetch(url, { headers: { ...(given && { 'x-request-id': given }) } })

@@ -1,9 +1,10 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { voidWaitingAddress } from '@/lib/flows/settings/waiting-address'
 import { writeToIdentity } from '@/lib/ory/kratos/identity/write-to-identity'
 import type { SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
-import { updateSession } from '@/lib/session/session'
+import { readSession, updateSession } from '@/lib/session/session'
 import { secondFactorAskedAt } from './account-facts'
 
 /**
@@ -16,9 +17,15 @@ export async function keepAcceptedTerms(
   version: string,
 ): Promise<FailureReason | null> {
   const { TERMS_TRAIT } = config()
-  return TERMS_TRAIT
-    ? writeToIdentity(identity, { trait: TERMS_TRAIT }, version)
-    : writeToIdentity(identity, { metadata: 'terms' }, { version, accepted_at: new Date().toISOString() })
+  if (!TERMS_TRAIT)
+    return writeToIdentity(
+      identity,
+      { metadata: 'terms' },
+      { version, accepted_at: new Date().toISOString() },
+    )
+  const failure = await writeToIdentity(identity, { trait: TERMS_TRAIT }, version)
+  if (failure === null) await updateSession(voidWaitingAddress(await readSession()))
+  return failure
 }
 
 /**
@@ -34,6 +41,6 @@ export async function keepNotNow({
   const failure = isFirstTime
     ? await writeToIdentity(identity, { metadata: 'second_factor' }, { asked_at: new Date().toISOString() })
     : null
-  if (failure === null) await updateSession({ notNowIn: session.id })
+  if (failure !== null) await updateSession({ notNowIn: session.id })
   return failure
 }

@@ -4,14 +4,16 @@ import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { recorded, unreleased } from '@/lib/ory/kratos/testing/recorded'
+import { keepAcceptedTerms } from '@/lib/rules/keep-answer'
 import { readSession } from '@/lib/session/session'
 import { submitRequired } from './actions'
 
 /** A new address waits (the hook `verify_new_address`, after Kratos 26.2) while the account lacks something. */
 
 const kratos = new TestService()
-startTestServices({ kratos }, {})
+startTestServices({ kratos, hasKratosAdmin: true }, { TERMS_TRAIT: 'terms' })
 
 const scenario = 'a new address waits, and is verified'
 const verification = flowIdOf(2)
@@ -54,5 +56,16 @@ test('it is lost when the profile is saved, which Kratos tells nobody', async ()
   })
   await save()
   expect((await browser.run(readSession)).value).toMatchObject({ waitingAddress: { isLost: true } })
+  expect(await waiting()).toBeUndefined()
+})
+
+test('it is lost when the version of the terms is written to a trait', async () => {
+  await save()
+  kratos.respond('PATCH /admin/identities/ada', { body: {} })
+  const accepted = await browser.run(async () => {
+    const who = await whoIsSignedIn()
+    return who.kind === 'signed_in' ? keepAcceptedTerms(who, '2') : 'nobody'
+  })
+  expect(accepted.value).toBeNull()
   expect(await waiting()).toBeUndefined()
 })

@@ -27,13 +27,14 @@ export interface WaitingAddress {
  */
 export async function waitingAddressChange({ outcome, session, body }: Answered): Promise<Session> {
   if (outcome.kind !== 'show') return {}
-  const { waitingAddress: waiting } = session
-  if (isSaved(outcome.flow)) {
-    const isVoid = waiting && postedSection(body) === 'profile'
-    return isVoid ? { waitingAddress: { ...waiting, isLost: true } } : {}
-  }
+  if (isSaved(outcome.flow)) return postedSection(body) === 'profile' ? voidWaitingAddress(session) : {}
   const { flow } = outcome.flow.continue_with.find(({ action }) => action === 'show_verification_ui') ?? {}
   return flow ? waitingIn(flow.id, await whoIsSignedIn()) : {}
+}
+
+/** What our session keeps when the traits have changed: Kratos drops the change that waits. */
+export function voidWaitingAddress({ waitingAddress: waiting }: Session): Session {
+  return waiting ? { waitingAddress: { ...waiting, isLost: true } } : {}
 }
 
 /** A change that waited for a sign-in, and now for its address: Kratos sends the browser there, and we say what for. */
