@@ -33,6 +33,16 @@ describe('when a mail was sent', () => {
     expect(mailSentChange({ kind: 'show', flow: sent }, form, now)).toEqual({})
   })
 
+  test.each([
+    ['the choice of an address', { recovery_select_address: 'hash' }, second],
+    ['another code', { code: '', recovery_confirm_address: '+886912345678' }, second],
+    ['a code that was refused', { code: '1' }, undefined],
+  ])('is read of %s in a recovery by a choice of addresses', (_, fields, expected) => {
+    const flow = { ...sent, state: 'recovery_awaiting_code' }
+    const form = new URLSearchParams({ method: 'code', recovery_address: '+886912345678', ...fields })
+    expect(mailSentChange({ kind: 'show', flow }, form, now).mailSent?.at).toBe(expected)
+  })
+
   it('is not known of an address that Kratos refused', () => {
     const flow = { ...sent, state: 'choose_method' }
     const form = new URLSearchParams({ email: 'ada' })

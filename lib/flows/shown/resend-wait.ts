@@ -1,6 +1,7 @@
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { hasSent } from '@/lib/ory/kratos/flow/sent-mail'
 import type { Session } from '@/lib/session/session-schema'
 
 /**
@@ -9,14 +10,14 @@ import type { Session } from '@/lib/session/session-schema'
  */
 const wait = 30
 
-/** The fields that ask Kratos to send a mail, or another one. */
-const addressFields = ['address', 'email', 'recovery_address', 'recovery_confirm_address']
+/** The fields that ask Kratos to send a mail, or another one. `recovery_address` comes with each code, too. */
+const addressFields = ['address', 'email', 'recovery_confirm_address']
 
 /** What our session keeps of a submit: when its flow has sent a mail. */
 export function mailSentChange(outcome: Outcome, form: URLSearchParams, now = Date.now()): Session {
   const isCode = form.get('method') === 'code' && (!form.get('code') || form.has('resend'))
   const isAsked = isCode || addressFields.some((name) => form.has(name))
-  if (!isAsked || outcome.kind !== 'show' || outcome.flow.state !== 'sent_email') return {}
+  if (!isAsked || outcome.kind !== 'show' || !hasSent(outcome.flow)) return {}
   return { mailSent: { flowId: outcome.flow.id, at: inSeconds(now) } }
 }
 

@@ -24,9 +24,12 @@ describe('a new flow', () => {
     expect(isRenewable(flowOf({ state: 'choose_method' }))).toBe(true)
   })
 
-  it('cannot take the place of one that has sent a code', () => {
-    expect(isRenewable(flowOf({ state: 'sent_email' }))).toBe(false)
-  })
+  test.each(['sent_email', 'recovery_awaiting_code'])(
+    'cannot take the place of one that has sent a code: %s',
+    (state) => {
+      expect(isRenewable(flowOf({ state }))).toBe(false)
+    },
+  )
 
   test.each(releases)('cannot take the place of a registration by a provider at Kratos %s', (release) => {
     expect(isRenewable(recordedLineRegistration(release))).toBe(false)

@@ -1,5 +1,6 @@
 import type { Flow } from './flow'
 import { isTiedToProvider } from './registration-mode'
+import { hasSent } from './sent-mail'
 
 /** How long a flow lasts, in seconds; undefined when Kratos does not say, and when it has ended. */
 export function secondsLeft({ expires_at }: Pick<Flow, 'expires_at'>, now = Date.now()): number | undefined {
@@ -12,5 +13,5 @@ export function secondsLeft({ expires_at }: Pick<Flow, 'expires_at'>, now = Date
  * new registration would not know what a provider has told this one.
  */
 export function isRenewable(flow: Flow): boolean {
-  return flow.state !== 'sent_email' && !isTiedToProvider(flow)
+  return !hasSent(flow) && !isTiedToProvider(flow)
 }

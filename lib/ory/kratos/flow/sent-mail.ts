@@ -11,6 +11,11 @@ const mailMessages: readonly number[] = [
   messageIds.verificationCodeSent,
 ]
 
+/** Whether a flow has sent a code or a link. A recovery by a choice of addresses has a state of its own for it. */
+export function hasSent({ state }: Flow): boolean {
+  return state === 'sent_email' || state === 'recovery_awaiting_code'
+}
+
 /** A mail that a recovery or a verification has sent. */
 interface SentMail {
   readonly address: string
