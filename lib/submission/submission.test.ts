@@ -152,6 +152,19 @@ describe('only what a method reads goes on', () => {
   })
 })
 
+test.each([
+  ['page', null],
+  ['form', null],
+  ['json', 'code'],
+] as const)(
+  'the button for another code of a recovery goes before what was typed of one: %s',
+  (door, secret) => {
+    const fields = ofObject({ method: 'code', recovery_confirm_address: '+886912345678', code: '12' })
+    const submission = submissionOf({ kind: 'recovery', flowId, fields, door, visitor: visitorWith('') })
+    expect([submission.secret, submission.fields.has('code')]).toEqual([secret, secret !== null])
+  },
+)
+
 test('codes, identifiers and addresses are cleaned at every door, and passwords are not', () => {
   const sent = (kind: FlowKind, fields: object) => Object.fromEntries(read(kind, ofObject(fields)).fields)
   const odd = `${' '.repeat(400)}\u200b\uff21da@example.com`

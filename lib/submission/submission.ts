@@ -74,6 +74,9 @@ export function submissionOf({
       .filter(([name]) => isRead?.(name) ?? !isSecret(name))
       .map(([name, value]) => [name, cleaned(name, value)]),
   )
+  // Kratos would try what was typed of a code, where its button for another one was pressed.
+  if (kind === 'recovery' && door !== 'json' && textIn(kept, 'recovery_confirm_address') !== '')
+    kept.delete('code')
   const identifier = kind === 'login' ? nameAccount(kept) : ''
   return {
     ...{ kind, flowId, method, door, visitor, proof, identifier },
