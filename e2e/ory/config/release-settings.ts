@@ -1,19 +1,24 @@
 import type { ReleaseName } from '../releases'
+import type { KratosRole } from './kratos-settings'
 
-type ReleaseSettings = { kratos: object; hydra: (appUrl: string) => object }
+type ReleaseSettings = { kratos: (role: KratosRole) => object; hydra: (appUrl: string) => object }
 
 /** The settings that differ from release to release. They are laid over all others. */
 export const releaseSettings: Readonly<Record<ReleaseName, ReleaseSettings>> = {
   '26.2.0': {
-    // Kratos warns when the version of its settings is not its own.
-    kratos: { version: 'v26.2.0' },
+    kratos: (role) => ({
+      // Kratos warns when the version of its settings is not its own.
+      version: 'v26.2.0',
+      // Kratos 1.3.1 does not know this flag.
+      ...(role === 'sms-code' && { feature_flags: { choose_recovery_address: true } }),
+    }),
     // The device grant. Hydra 2.3.0 does not know these keys and refuses to start with them.
     hydra: (appUrl) => ({
       urls: { device: { verification: `${appUrl}/device`, success: `${appUrl}/devicesuccess` } },
     }),
   },
   '1.3.1': {
-    kratos: { version: 'v1.3.1' },
+    kratos: () => ({ version: 'v1.3.1' }),
     hydra: () => ({}),
   },
 }

@@ -102,7 +102,7 @@ export async function startSpoiledOry(appUrl: string, release: ReleaseName): Pro
   const [kratosConfig, hydraConfig, { kratos, hydra }] = await Promise.all([
     configured(
       'kratos',
-      mergeSettings(kratosSettings(urls, 'ordinary', files), releaseSettings[release].kratos),
+      mergeSettings(kratosSettings(urls, 'ordinary', files), releaseSettings[release].kratos('ordinary')),
       spoiledKratos,
     ),
     configured(

@@ -116,7 +116,7 @@ async function writeSettings(
   }
   await writeTemplates(files.templates, { APP_URL: urls.appUrl })
   const { kratos, hydra } = releaseSettings[release]
-  const ofRole = (role: KratosRole) => mergeSettings(kratosSettings(urls, role, files), kratos)
+  const ofRole = (role: KratosRole) => mergeSettings(kratosSettings(urls, role, files), kratos(role))
   const settings = {
     'kratos.json': ofRole('ordinary'),
     ...Object.fromEntries(overlaidRoles.map((role) => [`kratos.${role}.json`, ofRole(role)])),

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import { alertOf, expectSignedIn, signOut } from '../../support/actions'
+import { continueButton, submitCode, wrongCode } from '../../support/mail-actions'
+import { mailNumber, mailsTo } from '../../support/mails'
+import { newPhone } from '../../support/phone-actions'
+import { askForVariant } from '../../support/variants'
+import { button } from '../../support/webauthn-actions'
+
+/** With `choose_recovery_address`, Kratos asks which address of the account recovers it. Only the real Kratos has this variant. */
+test.beforeEach(({ context }) => askForVariant(context, 'sms-code'))
+
+const field = 'Recovery code'
+
+async function signUpBySms(page: Page, email: string, phone: string): Promise<void> {
+  await page.goto('/registration?return_to=/')
+  await page.getByLabel(/^e-?mail/i).fill(email)
+  await page.getByLabel(/^Phone/).fill(phone)
+  await page.getByRole('button', { name: /code/i }).click()
+  await submitCode(page, 'Sign-up code', (await mailNumber(1, phone)).code)
+  await expectSignedIn(page, { email })
+  await signOut(page)
+}
+
+/** Says which account, and is asked which of its addresses. */
+async function name(page: Page, address: string): Promise<void> {
+  await page.goto('/recovery')
+  await page.getByLabel('Recovery address').fill(address)
+  await continueButton(page).click()
+  await expect(page.getByText('Choose the address you want to use to recover your account.')).toBeVisible()
+}
+
+for (const hasScript of [true, false]) {
+  test.describe(hasScript ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: hasScript })
+
+    test('an account is recovered by a code in an SMS', { tag: ['@more', '@newest-ory'] }, async ({
+      page,
+    }) => {
+      const { email } = newPerson()
+      const phone = newPhone()
+      await signUpBySms(page, email, phone)
+      await name(page, email)
+      await button(page, new RegExp(`${phone.slice(-2)}$`)).click()
+      // Half a number is no proof that somebody knows it.
+      await page.getByLabel('Phone number').fill(phone)
+      await continueButton(page).click()
+      const { code: first } = await mailNumber(2, phone)
+      await submitCode(page, field, wrongCode(first))
+      await expect(alertOf(page)).toContainText('The recovery code is not valid')
+      await submitCode(page, field, first)
+      await expect(page.getByText('Your account has been recovered.')).toBeVisible()
+      await expect(page).toHaveURL(/\/settings?\?/)
+      expect(await mailsTo(email)).toEqual([])
+    })
+  })
+}
