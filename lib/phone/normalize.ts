@@ -56,13 +56,18 @@ export function normalizePhone(input: unknown, country?: unknown, isMobileOnly =
   if (wanted === undefined) return invalid
   // When `phone` gets a country, it refuses a trunk zero in brackets.
   const asked = text.startsWith('+') ? null : wanted
-  const check = chooseCheck(resultOfPhone(text, asked, isMobileOnly), resultOfLibphonenumber(text, asked))
+  const check = chosenCheck(text, asked, isMobileOnly)
+  // `phone` drops digits of some numbers, and what is left can be another person's.
+  const again = check.isValid ? chosenCheck(check.phoneNumber, null, isMobileOnly) : check
+  if (again.phoneNumber !== check.phoneNumber) return invalid
   if (asked !== null) return check
   return check.isValid && wanted !== null && !belongsTo(check, wanted) ? invalid : check
 }
 
 /** The result of `phone`, unless libphonenumber has another one. */
-function chooseCheck(byPhone: PhoneCheck, byLibphonenumber: ValidPhone | undefined): PhoneCheck {
+function chosenCheck(text: string, country: Country | null, isMobileOnly: boolean): PhoneCheck {
+  const byPhone = resultOfPhone(text, country, isMobileOnly)
+  const byLibphonenumber = resultOfLibphonenumber(text, country)
   if (byLibphonenumber === undefined) return byPhone
   return byPhone.isValid && byPhone.phoneNumber === byLibphonenumber.phoneNumber ? byPhone : byLibphonenumber
 }
