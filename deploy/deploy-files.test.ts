@@ -31,7 +31,7 @@ const read = (path: string) => readFileSync(join(__dirname, path), 'utf8')
 /** Each variable of the product, and those of Node and Next. */
 const variables = [
   ...[...read('../.env.local.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name),
-  ...['NODE_ENV', 'NODE_OPTIONS', 'HOSTNAME', 'PORT'],
+  ...['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'HOSTNAME', 'PORT'],
 ]
 
 const packageSchema = z.object({ version: z.string() })

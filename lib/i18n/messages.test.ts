@@ -117,7 +117,7 @@ describe('the message files', () => {
   })
 
   test('have no key that the code does not use', () => {
-    const code = ['app', 'components', 'lib']
+    const code = ['app', 'components', 'lib', 'deploy/mails']
       .flatMap((root) =>
         readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)),
       )
