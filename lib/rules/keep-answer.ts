@@ -41,6 +41,6 @@ export async function keepNotNow({
   const failure = isFirstTime
     ? await writeToIdentity(identity, { metadata: 'second_factor' }, { asked_at: new Date().toISOString() })
     : null
-  if (failure !== null) await updateSession({ notNowIn: session.id })
+  if (failure === null) await updateSession({ notNowIn: session.id })
   return failure
 }

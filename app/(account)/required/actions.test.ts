@@ -6,7 +6,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { recorded, unreleased } from '@/lib/ory/kratos/testing/recorded'
-import { keepAcceptedTerms } from '@/lib/rules/keep-answer'
+import { keepAcceptedTerms, keepNotNow } from '@/lib/rules/keep-answer'
 import { readSession } from '@/lib/session/session'
 import { submitRequired } from './actions'
 
@@ -68,4 +68,16 @@ test('it is lost when the version of the terms is written to a trait', async () 
   })
   expect(accepted.value).toBeNull()
   expect(await waiting()).toBeUndefined()
+})
+
+test.each([
+  [200, 'of ada'],
+  [503, undefined],
+])('"Not now" counts for the session when the account knows of it: %p', async (status, expected) => {
+  kratos.respond('PATCH /admin/identities/ada', { status, body: {} })
+  await browser.run(async () => {
+    const who = await whoIsSignedIn()
+    return who.kind === 'signed_in' ? keepNotNow(who) : 'nobody'
+  })
+  expect((await browser.run(readSession)).value?.notNowIn).toBe(expected)
 })
