@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
-import { emailField, heading, lineRegistrationTitle } from './actions'
+import { emailField, expectSignedIn, heading, lineRegistrationTitle } from './actions'
 import { enterCode } from './code-actions'
+import { submitCode } from './mail-actions'
 import { mailNumber } from './mails'
 import { signInAtProvider } from './provider-actions'
 import { recordSecrets } from './secrets'
@@ -63,4 +64,14 @@ export async function verifyPhone(page: Page, phone: string): Promise<void> {
   await expect(smsField(page)).toBeVisible()
   await enterCode(smsField(page), (await mailNumber(1, phone)).code, verifyButton(page))
   await expect(reverificationButton(page)).toBeVisible()
+}
+
+/** Signs up by a code in an SMS, which is the first one to the number. Only the variant `sms-code` has this way. */
+export async function signUpBySms(page: Page, email: string, phone: string): Promise<void> {
+  await page.goto('/registration?return_to=/')
+  await page.getByLabel(/^e-?mail/i).fill(email)
+  await page.getByLabel(/^Phone/).fill(phone)
+  await page.getByRole('button', { name: /code/i }).click()
+  await submitCode(page, 'Sign-up code', (await mailNumber(1, phone)).code)
+  await expectSignedIn(page, { email })
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, expectSignedIn, signOut } from '../../support/actions'
+import { alertOf, signOut } from '../../support/actions'
 import { continueButton, submitCode, wrongCode } from '../../support/mail-actions'
 import { mailNumber, mailsTo } from '../../support/mails'
-import { newPhone } from '../../support/phone-actions'
+import { newPhone, signUpBySms } from '../../support/phone-actions'
 import { askForVariant } from '../../support/variants'
 import { button } from '../../support/webauthn-actions'
 
@@ -12,16 +12,6 @@ import { button } from '../../support/webauthn-actions'
 test.beforeEach(({ context }) => askForVariant(context, 'sms-code'))
 
 const field = 'Recovery code'
-
-async function signUpBySms(page: Page, email: string, phone: string): Promise<void> {
-  await page.goto('/registration?return_to=/')
-  await page.getByLabel(/^e-?mail/i).fill(email)
-  await page.getByLabel(/^Phone/).fill(phone)
-  await page.getByRole('button', { name: /code/i }).click()
-  await submitCode(page, 'Sign-up code', (await mailNumber(1, phone)).code)
-  await expectSignedIn(page, { email })
-  await signOut(page)
-}
 
 /** Says which account, and is asked which of its addresses. */
 async function name(page: Page, address: string): Promise<void> {
@@ -41,6 +31,7 @@ for (const hasScript of [true, false]) {
       const { email } = newPerson()
       const phone = newPhone()
       await signUpBySms(page, email, phone)
+      await signOut(page)
       await name(page, email)
       await button(page, new RegExp(`${phone.slice(-2)}$`)).click()
       // Half a number is no proof that somebody knows it.

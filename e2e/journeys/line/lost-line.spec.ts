@@ -12,7 +12,7 @@ import {
 import { continueFrom, lineUserAgents } from '../../support/line'
 import { submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
-import { newPhone, verifyPhone } from '../../support/phone-actions'
+import { newPhone, signUpBySms, verifyPhone } from '../../support/phone-actions'
 import {
   goToProvider,
   refuseAtProvider,
@@ -66,12 +66,7 @@ test('a person who signed up by a code in an SMS links LINE, and signs in with e
 }, async ({ page }) => {
   const { email } = newPerson()
   const phone = newPhone()
-  await page.goto('/registration?return_to=/')
-  await page.getByLabel(/^e-?mail/i).fill(email)
-  await page.getByLabel(/^Phone/).fill(phone)
-  await page.getByRole('button', { name: /code/i }).click()
-  await submitCode(page, 'Sign-up code', (await mailNumber(1, phone)).code)
-  await expectSignedIn(page, { email })
+  await signUpBySms(page, email, phone)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: email })
   await continueFrom(page, linked)
