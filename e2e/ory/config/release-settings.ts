@@ -1,7 +1,12 @@
 import type { ReleaseName } from '../releases'
 import type { KratosRole } from './kratos-settings'
 
-type ReleaseSettings = { kratos: (role: KratosRole) => object; hydra: (appUrl: string) => object }
+type ReleaseSettings = {
+  kratos: (role: KratosRole) => object
+  hydra: (appUrl: string) => object
+  /** Laid over the schema of the variant `sms-code`. */
+  schemaWithSms: object
+}
 
 /** The settings that differ from release to release. They are laid over all others. */
 export const releaseSettings: Readonly<Record<ReleaseName, ReleaseSettings>> = {
@@ -16,9 +21,16 @@ export const releaseSettings: Readonly<Record<ReleaseName, ReleaseSettings>> = {
     hydra: (appUrl) => ({
       urls: { device: { verification: `${appUrl}/device`, success: `${appUrl}/devicesuccess` } },
     }),
+    // Kratos 1.3.1 refuses a schema whose phone recovers an account.
+    schemaWithSms: {
+      properties: {
+        traits: { properties: { phone: { 'ory.sh/kratos': { recovery: { via: 'sms' } } } } },
+      },
+    },
   },
   '1.3.1': {
     kratos: () => ({ version: 'v1.3.1' }),
     hydra: () => ({}),
+    schemaWithSms: {},
   },
 }

@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { writeTemplates } from '../../../sandbox/mails/mail-maker'
 import { startOpenIdProvider } from '../../../sandbox/openid-provider/start-openid-provider'
 import { portalServices } from '../../../sandbox/portal-services'
@@ -103,21 +104,26 @@ async function writeSettings(
   folder: string,
   { privateUrl }: TokenizerKeys,
 ): Promise<void> {
+  const { kratos, hydra, schemaWithSms } = releaseSettings[release]
+  const schemaWithSmsFile = join(folder, 'identity-with-sms.schema.json')
   const files = {
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: here('../../../sandbox/kratos/identity.schema.json').href,
     schemaWithPhoneUrl: here('../../../sandbox/kratos/identity-with-phone.schema.json').href,
     schemaWithBirthdateUrl: here('../../../sandbox/kratos/identity-with-birthdate.schema.json').href,
-    schemaWithSmsUrl: here('../config/identity-with-sms.schema.json').href,
+    schemaWithSmsUrl: pathToFileURL(schemaWithSmsFile).href,
     courierBodyUrl: here('../config/courier.jsonnet').href,
     templates: join(folder, 'mails'),
     claimsMapperUrl: here('../config/claims.jsonnet').href,
     tokenizer: { keysUrl: privateUrl, mapperUrl: here('../config/tokenizer.jsonnet').href },
   }
   await writeTemplates(files.templates, { APP_URL: urls.appUrl })
-  const { kratos, hydra } = releaseSettings[release]
   const ofRole = (role: KratosRole) => mergeSettings(kratosSettings(urls, role, files), kratos(role))
+  const smsSchema: object = JSON.parse(
+    await readFile(here('../config/identity-with-sms.schema.json'), 'utf8'),
+  )
   const settings = {
+    'identity-with-sms.schema.json': mergeSettings(smsSchema, schemaWithSms),
     'kratos.json': ofRole('ordinary'),
     ...Object.fromEntries(overlaidRoles.map((role) => [`kratos.${role}.json`, ofRole(role)])),
     'hydra.json': mergeSettings(hydraSettings(urls, join(folder, 'hydra.sqlite')), hydra(urls.appUrl)),
