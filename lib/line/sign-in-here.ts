@@ -1,9 +1,8 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { destinationOf } from '@/lib/flows/onward/destination'
-import { createFlow } from '@/lib/flows/start/create-flow'
+import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
-import { withAllowedReturnTo } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { goalOf, withoutApplication } from '@/lib/urls/goal'
@@ -23,8 +22,8 @@ export async function signInWithLineHere(
   visitor: Visitor,
 ): Promise<string> {
   const session = await readSession()
-  const goal = withoutApplication(goalOf(new URLSearchParams(String(posted ?? ''))))
-  const pageUrl = { page: 'login', kind: 'login', query: withAllowedReturnTo(goal) } as const
+  const goal = goalOf(new URLSearchParams(String(posted ?? '')))
+  const pageUrl = newFlowPage('login', withoutApplication(goal))
   const { response, outcome } = await createFlow(pageUrl, visitor, false)
   await relayCookies(response.setCookies, config().APP_URL)
   if (outcome.kind !== 'show') return destinationOf(outcome, { pageUrl, visitor })

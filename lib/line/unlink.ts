@@ -4,7 +4,7 @@ import { config } from '@/lib/config/config'
 import { destinationOf } from '@/lib/flows/onward/destination'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { failureScreenUrl, linkFailureUrl, settingsOnward } from '@/lib/flows/settings/settings-onward'
-import { createFlow } from '@/lib/flows/start/create-flow'
+import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
@@ -12,7 +12,6 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { withAllowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 import { updateSession } from '@/lib/session/session'
@@ -47,11 +46,8 @@ function bindingOf({ id }: KratosSession): CsrfBinding {
  */
 export async function unlinkLine(form: FormData): Promise<void> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])
-  const { response, outcome } = await createFlow(
-    { page: 'setting', kind: 'settings', query: withAllowedReturnTo({ return_to: '/unbindsuccess' }) },
-    visitor,
-    false,
-  )
+  const settingsPage = newFlowPage('setting', { return_to: '/unbindsuccess' })
+  const { response, outcome } = await createFlow(settingsPage, visitor, false)
   await relayCookies(response.setCookies, config().APP_URL)
   const bindPage = flowPageUrl('bind', {})
   if (outcome.kind === 'show') {

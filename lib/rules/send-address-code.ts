@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { requiredUrl } from '@/lib/flows/goal/required-page'
 import { messageLocale } from '@/lib/flows/posted/message-payload'
-import { createFlow, type NewFlowPage } from '@/lib/flows/start/create-flow'
+import { createFlow, type NewFlowPage, newFlowPage } from '@/lib/flows/start/create-flow'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -10,7 +10,6 @@ import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { withAllowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { toHref } from '@/lib/urls/flow-page-url'
 import { localesOf } from '@/lib/urls/goal'
@@ -22,8 +21,7 @@ import { localesOf } from '@/lib/urls/goal'
  */
 export async function sendAddressCode(address: string, query: URLSearchParams): Promise<string> {
   const visitor = await currentVisitor()
-  const back = withAllowedReturnTo({ return_to: requiredUrl(query), ...localesOf(query) })
-  const page = { page: 'verification', kind: 'verification', query: back } as const
+  const page = newFlowPage('verification', { return_to: requiredUrl(query), ...localesOf(query) })
   const flow = await startVerification(page, visitor)
   if (!flow) return toHref(page)
   const token = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value

@@ -5,14 +5,22 @@ import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/calls/create-browser-flow'
 import { type CommonOutcome, commonOutcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
-import { type AllowedQuery, absoluteUrl } from '@/lib/request/redirects'
+import { type AllowedQuery, absoluteUrl, withAllowedReturnTo } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
-import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { type FlowPage, type FlowPageUrl, flowPages } from '@/lib/urls/flow-page-url'
 import { placeOf, wayHref } from '@/lib/urls/goal'
 
 /** A page for which a flow is created: Kratos gets its `return_to`. */
 export interface NewFlowPage extends FlowPageUrl {
   readonly query: AllowedQuery
+}
+
+/** The page for a new flow. A `return_to` that we may not redirect to is left out. */
+export function newFlowPage(
+  page: FlowPage,
+  query: URLSearchParams | Readonly<Record<string, string>>,
+): NewFlowPage {
+  return { page, kind: flowPages[page], query: withAllowedReturnTo(query) }
 }
 
 /**

@@ -17,14 +17,13 @@ import { logCall } from '@/lib/ory/clients/log-call'
 import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { newFlowCookie } from '@/lib/request/new-flow'
-import { withAllowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { isAnonymous, relayedSetCookie } from '@/lib/session/kratos-cookies'
 import { readSession, updateSession } from '@/lib/session/session'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { goalOf, loginHref } from '@/lib/urls/goal'
-import { createFlow, type NewFlowPage } from './create-flow'
+import { createFlow, type NewFlowPage, newFlowPage } from './create-flow'
 
 /**
  * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
@@ -132,8 +131,8 @@ async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChal
  * application asks for: so every page on the way knows them.
  */
 function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): NewFlowPage {
-  const query = withAllowedReturnTo(given.query)
+  const pageUrl = newFlowPage(given.page, given.query)
   const uiLocales = challenge && 'uiLocales' in challenge ? challenge.uiLocales : []
-  if (uiLocales.length > 0) query.set('ui_locales', uiLocales.join(' '))
-  return { ...given, query }
+  if (uiLocales.length > 0) pageUrl.query.set('ui_locales', uiLocales.join(' '))
+  return pageUrl
 }
