@@ -165,6 +165,24 @@ test.each([
   },
 )
 
+test.each([
+  ['page', {}, 'no', false],
+  ['form', {}, 'no', false],
+  ['page', { screen: 'previous' }, 'yes', true],
+  ['page', { code: '' }, 'yes', true],
+  ['json', {}, 'yes', true],
+] as const)(
+  'a code of a recovery goes without the hidden address, so no message can follow: %s %j',
+  (door, more, message, hasAddress) => {
+    const fields = ofObject({ method: 'code', recovery_address: 'ada@example.com', code: '12', ...more })
+    const submission = submissionOf({ kind: 'recovery', flowId, fields, door, visitor: visitorWith('') })
+    expect([triesOf(submission).message, submission.fields.has('recovery_address')]).toEqual([
+      message,
+      hasAddress,
+    ])
+  },
+)
+
 test('codes, identifiers and addresses are cleaned at every door, and passwords are not', () => {
   const sent = (kind: FlowKind, fields: object) => Object.fromEntries(read(kind, ofObject(fields)).fields)
   const odd = `${' '.repeat(400)}\u200b\uff21da@example.com`

@@ -74,9 +74,7 @@ export function submissionOf({
       .filter(([name]) => isRead?.(name) ?? !isSecret(name))
       .map(([name, value]) => [name, cleaned(name, value)]),
   )
-  // Kratos would try what was typed of a code, where its button for another one was pressed.
-  if (kind === 'recovery' && door !== 'json' && textIn(kept, 'recovery_confirm_address') !== '')
-    kept.delete('code')
+  if (kind === 'recovery' && door !== 'json') keepOneWish(kept)
   const identifier = kind === 'login' ? nameAccount(kept) : ''
   return {
     ...{ kind, flowId, method, door, visitor, proof, identifier },
@@ -102,6 +100,16 @@ function cleaned(name: string, value: Json): Json {
 
 function isSecret(name: string): boolean {
   return (secretNames as readonly string[]).includes(name)
+}
+
+/**
+ * The form of a recovery by a choice of addresses sends all that it holds. Kratos would try what was typed of a code, where the
+ * button for another one was pressed. And it reads no address with a code, but sends a code there where it waits for none: so a
+ * code goes alone, except back.
+ */
+function keepOneWish(fields: Map<string, Json>): void {
+  if (textIn(fields, 'recovery_confirm_address') !== '') fields.delete('code')
+  else if (textIn(fields, 'code') !== '' && textIn(fields, 'screen') === '') fields.delete('recovery_address')
 }
 
 /** New passwords are no guesses. Kratos looks at no password before it knows whose it is. */
