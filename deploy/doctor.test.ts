@@ -23,10 +23,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all([next.stop(), usual.stop()]))
 
-/** Runs `npm run doctor -- --provider`. `act` gets what the doctor asks for, and returns what to paste. */
-function tryProvider(kratos: SandboxServer, id: string, act: (asked: string) => Promise<string>) {
+const doctor = ['doctor', '--provider'] as const
+const ops = ['ops', 'providers', 'try'] as const
+
+/** Runs `npm run doctor -- --provider`, or the same with `ops`. `act` gets what it asks for, and returns what to paste. */
+function tryProvider(
+  kratos: SandboxServer,
+  id: string,
+  act: (asked: string) => Promise<string>,
+  command: readonly string[] = doctor,
+) {
   return new Promise<{ status: number | null; said: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, ['deploy/run-tool.mjs', 'doctor', '--provider', id], {
+    const child = spawn(process.execPath, ['deploy/run-tool.mjs', ...command, id], {
       env: {
         ...process.env,
         NODE_ENV: 'development',
@@ -97,4 +105,15 @@ test('it says when Kratos has no such provider, and when this release cannot try
   const { status, said } = await tryProvider(usual, 'google', asks)
   expect(said).toContain('✗ provider: This release of Kratos cannot try a provider, as none can up to 26.2.0')
   expect(status).toBe(1)
+}, 60_000)
+
+test('`ops` does the same', async () => {
+  const act = (asked: string) => signIn(asked, accountOf('ada@example.com'))
+  const { status, said } = await tryProvider(next, 'google', act, ops)
+  expect(said).toContain('a new person is asked for nothing else')
+  expect(status).toBe(0)
+  const asks = () => Promise.reject(new Error('The command asked.'))
+  const json = await tryProvider(usual, 'google', asks, [...ops, '--json'])
+  expect(JSON.parse(json.said)).toMatchObject([{ level: 'problem', says: expect.stringContaining('26.2.0') }])
+  expect(json.status).toBe(1)
 }, 60_000)

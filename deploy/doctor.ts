@@ -1,13 +1,11 @@
-import { createInterface } from 'node:readline'
 import { Command } from 'commander'
 import { config, configMistakes } from '../lib/config/config'
 import { checkEnvironment, wrongVariables } from '../lib/doctor/check-environment'
 import { examine } from '../lib/doctor/examine'
 import type { Finding } from '../lib/doctor/finding'
-import { dryRunFindings, startDryRun } from '../lib/doctor/try-provider'
-import { parsedJson } from '../lib/http/parsed-json'
 import { readEnvironment } from './environment.mjs'
 import { reportOf } from './report'
+import { tryProvider } from './try-provider'
 
 /**
  * `npm run doctor`: says what is wrong with a deployment, and which variable or setting to change.
@@ -46,30 +44,4 @@ async function findAll(): Promise<readonly Finding[]> {
   if (provider !== undefined) return tryProvider(provider)
   const examined = await examine(config(), { isReadOnly: readOnly, asksForBreaches: breachedPasswords })
   return [...checkEnvironment(process.env), ...examined]
-}
-
-async function tryProvider(id: string): Promise<readonly Finding[]> {
-  const begun = await startDryRun(config(), id)
-  if (!('start' in begun)) return [begun]
-  process.stderr.write(
-    [
-      `1. Open in a browser, for a cookie: ${config().APP_URL}/login`,
-      `2. Open in the same browser and sign in: ${begun.start}`,
-      '   The last page says that nobody has signed in.',
-      `3. Open in the same browser: ${begun.result}`,
-      '4. Paste all that it shows here:\n',
-    ].join('\n'),
-  )
-  return dryRunFindings(await pastedJson())
-}
-
-/** What is pasted, as soon as it is whole. A browser may show it in several lines. */
-async function pastedJson(): Promise<unknown> {
-  let text = ''
-  for await (const line of createInterface({ input: process.stdin, output: process.stderr })) {
-    text += line
-    const parsed = parsedJson(text)
-    if (parsed !== undefined) return parsed
-  }
-  return undefined
 }

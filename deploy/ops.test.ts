@@ -53,7 +53,7 @@ test('the built doctor runs without any packages', async () => {
 test('the help lists every command with its arguments, and the help of a group lists its own', async () => {
   const help = async (...args: string[]) => {
     const terms =
-      /^ {2}((?:identities|sessions|credentials|recovery|messages|consents|clients|limits) [a-z].*?) {2,}\S/gm
+      /^ {2}((?:identities|sessions|credentials|recovery|messages|consents|clients|providers|limits) [a-z].*?) {2,}\S/gm
     return [...(await ops(...args, '--help')).matchAll(terms)].map(([, term]) => term)
   }
   expect(await help()).toEqual([
@@ -77,6 +77,7 @@ test('the help lists every command with its arguments, and the help of a group l
     'clients show <client>',
     'clients update <client>',
     'clients delete <client>',
+    'providers try <provider>',
     'limits show',
     'limits clear',
   ])

@@ -12,17 +12,18 @@ import { addInvitations } from './ops/invitations'
 import { addLimits } from './ops/limits'
 import { addMessages } from './ops/messages'
 import { checkVariables } from './ops/needed-variables'
+import { addProviders } from './ops/providers'
 import { addRecovery } from './ops/recovery'
 import { addSessions } from './ops/sessions'
 
 /**
- * `npm run ops -- <command>`: an operator's commands for identities, credentials, sessions, messages, consents and
- * applications. Exit status: 0 done, 1 the service refused or did not answer, 2 wrong arguments or environment, 3 not found, 4
+ * `npm run ops -- <command>`: an operator's commands for identities, credentials, sessions, messages, consents, applications
+ * and providers. Exit status: 0 done, 1 the service refused or did not answer, 2 wrong arguments or environment, 3 not found, 4
  * not confirmed.
  */
 const program = new Command('ops')
   .description(
-    'Commands for operators of Latchkey: identities, credentials, sessions, messages, consents, applications and limits.',
+    'Commands for operators of Latchkey: identities, credentials, sessions, messages, consents, applications, providers and limits.',
   )
   .option('--json', 'print the response of the service as JSON, for scripts')
   .option('-y, --yes', 'do not ask for confirmation')
@@ -45,6 +46,7 @@ for (const add of [
   addMessages,
   addConsents,
   addClients,
+  addProviders,
   addLimits,
 ])
   add(program)
@@ -58,7 +60,7 @@ async function run(): Promise<number> {
     // The commands need no secret of the server, and production would require them.
     Object.assign(process.env, { NODE_ENV: 'development' })
     await program.parseAsync()
-    return 0
+    return Number(process.exitCode ?? 0)
   } catch (error) {
     // Commander has already printed its message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2

@@ -43,7 +43,8 @@ export function printDone({ json }: OutputOptions, sentence: string, done: objec
   else process.stdout.write(`${printable(sentence)}\n`)
 }
 
-function printJson(value: unknown): void {
+/** Prints JSON for scripts. */
+export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 

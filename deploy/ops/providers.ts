@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { reportOf } from '../report'
+import { tryProvider } from '../try-provider'
+import { type OutputOptions, printJson } from './terminal'
+
+/** `providers try`: what `npm run doctor -- --provider` does, without the server's secrets. */
+export function addProviders(program: Command): void {
+  program
+    .command('providers')
+    .description('where people sign in with an account that they have, such as Google')
+    .command('try')
+    .description(
+      'sign in without an account being made, and see what becomes of the claims (after Kratos 26.2.0)',
+    )
+    .argument('<provider>', 'its id in Kratos')
+    .action(async (provider: string, _: object, command: Command) => {
+      const findings = await tryProvider(provider)
+      if (command.optsWithGlobals<OutputOptions>().json) printJson(findings)
+      else process.stdout.write(reportOf(findings))
+      if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
+    })
+}
