@@ -4,20 +4,28 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { markAddresses } from '@/components/ui/mark-addresses'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { unsealRedirectTarget } from '@/lib/request/redirect-page'
 
 export default withTitle(() => pageTitle('continue.title'), ContinuePage)
 
-/** Leads browsers without script to another site after a form (lib/request/redirect-page.ts). */
+/** Leads to another site after a form: browsers without script, and who must know an address there (lib/request/redirect-page.ts). */
 async function ContinuePage({ searchParams }: PageProps) {
   const [{ to }, t] = await Promise.all([searchParams, currentTranslator()])
-  const url = typeof to === 'string' ? await unsealRedirectTarget(to) : null
-  if (url === null) redirect('/')
+  const target = typeof to === 'string' ? await unsealRedirectTarget(to) : null
+  if (target === null) redirect('/')
+  const { url, address } = target
   return (
     <Card title={t.text('continue.title')}>
-      <meta httpEquiv="refresh" content={`0;url=${url}`} />
-      <p>{t.text('continue.body')}</p>
+      {address ? (
+        <p>{markAddresses(t.text('continue.provider', { address }))}</p>
+      ) : (
+        <>
+          <meta httpEquiv="refresh" content={`0;url=${url}`} />
+          <p>{t.text('continue.body')}</p>
+        </>
+      )}
       <ButtonLink href={url} variant="semibold" size="large">
         {t.text('action.continue')}
       </ButtonLink>

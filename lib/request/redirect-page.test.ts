@@ -14,8 +14,13 @@ beforeAll(() => {
 const target = 'https://accounts.example.com/authorize?a=b'
 
 /** Posts a form without script. Returns where it leads, and the cookie that the browser gets. */
-async function posted(url: string, cookie = '', headers = {}): Promise<{ next: string; cookie: string }> {
-  const POST = async () => Response.json(await viaRedirectPage(url))
+async function posted(
+  url: string,
+  cookie = '',
+  headers = {},
+  address?: string,
+): Promise<{ next: string; cookie: string }> {
+  const POST = async () => Response.json(await viaRedirectPage(url, address))
   const request = new NextRequest('http://localhost:3000/api/.ory/x', {
     method: 'POST',
     headers: { cookie, ...headers },
@@ -37,7 +42,7 @@ test('the sealed URL works in the browser that it was made for, and in no other'
   const other = await posted(target)
   expect(own.next).toMatch(/^\/continue\?to=/)
   expect(own.cookie).toMatch(/^latchkey_redirect=[\w-]{36}$/)
-  expect(await unsealed(own.next, own.cookie)).toBe(target)
+  expect(await unsealed(own.next, own.cookie)).toEqual({ url: target })
   expect(await unsealed(own.next, other.cookie)).toBeNull()
   expect(await unsealed(own.next, 'latchkey_redirect=')).toBeNull()
   expect(await unsealed(own.next, '')).toBeNull()
@@ -46,8 +51,8 @@ test('the sealed URL works in the browser that it was made for, and in no other'
 test('two tabs of a browser do not disturb each other', async () => {
   const first = await posted(target)
   const second = await posted('https://other.example.com/', first.cookie)
-  expect(await unsealed(first.next, second.cookie)).toBe(target)
-  expect(await unsealed(second.next, second.cookie)).toBe('https://other.example.com/')
+  expect(await unsealed(first.next, second.cookie)).toEqual({ url: target })
+  expect(await unsealed(second.next, second.cookie)).toEqual({ url: 'https://other.example.com/' })
 })
 
 test.each(['', 'x', 'Fe26.2*1*a*b*c*d*e*f'])('%p is no seal of ours', async (sealed) => {
@@ -69,3 +74,11 @@ test.each([
   expect(next.startsWith('/continue?to=')).toBe(isNeeded)
   expect((await posted(target, '', { 'next-action': 'x' })).next).toBe(target)
 })
+
+test.each([{}, { 'next-action': 'x' }])(
+  'where an address has to be known, the redirect page says it: %j',
+  async (headers) => {
+    const { next, cookie } = await posted(target, '', headers, 'ada@example.com')
+    expect(await unsealed(next, cookie)).toEqual({ url: target, address: 'ada@example.com' })
+  },
+)

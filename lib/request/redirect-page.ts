@@ -9,7 +9,11 @@ import { proxyPath } from '@/lib/urls/proxy-path'
 const lifetimeSeconds = 300
 
 /** What the seal holds: the URL, and the browser that may go there. */
-const targetSchema = z.object({ url: z.string().optional(), browser: z.string().optional() })
+const targetSchema = z.object({
+  url: z.string().optional(),
+  browser: z.string().optional(),
+  address: z.string().optional(),
+})
 
 /**
  * Where to redirect to after a form, so that the visitor gets to `url`.
@@ -25,12 +29,14 @@ const targetSchema = z.object({ url: z.string().optional(), browser: z.string().
  * and show that there is none, so the redirect page leads there too.
  *
  * @param url relative, or absolute and trusted
+ * @param address with which to sign in there: every browser stops at the redirect page, which says so
  * @returns `url` itself, or our redirect page for it
  */
-export async function viaRedirectPage(url: string): Promise<string> {
-  const isNeighbour = isOfNeighbour(url)
-  if (!isNeighbour && (staysOnOurOrigin(url) || !(await isPlainForm()))) return url
-  const target = { url, browser: await rememberBrowser() }
+export async function viaRedirectPage(url: string, address?: string): Promise<string> {
+  const goesAtOnce = async () =>
+    address === undefined && !isOfNeighbour(url) && (staysOnOurOrigin(url) || !(await isPlainForm()))
+  if (await goesAtOnce()) return url
+  const target = { url, address, browser: await rememberBrowser() }
   const sealed = await seal(target, config().SESSION_SECRET, lifetimeSeconds)
   return `/continue?${new URLSearchParams({ to: sealed })}`
 }
@@ -80,12 +86,15 @@ async function rememberBrowser(): Promise<string> {
 }
 
 /**
- * The URL that was sealed for the redirect page; null when the seal is too old, not ours, or made for another
- * browser.
+ * The URL that was sealed for the redirect page, and with which address to sign in there; null when the seal is too old, not
+ * ours, or made for another browser.
  */
-export async function unsealRedirectTarget(sealed: string): Promise<string | null> {
+export async function unsealRedirectTarget(
+  sealed: string,
+): Promise<{ readonly url: string; readonly address?: string | undefined } | null> {
   const sent = (await cookies()).get(browserCookie())?.value
   if (!sent) return null
   const target = await unseal(sealed, targetSchema, config().SESSION_SECRET)
-  return target?.browser === sent ? (target.url ?? null) : null
+  if (target?.browser !== sent || target.url === undefined) return null
+  return { url: target.url, address: target.address }
 }

@@ -74,7 +74,7 @@ test('the cookie of the redirect page is for our host only, for no script, and S
     ),
   ])
   const to = new URL(await response.json(), appUrl).searchParams.get('to') ?? ''
-  expect((await browser.run(() => unsealRedirectTarget(to))).value).toBe('https://shop.example.com/')
+  expect((await browser.run(() => unsealRedirectTarget(to))).value?.url).toBe('https://shop.example.com/')
 })
 
 test.each([

@@ -2,6 +2,7 @@ import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
+import { lostHint } from '@/lib/flows/login/domain-provider'
 import { destinationOf } from '@/lib/flows/onward/destination'
 import {
   type Answered,
@@ -75,7 +76,7 @@ export async function submitFlow(
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
   const anchor = next.anchor && (await isPlainForm()) ? `#${next.anchor}` : ''
-  return leave(await viaRedirectPage(next.url + anchor))
+  return leave(await viaRedirectPage(next.url + anchor, lostHint(body, next.url)))
 }
 
 function withFlowId(pageUrl: FlowPageUrl | null): PageUrl | null {

@@ -1,8 +1,8 @@
 import { variantCookie } from '../../../sandbox/variants'
-import { endSession, startSession } from '../../fixtures/accounts'
+import { endSession, signedInEmail, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, expectSignedIn, heading, passwordField } from '../../support/actions'
+import { alertOf, expectSignedIn, heading, passwordField, submitLogin } from '../../support/actions'
 import { startAnotherApp } from '../../support/another-app'
 import { Authenticator } from '../../support/authenticator'
 import { currentBackend } from '../../support/backend'
@@ -10,7 +10,12 @@ import { askForMail, continueButton, submitCode, wrongCode } from '../../support
 import { mailNumber } from '../../support/mails'
 import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
 import { newPhone } from '../../support/phone-actions'
-import { allowAtProvider, goToProvider, signInAtProvider } from '../../support/provider-actions'
+import {
+  allowAtProvider,
+  expectAtProvider,
+  goToProvider,
+  signInAtProvider,
+} from '../../support/provider-actions'
 import { demands, expectStep, stepTitles } from '../../support/required-actions'
 import { openOtherWays } from '../../support/second-factor'
 import { recordSecrets } from '../../support/secrets'
@@ -121,6 +126,24 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled })
+      test('the provider of a domain gets no address, so our page says it', async ({ page }) => {
+        const app = await startAnotherApp('hints', { DOMAIN_PROVIDERS: 'corp.example.com:google' })
+        try {
+          await askForVariant(page.context(), 'oidc')
+          const email = newPerson().email.replace(/@.*/, '@corp.example.com')
+          await page.goto(`${app.url}/login?return_to=/`)
+          await submitLogin(page, { email, password: 'not-for-Kratos-1' })
+          await expect(page.getByText(`On the next page, sign in with ${email}.`)).toBeVisible()
+          await page.getByRole('link', { name: 'Continue' }).click()
+          await expectAtProvider(page, 'Google')
+          await allowAtProvider(page, { email })
+          await expect(page).toHaveURL('/')
+          expect(await signedInEmail(page.request)).toBe(email)
+        } finally {
+          await app.stop()
+        }
+      })
+
       test('who confirms that it is them chooses where the code goes', async ({ page, request }) => {
         const phone = newPhone()
         const person = newPerson()

@@ -5,7 +5,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { currentVisitor } from '@/lib/request/visitor'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { leadToProvider, providerOf } from './domain-provider'
+import { leadToProvider, lostHint, providerOf } from './domain-provider'
 
 startTestServices(
   { kratos: new TestService() },
@@ -75,4 +75,17 @@ test.each([
 
 test('a form of another site, which lacks our token, does not', async () => {
   expect(await sent('login', { identifier: ada }, { hasToken: false })).toContain('notice=csrf')
+})
+
+const atGoogle = 'https://accounts.google.com/o/oauth2/auth?client_id=c'
+const long = `${'a'.repeat(243)}@example.com`
+test.each([
+  ['is lost', hint, atGoogle, ada],
+  ['was passed on', hint, `${atGoogle}&login_hint=ada%40example.com`, undefined],
+  ['was never there', { provider: 'google' }, atGoogle, undefined],
+  ['waits on a page of ours', hint, '/login?flow=f', undefined],
+  ['waits on a page that Kratos names', hint, `${appUrl}/login?flow=f`, undefined],
+  ['is too long', { ...hint, 'upstream_parameters.login_hint': long }, atGoogle, undefined],
+])('a hint that %s', (_, fields, url, expected) => {
+  expect(lostHint(new URLSearchParams(fields), url)).toBe(expected)
 })

@@ -4,6 +4,8 @@ import { type PostedForm, requireFormToken } from '@/lib/flows/posted/posted-for
 import { refusesProviders } from '@/lib/flows/registration/registration-door'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
+const hintField = 'upstream_parameters.login_hint'
+
 /**
  * The form of a sign-in or a sign-up as Kratos gets it: for an address whose domain has a provider
  * (`DOMAIN_PROVIDERS`), a press on the button of that provider, with the address as a hint. A password that was typed
@@ -19,7 +21,7 @@ export async function leadToProvider(form: FormData, submission: PostedForm): Pr
     const value = body.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const pressed = [...sent, ['provider', provider], ['upstream_parameters.login_hint', address]]
+  const pressed = [...sent, ['provider', provider], [hintField, address]]
   return { ...submission, body: new URLSearchParams(pressed) }
 }
 
@@ -27,6 +29,20 @@ export async function leadToProvider(form: FormData, submission: PostedForm): Pr
 export function providerOf(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   return at < 1 ? undefined : config().DOMAIN_PROVIDERS.get(address.slice(at + 1).toLowerCase())
+}
+
+/** No address of a mail is longer (RFC 5321). */
+const longest = 254
+
+/**
+ * The address that a provider does not get as a hint: Kratos after 26.2.0 passes none on. Then our page says it.
+ * @param url where Kratos leads
+ */
+export function lostHint(body: URLSearchParams, url: string): string | undefined {
+  const address = body.get(hintField)
+  const target = new URL(url, config().APP_URL)
+  const isLost = target.origin !== config().APP_URL && !target.searchParams.has('login_hint')
+  return address !== null && address.length <= longest && isLost ? address : undefined
 }
 
 /** What a passkey is sent as, and the buttons of providers: whoever uses one has chosen. */

@@ -41,7 +41,7 @@ export function providerOf(settings: KratosSettings, id: string): ProviderClient
 export async function authorizationRequest(
   settings: KratosSettings,
   provider: ProviderClient,
-  { state, isForced }: { state: string; isForced: boolean },
+  { state, isForced, loginHint }: { state: string; isForced: boolean; loginHint: string },
 ): Promise<{ url: string; codeVerifier: string }> {
   const codeVerifier = randomPKCECodeVerifier()
   const url = buildAuthorizationUrl(await configurationOf(settings, provider), {
@@ -51,6 +51,7 @@ export async function authorizationRequest(
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ...(isForced && { prompt: 'login' }),
+    ...(loginHint && { login_hint: loginHint }),
   })
   // Kratos writes the parameters in this order.
   url.searchParams.sort()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ProviderClient } from '../../openid-provider/clients'
 import { rememberedId, rememberId } from '../flow/continuity'
-import type { Fields } from '../flow/fields'
+import { type Fields, textField } from '../flow/fields'
 import { readTraits } from '../flow/traits-form'
 import { badRequest, KratosError, locationChangeRequired } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
@@ -24,7 +24,9 @@ export async function beginRoundTrip(
   const { settings, store } = visit.kratos
   const state = randomBytes(48).toString('base64url')
   const isForced = flow.login?.isRefresh === true
-  const { url, codeVerifier } = await authorizationRequest(settings, provider, { state, isForced })
+  const hint = textField(fields, 'upstream_parameters.login_hint')
+  const loginHint = settings.isNext ? '' : hint
+  const { url, codeVerifier } = await authorizationRequest(settings, provider, { state, isForced, loginHint })
   store.saveRoundTrip({
     state,
     codeVerifier,
