@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { bar, frame } from '../pages/layout'
 import { type Choices, productLocales, pseudoLocales } from './choices'
 import { choice, themesOf } from './gallery-form'
-import { type GalleryScreen, galleryScreens } from './screens'
+import { type GalleryScreen, galleryScreens, journeyOf } from './screens'
 
 type Html = ReturnType<typeof html>
 
@@ -56,8 +56,9 @@ export function galleryPage(appUrl: string, choices: Choices): Html {
   })
 }
 
-function sources({ file, journey: [spec, title] }: GalleryScreen): Html {
+function sources(screen: GalleryScreen): Html {
   const link = (of: Record<string, string>) => `/gallery/source?${new URLSearchParams(of).toString()}#line`
-  return html`<p><a href="${link({ file })}">${file}</a></p>
-    <p>Journey: <a href="${link({ file: `e2e/${spec}`, title })}">${title}</a></p>`
+  const journey = journeyOf(screen)
+  return html`<p><a href="${link({ file: screen.file })}">${screen.file}</a></p>
+    <p>Journey: <a href="${link(journey)}">${journey.title}</a></p>`
 }

@@ -7,7 +7,7 @@ import { frame } from '../pages/layout'
 import { choicesSchema } from './choices'
 import { follow } from './follow'
 import { galleryPage } from './gallery-page'
-import { galleryScreens } from './screens'
+import { galleryScreens, journeyOf } from './screens'
 import { withoutFocus } from './without-focus'
 
 type Options = { appUrl: string; sandboxUrl: string; stageOf: (cookieHeader: string) => Backstage }
@@ -59,7 +59,5 @@ export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stageOf }: Option
 
 /** Only files that the gallery names can be read. */
 function isNamed(file: string): boolean {
-  return Object.values(galleryScreens).some((screen) =>
-    [screen.file, `e2e/${screen.journey[0]}`].includes(file),
-  )
+  return Object.values(galleryScreens).some((screen) => [screen.file, journeyOf(screen).file].includes(file))
 }

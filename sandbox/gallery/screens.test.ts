@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { galleryScreens, pagesWithoutScreen } from './screens'
+import { galleryScreens, journeyOf, pagesWithoutScreen } from './screens'
 
 const all = Object.entries(galleryScreens)
 
-test.each(all)('the file and the journey of the screen "%s" exist', (_, { file, journey: [spec, title] }) => {
-  expect(existsSync(file)).toBe(true)
-  const source = readFileSync(`e2e/${spec}`, 'utf8').replaceAll("\\'", "'")
-  expect(source).toContain(title)
+test.each(all)('the file and the journey of the screen "%s" exist', (_, screen) => {
+  expect(existsSync(screen.file)).toBe(true)
+  const journey = journeyOf(screen)
+  const source = readFileSync(journey.file, 'utf8').replaceAll("\\'", "'")
+  expect(journey.title).not.toBe('')
+  expect(source).toContain(journey.title)
 })
 
 /** The pages of the product: what Next renders for a URL, and the components that such a page renders. */

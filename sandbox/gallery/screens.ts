@@ -8,8 +8,8 @@ import { tourConsent, tourLine, tourRequired } from './tours'
 export type GalleryScreen = {
   /** The file of the product that renders it. */
   file: string
-  /** The journey that reaches it: the file below `e2e/`, and the title of the test. */
-  journey: readonly [spec: string, title: string]
+  /** The journey that reaches it: the file below `e2e/` without its ending, and the title of the test. */
+  journey: `${string}: ${string}`
   /** Without one, it is a Kratos with everything on. */
   variant?: VariantName
   fault?: FaultName
@@ -48,67 +48,59 @@ const invitation = 'app/(flows)/invitation/page.tsx'
 export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'sign in': {
     file: login,
-    journey: ['journeys/methods/several-methods.spec.ts', 'the login page offers every method'],
+    journey: 'journeys/methods/several-methods: the login page offers every method',
     open: at('/login'),
   },
   'sign in with a password': {
     file: login,
-    journey: ['journeys/main/login.spec.ts', 'Enter sends the form'],
+    journey: 'journeys/main/login: Enter sends the form',
     variant: 'no-session',
     open: at('/login'),
   },
   'sign in, wrong password': {
     file: login,
-    journey: ['journeys/main/login.spec.ts', 'a wrong password shows an error and keeps the email address'],
+    journey: 'journeys/main/login: a wrong password shows an error and keeps the email address',
     open: (stage) =>
       stage.submitted('login', { method: 'password', identifier: longEmail, password: 'not-the-password' }),
   },
   'sign in, page too old': {
     file: login,
-    journey: ['journeys/main/flow-lifecycle.spec.ts', 'an unknown flow id starts a new flow'],
+    journey: 'journeys/main/flow-lifecycle: an unknown flow id starts a new flow',
     open: at('/login?flow=unknown'),
   },
   'sign in with providers': {
     file: login,
-    journey: [
-      'journeys/methods/social.spec.ts',
-      'a visitor signs up with a provider, signs in again, and reaches return_to',
-    ],
+    journey:
+      'journeys/methods/social: a visitor signs up with a provider, signs in again, and reaches return_to',
     variant: 'oidc',
     open: at('/login'),
   },
   'sign in with a passkey': {
     file: login,
-    journey: ['journeys/methods/passkey.spec.ts', 'a passkey signs in through autofill'],
+    journey: 'journeys/methods/passkey: a passkey signs in through autofill',
     variant: 'passkey',
     open: at('/login'),
   },
   'sign in, address first': {
     file: login,
-    journey: [
-      'journeys/flows/styles.spec.ts',
-      'a sign-in that asks for the email address first keeps return_to',
-    ],
+    journey: 'journeys/flows/styles: a sign-in that asks for the email address first keeps return_to',
     variant: 'identifier-first',
     open: at('/login'),
   },
   'sign in, address first, second step': {
     file: login,
-    journey: [
-      'journeys/flows/styles.spec.ts',
-      'a sign-in that asks for the email address first keeps return_to',
-    ],
+    journey: 'journeys/flows/styles: a sign-in that asks for the email address first keeps return_to',
     variant: 'identifier-first',
     open: (stage) => stage.submitted('login', { method: 'identifier_first', identifier: alice }),
   },
   'sign in, code sent': {
     file: login,
-    journey: ['journeys/methods/code.spec.ts', 'a code signs in, even when it is typed with blanks'],
+    journey: 'journeys/methods/code: a code signs in, even when it is typed with blanks',
     open: (stage) => stage.submitted('login', { method: 'code', identifier: bob }),
   },
   'sign in, wrong code': {
     file: login,
-    journey: ['journeys/main/focus.spec.ts', 'the field for a code has the focus, also after a wrong code'],
+    journey: 'journeys/main/focus: the field for a code has the focus, also after a wrong code',
     open: (stage) =>
       stage.submitted(
         'login',
@@ -118,77 +110,52 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'second factor': {
     file: login,
-    journey: [
-      'journeys/methods/totp.spec.ts',
-      'an authenticator app is set up, and the next sign-in asks for its code',
-    ],
+    journey: 'journeys/methods/totp: an authenticator app is set up, and the next sign-in asks for its code',
     open: signedIn('/login?aal2=true', dave),
   },
   'second factor, code in a mail': {
     file: login,
-    journey: [
-      'journeys/methods/code-second-factor.spec.ts',
-      'a sign-in asks for the mailed code after the password',
-    ],
+    journey: 'journeys/methods/code-second-factor: a sign-in asks for the mailed code after the password',
     variant: 'code-second-factor',
     open: signedIn('/login?aal2=true'),
   },
   'confirm who you are': {
     file: login,
-    journey: [
-      'journeys/main/signed-in.spec.ts',
-      'refresh=true asks a signed-in visitor to confirm the sign-in',
-    ],
+    journey: 'journeys/main/signed-in: refresh=true asks a signed-in visitor to confirm the sign-in',
     open: signedIn('/login?refresh=true'),
   },
   'account exists at LINE': {
     file: login,
-    journey: [
-      'journeys/line/line.spec.ts',
-      'an account that exists, without an offer to link it: its screen leads to the sign-in',
-    ],
+    journey:
+      'journeys/line/line: an account that exists, without an offer to link it: its screen leads to the sign-in',
     open: at('/login?bind=true'),
   },
   'signed in already': {
     file: 'app/(account)/signed-in/page.tsx',
-    journey: [
-      'journeys/main/signed-in.spec.ts',
-      'a signed-in visitor who opens the login page is asked for nothing',
-    ],
+    journey: 'journeys/main/signed-in: a signed-in visitor who opens the login page is asked for nothing',
     open: signedIn('/login'),
   },
   'sign up, first step': {
     file: registration,
-    journey: [
-      'journeys/flows/styles.spec.ts',
-      'a registration in two steps, with one step back and one wrong password',
-    ],
+    journey: 'journeys/flows/styles: a registration in two steps, with one step back and one wrong password',
     open: at('/registration?return_to=/'),
   },
   'sign up, second step': {
     file: registration,
-    journey: [
-      'journeys/flows/two-steps.spec.ts',
-      'both steps keep what was typed, forward, after an error, and back',
-    ],
+    journey: 'journeys/flows/two-steps: both steps keep what was typed, forward, after an error, and back',
     open: (stage) =>
       stage.submitted('registration', { method: 'profile', traits: { email: newEmail, phone } }),
   },
   'sign up in one step': {
     file: registration,
-    journey: [
-      'journeys/main/register-and-sign-in.spec.ts',
-      'a person registers, signs out and signs in again',
-    ],
+    journey: 'journeys/main/register-and-sign-in: a person registers, signs out and signs in again',
     variant: 'no-session',
     open: at('/registration?return_to=/'),
   },
   'sign up, refused': {
     file: registration,
-    journey: [
-      'journeys/main/registration.spec.ts',
-      'a short password is refused under its field, and the other values are kept',
-    ],
+    journey:
+      'journeys/main/registration: a short password is refused under its field, and the other values are kept',
     variant: 'no-session',
     open: (stage) =>
       stage.submitted('registration', {
@@ -198,87 +165,74 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'sign up with LINE and a phone': {
     file: registration,
-    journey: ['journeys/line/phone.spec.ts', 'a visitor from LINE verifies a phone number and registers'],
+    journey: 'journeys/line/phone: a visitor from LINE verifies a phone number and registers',
     open: tourLine,
   },
   'lost password': {
     file: recovery,
-    journey: ['journeys/flows/recovery.spec.ts', 'a visitor replaces a forgotten password'],
+    journey: 'journeys/flows/recovery: a visitor replaces a forgotten password',
     open: at('/recovery'),
   },
   'lost password, code sent': {
     file: recovery,
-    journey: ['journeys/flows/recovery.spec.ts', 'an email address without an account gets the same page'],
+    journey: 'journeys/flows/recovery: an email address without an account gets the same page',
     open: (stage) => stage.submitted('recovery', { method: 'code', email: longEmail }),
   },
   'lost password, wrong code': {
     file: recovery,
-    journey: ['journeys/main/focus.spec.ts', 'the field for a code has the focus, also after a wrong code'],
+    journey: 'journeys/main/focus: the field for a code has the focus, also after a wrong code',
     open: (stage) =>
       stage.submitted('recovery', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
   },
   'lost password, new password': {
     file: 'app/(flows)/setting/page.tsx',
-    journey: [
-      'journeys/flows/recovery.spec.ts',
-      'after a recovery there is nothing but the new password, also when it is refused',
-    ],
+    journey:
+      'journeys/flows/recovery: after a recovery there is nothing but the new password, also when it is refused',
     open: (stage) => stage.recovered(),
   },
   'lost password, new password saved': {
     file: 'app/(flows)/setting/page.tsx',
-    journey: ['journeys/flows/recovery.spec.ts', 'a visitor replaces a forgotten password'],
+    journey: 'journeys/flows/recovery: a visitor replaces a forgotten password',
     open: (stage) => stage.recovered('Brass-Lantern-Tune-7'),
   },
   'verify an address': {
     file: verification,
-    journey: [
-      'journeys/flows/verification.spec.ts',
-      'an email address is verified after registration, with one wrong code',
-    ],
+    journey:
+      'journeys/flows/verification: an email address is verified after registration, with one wrong code',
     open: at('/verification'),
   },
   'verify an address, code sent': {
     file: verification,
-    journey: [
-      'journeys/flows/verification.spec.ts',
-      'a registration names the address, and the verification can be done later',
-    ],
+    journey:
+      'journeys/flows/verification: a registration names the address, and the verification can be done later',
     open: (stage) => stage.submitted('verification', { method: 'code', email: bob }),
   },
   'verify an address, wrong code': {
     file: verification,
-    journey: [
-      'journeys/flows/verification.spec.ts',
-      'an email address is verified after registration, with one wrong code',
-    ],
+    journey:
+      'journeys/flows/verification: an email address is verified after registration, with one wrong code',
     open: (stage) =>
       stage.submitted('verification', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
   },
   'link of a mail': {
     file: 'app/(flows)/mail-link/page.tsx',
-    journey: ['journeys/flows/verification.spec.ts', 'a mail scanner that opens the link changes nothing'],
+    journey: 'journeys/flows/verification: a mail scanner that opens the link changes nothing',
     open: at('/mail-link?kind=verification&flow=x&token=x'),
   },
   settings: {
     file: settings,
-    journey: ['journeys/methods/several-methods.spec.ts', 'the settings show every method'],
+    journey: 'journeys/methods/several-methods: the settings show every method',
     open: signedIn('/settings'),
   },
   'settings, all open': {
     file: 'app/(flows)/setting/page.tsx',
-    journey: [
-      'journeys/main/signed-in.spec.ts',
-      'the page where a recovery ends leads to the pages of the account and out',
-    ],
+    journey:
+      'journeys/main/signed-in: the page where a recovery ends leads to the pages of the account and out',
     open: signedIn('/setting'),
   },
   'settings, saved': {
     file: settings,
-    journey: [
-      'journeys/flows/settings.spec.ts',
-      'the answer stands in the card that was saved, in view, with the focus',
-    ],
+    journey: 'journeys/flows/settings: the answer stands in the card that was saved, in view, with the focus',
     open: async (stage) => {
       await stage.signIn(alice)
       const name = { first: 'Alice', last: 'Archer' }
@@ -287,10 +241,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'settings, refused': {
     file: settings,
-    journey: [
-      'journeys/flows/settings.spec.ts',
-      'a password that is too short is refused, then a new one is saved',
-    ],
+    journey: 'journeys/flows/settings: a password that is too short is refused, then a new one is saved',
     open: async (stage) => {
       await stage.signIn(alice)
       return stage.submitted('settings', { method: 'password', password: 'short' })
@@ -298,10 +249,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'settings, backup codes': {
     file: settings,
-    journey: [
-      'journeys/methods/lookup-secret.spec.ts',
-      'new codes replace the old ones after they are confirmed',
-    ],
+    journey: 'journeys/methods/lookup-secret: new codes replace the old ones after they are confirmed',
     open: async (stage) => {
       await stage.signIn(bob)
       return stage.submitted('settings', { lookup_secret_regenerate: 'true' })
@@ -309,15 +257,12 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   home: {
     file: 'app/(account)/page.tsx',
-    journey: [
-      'journeys/main/register-and-sign-in.spec.ts',
-      'a person registers, signs out and signs in again',
-    ],
+    journey: 'journeys/main/register-and-sign-in: a person registers, signs out and signs in again',
     open: signedIn('/?account=true'),
   },
   devices: {
     file: 'app/(account)/sessions/page.tsx',
-    journey: ['journeys/flows/sessions.spec.ts', 'lists this device and the others, with details of each'],
+    journey: 'journeys/flows/sessions: lists this device and the others, with details of each',
     open: async (stage) => {
       await stage.signInOnDevices()
       return '/sessions'
@@ -325,260 +270,205 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'your data': {
     file: 'app/(account)/data/page.tsx',
-    journey: ['journeys/flows/own-data.spec.ts', 'a visitor downloads what is kept about them'],
+    journey: 'journeys/flows/own-data: a visitor downloads what is kept about them',
     open: signedIn('/data'),
   },
   'delete your account': {
     file: 'app/(account)/deleteaccount/page.tsx',
-    journey: [
-      'journeys/flows/own-data.spec.ts',
-      'a visitor deletes the account, and with it every session and access',
-    ],
+    journey: 'journeys/flows/own-data: a visitor deletes the account, and with it every session and access',
     open: signedIn('/deleteaccount?notice=mistyped'),
   },
   'log out': {
     file: 'app/(oauth2)/logout/page.tsx',
-    journey: ['journeys/main/register-and-sign-in.spec.ts', 'a signed-out session cannot be used again'],
+    journey: 'journeys/main/register-and-sign-in: a signed-out session cannot be used again',
     open: signedIn('/logout'),
   },
   'logged out': {
     file: 'app/(results)/logoutsuccess/page.tsx',
-    journey: ['journeys/main/register-and-sign-in.spec.ts', 'a visitor who is already signed out is told so'],
+    journey: 'journeys/main/register-and-sign-in: a visitor who is already signed out is told so',
     open: at('/logoutsuccess'),
   },
   'logged in': {
     file: 'app/(results)/loginsuccess/page.tsx',
-    journey: ['accessibility/every-screen.spec.ts', 'is for everyone'],
+    journey: 'accessibility/every-screen: is for everyone',
     open: signedIn('/loginsuccess'),
   },
   'link LINE': {
     file: 'app/(line)/bind/page.tsx',
-    journey: [
-      'journeys/line/line.spec.ts',
-      'the account exists: the visitor signs in, links LINE, and unlinks it again',
-    ],
+    journey: 'journeys/line/line: the account exists: the visitor signs in, links LINE, and unlinks it again',
     open: signedIn('/bind'),
   },
   'unlink LINE': {
     file: 'app/(line)/unbind/page.tsx',
-    journey: [
-      'journeys/line/line.spec.ts',
-      'a link on another site unlinks nothing before the visitor confirms it',
-    ],
+    journey: 'journeys/line/line: a link on another site unlinks nothing before the visitor confirms it',
     open: at('/unbind'),
   },
   'LINE that cannot be unlinked yet': {
     file: 'app/(line)/bind/page.tsx',
-    journey: [
-      'journeys/line/line.spec.ts',
-      'an account that LINE created needs a password before LINE can be unlinked',
-    ],
+    journey: 'journeys/line/line: an account that LINE created needs a password before LINE can be unlinked',
     variant: 'passkey',
     open: signedIn('/bind'),
   },
   'LINE linked': {
     file: 'app/(results)/bindsuccess/page.tsx',
-    journey: [
-      'journeys/line/line.spec.ts',
-      'the account exists: the visitor signs in, links LINE, and unlinks it again',
-    ],
+    journey: 'journeys/line/line: the account exists: the visitor signs in, links LINE, and unlinks it again',
     open: at('/bindsuccess'),
   },
   'LINE not linked': {
     file: 'app/(results)/bindfailure/page.tsx',
-    journey: ['journeys/line/line.spec.ts', 'a failure screen continues automatically after ten seconds'],
+    journey: 'journeys/line/line: a failure screen continues automatically after ten seconds',
     open: at('/bindfailure?errorcode=42'),
   },
   'LINE unlinked': {
     file: 'app/(results)/unbindsuccess/page.tsx',
-    journey: [
-      'journeys/line/line.spec.ts',
-      'a link on another site unlinks nothing before the visitor confirms it',
-    ],
+    journey: 'journeys/line/line: a link on another site unlinks nothing before the visitor confirms it',
     open: at('/unbindsuccess'),
   },
   'LINE not unlinked': {
     file: 'app/(results)/unbindfailure/page.tsx',
-    journey: ['journeys/line/line.spec.ts', 'a failed unlinking is shown with its reason, as text'],
+    journey: 'journeys/line/line: a failed unlinking is shown with its reason, as text',
     open: at('/unbindfailure?errorcode=42'),
   },
   'LINE came back to another browser': {
     file: 'app/(line)/other-browser/page.tsx',
-    journey: [
-      'journeys/line/other-browser.spec.ts',
-      'LINE returns to another browser: one press there starts anew, and reaches return_to',
-    ],
+    journey:
+      'journeys/line/other-browser: LINE returns to another browser: one press there starts anew, and reaches return_to',
     open: at('/other-browser'),
   },
   'go on in the browser of the device': {
     file: 'app/(line)/continue-here/page.tsx',
-    journey: [
-      'journeys/line/leave-app.spec.ts',
-      'a visitor goes on in the browser of the device, with what they typed but no password',
-    ],
+    journey:
+      'journeys/line/leave-app: a visitor goes on in the browser of the device, with what they typed but no password',
     open: at(`/continue-here?code=${'0123456789'.repeat(10)}`),
   },
   'set a password': {
     file: 'app/(line)/setpassword/page.tsx',
-    journey: [
-      'journeys/line/line.spec.ts',
-      'an account that LINE created needs a password before LINE can be unlinked',
-    ],
+    journey: 'journeys/line/line: an account that LINE created needs a password before LINE can be unlinked',
     open: signedIn('/setpassword'),
   },
   'account made with LINE': {
     file: 'app/(results)/registrationsuccess/page.tsx',
-    journey: ['checks/screens-in-languages.spec.ts', 'pages of a visitor who is not signed in'],
+    journey: 'checks/screens-in-languages: pages of a visitor who is not signed in',
     open: at('/registrationsuccess'),
   },
   'account exists': {
     file: 'app/(results)/accountexist/page.tsx',
-    journey: [
-      'journeys/line/line.spec.ts',
-      'an account that exists, without an offer to link it: its screen leads to the sign-in',
-    ],
+    journey:
+      'journeys/line/line: an account that exists, without an offer to link it: its screen leads to the sign-in',
     open: at('/accountexist'),
   },
   consent: {
     file: 'app/(oauth2)/consent/page.tsx',
-    journey: [
-      'journeys/oauth2/demo-app.spec.ts',
-      'the demo application shows a sign-in, its tokens, and a sign-out',
-    ],
+    journey: 'journeys/oauth2/demo-app: the demo application shows a sign-in, its tokens, and a sign-out',
     open: (stage, urls) => tourConsent(stage, urls, alice, passwordOf(alice)),
   },
   'step for an application, profile': {
     file: required,
-    journey: [
-      'journeys/rules/for-accounts.spec.ts',
-      'a sign-in leads to return_to when the account has all that the operator demands',
-    ],
+    journey:
+      'journeys/rules/for-accounts: a sign-in leads to return_to when the account has all that the operator demands',
     open: async (stage, urls) => tourRequired(stage, urls, await stage.newcomer(true)),
   },
   'step for an application, address': {
     file: required,
-    journey: [
-      'journeys/rules/for-applications.spec.ts',
-      'an application that wants a verified address gets no consent before it is verified',
-    ],
+    journey:
+      'journeys/rules/for-applications: an application that wants a verified address gets no consent before it is verified',
     open: async (stage, urls) => tourRequired(stage, urls, await stage.newcomer()),
   },
   'step for an application, second factor': {
     file: required,
-    journey: [
-      'journeys/rules/for-applications.spec.ts',
-      'an application that wants a second factor gets no consent before it is there',
-    ],
+    journey:
+      'journeys/rules/for-applications: an application that wants a second factor gets no consent before it is there',
     open: (stage, urls) =>
       tourRequired(stage, urls, { email: stage.addressOf(bob), password: passwordOf(bob) }),
   },
   'step for an application, birthday': {
     file: required,
-    journey: ['journeys/rules/age.spec.ts', 'an application that wants an age gets nobody who is too young'],
+    journey: 'journeys/rules/age: an application that wants an age gets nobody who is too young',
     open: async (stage, urls) => tourRequired(stage, urls, await stage.born(), adultsId),
   },
   'step for an application, too young': {
     file: required,
-    journey: ['journeys/rules/age.spec.ts', 'an application that wants an age gets nobody who is too young'],
+    journey: 'journeys/rules/age: an application that wants an age gets nobody who is too young',
     open: async (stage, urls) =>
       tourRequired(stage, urls, await stage.born(`${new Date().getFullYear() - 10}-01-01`), adultsId),
   },
   'step for an application, backup codes': {
     file: required,
-    journey: [
-      'journeys/rules/for-applications.spec.ts',
-      'an application that wants a second factor gets no consent before it is there',
-    ],
+    journey:
+      'journeys/rules/for-applications: an application that wants a second factor gets no consent before it is there',
     open: signedIn('/required?step=backup_codes'),
   },
   invitation: {
     file: invitation,
-    journey: [
-      'journeys/flows/invitations.spec.ts',
-      'an invited person sets a password, goes where the invitation says, and the link is used up',
-    ],
+    journey:
+      'journeys/flows/invitations: an invited person sets a password, goes where the invitation says, and the link is used up',
     open: (stage) => stage.invited('open'),
   },
   'invitation, used': {
     file: invitation,
-    journey: [
-      'journeys/flows/invitations.spec.ts',
-      'an invited person sets a password, goes where the invitation says, and the link is used up',
-    ],
+    journey:
+      'journeys/flows/invitations: an invited person sets a password, goes where the invitation says, and the link is used up',
     open: (stage) => stage.invited('used'),
   },
   'invitation, expired': {
     file: invitation,
-    journey: [
-      'journeys/flows/invitations.spec.ts',
-      'only the newest link works, and none after a revocation',
-    ],
+    journey: 'journeys/flows/invitations: only the newest link works, and none after a revocation',
     open: (stage) => stage.invited('expired'),
   },
   'code of a television': {
     file: 'app/(oauth2)/device/page.tsx',
-    journey: [
-      'journeys/oauth2/device.spec.ts',
-      'a person signs in to a television with the code that it shows',
-    ],
+    journey: 'journeys/oauth2/device: a person signs in to a television with the code that it shows',
     open: at('/device?device_challenge=x&user_code=aBcDeFgH'),
   },
   'wrong code of a television': {
     file: 'app/(oauth2)/device/page.tsx',
-    journey: [
-      'journeys/oauth2/device.spec.ts',
-      'a wrong code stays in the field, and the right one works after it',
-    ],
+    journey: 'journeys/oauth2/device: a wrong code stays in the field, and the right one works after it',
     open: at('/device?device_challenge=x&user_code=aBcDeFgH&notice=code'),
   },
   'television connected': {
     file: 'app/(oauth2)/devicesuccess/page.tsx',
-    journey: ['journeys/oauth2/demo-app.spec.ts', 'the demo television shows a code and says who signed in'],
+    journey: 'journeys/oauth2/demo-app: the demo television shows a code and says who signed in',
     open: at('/devicesuccess'),
   },
   'back to an app': {
     file: 'app/(oauth2)/open-app/[app]/page.tsx',
-    journey: [
-      'examples/native.spec.ts',
-      'a person signs in to the application in the browser, uses it and signs out',
-    ],
+    journey: 'examples/native: a person signs in to the application in the browser, uses it and signs out',
     open: at('/open-app/harbour?code=example'),
   },
   'back to an app, refused': {
     file: 'app/(oauth2)/open-app/[app]/page.tsx',
-    journey: ['examples/native.spec.ts', 'a refusal, a used code and an end elsewhere have their words'],
+    journey: 'examples/native: a refusal, a used code and an end elsewhere have their words',
     open: at('/open-app/harbour?error=access_denied'),
   },
   languages: {
     file: 'app/language/page.tsx',
-    journey: [
-      'journeys/flows/languages.spec.ts',
-      'a visitor changes the theme on the list of languages and goes back',
-    ],
+    journey: 'journeys/flows/languages: a visitor changes the theme on the list of languages and goes back',
     open: at('/language'),
   },
   'Kratos is down': {
     file: failure,
-    journey: [
-      'journeys/main/faults.spec.ts',
-      'a failure on home and logout shows the same page, and the visitor stays signed in',
-    ],
+    journey:
+      'journeys/main/faults: a failure on home and logout shows the same page, and the visitor stays signed in',
     fault: 'down',
     open: at('/login'),
   },
   'a mistake of an application': {
     file: failure,
-    journey: [
-      'journeys/main/error-pages.spec.ts',
-      'a known OAuth2 error has our texts, and what the service wrote is marked as a quotation',
-    ],
+    journey:
+      'journeys/main/error-pages: a known OAuth2 error has our texts, and what the service wrote is marked as a quotation',
     open: at('/error?error=invalid_client&error_description=Client+authentication+failed'),
   },
   'no such page': {
     file: 'app/global-not-found.tsx',
-    journey: ['journeys/main/error-pages.spec.ts', 'an unknown path shows the page for status 404'],
+    journey: 'journeys/main/error-pages: an unknown path shows the page for status 404',
     open: at('/no-such-page'),
   },
+}
+
+/** The journey that reaches a screen. */
+export function journeyOf({ journey }: GalleryScreen): { file: string; title: string } {
+  const [file = '', title = ''] = journey.split(/: (.*)/)
+  return { file: `e2e/${file}.spec.ts`, title }
 }
 
 /** Pages that show no screen of their own: they redirect, post at once, or wrap another page. */
