@@ -15,6 +15,12 @@ export async function clickAndWait(button: Locator): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
+/** Lets the wait for another code pass, on a page with a clock of the test. The script that counts comes after the page. */
+export async function passWait(page: Page): Promise<void> {
+  await expect(resendButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(30_000)
+}
+
 /** Asks for another code. */
 export async function askForAnotherCode(page: Page): Promise<void> {
   await clickAndWait(resendButton(page))
