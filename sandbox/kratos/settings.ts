@@ -38,6 +38,8 @@ export type KratosSettings = {
   securityKeys: 'none' | 'second-factor' | 'passwordless'
   /** `recovery.use` and `verification.use`. With `link`, the method `link` is on too. */
   mailMethod: 'code' | 'link'
+  /** `feature_flags.choose_recovery_address`. The sandbox plays it after 26.2 only. */
+  choosesRecoveryAddress: boolean
   /** `code.mfa_enabled`: a code in a mail is a second factor. */
   isCodeSecondFactor: boolean
   /** The hook `require_verified_address` of the login. */
@@ -79,6 +81,7 @@ export function kratosSettings(
     hasPasskeys: false,
     securityKeys: 'none',
     mailMethod: 'code',
+    choosesRecoveryAddress: false,
     hasSecondFactors: false,
     whoamiNeedsSecondFactor: true,
     isCodeSecondFactor: false,
@@ -123,6 +126,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
     hasSecondFactors: true,
     providers: everyProviderClient,
     identitySchema: personWithPhoneSchema,
+    choosesRecoveryAddress: true,
   },
 }
 

@@ -51,6 +51,12 @@ function csrfFirst(nodes: readonly unknown[]): unknown[] {
   return [...nodes.filter(isCsrf), ...nodes.filter((node) => !isCsrf(node))]
 }
 
+/** Kratos lists the addresses of an account in any order. */
+function byValue(addresses: readonly unknown[]): unknown[] {
+  const textOf = (address: unknown) => /"value":"([^"]*)/.exec(JSON.stringify(address))?.[1] ?? ''
+  return addresses.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1))
+}
+
 /** Each URL, plain and encoded for a query. */
 const urlNames = (named: Record<string, string>) =>
   Object.entries(named).flatMap(([name, url]) => [
@@ -86,6 +92,7 @@ export class Normaliser {
       [/\b(state|code|code_challenge)=[\w%~.-]{20,}/g, '$1=<$1>'],
       [/sha512-[A-Za-z0-9+/]{86}==/g, 'sha512-<hash>'],
       [/[A-Za-z0-9+/]{86}==/g, '<csrf token>'],
+      [/^[A-Za-z0-9+/]{43}=$/g, '<hash of an address>'],
       [/"challenge":"[\w-]{43}"/g, '"challenge":"<challenge>"'],
       [/("user":\{[^}]*"id":)"[\w-]{22,86}"/g, '$1"<user handle>"'],
       [/\b((?:login|consent|logout|device)_(?:challenge|verifier))=[\w%.-]{16,}/g, '$1=<$1>'],
@@ -141,7 +148,7 @@ export class Normaliser {
 
   #value(key: string, value: unknown): unknown {
     if (Array.isArray(value)) {
-      const items = key === 'nodes' ? csrfFirst(value) : value
+      const items = key === 'nodes' ? csrfFirst(value) : key.endsWith('_addresses') ? byValue(value) : value
       return items.map((item) => this.#value(key, item))
     }
     if (typeof value === 'object' && value !== null) {

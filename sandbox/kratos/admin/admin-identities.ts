@@ -21,6 +21,7 @@ import {
   traitViolations,
 } from '../identity/identity-schema'
 import { hashPassword } from '../methods/password-hash'
+import type { KratosSettings } from '../settings'
 import type { Kratos } from '../visit'
 import { keysetPage } from './keyset-page'
 import { violationReport } from './violation-report'
@@ -72,7 +73,7 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
     if (!schema) throw badRequest(`Unable to find JSON Schema ID: ${given.schema_id}`)
     requireValidTraits(given.traits, schema)
     requireFreeIdentifier(kratos, given.traits)
-    const identity = identityFrom(given, settings.now())
+    const identity = identityFrom(given, settings)
     store.saveIdentity(identity)
     const response = jsonResponse(justCreated(adminIdentity(settings, identity)), 201)
     response.headers.set('location', new URL(`/identities/${identity.id}`, req.url).href)
@@ -108,7 +109,7 @@ function identityOf({ store }: Kratos, id: string): Identity {
   return identity
 }
 
-function identityFrom(given: z.infer<typeof creationSchema>, now: Date): Identity {
+function identityFrom(given: z.infer<typeof creationSchema>, { isNext, now }: KratosSettings): Identity {
   const password = given.credentials?.password?.config.password
   return newIdentity(
     {
@@ -119,8 +120,9 @@ function identityFrom(given: z.infer<typeof creationSchema>, now: Date): Identit
       metadataAdmin: given.metadata_admin,
       isVerified: given.verifiable_addresses.some(({ verified }) => verified),
       ...(password !== undefined && { hashedPassword: hashPassword(password) }),
+      isPhoneAddress: isNext,
     },
-    now,
+    now(),
   )
 }
 

@@ -20,9 +20,9 @@ export function addressForm(visit: Visit, method: MailMethod, address?: string):
   ]
 }
 
-/** The button that sends another code to the same address. */
-export function resendNode(address: string): Node {
-  return inputNode('code', 'email', 'submit', { value: address, label: texts.resendCode() })
+/** The button that sends another code to the same address. Where a change began the verification, it has the name of the channel. */
+export function resendNode(address: string, name = 'email'): Node {
+  return inputNode('code', name, 'submit', { value: address, label: texts.resendCode() })
 }
 
 /** What is wrong with the address in the form. After 26.2, Kratos takes more than mail servers do. */

@@ -20,6 +20,7 @@ import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-rout
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
 import { newCode, newLinkToken, trySecret, withoutDeleted, withSecrets } from './mail-secrets'
 import { csrfNode, inputNode, type Node, submitNode } from './nodes'
+import { asksForChoice, nextStep, recoveryCodeNode, withAddressQuestion } from './recovery-by-choice'
 import { settingsFlow } from './settings'
 import { texts, type UiText } from './texts'
 
@@ -79,11 +80,18 @@ function recoveryFlow(visit: Visit, requestUrl: string, returnTo: string | undef
   const { csrfSecret, now, flowLifespan: lifespan, kratos } = visit
   const active = kratos.settings.mailMethod
   const nodes = addressForm(visit, active)
-  return { ...newFlow({ kind: 'recovery', requestUrl, csrfSecret, nodes, now, lifespan, returnTo }), active }
+  const flow = {
+    ...newFlow({ kind: 'recovery', requestUrl, csrfSecret, nodes, now, lifespan, returnTo }),
+    active,
+  }
+  return asksForChoice(kratos.settings) ? withAddressQuestion(visit, flow) : flow
 }
 
 function submit(visit: Visit, flow: Flow, fields: Fields): Response {
   const { mailMethod } = visit.kratos.settings
+  if (asksForChoice(visit.kratos.settings) && flow.state !== 'passed_challenge') {
+    return submitByChoice(visit, flow, fields)
+  }
   const code = mailMethod === 'code' ? textField(fields, 'code') : ''
   const method = textField(fields, 'method') || (code === '' ? '' : 'code')
   if (method === 'link' && mailMethod !== 'link') throw methodDisabled()
@@ -103,8 +111,33 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
   return ask(visit, flow, address)
 }
 
+function submitByChoice(visit: Visit, flow: Flow, fields: Fields): Response {
+  const step = nextStep(visit, flow, fields)
+  switch (step.kind) {
+    case 'refused':
+      return refuse(visit, recoveryRules, flow, withFreshToken(visit, flow.nodes), [step.text])
+    case 'shown':
+      return show(visit, step.flow)
+    case 'send':
+      return show(visit, sendSecret(visit, step.flow, step.to))
+    case 'try':
+      return tryCode(visit, flow, step.code)
+  }
+}
+
 /** The response is the same whether an account has the address or not. */
 function ask(visit: Visit, flow: Flow, address: string): Response {
+  const isByCode = flow.active === 'code'
+  return show(visit, {
+    ...sendSecret(visit, flow, address),
+    state: 'sent_email',
+    nodes: isByCode ? [...codeForm(visit), resendNode(address)] : addressForm(visit, 'link', address),
+    messages: [isByCode ? texts.recoveryCodeSent() : texts.recoveryLinkSent()],
+  })
+}
+
+/** Sends a code or a link if an account has the address. What was sent before becomes invalid. */
+function sendSecret(visit: Visit, flow: Flow, address: string): Flow {
   const identity = visit.kratos.store
     .identities()
     .find(({ recovery_addresses: all }) => all.some(({ value }) => value === normalIdentifier(address)))
@@ -118,24 +151,13 @@ function ask(visit: Visit, flow: Flow, address: string): Response {
   })
   const sent = identity ? [secretOf(identity)] : []
   if (identity) sendMail(visit, flow, identity, { address, secret })
-  return show(visit, {
-    ...withSecrets(flow, sent),
-    state: 'sent_email',
-    nodes: isByCode ? [...codeForm(visit), resendNode(address)] : addressForm(visit, 'link', address),
-    messages: [isByCode ? texts.recoveryCodeSent() : texts.recoveryLinkSent()],
-  })
+  return withSecrets(flow, sent)
 }
 
 function codeForm(visit: Visit): Node[] {
-  const code = inputNode('code', 'code', 'text', {
-    required: true,
-    pattern: '[0-9]+',
-    maxlength: 6,
-    label: texts.recoveryCode(),
-  })
   return [
     csrfNode(visit.csrfToken()),
-    code,
+    recoveryCodeNode(),
     inputNode('code', 'method', 'hidden', { value: 'code' }),
     submitNode('code', 'code', texts.continueLabel()),
   ]
@@ -162,10 +184,10 @@ function sendMail(
   })
 }
 
-function show(visit: Visit, flow: Flow): Response {
+function show(visit: Visit, flow: Flow, beside = sentPayload(flow)): Response {
   const { settings, store } = visit.kratos
   store.saveFlow(flow)
-  if (wantsJson(visit.request)) return jsonResponse({ ...flowBody(settings, flow), ...sentPayload(flow) })
+  if (wantsJson(visit.request)) return jsonResponse({ ...flowBody(settings, flow), ...beside })
   return redirect(visit, flowScreen(visit, flow))
 }
 
@@ -173,7 +195,10 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   const { flow: tried, found, isTooOften } = trySecret(withoutDeleted(visit, flow), code, visit.now)
   visit.kratos.store.saveFlow(tried)
   if (isTooOften) return startAgain(visit, texts.triedTooOften())
-  if (!found) return show(visit, { ...tried, messages: [texts.recoveryCodeInvalid()] })
+  if (!found) {
+    const beside = asksForChoice(visit.kratos.settings) ? {} : sentPayload(tried)
+    return show(visit, { ...tried, messages: [texts.recoveryCodeInvalid()] }, beside)
+  }
   return signIn(visit, tried, found)
 }
 

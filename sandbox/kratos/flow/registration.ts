@@ -169,6 +169,7 @@ export function completeRegistration(
       traits,
       ...(hashedPassword !== undefined && { hashedPassword }),
       ...(isVerified && { isVerified }),
+      isPhoneAddress: settings.isNext,
     },
     visit.now,
   )

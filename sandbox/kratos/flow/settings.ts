@@ -2,7 +2,7 @@ import { KratosError, methodDisabled, sessionInactive, unauthorized } from '../h
 import { wantsJson } from '../http/negotiation'
 import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
-import { type Identity, isTaken } from '../identity/identity'
+import { type Identity, isTaken, type VerifiableAddress } from '../identity/identity'
 import { lookupSecretSettings } from '../methods/lookup-secret-settings'
 import { oidcSettings } from '../methods/oidc-settings'
 import { passkeySettings } from '../methods/passkey-settings'
@@ -230,8 +230,11 @@ function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Res
   if (isTaken(store.identities(), identity)) {
     return refuse(visit, settingsRules, flow, nodes ?? flow.nodes, [{ text: texts.accountExists() }])
   }
-  if (settings.isNext && hasNewAddress(visit, identity))
-    return letWait(visit, { ...flow, nodes: nodes ?? flow.nodes }, identity)
+  const [address, ...others] = newAddresses(visit, identity)
+  if (settings.isNext && address) {
+    const typed = { ...flow, nodes: nodes ?? flow.nodes }
+    return others.length > 0 ? refuseSeveral(visit, typed) : letWait(visit, typed, identity, address)
+  }
   const saved = withVerificationSent(visit, identity, flow)
   const next = settingsFlow(visit, saved, visit.requestUrl, undefined)
   const changed: Flow = {
@@ -257,9 +260,15 @@ function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Res
 }
 
 /** The hook `verify_new_address`: nothing is saved before the new address is verified. The form keeps what was typed. */
-function letWait(visit: Visit, flow: Flow, identity: Identity): Response {
+function letWait(visit: Visit, flow: Flow, identity: Identity, address: VerifiableAddress): Response {
   const { settings, store } = visit.kratos
-  const { verification } = sendVerification(visit, identity, { ...flow, payload: undefined })
+  const { verification } = sendVerification(
+    visit,
+    identity,
+    { ...flow, payload: undefined },
+    undefined,
+    address,
+  )
   const { id: sessionId, identity: current } = owner(visit)
   const before = JSON.stringify(current.traits)
   store.saveWaitingAddress({ identity, before, sessionId, verificationId: verification.id })
@@ -272,6 +281,16 @@ function letWait(visit: Visit, flow: Flow, identity: Identity): Response {
   })
 }
 
+/** The same hook takes one new address at a time. Kratos answers a JSON caller with 200. */
+function refuseSeveral(visit: Visit, flow: Flow): Response {
+  const { settings, store } = visit.kratos
+  const shown = { ...flow, messages: [texts.oneAddressAtATime()] }
+  store.saveFlow(shown)
+  return wantsJson(visit.request)
+    ? jsonResponse(flowBody(settings, shown))
+    : redirect(visit, flowScreen(visit, shown))
+}
+
 function destinationOf(settings: KratosSettings, visit: Visit, flow: Flow): string {
   if (flow.returnTo !== undefined) return returnUrl(settings, flow.returnTo)
   return flowScreen(visit, flow)
@@ -282,12 +301,12 @@ function destinationOf(settings: KratosSettings, visit: Visit, flow: Flow): stri
  * only with the hook `show_verification_ui`.
  */
 function withVerificationSent(visit: Visit, identity: Identity, flow: Flow): Identity {
-  return hasNewAddress(visit, identity)
+  return newAddresses(visit, identity).length > 0
     ? sendVerification(visit, identity, { ...flow, payload: undefined }).identity
     : identity
 }
 
-function hasNewAddress({ kratos }: Visit, { id, verifiable_addresses: addresses }: Identity): boolean {
+function newAddresses({ kratos }: Visit, { id, verifiable_addresses: addresses }: Identity) {
   const before = kratos.store.identity(id)?.verifiable_addresses ?? []
-  return addresses.some((address) => !before.some((known) => known.id === address.id))
+  return addresses.filter((address) => !before.some((known) => known.id === address.id))
 }

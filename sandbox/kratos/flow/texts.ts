@@ -61,6 +61,8 @@ export const texts = {
     ),
 
   save: () => info(1070003, 'Save'),
+  oneAddressAtATime: () =>
+    error(4050002, 'You can only change one address at a time. Please update each address separately.'),
   settingsSaved: () => success(1050001, 'Your changes have been saved!'),
 
   totpCode: () => info(1010006, 'Authentication code'),
@@ -158,7 +160,22 @@ export const texts = {
     ),
   verificationLinkSent: () => info(1080001, mailSent('verification link')),
   verified: () => success(1080002, 'You successfully verified your email address.'),
+  phoneVerified: () => success(1080005, 'You successfully verified your phone number.'),
   recoveryCodeSent: () => info(1060003, mailSent('recovery code')),
+  recoveryAddress: () => info(1070016, 'Recovery address'),
+  phoneLabel: () => info(1070017, 'Phone number'),
+  plainLabel: (text: string) => info(1070000, text),
+  recoveryCodeSentTo: (address: string) =>
+    info(
+      1060004,
+      `A recovery code has been sent to ${address}. If you have not received it, check the spelling of the address and make sure to use the address you registered with.`,
+      { masked_address: address },
+    ),
+  fullRecoveryAddress: () =>
+    info(1060005, 'Recover access to your account by providing your recovery address in full.'),
+  chooseRecoveryAddress: () => info(1060006, 'How do you want to recover your account?'),
+  recoveryBack: () => info(1060007, 'Back'),
+  unknownRecoveryAddress: (): UiText => texts.generic('The selected recovery address is not valid.'),
   recoveryLinkSent: () => info(1060002, mailSent('recovery link')),
   recovered: (end: Date, minutes: number) =>
     success(

@@ -58,7 +58,7 @@ function verificationFlow(visit: Visit, requestUrl: string, returnTo: string | u
 }
 
 /**
- * Begins a verification of the identity's address after another flow, and sends the mail. Returns the
+ * Begins a verification of an address of the identity after another flow, and sends the mail. Returns the
  * identity with the address in the status `sent`.
  */
 export function sendVerification(
@@ -66,19 +66,21 @@ export function sendVerification(
   identity: Identity,
   { requestUrl, returnTo, application, payload }: Flow,
   session?: Session,
+  { value: address, via } = identity.verifiable_addresses[0] ?? { value: '', via: 'email' },
 ): { identity: Identity; verification: VerificationScreen } {
-  const address = identity.verifiable_addresses[0]?.value ?? ''
   const begun = { ...verificationFlow(visit, requestUrl, returnTo), payload }
   const flow = { ...sendMail(visit, begun, address, identity), state: 'sent_email' }
   const isByCode = flow.active === 'code'
-  const nodes = isByCode ? [...codeForm(visit), resendNode(address)] : begun.nodes
-  const messages = [isByCode ? texts.verificationCodeSent() : texts.verificationLinkSent()]
+  const nodes = isByCode ? [...codeForm(visit), resendNode(address, via)] : begun.nodes
+  const messages = [sentTo(visit, address, isByCode)]
   const waiting = application && { challenge: application.challenge, sessionId: session?.id }
   visit.kratos.store.saveFlow({ ...flow, nodes, messages, ...(waiting && { waiting }) })
   return {
     identity: {
       ...identity,
-      verifiable_addresses: identity.verifiable_addresses.map((one) => ({ ...one, status: 'sent' })),
+      verifiable_addresses: identity.verifiable_addresses.map((one) =>
+        one.value === address ? { ...one, status: 'sent' } : one,
+      ),
     },
     verification: { id: flow.id, verifiable_address: address, url: flowScreen(visit, flow) },
   }
@@ -110,7 +112,8 @@ function sendMail(visit: Visit, flow: Flow, address: string, identity: Identity 
     to: address,
     templateType: isByCode ? 'verification_code_valid' : 'verification_valid',
     code: isByCode ? secret : '',
-    link,
+    // An SMS has the code alone.
+    link: address.includes('@') ? link : '',
     requestUrl: flow.requestUrl,
     payload: flow.payload,
     traits: identity.traits,
@@ -140,7 +143,8 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
   if (code !== '') return tryCode(visit, flow, code)
   if (address === '') {
     const missing = { field: 'email', text: texts.missing('email') }
-    return refuse(visit, verificationRules, flow, withAddress(visit, flow, ''), [missing])
+    const sent = isNext ? flow.messages.map((text) => ({ text })) : []
+    return refuse(visit, verificationRules, flow, withAddress(visit, flow, ''), [...sent, missing])
   }
   visit.requireCsrfToken(fields.values.csrf_token)
   return ask(visit, flow, address)
@@ -160,7 +164,10 @@ function methodFaults(method: string) {
 
 /** The address is filled in where the form asks for it. After a code was sent, that field is added again. */
 function withAddress(visit: Visit, { nodes }: Flow, address: string): Node[] {
-  return withFreshToken(visit, withValue(nodes, 'email', address))
+  const isThere = nodes.some(({ attributes }) => attributes.name === 'email')
+  const added =
+    visit.kratos.settings.isNext && !isThere ? addressForm(visit, 'code', address).slice(1, 2) : []
+  return withFreshToken(visit, withValue([...nodes, ...added.map(takesPhone)], 'email', address))
 }
 
 /** The response is the same whether an account has the address or not. */
@@ -258,7 +265,7 @@ function passed(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
       csrfNode(visit.csrfToken()),
       anchorNode(flow.active === 'link' ? 'link' : 'code', 'continue', destination, texts.continueLabel()),
     ],
-    messages: [texts.verified()],
+    messages: [address.includes('@') ? texts.verified() : texts.phoneVerified()],
   }
 }
 

@@ -11,16 +11,19 @@ export type Credential = Stamps & {
   config: Record<string, unknown>
 }
 
+/** How an address is reached. */
+type Channel = 'email' | 'sms'
+
 export type VerifiableAddress = Stamps & {
   id: string
   value: string
   verified: boolean
-  via: 'email'
+  via: Channel
   status: 'pending' | 'sent' | 'completed'
   verified_at?: string
 }
 
-export type RecoveryAddress = Stamps & { id: string; value: string; via: 'email' }
+export type RecoveryAddress = Stamps & { id: string; value: string; via: Channel }
 
 /** An account, with the keys of Kratos' API. */
 export type Identity = Stamps & {
@@ -46,6 +49,8 @@ export type NewIdentity = {
   metadataPublic?: unknown
   metadataAdmin?: unknown
   isVerified?: boolean
+  /** The schema has `via: sms` at the phone number. Only the next Kratos of the sandbox has it. */
+  isPhoneAddress?: boolean
 }
 
 /**
@@ -56,6 +61,8 @@ export function newIdentity(given: NewIdentity, now: Date): Identity {
   const at = now.toISOString()
   const stamps = { created_at: at, updated_at: at }
   const address = identifierOf(given.traits)
+  const { phone } = given.traits
+  const phones = given.isPhoneAddress && typeof phone === 'string' ? [phone] : []
   return {
     id: given.id ?? randomUUID(),
     schema_id: given.schemaId,
@@ -65,8 +72,14 @@ export function newIdentity(given: NewIdentity, now: Date): Identity {
     metadata_public: given.metadataPublic ?? null,
     metadata_admin: given.metadataAdmin ?? null,
     credentials: credentialsOf(address, given.hashedPassword, stamps),
-    verifiable_addresses: [verifiableAddress(address, given.isVerified === true, stamps)],
-    recovery_addresses: [{ ...stamps, id: randomUUID(), value: address, via: 'email' }],
+    verifiable_addresses: [
+      verifiableAddress(address, given.isVerified === true, stamps),
+      ...phones.map((phone) => ({ ...verifiableAddress(phone, false, stamps), via: 'sms' as const })),
+    ],
+    recovery_addresses: [
+      { ...stamps, id: randomUUID(), value: address, via: 'email' },
+      ...phones.map((value) => ({ ...stamps, id: randomUUID(), value, via: 'sms' as const })),
+    ],
     ...stamps,
   }
 }
@@ -90,20 +103,22 @@ function verifiableAddress(value: string, isVerified: boolean, stamps: Stamps): 
     : { ...common, status: 'pending' }
 }
 
-/** The identity with other traits. Addresses and identifiers follow the e-mail address. */
+/** The identity with other traits. Addresses and identifiers follow them, and an address that stays is the same one. */
 export function withTraits(identity: Identity, traits: Traits, now: Date): Identity {
   const changed = { ...identity, traits, updated_at: now.toISOString() }
-  const address = identifierOf(traits)
-  if (identity.verifiable_addresses.some(({ value }) => value === address)) return changed
-  const { credentials, verifiable_addresses, recovery_addresses } = newIdentity(
-    { schemaId: identity.schema_id, traits },
-    now,
-  )
+  const isPhoneAddress = identity.verifiable_addresses.some(({ via }) => via === 'sms')
+  const { credentials, ...made } = newIdentity({ schemaId: identity.schema_id, traits, isPhoneAddress }, now)
+  const verifiable_addresses = withKnown(made.verifiable_addresses, identity.verifiable_addresses)
+  const recovery_addresses = withKnown(made.recovery_addresses, identity.recovery_addresses)
   const kept = Object.entries(identity.credentials).map(([type, credential]) => [
     type,
     { ...credential, identifiers: credentials[type]?.identifiers ?? credential.identifiers },
   ])
   return { ...changed, credentials: Object.fromEntries(kept), verifiable_addresses, recovery_addresses }
+}
+
+function withKnown<A extends { value: string }>(addresses: readonly A[], known: readonly A[]): A[] {
+  return addresses.map((address) => known.find(({ value }) => value === address.value) ?? address)
 }
 
 /** The identity with a changed credential. A new credential gets the address as its identifier. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { SoftwareAuthenticator } from '../../../../sandbox/testing/software-authenticator'
 import {
   askForVariant,
@@ -114,9 +116,12 @@ const addressScenarios: readonly Scenario[] = [
 
 /** A phone number that no other scenario has. */
 const phone = '+886987654321'
+const phonesThatChange = ['+886987654325', '+886987654326', '+886987654327', '+886987654328']
+const phoneThatWaits = { before: '+886987654329', after: '+886987654330' }
+const phonesThatRecover = { named: '+886987654322', other: '+886987654323', ofNobody: '+886987654324' }
 
 /** Signed in, with a mail address and a phone number that a code can go to. */
-async function withTwoAddresses(world: World) {
+async function withTwoAddresses(world: World, phone: string) {
   const browser = world.browser()
   askForVariant(browser, 'everything')
   const flow = await browser.openQuietly('registration')
@@ -129,12 +134,52 @@ async function withTwoAddresses(world: World) {
   return { browser, email }
 }
 
+const waitingSchema = z.object({ continue_with: z.tuple([z.object({ flow: z.object({ id: z.string() }) })]) })
+
+const newPhoneScenario: Scenario = {
+  name: 'a new phone number waits, and is verified',
+  play: async (world) => {
+    const { before, after: phone } = phoneThatWaits
+    const { browser, email } = await withTwoAddresses(world, before)
+    const { action, csrfToken: csrf_token } = await browser.openQuietly('settings')
+    const changed = await browser.send(action, {
+      json: { method: 'profile', csrf_token, traits: { email, phone } },
+    })
+    const { code } = await world.mail(phone, 1)
+    const { id } = waitingSchema.parse(changed.body).continue_with[0].flow
+    const verification = `/self-service/verification?flow=${id}`
+    const fields = { method: 'code', csrf_token }
+    await browser.send(`/self-service/verification/flows?id=${id}`)
+    await browser.send(verification, { json: { ...fields, sms: phone } })
+    await browser.send(verification, { json: { ...fields, code: otherCode(code) } })
+    await browser.send(verification, { json: { ...fields, code } })
+    await browser.send('/sessions/whoami')
+  },
+}
+
+/** One new address at a time. */
+const severalAddressesScenarios: readonly Scenario[] = [false, true].map((isForm) => ({
+  name: `a new address and a new phone number at once, as ${isForm ? 'html' : 'json'}`,
+  play: async (world) => {
+    const [before = '', after = ''] = isForm ? phonesThatChange.slice(2) : phonesThatChange
+    const { browser } = await withTwoAddresses(world, before)
+    const settings = await browser.openQuietly('settings')
+    const { csrfToken: csrf_token } = settings
+    const email = world.email('new')
+    const form = { method: 'profile', csrf_token, 'traits.email': email, 'traits.phone': after }
+    const json = { method: 'profile', csrf_token, traits: { email, phone: after } }
+    await browser.send(settings.action, isForm ? { accept: 'html', form } : { json })
+    await browser.send(`/self-service/settings/flows?id=${settings.id}`)
+    await browser.send('/sessions/whoami')
+  },
+}))
+
 /** Who is signed in already chooses where the code goes (`feature_flags.refresh_login_choose_address`). */
 const chosenAddressScenarios: readonly Scenario[] = [
   {
     name: 'a refresh by a choice of addresses',
     play: async (world) => {
-      const { browser, email } = await withTwoAddresses(world)
+      const { browser, email } = await withTwoAddresses(world, phone)
       const begun = await browser.open('login', '?refresh=true')
       const csrf_token = begun.csrfToken
       const shown = `/self-service/login/flows?id=${begun.id}`
@@ -170,6 +215,75 @@ const chosenAddressScenarios: readonly Scenario[] = [
       await browser.send(flow.action, { json: { csrf_token, address: other.email } })
       await browser.send(flow.action, { json: { csrf_token, method: 'code', identifier: other.email } })
       await browser.send(flow.action, { json: { csrf_token, address: person.email } })
+    },
+  },
+]
+
+/** Begins a recovery of somebody with two addresses, and names one of them (`feature_flags.choose_recovery_address`). */
+async function beginRecovery(world: World, phone: string) {
+  const { email } = await withTwoAddresses(world, phone)
+  const browser = world.browser()
+  askForVariant(browser, 'everything')
+  const flow = await browser.open('recovery')
+  const fields = { method: 'code', csrf_token: flow.csrfToken }
+  const byForm = async (form: Record<string, string>) => {
+    await browser.send(flow.action, { accept: 'html', form: { ...fields, ...form } })
+    await browser.send(`/self-service/recovery/flows?id=${flow.id}`)
+  }
+  const byJson = (json: object) => browser.send(flow.action, { json: { ...fields, ...json } })
+  return { browser, email, byForm, byJson }
+}
+
+/** Kratos names an address by its hash, so that a page has no more of it than the first and the last characters. */
+const hashOf = (address: string) => createHash('sha256').update(address).digest('base64')
+
+/** With the flag, a recovery asks which of the addresses the code goes to. */
+const recoveryByChoiceScenarios: readonly Scenario[] = [
+  {
+    name: 'a recovery by the phone number that was named',
+    play: async (world) => {
+      const { named: recovery_address } = phonesThatRecover
+      const { browser, byJson } = await beginRecovery(world, recovery_address)
+      await byJson({})
+      await byJson({ recovery_address })
+      await byJson({ recovery_address, recovery_select_address: hashOf(recovery_address) })
+      const { code } = await world.mail(recovery_address, 1)
+      await byJson({ recovery_address, code: otherCode(code) })
+      await byJson({ recovery_address, recovery_confirm_address: recovery_address })
+      const { code: newer } = await world.mail(recovery_address, 2)
+      await byJson({ recovery_address, code: newer })
+      await browser.send('/sessions/whoami')
+    },
+  },
+  {
+    name: 'a recovery by the phone number, where the mail address was named',
+    play: async (world) => {
+      const { other: phone, ofNobody } = phonesThatRecover
+      const { email: recovery_address, byForm } = await beginRecovery(world, phone)
+      await byForm({})
+      await byForm({ recovery_address })
+      await byForm({ recovery_address, recovery_select_address: hashOf(ofNobody) })
+      await byForm({ recovery_address, recovery_select_address: hashOf(phone) })
+      await byForm({ recovery_address, screen: 'previous' })
+      await byForm({ recovery_address, recovery_select_address: hashOf(phone) })
+      await byForm({ recovery_address, recovery_confirm_address: phone })
+      const { code } = await world.mail(phone, 1)
+      await byForm({ recovery_address, code: otherCode(code) })
+      await byForm({ recovery_address, code })
+    },
+  },
+  {
+    name: 'a recovery by an address that nobody has',
+    play: async (world) => {
+      const browser = world.browser()
+      askForVariant(browser, 'everything')
+      const { csrfToken: csrf_token, action } = await browser.openQuietly('recovery')
+      for (const recovery_address of [phonesThatRecover.ofNobody, world.email('nobody'), 'ada']) {
+        await browser.send(action, { json: { csrf_token, method: 'code', recovery_address } })
+        await browser.send(action, {
+          json: { csrf_token, method: 'code', recovery_address, screen: 'previous' },
+        })
+      }
     },
   },
 ]
@@ -265,6 +379,9 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
     },
     ...addressScenarios,
     ...chosenAddressScenarios,
+    ...recoveryByChoiceScenarios,
+    newPhoneScenario,
+    ...severalAddressesScenarios,
     ...levelScenarios,
     {
       name: 'a provider is linked while registration is off',
