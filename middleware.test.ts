@@ -175,6 +175,25 @@ test.each([
   expect('Set-Cookie' in headers).toBe(path.includes('code=1'))
 })
 
+const click = { cookie: 'ory_kratos_session=s', 'sec-fetch-site': 'same-origin', 'sec-fetch-user': '?1' }
+
+test.each(['/', '/settings', '/settings?flow=f'])('%s, after a click of ours, may be compressed', (path) => {
+  expect(served(path, 'GET', click).headers['Cache-Control']).toBe('no-store')
+})
+
+test.each([
+  ['a text in the URL', '/settings?flow=f&return_to=%2Fx', {}],
+  ['a notice in the URL', '/settings?flow=f&notice=n', {}],
+  ['a link of another site', '/settings?flow=f', { 'sec-fetch-site': 'cross-site' }],
+  ['a link of a sibling site', '/settings?flow=f', { 'sec-fetch-site': 'same-site' }],
+  ['a typed address', '/settings?flow=f', { 'sec-fetch-site': 'none' }],
+  ['no click', '/settings?flow=f', { 'sec-fetch-user': '' }],
+])('the page of somebody with %s is not compressed', (_, path, headers) => {
+  expect(served(path, 'GET', { ...click, ...headers }).headers['Cache-Control']).toBe(
+    'no-store, no-transform',
+  )
+})
+
 test('the response to a form is not compressed', () => {
   const headers = { cookie: newFlow, origin: 'https://login.example.com' }
   expect(served('/login?flow=f', 'POST', headers).headers['Cache-Control']).toBe('no-store, no-transform')

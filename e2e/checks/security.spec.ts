@@ -99,11 +99,18 @@ test.describe('headers', () => {
     expect(again.filter((token) => tokens.includes(token))).toEqual([])
   })
 
-  test('forbid compressing the settings, which contain the most secrets', async ({ page, person }) => {
+  test('forbid compressing the settings, which contain the most secrets, until a link of ours leads there', async ({
+    page,
+    person,
+  }) => {
     await startSession(page, person)
     const headers = await (await page.goto('/settings'))?.allHeaders()
     expect(headers?.['cache-control']).toBe('no-store, no-transform')
     expect(headers?.['content-encoding']).toBeUndefined()
+    await page.goto('/')
+    const settings = page.waitForResponse(/\/settings\?flow=[^&]+$/)
+    await page.locator('a[href="/settings"]').first().click()
+    expect(await (await settings).headerValue('content-encoding')).toBe('gzip')
   })
 
   test('each response has its own nonce', async ({ request }) => {

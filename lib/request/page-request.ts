@@ -66,7 +66,8 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
   const refresh = firstOf(features, (feature) => feature.refresh?.(request))
   const cookie = request.headers.get('cookie')
   const isNew = isNewFlow(cookie, request.url.searchParams.get('flow') ?? '')
-  const mayCompress = isAnonymous(cookie, ORY_SESSION_COOKIE) && holdsNothingTyped(request, isNew)
+  const isOfNobody = isAnonymous(cookie, ORY_SESSION_COOKIE) && holdsNothingTyped(request, isNew)
+  const mayCompress = isOfNobody || isOwnClick(request)
   const headers = {
     ...secured,
     // Without script too, some pages go on by themselves.
@@ -120,6 +121,15 @@ function holdsNothingTyped({ method, headers, url }: PageRequest, isNew: boolean
   if (!isSafeMethod(method) || (isFlowPage(pageName(url)) && !isNew)) return false
   if (pageName(url) === 'error' && hasBegunRequest(headers.get('cookie'))) return false
   return [...url.searchParams.keys()].every((name) => plainParameters.has(name))
+}
+
+/**
+ * Whether somebody pressed a link or a button of ours, and the URL has no text that another site chose. Browsers alone set
+ * these headers (https://www.w3.org/TR/fetch-metadata/), and a page that goes on by itself has no `Sec-Fetch-User`.
+ */
+function isOwnClick({ method, headers, url }: PageRequest): boolean {
+  const isClick = headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-user') === '?1'
+  return isClick && isSafeMethod(method) && [...url.searchParams.keys()].every((name) => name === 'flow')
 }
 
 /**
