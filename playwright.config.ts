@@ -53,20 +53,21 @@ const onlyOnDefaultRelease =
 const withOwnConfig = /e2e\/(?:examples|pictures|polis|deployments\/demo)\//
 const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, withOwnConfig, ...onlyOnDefaultRelease]
 
-/** What each deployment could break: cookies, redirects, mails and forms. A test of it has this tag. */
+/** What a host, https or another build could break: cookies, redirects, mails and forms. A test of it has this tag. */
 const anyDeployment = /@each-deployment(?!\S)/
 /**
- * What else runs through each deployment, with script. The journeys themselves are tested elsewhere. A test has the tag
+ * What runs through each deployment, with script. The journeys themselves are tested elsewhere. A test has the tag
  * `@each-host` when it is the only one of its kind of route, `@https` when it depends on the scheme, and `@instances` when
  * it depends on what instances share: steps, limits, applications.
  */
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
-  'next-start': [/@each-host(?!\S)/],
-  caddy: [/@https(?!\S)/, /deployments\/https\//],
+  'next-start': [anyDeployment, /@each-host(?!\S)/],
+  caddy: [anyDeployment, /@https(?!\S)/, /deployments\/https\//],
+  // It has the same scheme as Caddy: only its own file can be wrong.
   nginx: [/deployments\/https\//],
   instances: [/@instances(?!\S)/, /deployments\/instances\//],
   // `npx tsx e2e/deployments/upgrade/run.ts` names the other build.
-  builds: [process.env.E2E_OTHER_BUILD ? /deployments\/upgrade\// : /deployments\/builds\//],
+  builds: [anyDeployment, process.env.E2E_OTHER_BUILD ? /deployments\/upgrade\// : /deployments\/builds\//],
 }
 /** What a deployment can break in a form without script. An instance gets the same requests with script and without. */
 const plainForms = /@each-deployment.*@no-script(?!\S)|@no-script.*@each-deployment(?!\S)/
@@ -83,7 +84,7 @@ const proxied = (deployment: keyof typeof throughThis) => {
     {
       name: 'desktop',
       use: desktop,
-      grep: [anyDeployment, ...throughThis[deployment]],
+      grep: [...throughThis[deployment]],
       testIgnore: forOthers,
       dependencies,
     },

@@ -31,7 +31,8 @@ test.describe('headers', () => {
         'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
+        'permissions-policy':
+          'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self), otp-credentials=(self)',
         'x-robots-tag': 'noindex, nofollow',
         'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
       })

@@ -20,6 +20,10 @@ test('a password field says that caps lock is on, until it is off', async ({ pag
   await expect(page.getByText(capsLock)).toBeVisible()
   await pressKey(page, false)
   await expect(page.getByText(capsLock)).toHaveCount(0)
+  await pressKey(page, true)
+  await expect(page.getByText(capsLock)).toBeVisible()
+  await emailField(page).focus()
+  await expect(page.getByText(capsLock)).toHaveCount(0)
 })
 
 test('a password field says that the keyboard has another alphabet', async ({ page }) => {
@@ -30,7 +34,7 @@ test('a password field says that the keyboard has another alphabet', async ({ pa
   await expect(page.getByText(otherLetters)).toHaveCount(0)
 })
 
-test('a shown password is hidden when it is sent, and when the browser goes back to its page', {
+test('a shown password is hidden when it is sent, when nobody sees its page, and when the browser goes back to it', {
   tag: '@more',
 }, async ({ page }) => {
   await page.goto('/login')
@@ -44,6 +48,13 @@ test('a shown password is hidden when it is sent, and when the browser goes back
     await expect(passwordField(page)).toHaveAttribute('type', 'password')
     await expect(show).toHaveAttribute('aria-pressed', 'false')
   }
+  await show.click()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'hidden')
+  })
+  await expect(passwordField(page)).toHaveAttribute('type', 'password')
   await emailField(page).fill('nobody@example.com')
   await show.click()
   const sent = await signInButton(page).evaluate((button: HTMLButtonElement) => {

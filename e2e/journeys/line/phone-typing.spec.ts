@@ -172,6 +172,9 @@ test('a typed number is formatted in groups, but not while the cursor is inside 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openRegistrationFromLine(page)
   const field = phoneField(page)
+  await page.waitForLoadState('networkidle')
+  await sendButton(page).click()
+  await expect(field).toHaveAccessibleDescription('Please fill in this field.')
   await expect(async () => {
     await field.clear()
     await field.pressSequentially('+886912345')
