@@ -8,16 +8,18 @@ import { markAddresses } from '@/components/ui/mark-addresses'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { unsealRedirectTarget } from '@/lib/request/redirect-page'
 
-export default withTitle(() => pageTitle('continue.title'), ContinuePage)
+export default withTitle(
+  async (props: PageProps) => pageTitle(titleOf((await targetOf(props))?.address)),
+  ContinuePage,
+)
 
 /** Leads to another site after a form: browsers without script, and who must know an address there (lib/request/redirect-page.ts). */
-async function ContinuePage({ searchParams }: PageProps) {
-  const [{ to }, t] = await Promise.all([searchParams, currentTranslator()])
-  const target = typeof to === 'string' ? await unsealRedirectTarget(to) : null
+async function ContinuePage(props: PageProps) {
+  const [target, t] = await Promise.all([targetOf(props), currentTranslator()])
   if (target === null) redirect('/')
   const { url, address } = target
   return (
-    <Card title={t.text('continue.title')}>
+    <Card title={t.text(titleOf(address))}>
       {address ? (
         <p>{markAddresses(t.text('continue.provider', { address }))}</p>
       ) : (
@@ -31,4 +33,13 @@ async function ContinuePage({ searchParams }: PageProps) {
       </ButtonLink>
     </Card>
   )
+}
+
+async function targetOf({ searchParams }: PageProps) {
+  const { to } = await searchParams
+  return typeof to === 'string' ? unsealRedirectTarget(to) : null
+}
+
+function titleOf(address: string | undefined) {
+  return address ? 'login.title' : 'continue.title'
 }

@@ -483,7 +483,7 @@ export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(line)/linelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(oauth2)/logout/application-logout.tsx': 'the log-out page, for an application that asks',
   'app/(results)/result-page.tsx': 'renders the pages of results',
-  'app/continue/page.tsx': 'leads on at once',
+  'app/continue/page.tsx': 'leads on at once. Only with the next Ory it waits, and says an address',
   'app/global-error.tsx': 'an error that no page could show',
   'app/not-found.tsx': 'empty: app/global-not-found.tsx renders the page',
   'app/unknown-page.tsx': 'app/global-not-found.tsx renders it',
