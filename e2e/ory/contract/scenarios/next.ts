@@ -17,6 +17,7 @@ import { accountOf, answerProvider, choose, type ProviderAnswer, providerBrowser
 import type { Scenario, World } from '../scenario'
 import { hydraScenarios } from './hydra'
 import { lateCodeScenarios } from './late-code'
+import { hintScenario } from './oidc'
 import { askOf, codeOf, switchedOffScenarios } from './switched-off'
 
 /** Somebody signed in has changed the address, and the code is on its way. */
@@ -383,6 +384,7 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
     newPhoneScenario,
     ...severalAddressesScenarios,
     ...levelScenarios,
+    hintScenario,
     {
       name: 'a provider is linked while registration is off',
       play: async (world) => {

@@ -51,6 +51,19 @@ async function signedIn(world: World): Promise<{ browser: Browser; person: Perso
   return { browser, person: await signUp(world, browser) }
 }
 
+/** A visitor has typed an address, and the provider may learn it. */
+export const hintScenario: Scenario = {
+  name: 'a provider gets an address as a hint',
+  play: async (world) => {
+    const browser = providerBrowser(world)
+    for (const kind of ['login', 'registration'] as const) {
+      const flow = await browser.openQuietly(kind)
+      const form = { ...choose('google', flow), 'upstream_parameters.login_hint': 'ada+1@example.com' }
+      await browser.send(flow.action, { accept: 'html', form })
+    }
+  },
+}
+
 export const oidcScenarios: Scenario[] = [
   {
     name: 'begin login and registration',
@@ -433,6 +446,7 @@ export const oidcScenarios: Scenario[] = [
       await browser.send(back, { accept: 'html' })
     },
   },
+  hintScenario,
 ]
 
 async function flowAt(browser: Browser, location: string) {
