@@ -17,7 +17,7 @@ const whoami = 'GET /sessions/whoami'
 const address = { value: 'ada@work.example.com', verified: true, via: 'email' }
 const identity = {
   id: 'ada',
-  traits: { email: 'Ada@example.com', customer: { number: 'C-17' } },
+  traits: { email: 'Ada@example.com', customer: { number: 'C-17' }, phones: ['+886912345678', '+49 176 1'] },
   verifiable_addresses: [address],
 }
 
@@ -43,16 +43,19 @@ async function isOther(identifier: string, kind: 'login' | 'recovery' = 'login')
 }
 
 describe('somebody confirms that it is them', () => {
-  test.each(['ada@example.com', ' ADA@EXAMPLE.COM', 'ada@\u200bexample.com', 'C-17', address.value])(
-    'as %j: their own',
+  test.each([
+    ...['ada@example.com', ' ADA@EXAMPLE.COM', 'ada@\u200bexample.com', 'C-17', address.value],
+    ...['+886 912-345-678', '+491761'],
+  ])('as %j: their own', async (identifier) => {
+    expect(await isOther(identifier)).toBe(false)
+  })
+
+  test.each(['bob@example.com', 'ada', 'C-1', '+886 912 345 67', '886912345678'])(
+    'as %j: somebody else',
     async (identifier) => {
-      expect(await isOther(identifier)).toBe(false)
+      expect(await isOther(identifier)).toBe(true)
     },
   )
-
-  test.each(['bob@example.com', 'ada', 'C-1'])('as %j: somebody else', async (identifier) => {
-    expect(await isOther(identifier)).toBe(true)
-  })
 
   test.each([
     { name: 'identifier', type: 'hidden', value: '+15550100' },

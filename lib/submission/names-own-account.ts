@@ -58,8 +58,10 @@ function offersAddress({ ui }: Flow, named: string): boolean {
   )
 }
 
+/** Kratos reads a phone number with and without separators, and after 26.2.0 keeps it without. */
 function folded(identifier: string): string {
-  return cleanIdentifier(identifier).toLowerCase()
+  const text = cleanIdentifier(identifier).toLowerCase()
+  return /^\+[\d\s().-]+$/.test(text) ? text.replace(/[^+\d]/g, '') : text
 }
 
 /** Each text in the traits of an account. */
