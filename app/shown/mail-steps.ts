@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Step } from '@/lib/flows/shown/dress'
 import { withLinkOnward } from '@/lib/flows/verification/login-after-verification'
-import { withAddress, withoutMailSent } from '@/lib/ory/kratos/flow/sent-mail'
+import { withAddress, withEmailField, withoutMailSent } from '@/lib/ory/kratos/flow/sent-mail'
 
 export const recoverySteps: readonly Step<unknown>[] = [withoutMailSent]
 
@@ -15,5 +15,6 @@ interface VerificationFacts {
 export const verificationSteps: readonly Step<VerificationFacts>[] = [
   (flow, { address }) => (address === undefined ? flow : withAddress(flow, address)),
   (flow, { onward }) => (onward === undefined ? flow : withLinkOnward(flow, onward)),
+  withEmailField,
   withoutMailSent,
 ]

@@ -1,15 +1,23 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { variantCookie } from '../../../sandbox/variants'
 import { endSession, signedInEmail, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import { newPerson } from '../../fixtures/people'
-import { alertOf, expectSignedIn, heading, passwordField, submitLogin } from '../../support/actions'
+import { newPerson, type Person } from '../../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  heading,
+  passwordField,
+  submitLogin,
+} from '../../support/actions'
 import { startAnotherApp } from '../../support/another-app'
 import { Authenticator } from '../../support/authenticator'
 import { currentBackend } from '../../support/backend'
 import { askForMail, continueButton, submitCode, wrongCode } from '../../support/mail-actions'
-import { mailNumber } from '../../support/mails'
+import { mailNumber, mailsTo } from '../../support/mails'
 import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
-import { newPhone } from '../../support/phone-actions'
+import { newPhone, phoneField } from '../../support/phone-actions'
 import {
   allowAtProvider,
   expectAtProvider,
@@ -22,6 +30,22 @@ import { recordSecrets } from '../../support/secrets'
 import { openSettings, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import { addPasskey, button } from '../../support/webauthn-actions'
+
+/** Somebody whom a code reaches by mail and by SMS, and a browser with every way to sign in. */
+async function personWithPhone(page: Page, request: APIRequestContext): Promise<Person & { phone: string }> {
+  const phone = newPhone()
+  const person = newPerson()
+  await askForVariant(page.context(), 'everything')
+  const { email, password } = person
+  await request.post(`${currentBackend().kratosAdminUrl}/admin/identities`, {
+    data: {
+      schema_id: 'person-with-phone',
+      traits: { email, phone },
+      credentials: { password: { config: { password } } },
+    },
+  })
+  return { ...person, phone }
+}
 
 /** What Kratos does after 26.2, and has no file of its own. */
 test.describe('the next Ory', { tag: '@next-ory' }, () => {
@@ -145,17 +169,8 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
       })
 
       test('who confirms that it is them chooses where the code goes', async ({ page, request }) => {
-        const phone = newPhone()
-        const person = newPerson()
-        await askForVariant(page.context(), 'everything')
-        const { email, password } = person
-        await request.post(`${currentBackend().kratosAdminUrl}/admin/identities`, {
-          data: {
-            schema_id: 'person-with-phone',
-            traits: { email, phone },
-            credentials: { password: { config: { password } } },
-          },
-        })
+        const { phone, ...person } = await personWithPhone(page, request)
+        const { email } = person
         await startSession(page, person)
         for (const [address, mails] of [
           [phone, 1],
@@ -171,6 +186,52 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
           await submitCode(page, 'Sign-in code', code)
           await expect(page).toHaveURL('/sessions')
         }
+      })
+
+      test('an account is recovered by the phone number that was chosen', async ({ page, request }) => {
+        const { email, phone } = await personWithPhone(page, request)
+        await page.goto('/recovery')
+        await page.getByLabel('Recovery address').fill(email)
+        await continueButton(page).click()
+        await button(page, new RegExp(`${phone.slice(-2)}$`)).click()
+        await page.getByLabel('Phone number').fill(phone)
+        await continueButton(page).click()
+        const { code } = await mailNumber(1, phone)
+        await submitCode(page, 'Recovery code', wrongCode(code))
+        await expect(alertOf(page)).toContainText('The recovery code is not valid')
+        await submitCode(page, 'Recovery code', code)
+        await expect(page.getByText('Your account has been recovered.')).toBeVisible()
+        await expect(page).toHaveURL(/\/settings?\?/)
+        expect(await mailsTo(email)).toEqual([])
+      })
+
+      test('a mail address and a phone number are changed one after the other', async ({ page, request }) => {
+        const person = await personWithPhone(page, request)
+        await startSession(page, person)
+        await openSettings(page)
+        const save = settingsCard(page, 'Profile Settings').getByRole('button', { name: 'Save' })
+        const typed = { email: newPerson().email, phone: newPhone() }
+        await emailField(page).fill(typed.email)
+        await phoneField(page).fill(typed.phone)
+        await save.click()
+        await expect(page.getByText('Please change only one address at a time.')).toBeVisible()
+        await expect(emailField(page)).toHaveValue(typed.email)
+        await expect(phoneField(page)).toHaveValue(typed.phone)
+
+        await emailField(page).fill(person.email)
+        await save.click()
+        await expect(page.getByText(/Your new address is used only after you have verified it/)).toBeVisible()
+        let { code } = await mailNumber(1, typed.phone)
+        // With script, the button waits for half a minute.
+        if (!javaScriptEnabled) {
+          await button(page, 'Resend code').click()
+          code = (await mailNumber(2, typed.phone)).code
+        }
+        await submitCode(page, 'Verification code', code)
+        await expect(page).not.toHaveURL(/verification/)
+        await openSettings(page)
+        await expect(phoneField(page)).toHaveValue(typed.phone)
+        await expect(emailField(page)).toHaveValue(person.email)
       })
 
       test('an address that a browser would refuse is sent, and half of one is not', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals'
 import { flowSchema } from './flow'
-import { isAddressUnknown, namedAddress, sentMail, withoutMailSent } from './sent-mail'
+import { isAddressUnknown, namedAddress, sentMail, withEmailField, withoutMailSent } from './sent-mail'
 
 const again = {
   type: 'input',
@@ -81,4 +81,5 @@ test('a new phone number that waits is the address of its verification', () => {
   expect(isAddressUnknown(flow)).toBe(false)
   expect(namedAddress(flow.ui)).toBe('+886912345678')
   expect(sentMail(flow)).toBeUndefined()
+  expect(withEmailField(flow).ui.nodes).toMatchObject([{ attributes: { ...attributes, name: 'email' } }])
 })

@@ -52,6 +52,17 @@ export function withAddress(flow: Flow, address: string): Flow {
   return { ...flow, ui: { ...flow.ui, nodes: [...flow.ui.nodes, button] } }
 }
 
+/**
+ * The flow whose button for another code posts `email`. After 26.2, Kratos calls the one of a new phone number `sms`, and
+ * reads no field of that name.
+ */
+export function withEmailField(flow: Flow): Flow {
+  const nodes = flow.ui.nodes.map((node) =>
+    node.attributes.name === 'sms' ? { ...node, attributes: { ...node.attributes, name: 'email' } } : node,
+  )
+  return { ...flow, ui: { ...flow.ui, nodes } }
+}
+
 /** The address that a flow has sent something to; empty when it does not say. */
 export function namedAddress({ nodes }: FlowUi): string {
   // After 26.2, a new phone number that waits has a button with its channel as the name.
