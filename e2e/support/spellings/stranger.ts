@@ -1,7 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { z } from 'zod'
 import { CookieJar } from '../../../sandbox/testing/cookie-jar'
-import { type VariantName, variantCookie } from '../../../sandbox/variants'
+import { variantCookie } from '../../../sandbox/variants'
+import type { OryVariantName } from '../../ory/config/variants'
 import { proxyPath, readFlow } from '../kratos-flow'
 import { type Draft, type Others, type Pair, requestOf, type Spelling } from './draft'
 
@@ -22,7 +23,7 @@ export class Stranger {
   constructor(
     readonly url: string,
     readonly ip: string,
-    variant?: VariantName,
+    variant?: OryVariantName,
   ) {
     this.#jar = new CookieJar(url)
     if (variant) this.#jar.set(variantCookie, variant)
