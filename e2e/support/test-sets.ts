@@ -78,12 +78,12 @@ const oursAlone = [
 /** Only the sandbox opens each screen in each language. */
 const screensInLanguages = 'checks/screens-in-languages\\.spec'
 
-/** Attacks, faults, the keyboard alone and rare second factors. They are slow, and fail only when that code changes. */
+/** Attacks, faults, the keyboard alone, a way that breaks off, and rare second factors. They are slow, and fail only when that code changes. */
 const rareEvents = [
   screensInLanguages,
   'accessibility/keyboard\\.spec',
   'journeys/main/faults\\.spec',
-  'journeys/methods/(?:code-second-factor|lookup-secret|security-key)\\.spec',
+  'journeys/methods/(?:code-second-factor|interrupted-provider|late-code|lookup-secret|security-key)\\.spec',
   'journeys/flows/(?:bad-input|blocked-accounts|interruptions|removed-in-another-tab)\\.spec',
   'journeys/line/(?:bridge|forged-forms)\\.spec',
   'journeys/oauth2/(?:hostile|interrupted-sign-in|request-parameters)\\.spec',

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/fixtures'
 import { newPerson, type Person } from '../../fixtures/people'
 import { alertOf, emailField, expectSignedIn, pressWay } from '../../support/actions'
 import { askForFault, endFault } from '../../support/faults'
-import { askForAnotherCode, askForMail, submitCode } from '../../support/mail-actions'
+import { askForAnotherCode, askForMail, passWait, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { askForSecondCode, signInWithFirstFactor } from '../../support/second-factor'
 import { askForVariant } from '../../support/variants'
@@ -74,7 +74,7 @@ const lateCodes: readonly LateCode[] = [
       await signInWithFirstFactor(page, person)
       await askForSecondCode(page, person)
       await mailNumber(2, person.email)
-      await page.clock.fastForward(30_000)
+      await passWait(page)
       await askForVariant(page.context(), 'late-second-factor')
       await askForAnotherCode(page)
     },
