@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
 import { smallTargets } from '../support/accessibility/controls'
@@ -5,10 +6,22 @@ import { openRows, openSettings } from '../support/settings-actions'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('under a finger, every control is 44 px high', { tag: '@more' }, async ({ page, person }) => {
+/** The fields into which iOS zooms, and does not zoom out again. */
+const smallFields = (page: Page) =>
+  page
+    .locator('main .input')
+    .evaluateAll((fields) =>
+      fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16).map(({ id }) => id),
+    )
+
+test('under a finger, every control is 44 px high, and no field has small text', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   for (const path of ['/login', '/registration?return_to=/', '/recovery', '/language', '/error?error=x']) {
     await page.goto(path)
-    expect({ [path]: await smallTargets(page, 44) }).toEqual({ [path]: [] })
+    const small = [...(await smallTargets(page, 44)), ...(await smallFields(page))]
+    expect({ [path]: small }).toEqual({ [path]: [] })
   }
   await startSession(page, person)
   await openSettings(page)
