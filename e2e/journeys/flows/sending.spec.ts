@@ -12,7 +12,6 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { enterCode } from '../../support/code-actions'
-import { wrongCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import {
   newPhone,
@@ -22,7 +21,6 @@ import {
   smsField,
   verifyButton,
 } from '../../support/phone-actions'
-import { countPosts } from '../../support/requests'
 import { askForVariant } from '../../support/variants'
 
 /** What a form says when it cannot be sent, takes long, or ends. Script does all of this. */
@@ -158,29 +156,6 @@ test('the last digit of a code can be corrected while the wrong one is on its wa
   held.letGo()
   await expectSignedIn(page, person)
   expect(held.posts).toBe(2)
-})
-
-test('a refused code that is typed again is not sent by itself', { tag: '@more' }, async ({
-  page,
-  person,
-  context,
-}) => {
-  await askForVariant(context, 'passwordless-code')
-  await page.goto('/login')
-  await emailField(page).fill(person.email)
-  await pressWay(page, 'Send sign-in code')
-  const { code } = await mailNumber(2, person.email)
-  const posts = countPosts(page)
-  const field = page.getByLabel('Sign-in code')
-  const wrong = wrongCode(code)
-  await enterCode(field, wrong, signInButton(page))
-  await expect(alertOf(page)).toContainText('is not valid')
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await field.press('Backspace')
-  await field.press(wrong.at(-1) ?? '')
-  await field.fill(code)
-  await expectSignedIn(page, person)
-  expect(posts.count).toBe(2)
 })
 
 test('the last digit of a text message can be corrected while the wrong code is on its way', {

@@ -96,6 +96,8 @@ test('the answer stands in the card that was saved, in view, with the focus', { 
     await expect(card.locator(':focus')).toHaveText('Your changes have been saved!')
     await expect(sectionLink(page, 'Password')).toHaveAttribute('aria-current', 'true')
   }
+  await profile(page).locator('summary').first().focus()
+  await expect(sectionLink(page, 'Profile')).toHaveAttribute('aria-current', 'true')
   await openRows(profile(page))
   await emailField(page).fill('')
   await profile(page).getByLabel('First name').fill('Ada')

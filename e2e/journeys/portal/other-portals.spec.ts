@@ -44,6 +44,13 @@ test('the page fetches the token when the token cookie does not reach the portal
   await expect(page).toHaveURL(here)
   expect(readFileSync(app.logFile, 'utf8')).not.toContain(tokenSchema.parse(token).access_token)
 
+  await test.step('a service that does not answer keeps nobody waiting', async () => {
+    await page.route(`${crossSiteUserClientUrl}/oauth/token`, () => undefined)
+    await page.context().clearCookies({ name: /latchkey_session/ })
+    await page.goto(`${app.url}/?${new URLSearchParams({ return_to: here })}`)
+    await expect(page).toHaveURL(/\/login\?.*loginError=true/)
+  })
+
   const plain = await browser.newPage({ javaScriptEnabled: false })
   await plain.goto(app.url)
   await expect(noscriptText(plain)).toContainText('Signing in here needs JavaScript')
