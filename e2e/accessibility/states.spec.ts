@@ -47,8 +47,16 @@ test('the settings overflow nowhere, and say in view what came of a change', asy
   await page.setViewportSize(keyboardOpen)
   const card = settingsCard(page, 'Change Password')
   await card.locator('summary').click()
-  await card.getByLabel('Password', { exact: true }).fill(newPassword())
-  await card.getByRole('button', { name: 'Save' }).click()
+  const field = card.getByLabel('Password', { exact: true })
+  const save = card.getByRole('button', { name: 'Save' })
+  await field.fill('short')
+  // What is said comes below the field, which stands at the edge of the window.
+  await field.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight))
+  await save.evaluate((button: HTMLButtonElement) => button.click())
+  await expect(card.getByText('must have at least 8 characters')).toBeInViewport({ ratio: 1 })
+
+  await field.fill(newPassword())
+  await save.click()
   await expectSaved(page)
   expect(await answerProblems(page)).toEqual([])
 })

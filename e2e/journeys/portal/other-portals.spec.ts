@@ -56,7 +56,7 @@ test('the page fetches the token when the token cookie does not reach the portal
   await expect(noscriptText(plain)).toContainText('Signing in here needs JavaScript')
   await expect(noscriptText(plain)).toBeVisible()
   await expect(plain.getByRole('link', { name: 'Account settings' })).toBeVisible()
-  await expect(plain.getByText('Loading . . .')).toBeHidden()
+  await expect(plain.locator('.for-script')).toHaveCSS('display', 'none')
   await plain.close()
 })
 
