@@ -6,38 +6,11 @@ import {
   signUp,
   untilExpired,
 } from '../actions'
-import type { Browser, OpenFlow } from '../browser'
-import type { Scenario, World } from '../scenario'
+import type { Browser } from '../browser'
+import type { Scenario } from '../scenario'
+import { askOf, codeOf, flowByCode, wrongCode } from './flow-by-code'
 
-const init = '/self-service/recovery/browser'
-const unknownFlow = '00000000-0000-4000-8000-000000000000'
-const fetchOf = (flow: { id: string }) => `/self-service/recovery/flows?id=${flow.id}`
-
-const askOf = (flow: OpenFlow, email: string) => ({ method: 'code', csrf_token: flow.csrfToken, email })
-const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
-const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
-
-type Asked = { browser: Browser; flow: OpenFlow; email: string; code: string }
-
-/** A person who is not signed in and has asked for a code. */
-async function afterAsking(world: World, query = ''): Promise<Asked> {
-  const { email } = await personWithAccount(world)
-  const browser = world.browser()
-  const flow = await browser.openQuietly('recovery', query)
-  await browser.sendQuietly(flow.action, { json: askOf(flow, email) })
-  const { code } = await world.mail(email, 2)
-  return { browser, flow, email, code }
-}
-
-const ask = (name: string, fields: Record<string, unknown>): Scenario => ({
-  name,
-  play: async (world) => {
-    const browser = world.browser()
-    const flow = await browser.openQuietly('recovery')
-    await browser.send(flow.action, { json: { ...askOf(flow, world.email('nobody')), ...fields } })
-    await browser.send(fetchOf(flow))
-  },
-})
+const { init, fetchOf, afterAsking, ask, common } = flowByCode('recovery')
 
 /** Fetches the settings flow that a recovery leads to. */
 async function openSettings(browser: Browser, url: string): Promise<void> {
@@ -46,24 +19,7 @@ async function openSettings(browser: Browser, url: string): Promise<void> {
 }
 
 export const recoveryScenarios: Scenario[] = [
-  {
-    name: 'begin for JSON, for a page and for anything',
-    play: async (world) => {
-      await world.browser().send(init)
-      await world.browser().send(init, { accept: 'html' })
-      await world.browser().send(init, { accept: 'any' })
-    },
-  },
-  {
-    name: 'begin with return_to',
-    play: async (world) => {
-      for (const returnTo of [`${demoSite}/deep`, 'https://foreign.example/']) {
-        const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
-        await world.browser().send(path)
-        await world.browser().send(path, { accept: 'html' })
-      }
-    },
-  },
+  ...common,
   {
     name: 'begin and submit when signed in',
     play: async (world) => {
@@ -75,27 +31,6 @@ export const recoveryScenarios: Scenario[] = [
       const flow = await stranger.openQuietly('recovery')
       await browser.send(flow.action, { json: askOf(flow, email) })
       await browser.send(flow.action, { accept: 'html', form: askOf(flow, email) })
-    },
-  },
-  {
-    name: 'fetch: unknown flow, cookies of another browser',
-    play: async (world) => {
-      const browser = world.browser()
-      const flow = await browser.openQuietly('recovery')
-      await browser.send(`/self-service/recovery/flows?id=${unknownFlow}`)
-      await world.browser().send(fetchOf(flow))
-    },
-  },
-  {
-    name: 'submit: unknown flow, no flow',
-    play: async (world) => {
-      const browser = world.browser()
-      const flow = await browser.openQuietly('recovery')
-      for (const query of [`?flow=${unknownFlow}`, '']) {
-        const json = askOf(flow, 'ada@example.com')
-        await browser.send(`/self-service/recovery${query}`, { json })
-        await browser.send(`/self-service/recovery${query}`, { accept: 'html', form: json })
-      }
     },
   },
   {

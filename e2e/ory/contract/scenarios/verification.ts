@@ -7,80 +7,13 @@ import {
   registrationOf,
   untilExpired,
 } from '../actions'
-import type { Browser, OpenFlow } from '../browser'
-import type { Scenario, World } from '../scenario'
+import type { Scenario } from '../scenario'
+import { askOf, codeOf, flowByCode, wrongCode } from './flow-by-code'
 
-const init = '/self-service/verification/browser'
-const unknownFlow = '00000000-0000-4000-8000-000000000000'
-const fetchOf = (flow: { id: string }) => `/self-service/verification/flows?id=${flow.id}`
-
-const askOf = (flow: OpenFlow, email: string) => ({ method: 'code', csrf_token: flow.csrfToken, email })
-const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
-
-type Asked = { browser: Browser; flow: OpenFlow; email: string; code: string; link: string }
-
-/** A person with an unverified address who is not signed in and has asked for a code. */
-async function afterAsking(world: World, query = ''): Promise<Asked> {
-  const { email } = await personWithAccount(world)
-  const browser = world.browser()
-  const flow = await browser.openQuietly('verification', query)
-  await browser.sendQuietly(flow.action, { json: askOf(flow, email) })
-  const { code, link } = await world.mail(email, 2)
-  return { browser, flow, email, code, link }
-}
-
-const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
-
-const ask = (name: string, fields: Record<string, unknown>): Scenario => ({
-  name,
-  play: async (world) => {
-    const browser = world.browser()
-    const flow = await browser.openQuietly('verification')
-    await browser.send(flow.action, { json: { ...askOf(flow, world.email('nobody')), ...fields } })
-    await browser.send(fetchOf(flow))
-  },
-})
+const { fetchOf, afterAsking, ask, common } = flowByCode('verification')
 
 export const verificationScenarios: Scenario[] = [
-  {
-    name: 'begin for JSON, for a page and for anything',
-    play: async (world) => {
-      await world.browser().send(init)
-      await world.browser().send(init, { accept: 'html' })
-      await world.browser().send(init, { accept: 'any' })
-    },
-  },
-  {
-    name: 'begin with return_to',
-    play: async (world) => {
-      for (const returnTo of [`${demoSite}/deep`, 'https://foreign.example/']) {
-        const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
-        await world.browser().send(path)
-        await world.browser().send(path, { accept: 'html' })
-      }
-    },
-  },
-  {
-    name: 'fetch: unknown flow, cookies of another browser',
-    play: async (world) => {
-      const browser = world.browser()
-      const flow = await browser.openQuietly('verification')
-      await browser.send(`/self-service/verification/flows?id=${unknownFlow}`)
-      await world.browser().send(fetchOf(flow))
-    },
-  },
-  {
-    name: 'submit: unknown flow, no flow',
-    play: async (world) => {
-      const browser = world.browser()
-      const flow = await browser.openQuietly('verification')
-      for (const query of [`?flow=${unknownFlow}`, '']) {
-        const json = askOf(flow, 'ada@example.com')
-        await browser.send(`/self-service/verification${query}`, { json })
-        await browser.send(`/self-service/verification${query}`, { accept: 'html', form: json })
-      }
-    },
-  },
+  ...common,
   {
     name: 'by JSON, from asking to the end',
     play: async (world) => {

@@ -1,0 +1,84 @@
+import { demoSite, personWithAccount } from '../actions'
+import type { Browser, OpenFlow } from '../browser'
+import type { Scenario, World } from '../scenario'
+
+const unknownFlow = '00000000-0000-4000-8000-000000000000'
+
+export const askOf = (flow: OpenFlow, email: string) => ({
+  method: 'code',
+  csrf_token: flow.csrfToken,
+  email,
+})
+export const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
+export const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+type Asked = { browser: Browser; flow: OpenFlow; email: string; code: string; link: string }
+
+/** What a recovery and a verification have in common: an address gets a code. */
+export function flowByCode(kind: 'recovery' | 'verification') {
+  const init = `/self-service/${kind}/browser`
+  const fetchOf = (flow: { id: string }) => `/self-service/${kind}/flows?id=${flow.id}`
+
+  /** A person who is not signed in and has asked for a code. The address of the account is not verified. */
+  async function afterAsking(world: World, query = ''): Promise<Asked> {
+    const { email } = await personWithAccount(world)
+    const browser = world.browser()
+    const flow = await browser.openQuietly(kind, query)
+    await browser.sendQuietly(flow.action, { json: askOf(flow, email) })
+    const { code, link } = await world.mail(email, 2)
+    return { browser, flow, email, code, link }
+  }
+
+  const ask = (name: string, fields: Record<string, unknown>): Scenario => ({
+    name,
+    play: async (world) => {
+      const browser = world.browser()
+      const flow = await browser.openQuietly(kind)
+      await browser.send(flow.action, { json: { ...askOf(flow, world.email('nobody')), ...fields } })
+      await browser.send(fetchOf(flow))
+    },
+  })
+
+  const common: Scenario[] = [
+    {
+      name: 'begin for JSON, for a page and for anything',
+      play: async (world) => {
+        await world.browser().send(init)
+        await world.browser().send(init, { accept: 'html' })
+        await world.browser().send(init, { accept: 'any' })
+      },
+    },
+    {
+      name: 'begin with return_to',
+      play: async (world) => {
+        for (const returnTo of [`${demoSite}/deep`, 'https://foreign.example/']) {
+          const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
+          await world.browser().send(path)
+          await world.browser().send(path, { accept: 'html' })
+        }
+      },
+    },
+    {
+      name: 'fetch: unknown flow, cookies of another browser',
+      play: async (world) => {
+        const browser = world.browser()
+        const flow = await browser.openQuietly(kind)
+        await browser.send(fetchOf({ id: unknownFlow }))
+        await world.browser().send(fetchOf(flow))
+      },
+    },
+    {
+      name: 'submit: unknown flow, no flow',
+      play: async (world) => {
+        const browser = world.browser()
+        const flow = await browser.openQuietly(kind)
+        for (const query of [`?flow=${unknownFlow}`, '']) {
+          const json = askOf(flow, 'ada@example.com')
+          await browser.send(`/self-service/${kind}${query}`, { json })
+          await browser.send(`/self-service/${kind}${query}`, { accept: 'html', form: json })
+        }
+      },
+    },
+  ]
+  return { init, fetchOf, afterAsking, ask, common }
+}
