@@ -1,4 +1,4 @@
-import { demoSite, personWithAccount } from '../actions'
+import { askForShortLivedFlows, askForVariant, demoSite, personWithAccount, untilExpired } from '../actions'
 import type { Browser, OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
@@ -76,6 +76,66 @@ export function flowByCode(kind: 'recovery' | 'verification') {
           const json = askOf(flow, 'ada@example.com')
           await browser.send(`/self-service/${kind}${query}`, { json })
           await browser.send(`/self-service/${kind}${query}`, { accept: 'html', form: json })
+        }
+      },
+    },
+    {
+      name: 'an address without an account gets the same answers',
+      play: async (world) => {
+        const browser = world.browser()
+        const flow = await browser.openQuietly(kind)
+        await browser.send(flow.action, { json: askOf(flow, world.email('nobody')) })
+        await browser.send(flow.action, { json: codeOf(flow, '123456') })
+      },
+    },
+    ask('address: empty', { email: '' }),
+    ask('address: bad form', { email: 'not-an-address' }),
+    ask('method: left out', { method: undefined }),
+    ask('method: unknown', { method: 'telepathy' }),
+    ask('method: switched off', { method: 'link' }),
+    ask('csrf: wrong token', { csrf_token: 'wrong' }),
+    {
+      name: 'csrf: no token with a code, and no cookies',
+      play: async (world) => {
+        const { browser, flow, code } = await afterAsking(world)
+        await browser.send(flow.action, { json: { method: 'code', code: wrongCode(code) } })
+        await browser.send(flow.action, { json: codeOf(flow, code), withoutCookies: true })
+      },
+    },
+    {
+      name: 'expired: fetch, submit by JSON and by form',
+      play: async (world) => {
+        const browser = world.browser()
+        askForShortLivedFlows(browser)
+        const query = `?return_to=${encodeURIComponent(`${world.target.appUrl}/settings`)}`
+        const flow = await browser.openQuietly(kind, query)
+        await untilExpired(world, browser, kind, flow)
+        await browser.send(fetchOf(flow))
+        const answer = await browser.send(flow.action, { json: askOf(flow, 'ada@example.com') })
+        const { use_flow_id: named } = answer.body as { use_flow_id?: string }
+        const id = named ?? new URL(answer.location, 'http://x').searchParams.get('id') ?? ''
+        await browser.send(fetchOf({ id }))
+        await browser.send(flow.action, { accept: 'html', form: askOf(flow, 'ada@example.com') })
+      },
+    },
+    {
+      name: 'by link, used by a post from browsers without cookies, once and again',
+      play: async (world) => {
+        const { email } = await personWithAccount(world)
+        const browser = world.browser()
+        askForVariant(browser, 'link')
+        const flow = await browser.openQuietly(kind)
+        await browser.sendQuietly(flow.action, { json: { ...askOf(flow, email), method: 'link' } })
+        const { link } = await world.mail(email, 2)
+        const token = new URL(link).searchParams.get('token') ?? ''
+        for (const form of [
+          { method: 'link', token: 'wrong' },
+          { method: 'link', token },
+          { method: 'link', token },
+        ]) {
+          const other = world.browser()
+          askForVariant(other, 'link')
+          await other.send(flow.action, { form })
         }
       },
     },
