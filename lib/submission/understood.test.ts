@@ -238,6 +238,12 @@ test.each([200, 201, 204, 301, 302, 400, 401, 403, 418, 422, 429, 500, 502, 503]
   },
 )
 
+test('a passkey that Kratos refuses after 26.2 was looked at', () => {
+  const ui = { action: '', method: 'POST', nodes: [], messages: [{ id: 4000043, text: '', type: 'error' }] }
+  const body = { id: 'f', state: 'choose_method', ui }
+  expect(saidOf(guessing('login'), { status: 400, body })).toBe('wrong')
+})
+
 describe('the session that Kratos made', () => {
   const session = { authenticator_assurance_level: 'aal1', identity: { id: 'ada' } }
   const cookie = ['csrf_token_1=c', 'ory_kratos_session=s; Path=/']

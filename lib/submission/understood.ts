@@ -55,6 +55,7 @@ export const nothingTried: Understood = {
 const wrong: ReadonlySet<number> = new Set([
   messageIds.wrongCredentials,
   messageIds.wrongSecondFactor,
+  messageIds.wrongKey,
   messageIds.lookupSecretUsed,
   messageIds.wrongLookupSecret,
   messageIds.unknownCodeUser,

@@ -119,7 +119,10 @@ export const texts = {
   newKeyUnreadable: (): UiText =>
     texts.generic('Unable to parse WebAuthn response: Parse error for Registration'),
   keyUnreadable: (): UiText => texts.generic('Unable to parse WebAuthn response.'),
-  keyWrong: () => error(4000008, 'The provided authentication code is invalid, please try again.'),
+  keyWrong: (isNext: boolean) =>
+    isNext
+      ? error(4000043, 'The provided web authn login is invalid, please try again.')
+      : error(4000008, 'The provided authentication code is invalid, please try again.'),
   noKeyAccount: () => error(4000015, 'This account does not exist or has no security key set up.'),
 
   signInWithCode: () => info(1010015, 'Send sign in code'),

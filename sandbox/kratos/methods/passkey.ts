@@ -117,7 +117,9 @@ async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<
   if (!identity) return refused({ text: texts.noKeyAccount() })
   const asked = pendingChallenge(flow, 'passkey_challenge')
   const isRight = asked && (await isProofOf(settings, asked, proof, keysOf(identity, name)))
-  return isRight ? { kind: 'done', identity, aal: 'aal1' } : refused({ text: texts.keyWrong() })
+  return isRight
+    ? { kind: 'done', identity, aal: 'aal1' }
+    : refused({ text: texts.keyWrong(settings.isNext) })
 }
 
 /**

@@ -105,7 +105,9 @@ async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<
   const asked = pendingChallenge(flow, 'webauthn_login_trigger')
   const keys = isRefresh ? keysOf(identity, name) : keysFor(identity, requestedAal)
   const isRight = asked && (await isProofOf(settings, asked, proof, keys))
-  return isRight ? { kind: 'done', identity, aal: requestedAal } : refused({ text: texts.keyWrong() })
+  return isRight
+    ? { kind: 'done', identity, aal: requestedAal }
+    : refused({ text: texts.keyWrong(settings.isNext) })
 }
 
 /**

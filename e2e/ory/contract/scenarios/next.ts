@@ -18,6 +18,7 @@ import type { Scenario, World } from '../scenario'
 import { hydraScenarios } from './hydra'
 import { lateCodeScenarios } from './late-code'
 import { hintScenario } from './oidc'
+import { passkeyScenarios } from './passkey'
 import { askOf, codeOf, switchedOffScenarios } from './switched-off'
 
 /** Somebody signed in has changed the address, and the code is on its way. */
@@ -386,6 +387,7 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
         await browser.send(flow.action, { json: { ...fields, code } })
       },
     },
+    ...passkeyScenarios.filter(({ name }) => name === 'login: another challenge'),
     ...addressScenarios,
     ...chosenAddressScenarios,
     ...recoveryByChoiceScenarios,

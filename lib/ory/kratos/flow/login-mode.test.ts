@@ -44,7 +44,7 @@ describe('the method that a message is about', () => {
   })
 })
 
-test.each([4000008, 4000013, 4000015])('the message %i may be about a passkey', (id) => {
+test.each([4000008, 4000013, 4000015, 4000043])('the message %i may be about a passkey', (id) => {
   const flow = flowOf({ active: 'code' })
   expect(methodOfMessage({ id, text: '', type: 'error' }, flow, ['code', 'passkey'])).toBe('passkey')
 })

@@ -17,6 +17,7 @@ export function isSecondFactorMode({ refresh, requested_aal }: Flow): boolean {
 const methodsOfMessage: Readonly<Record<number, readonly string[]>> = {
   [messageIds.wrongCredentials]: ['password'],
   [messageIds.wrongSecondFactor]: ['totp', 'webauthn', 'passkey'],
+  [messageIds.wrongKey]: ['webauthn', 'passkey'],
   [messageIds.noTotpDevice]: ['totp'],
   [messageIds.lookupSecretUsed]: ['lookup_secret'],
   [messageIds.noWebAuthnDevice]: ['webauthn', 'passkey'],

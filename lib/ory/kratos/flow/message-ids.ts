@@ -49,6 +49,8 @@ export const messageIds = {
   duplicateCredentials: 4000007,
   /** A wrong code of an authenticator app, or a security key that was refused. */
   wrongSecondFactor: 4000008,
+  /** A passkey or a security key that was refused, after 26.2. */
+  wrongKey: 4000043,
   noTotpDevice: 4000011,
   lookupSecretUsed: 4000012,
   noWebAuthnDevice: 4000013,
