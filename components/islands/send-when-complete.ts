@@ -5,8 +5,11 @@
 const wholeCode = /^\p{Nd}{6}$/u
 const uncounted = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** The code that each field has sent. A refused code is not sent again by itself. */
-const sent = new WeakMap<HTMLInputElement, string>()
+/**
+ * The code that each field of a flow has sent. A refused code is not sent again by itself. React draws a new field after it,
+ * so its id counts.
+ */
+const sent = new Map<string, string>()
 
 /**
  * Presses the button of a field for a code, when the code is complete and was not sent before.
@@ -17,11 +20,12 @@ export function sendWhenComplete(
   isOwn: (button: HTMLButtonElement) => boolean,
 ): void {
   const code = field.value.replace(uncounted, '')
-  if (!wholeCode.test(code) || sent.get(field) === code) return
+  const name = `${new URLSearchParams(window.location.search).get('flow')} ${field.id}`
+  if (!wholeCode.test(code) || sent.get(name) === code) return
   const buttons = field.form?.querySelectorAll<HTMLButtonElement>('button[type="submit"]:not(:disabled)')
   const button = [...(buttons ?? [])].find(isOwn)
   if (!button) return
-  sent.set(field, code)
+  sent.set(name, code)
   field.form?.requestSubmit(button)
 }
 
