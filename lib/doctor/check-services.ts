@@ -75,7 +75,7 @@ async function checkService(config: Config, [service, name, variable, without]: 
   const apis = mayBeHydra ? await hydraApisAt(service) : []
   if (apis[0] && !apis.includes(name))
     return [problem(`${url} is ${apis[0]}, not ${name}.`, `${variable}: the URL of ${name}`)]
-  if (status === 200) return [await versionOf(service, name, url)]
+  if (status === 200) return answerFindings(config, service, name, url)
   if (status === 503) {
     return [
       problem(
@@ -123,11 +123,18 @@ const discoverySchema = z.looseObject({ authorization_endpoint: z.string() })
 const versionSchema = z.looseObject({ version: z.string() })
 
 /** Only the admin ports give their version. */
-async function versionOf(service: Service[0], name: string, url: string): Promise<Finding> {
-  if (!service.endsWith('-admin')) return ok(`${name} answers at ${url}.`)
+async function answerFindings(
+  config: Config,
+  service: Service[0],
+  name: string,
+  url: string,
+): Promise<Finding[]> {
+  if (!service.endsWith('-admin')) return [ok(`${name} answers at ${url}.`)]
   const { body } = await toServiceResponse(metadataApi(service).getVersion(asProgram))
   const version = versionSchema.safeParse(body).data?.version
-  return version === undefined ? ok(`${name} answers at ${url}.`) : versionFinding(service, name, version)
+  if (version === undefined) return [ok(`${name} answers at ${url}.`)]
+  const more = service === 'kratos-admin' ? clearedDataFindings(config, version) : []
+  return [versionFinding(service, name, version), ...more]
 }
 
 /** The releases that all end-to-end tests run on, oldest first. A test compares this list with theirs. */
@@ -163,6 +170,25 @@ export function versionFinding(service: string, name: string, version: string): 
     `${name} is version ${version}, which is not tested. Latchkey is tested with ${releases}.`,
     `Update to ${newest}.`,
   )
+}
+
+/**
+ * After 26.2.0, a sign-out at Kratos can have browsers forget all cookies of its domain. Latchkey's proxy passes the header
+ * on to nobody, so only who reaches Kratos beside Latchkey gets it. Kratos does not show the setting.
+ */
+export function clearedDataFindings(
+  { APP_URL, ORY_BROWSER_URL }: Pick<Config, 'APP_URL' | 'ORY_BROWSER_URL'>,
+  version: string,
+): Finding[] {
+  const number = numberOf(version)
+  const isOlder = number !== undefined && compare(number, [26, 2, 0]) <= 0
+  if (isOlder || ORY_BROWSER_URL.startsWith(`${APP_URL}/`)) return []
+  return [
+    skipped(
+      `With clear_browser_data, who signs out at ${ORY_BROWSER_URL} loses Latchkey’s cookies of the same domain, too: latchkey_device and latchkey_known. Kratos does not show whether it is on.`,
+      'selfservice.flows.logout.clear_browser_data in Kratos: leave it off; or remove ORY_BROWSER_URL',
+    ),
+  ]
 }
 
 /**

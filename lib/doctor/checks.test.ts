@@ -13,7 +13,7 @@ import { mailFindings } from './check-mails'
 import { deviceFindings, registrationFindings, trialFindings } from './check-oauth2'
 import { portalFindings } from './check-portal'
 import { checkSecrets } from './check-secrets'
-import { versionFinding } from './check-services'
+import { clearedDataFindings, versionFinding } from './check-services'
 import { checkWebauthn } from './check-webauthn'
 import { examine } from './examine'
 import type { Finding } from './finding'
@@ -288,6 +288,18 @@ test.each([
   expect(found.level).toBe(level)
   expect(found.says).toContain(says)
   expect(found.change !== undefined).toBe(level === 'warning')
+})
+
+const beside = 'https://auth.example.com'
+test.each([
+  ['v26.2.0', beside, []],
+  ['v1.3.1', beside, []],
+  ['v26.3.0', beside, ['skipped']],
+  ['master', beside, ['skipped']],
+  ['v26.3.0', 'https://login.example.com/api/.ory', []],
+])('Kratos %s at %s and the cookies that a sign-out there ends: %j', (version, url, levels) => {
+  const found = clearedDataFindings({ APP_URL: 'https://login.example.com', ORY_BROWSER_URL: url }, version)
+  expect(found.map(({ level }) => level)).toEqual(levels)
 })
 
 test.each([
