@@ -38,6 +38,11 @@ export function loginOf({ email, password }: Person, flow: OpenFlow): Record<str
   return { method: 'password', csrf_token: flow.csrfToken, identifier: email, password }
 }
 
+/** Begins a flow as a program, as a page, and without saying which, each in a browser of its own. */
+export async function beginForEach(world: World, init: string): Promise<void> {
+  for (const accept of ['json', 'html', 'any'] as const) await world.browser().send(init, { accept })
+}
+
 /** Registers a person. The browser is signed in afterwards. Nothing is recorded. */
 export async function signUp(world: World, browser: Browser, name = 'ada'): Promise<Person> {
   const person = { email: world.email(name), password: goodPassword }

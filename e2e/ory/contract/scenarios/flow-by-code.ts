@@ -1,4 +1,11 @@
-import { askForShortLivedFlows, askForVariant, demoSite, personWithAccount, untilExpired } from '../actions'
+import {
+  askForShortLivedFlows,
+  askForVariant,
+  beginForEach,
+  demoSite,
+  personWithAccount,
+  untilExpired,
+} from '../actions'
 import type { Browser, OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
@@ -42,11 +49,7 @@ export function flowByCode(kind: 'recovery' | 'verification') {
   const common: Scenario[] = [
     {
       name: 'begin for JSON, for a page and for anything',
-      play: async (world) => {
-        await world.browser().send(init)
-        await world.browser().send(init, { accept: 'html' })
-        await world.browser().send(init, { accept: 'any' })
-      },
+      play: (world) => beginForEach(world, init),
     },
     {
       name: 'begin with return_to',

@@ -1,4 +1,4 @@
-import { demoSite, loginOf, type Person, personWithAccount, signIn, signUp } from '../actions'
+import { beginForEach, demoSite, loginOf, type Person, personWithAccount, signIn, signUp } from '../actions'
 import type { Browser, OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
@@ -26,11 +26,7 @@ const attempt = (name: string, fields: (person: Person) => Fields): Scenario => 
 export const loginScenarios: Scenario[] = [
   {
     name: 'begin for JSON, for a page and for anything',
-    play: async (world) => {
-      await world.browser().send(init)
-      await world.browser().send(init, { accept: 'html' })
-      await world.browser().send(init, { accept: 'any' })
-    },
+    play: (world) => beginForEach(world, init),
   },
   {
     name: 'begin again with the cookie of the first time',

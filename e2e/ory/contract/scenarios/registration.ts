@@ -1,4 +1,5 @@
 import {
+  beginForEach,
   demoSite,
   goodPassword,
   type Person,
@@ -37,11 +38,7 @@ const refused = (name: string, fields: (person: Person) => Record<string, unknow
 export const registrationScenarios: Scenario[] = [
   {
     name: 'begin for JSON, for a page and for anything',
-    play: async (world) => {
-      await world.browser().send(init)
-      await world.browser().send(init, { accept: 'html' })
-      await world.browser().send(init, { accept: 'any' })
-    },
+    play: (world) => beginForEach(world, init),
   },
   {
     name: 'begin with return_to',
