@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { cache } from 'react'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -35,9 +36,12 @@ async function ContinuePage(props: PageProps) {
   )
 }
 
+/** The title and the page ask: it is unsealed once. */
+const unsealOnce = cache(unsealRedirectTarget)
+
 async function targetOf({ searchParams }: PageProps) {
   const { to } = await searchParams
-  return typeof to === 'string' ? unsealRedirectTarget(to) : null
+  return typeof to === 'string' ? unsealOnce(to) : null
 }
 
 function titleOf(address: string | undefined) {
