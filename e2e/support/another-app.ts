@@ -16,6 +16,9 @@ export interface AnotherApp {
   restart(): Promise<void>
 }
 
+/** `NODE_OPTIONS` of an app whose clock is slow: on a busy machine, a test outlives a wait of seconds. */
+export const slowClock = '--require ./e2e/support/slow-clock.cjs'
+
 /**
  * Starts the app on a free port. It has the first app's host, so it reads the first app's cookies.
  * @param name begins the name of its log file

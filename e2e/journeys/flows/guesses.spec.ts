@@ -9,7 +9,7 @@ import {
   signOut,
   submitLogin,
 } from '../../support/actions'
-import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { type AnotherApp, slowClock, startAnotherApp } from '../../support/another-app'
 import { currentBackend } from '../../support/backend'
 import { enterCode } from '../../support/code-actions'
 import { keepWaiting, submitFrom, type Way } from '../../support/guess-actions'
@@ -26,7 +26,11 @@ import { askForVariant } from '../../support/variants'
 /** One more app, with the limits that people get by default. Each visitor names an address of their own. */
 let app: AnotherApp
 test.beforeAll(async () => {
-  app = await startAnotherApp('guesses', { GUESS_LIMITS: 'on', TRUSTED_PROXY_HOPS: '1' })
+  app = await startAnotherApp('guesses', {
+    GUESS_LIMITS: 'on',
+    TRUSTED_PROXY_HOPS: '1',
+    NODE_OPTIONS: slowClock,
+  })
 })
 test.afterAll(() => app.stop())
 
