@@ -29,23 +29,3 @@ export function ratioOf(ours: readonly number[], others: readonly number[]): Rat
   const text = `${middle.toFixed(2)} (${lower.toFixed(2)} to ${upper.toFixed(2)})`
   return { median: middle, lower, upper, text }
 }
-
-/**
- * How likely two samples of one source have medians that differ so much: the share of random divisions of all figures
- * into two such samples that do (a permutation test).
- */
-export function likelihoodOfSame(
-  first: readonly number[],
-  second: readonly number[],
-  divisions = 2000,
-): number {
-  const apart = (one: readonly number[], other: readonly number[]) => Math.abs(median(one) - median(other))
-  const measured = apart(first, second)
-  const all = [...first, ...second]
-  const isAsFar = () => {
-    const mixed = all.map((figure) => ({ figure, place: Math.random() })).sort((a, b) => a.place - b.place)
-    const figures = mixed.map(({ figure }) => figure)
-    return apart(figures.slice(0, first.length), figures.slice(first.length)) >= measured
-  }
-  return Array.from({ length: divisions }, isAsFar).filter(Boolean).length / divisions
-}
