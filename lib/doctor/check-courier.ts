@@ -18,7 +18,7 @@ const recentMs = 24 * 3_600_000
 const nowMs = 3_600_000
 
 /** Checks that Kratos' courier sends the codes and links that visitors wait for. */
-export async function checkCourier(config: Config, now = new Date()): Promise<Finding[]> {
+export async function checkCourier(config: Config): Promise<Finding[]> {
   if (config.ORY_ADMIN_URL === undefined) {
     return [skipped('Only Kratos’ admin API says whether emails are sent.', 'ORY_ADMIN_URL')]
   }
@@ -27,7 +27,7 @@ export async function checkCourier(config: Config, now = new Date()): Promise<Fi
       resultOf(courierApi().listCourierMessages({ status: 'queued', pageSize: 250 })),
       resultOf(courierApi().listCourierMessages({ status: 'abandoned', pageSize: 250 })),
     ])
-    return messageFindings(queued, abandoned, now)
+    return messageFindings(queued, abandoned)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return [
@@ -47,9 +47,8 @@ export async function checkCourier(config: Config, now = new Date()): Promise<Fi
 export function messageFindings(
   queued: readonly Pick<Message, 'created_at'>[],
   abandoned: readonly Pick<Message, 'created_at'>[],
-  now: Date,
 ): Finding[] {
-  const age = ({ created_at }: Pick<Message, 'created_at'>) => now.getTime() - Date.parse(created_at)
+  const age = ({ created_at }: Pick<Message, 'created_at'>) => Date.now() - Date.parse(created_at)
   const waiting = queued.filter((message) => age(message) > longestWait).length
   const lost = abandoned.filter((message) => age(message) < recentMs).length
   const findings: Finding[] = []

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { parseConfig } from '@/lib/config/config'
 import { leadWithCause } from './check-app-url'
 import { checkBreachedPasswords } from './check-breached-passwords'
@@ -325,13 +325,12 @@ test.each([
 })
 
 test('a courier that does not run, and a courier that gave up', () => {
-  const now = new Date('2026-01-02T12:00:00Z')
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-01-02T12:00:00Z'))
   const at = (created_at: string) => ({ created_at })
-  expect(brief(messageFindings([at('2026-01-02T11:59:00Z')], [at('2025-12-24T12:00:00Z')], now))).toEqual([
-    'ok',
-  ])
-  expect(messageFindings([at('2026-01-02T11:50:00Z')], [], now)[0]?.change).toContain('--watch-courier')
-  expect(messageFindings([], [at('2026-01-02T09:00:00Z')], now)[0]?.change).toContain('courier.smtp')
+  expect(brief(messageFindings([at('2026-01-02T11:59:00Z')], [at('2025-12-24T12:00:00Z')]))).toEqual(['ok'])
+  expect(messageFindings([at('2026-01-02T11:50:00Z')], [])[0]?.change).toContain('--watch-courier')
+  expect(messageFindings([], [at('2026-01-02T09:00:00Z')])[0]?.change).toContain('courier.smtp')
+  clock.mockRestore()
 })
 
 test('a trial sign-in shows which pages Hydra sends visitors to', () => {

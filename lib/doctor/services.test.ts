@@ -344,7 +344,6 @@ describe('the courier', () => {
     kratosAdmin.respond('GET /admin/courier/messages', ({ query }) => ({
       body: query.get('status') === 'queued' ? queued : abandoned,
     }))
-  const now = new Date('2026-01-02T12:00:00Z')
   const old = { created_at: '2026-01-02T11:50:00Z' }
 
   test.each([
@@ -355,7 +354,9 @@ describe('the courier', () => {
     ['that did both', [old, old], [old], ['problem', 'problem']],
   ])('%s', async (_, queued, abandoned, expected) => {
     messages(queued, abandoned)
-    expect((await checkCourier(config(), now)).map(({ level }) => level)).toEqual(expected)
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-01-02T12:00:00Z'))
+    expect((await checkCourier(config())).map(({ level }) => level)).toEqual(expected)
+    clock.mockRestore()
   })
 
   test('an admin API that refuses to say', async () => {

@@ -43,25 +43,28 @@ export function lineAttemptNow(): Pick<Session, 'lineTriedAt'> {
 }
 
 /** Whether we tried LINE without asking, in this browser, within the last minutes. */
-export function hasTriedLine({ lineTriedAt }: Session, now = Date.now()): boolean {
-  return lineTriedAt !== undefined && inSeconds(now) - lineTriedAt < attemptLifetime
+export function hasTriedLine({ lineTriedAt }: Session): boolean {
+  return lineTriedAt !== undefined && inSeconds(Date.now()) - lineTriedAt < attemptLifetime
 }
 
 /**
  * Whether we sign the visitor in with LINE without asking (docs/behaviour.md 4.3, 5): once, only inside LINE's
  * own browser, and not when there is a marker, a message or a confirmation to read.
  */
-export function signsInByItself(
-  login: Login & { readonly userAgent: string; readonly now?: number },
-): boolean {
-  const { flow, query, session, provider, userAgent, now } = login
+export function signsInByItself({
+  flow,
+  query,
+  session,
+  provider,
+  userAgent,
+}: Login & { readonly userAgent: string }): boolean {
   return (
     isLineBrowser(userAgent) &&
     hasLine(flow, provider) &&
     !isSecondFactorMode(flow) &&
     !hasMarker(query) &&
     !flow.ui.messages.some(({ type, id }) => type === 'error' || id === linkingMessage) &&
-    !hasTriedLine(session, now)
+    !hasTriedLine(session)
   )
 }
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { afterResult, type ResultPage, stayOnResultUrl, staysOnResult } from './result-pages'
 
 const now = 1_800_000_000_000
+jest.useFakeTimers({ now })
 const stored = { pendingReturnTos: [{ return_to: 'https://shop.example.com/', at: now / 1000 - 60 }] }
 const linked = '/login?lineloggedin=true&return_to=https%3A%2F%2Fshop.example.com%2F'
 
@@ -14,7 +15,7 @@ test.each<[ResultPage, string, string]>([
   ['accountexist', '/login?bind=true', '/login?bind=true'],
 ])('%s leads to %s, and with a stored return_to to %s', (page, expected, expectedStored) => {
   expect(afterResult(page, {})).toBe(expected)
-  expect(afterResult(page, stored, undefined, now)).toBe(expectedStored)
+  expect(afterResult(page, stored)).toBe(expectedStored)
 })
 
 test.each<[ResultPage, string]>([
@@ -23,7 +24,7 @@ test.each<[ResultPage, string]>([
   ['accountexist', '/login?bind=true&return_to=%2Fx&ui_locales=de'],
 ])('%s goes on to where its URL says', (page, expected) => {
   const query = new URLSearchParams('return_to=/x&ui_locales=de&stay=true')
-  expect(afterResult(page, stored, query, now)).toBe(expected)
+  expect(afterResult(page, stored, query)).toBe(expected)
 })
 
 test('the URL of the same screen, on which the visitor stays', () => {

@@ -49,11 +49,10 @@ export function afterResult(
   page: ResultPage,
   { pendingReturnTos }: Pick<Session, 'pendingReturnTos'>,
   query = new URLSearchParams(),
-  now = Date.now(),
 ): string {
   if (page === 'accountexist') return loginHref(query, { bind: 'true' })
   if (page === 'bindfailure' || page === 'unbindfailure') return loginHref(query, { loginError: 'true' })
-  const returnTo = query.get('return_to') || newestPendingReturnTo(pendingReturnTos, now)
+  const returnTo = query.get('return_to') || newestPendingReturnTo(pendingReturnTos)
   if (!returnTo || returnTo === '/') return '/'
   return loginHref(query, { lineloggedin: 'true', return_to: returnTo })
 }

@@ -30,12 +30,9 @@ const units = [
   ['minute', 60],
 ] as const
 
-/**
- * How long ago something was, in the largest unit that fits: "2 hours ago", "yesterday", "now".
- * @param now the current time in milliseconds
- */
-export function timeAgo(date: Date, locale: string, now = Date.now()): string {
-  const seconds = Math.max(0, (now - date.getTime()) / 1000)
+/** How long ago something was, in the largest unit that fits: "2 hours ago", "yesterday", "now". */
+export function timeAgo(date: Date, locale: string): string {
+  const seconds = Math.max(0, (Date.now() - date.getTime()) / 1000)
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', seconds || 1]
   const text = relativeFormat(locale).format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit)
   return insideSentence(text, new Intl.Locale(locale).language)

@@ -23,8 +23,8 @@ import type { Session } from '@/lib/session/session-schema'
 const lifetime = 5 * 60
 
 /** Who ends the visitor's session just now, in a sign-out everywhere; null when there is none. */
-export function signingOutWith({ logout }: Session, now = Date.now()): 'kratos' | 'hydra' | null {
-  return logout && inSeconds(now) - logout.at < lifetime ? logout.with : null
+export function signingOutWith({ logout }: Session): 'kratos' | 'hydra' | null {
+  return logout && inSeconds(Date.now()) - logout.at < lifetime ? logout.with : null
 }
 
 /**

@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
 import { longestToken, storedTokens, type TokenResult, tokenIn } from './token'
 
 const seconds = 1_800_000_000
 /** Near the end of a second: only whole seconds count. */
-const now = seconds * 1000 + 999
+jest.useFakeTimers({ now: seconds * 1000 + 999 })
 const usable = (access_token: string, expires_at: number, refresh_token?: string): TokenResult => ({
   kind: 'usable',
   tokens: { access_token, expires_at, refresh_token },
@@ -111,7 +111,7 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
     { ...failed('no_token'), message: 'The resource owner denied the request.' },
   ],
 ])('%s', (_, response, expected) => {
-  expect(tokenIn(response, now)).toEqual(expected)
+  expect(tokenIn(response)).toEqual(expected)
 })
 
 function ok(body: unknown) {
@@ -134,5 +134,5 @@ test.each<[string, Parameters<typeof storedTokens>[0], Parameters<typeof storedT
   ["another session's", { token_info: stored }, signedInAs('eve'), null],
   ['nobody is signed in', { token_info: stored }, { kind: 'nobody' }, null],
 ])('stored tokens: %s', (_, session, who, expected) => {
-  expect(storedTokens(session, who, now)).toEqual(expected)
+  expect(storedTokens(session, who)).toEqual(expected)
 })

@@ -47,12 +47,8 @@ const refusalSchema = z.looseObject({ error_description: message, message }).cat
 /**
  * The tokens in a response to GET /oauth/token (docs/behaviour.md 4.7). The access token counts until it expires,
  * compared in whole seconds; after that the refresh token stands in for it. Pure.
- * @param now the current time in milliseconds
  */
-export function tokenIn(
-  response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>,
-  now = Date.now(),
-): TokenResult {
+export function tokenIn(response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>): TokenResult {
   if (response.missing) return failed(response.missing)
   if (response.status === 429 || response.status >= 500) return failed('unavailable')
   if (response.status !== 200) return refused(response)
@@ -60,17 +56,15 @@ export function tokenIn(
   if (!tokens.success) return failed('malformed')
 
   const { access_token, refresh_token, expires_at } = tokens.data
-  const kept = isAccessValid(tokens.data, now)
-    ? { access_token, refresh_token, expires_at }
-    : { refresh_token }
+  const kept = isAccessValid(tokens.data) ? { access_token, refresh_token, expires_at } : { refresh_token }
   const lengths = [kept.access_token, kept.refresh_token].map((token) => token?.length ?? 0)
   if (Math.max(...lengths) === 0) return failed('no_token')
   if (Math.max(...lengths) > longestToken) return failed('too_large')
   return { kind: 'usable', tokens: kept }
 }
 
-function isAccessValid({ access_token, expires_at = 0 }: PortalTokens, now: number): boolean {
-  return access_token !== undefined && inSeconds(now) < expires_at
+function isAccessValid({ access_token, expires_at = 0 }: PortalTokens): boolean {
+  return access_token !== undefined && inSeconds(Date.now()) < expires_at
 }
 
 /**
@@ -80,11 +74,10 @@ function isAccessValid({ access_token, expires_at = 0 }: PortalTokens, now: numb
 export function storedTokens(
   { token_info: stored }: Pick<Session, 'token_info'>,
   who: WhoIsSignedIn,
-  now = Date.now(),
 ): TokenResult | null {
   if (!stored || who.kind !== 'signed_in') return null
   const { session_id, ...tokens } = stored
-  return session_id === who.session.id && isAccessValid(tokens, now) ? { kind: 'usable', tokens } : null
+  return session_id === who.session.id && isAccessValid(tokens) ? { kind: 'usable', tokens } : null
 }
 
 /** Mostly 401: the service does not know this browser, or its own sign-in was refused. */

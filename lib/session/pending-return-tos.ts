@@ -19,11 +19,10 @@ const lifetime = 60 * 60
 export function withPendingReturnTo(
   entries: PendingReturnTos | undefined,
   returnTo: string,
-  now = Date.now(),
 ): PendingReturnTos {
-  const newest = { return_to: returnTo, at: inSeconds(now) }
+  const newest = { return_to: returnTo, at: inSeconds(Date.now()) }
   let characters = returnTo.length
-  const others = withoutPendingReturnTo(fresh(entries, now), returnTo)?.filter(
+  const others = withoutPendingReturnTo(fresh(entries), returnTo)?.filter(
     ({ return_to: { length } }, index) => {
       characters += length
       return index < mostEntries - 1 && characters <= mostCharacters
@@ -45,13 +44,10 @@ export function withoutPendingReturnTo(
  * Where a visitor was going when their URL does not say so, because a service on the way forgot it: the
  * newest entry counts. A tab whose URL says where it is going never gets the entry of another tab.
  */
-export function newestPendingReturnTo(
-  entries: PendingReturnTos | undefined,
-  now = Date.now(),
-): string | null {
-  return fresh(entries, now)[0]?.return_to ?? null
+export function newestPendingReturnTo(entries: PendingReturnTos | undefined): string | null {
+  return fresh(entries)[0]?.return_to ?? null
 }
 
-function fresh(entries: PendingReturnTos = [], now: number): PendingReturnTos {
-  return entries.filter(({ at }) => inSeconds(now) - at < lifetime)
+function fresh(entries: PendingReturnTos = []): PendingReturnTos {
+  return entries.filter(({ at }) => inSeconds(Date.now()) - at < lifetime)
 }

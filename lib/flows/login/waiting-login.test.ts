@@ -1,9 +1,10 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { isReLoginDue, waitingLogin } from './waiting-login'
 
 const now = 1_800_000_000_000
-const session = waitingLogin('/login?return_to=%2Fsettings', now)
+jest.useFakeTimers({ now })
+const session = waitingLogin('/login?return_to=%2Fsettings')
 
 test.each([
   ['a login page without a query', {}, 0, true],
@@ -14,6 +15,7 @@ test.each([
   ['too late', {}, 15, false],
 ])('%s', (_, query, minutes, expected) => {
   const pageUrl = flowPageUrl('login', { flow: 'f', ...query })
-  expect(isReLoginDue(pageUrl, session, now + minutes * 60_000)).toBe(expected)
-  expect(isReLoginDue(pageUrl, {}, now)).toBe(false)
+  jest.setSystemTime(now + minutes * 60_000)
+  expect(isReLoginDue(pageUrl, session)).toBe(expected)
+  expect(isReLoginDue(pageUrl, {})).toBe(false)
 })

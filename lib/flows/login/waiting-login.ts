@@ -10,8 +10,8 @@ import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 const lifetime = 15 * 60
 
 /** What our session keeps of a sign-in that a change of settings waits for (docs/behaviour.md 3, `re_login`). */
-export function waitingLogin(url: string, now = Date.now()): Pick<Session, 're_login'> {
-  return { re_login: { url, at: inSeconds(now) } }
+export function waitingLogin(url: string): Pick<Session, 're_login'> {
+  return { re_login: { url, at: inSeconds(Date.now()) } }
 }
 
 /**
@@ -19,12 +19,8 @@ export function waitingLogin(url: string, now = Date.now()): Pick<Session, 're_l
  * settings waits for (docs/behaviour.md 4.3). Only when the URL has no query: a query says that the visitor
  * came for something else.
  */
-export function isReLoginDue(
-  { query }: Pick<FlowPageUrl, 'query'>,
-  { re_login: waiting }: Session,
-  now = Date.now(),
-): boolean {
-  return waiting !== undefined && query.size === 0 && inSeconds(now) - waiting.at < lifetime
+export function isReLoginDue({ query }: Pick<FlowPageUrl, 'query'>, { re_login: waiting }: Session): boolean {
+  return waiting !== undefined && query.size === 0 && inSeconds(Date.now()) - waiting.at < lifetime
 }
 
 /**

@@ -1,11 +1,12 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { isChangeLost, lostChange } from './lost-change'
 
 const settings = '/settings?flow=f&a=b'
 const login = `/login?${new URLSearchParams({ return_to: settings })}`
 const page = (query: Record<string, string>) => flowPageUrl('login', { flow: 'l', ...query })
-const at = 1_800_000_000_000
+
+jest.useFakeTimers({ now: 1_800_000_000_000 })
 
 test.each([
   ['on the login page that follows', { return_to: settings }, 0, true],
@@ -14,8 +15,9 @@ test.each([
   ['after 14 minutes', { return_to: settings }, 14, true],
   ['after 15 minutes', { return_to: settings }, 15, false],
 ])('a change that was lost is mentioned %s', (_, query, minutes, expected) => {
-  const session = lostChange(login, at)
-  expect(isChangeLost(page(query as Record<string, string>), session, at + minutes * 60_000)).toBe(expected)
+  const session = lostChange(login)
+  jest.advanceTimersByTime(minutes * 60_000)
+  expect(isChangeLost(page(query as Record<string, string>), session)).toBe(expected)
 })
 
 test('nothing is mentioned when nothing was lost', () => {

@@ -14,20 +14,20 @@ const wait = 30
 const addressFields = ['address', 'email', 'recovery_confirm_address']
 
 /** What our session keeps of a submit: when its flow has sent a mail. */
-export function mailSentChange(outcome: Outcome, form: URLSearchParams, now = Date.now()): Session {
+export function mailSentChange(outcome: Outcome, form: URLSearchParams): Session {
   const isCode = form.get('method') === 'code' && (!form.get('code') || form.has('resend'))
   const isAsked = isCode || addressFields.some((name) => form.has(name))
   if (!isAsked || outcome.kind !== 'show' || !hasSent(outcome.flow)) return {}
-  return { mailSent: { flowId: outcome.flow.id, at: inSeconds(now) } }
+  return { mailSent: { flowId: outcome.flow.id, at: inSeconds(Date.now()) } }
 }
 
 /**
  * How long the visitor should still wait before they ask for another mail, in seconds. The first mail after a
  * registration is sent with the flow.
  */
-export function resendWait(flow: Flow, { mailSent }: Session, now = Date.now()): number {
+export function resendWait(flow: Flow, { mailSent }: Session): number {
   const issuedAt = inSeconds(Date.parse(flow.issued_at ?? ''))
   const sentAt = mailSent?.flowId === flow.id ? mailSent.at : issuedAt
-  const left = sentAt + wait - inSeconds(now)
+  const left = sentAt + wait - inSeconds(Date.now())
   return left > 0 && left <= wait ? left : 0
 }

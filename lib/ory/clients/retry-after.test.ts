@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { retryAfterSeconds } from './service-response'
 
-const now = Date.parse('2026-11-22T12:00:00.500Z')
+jest.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00.500Z') })
 
 test.each([
   ['7', 7],
@@ -21,5 +21,5 @@ test.each([
   ['9'.repeat(40), undefined],
   ['', undefined],
 ])('%p asks for %p seconds', (value, seconds) => {
-  expect(retryAfterSeconds(value, now)).toBe(seconds)
+  expect(retryAfterSeconds(value)).toBe(seconds)
 })

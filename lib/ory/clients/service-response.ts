@@ -30,11 +30,7 @@ interface ClientResponse {
 
 const headersSchema = z.object({
   location: z.string().optional().catch(undefined),
-  'retry-after': z
-    .string()
-    .transform((value) => retryAfterSeconds(value))
-    .optional()
-    .catch(undefined),
+  'retry-after': z.string().transform(retryAfterSeconds).optional().catch(undefined),
   'set-cookie': z.array(z.string()).default([]),
 })
 
@@ -71,9 +67,9 @@ export async function toServiceResponse(call: Promise<ClientResponse>): Promise<
  * 10.2.3).
  * @returns undefined when the header is neither, or when the time is over
  */
-export function retryAfterSeconds(value: string, now = Date.now()): number | undefined {
+export function retryAfterSeconds(value: string): number | undefined {
   const text = value.trim()
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((dateOf(text) - now) / 1000)
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((dateOf(text) - Date.now()) / 1000)
   return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined
 }
 

@@ -21,8 +21,8 @@ let asking: Promise<boolean> | undefined
  * Kratos. Later ones get the newest answer at once, and after half a minute one of them asks again. Where Kratos
  * does not answer, what it said before counts, or else that it does.
  */
-export async function isRegistrationOn(now = Date.now()): Promise<boolean> {
-  if (known && now - known.at < lifetime) return known.isOn
+export async function isRegistrationOn(): Promise<boolean> {
+  if (known && Date.now() - known.at < lifetime) return known.isOn
   asking ??= askRegistrationOn().finally(() => {
     asking = undefined
   })

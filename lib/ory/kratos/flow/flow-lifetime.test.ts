@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest, test } from '@jest/globals'
 import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded'
 import { flowSchema } from './flow'
 import { isRenewable, secondsLeft } from './flow-lifetime'
@@ -6,7 +6,12 @@ import { isRenewable, secondsLeft } from './flow-lifetime'
 const flowOf = (values: object) => flowSchema.parse({ id: 'f', ui: { nodes: [] }, ...values })
 
 describe('how long a flow lasts', () => {
-  const now = Date.parse('2026-05-03T10:00:00Z')
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.parse('2026-05-03T10:00:00Z') })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
 
   test.each([
     ['2026-05-03T10:10:00.4Z', 600],
@@ -15,7 +20,7 @@ describe('how long a flow lasts', () => {
     ['soon', undefined],
     [undefined, undefined],
   ])('until %s: %s seconds', (expires_at, expected) => {
-    expect(secondsLeft(flowOf({ expires_at }), now)).toBe(expected)
+    expect(secondsLeft(flowOf({ expires_at }))).toBe(expected)
   })
 })
 

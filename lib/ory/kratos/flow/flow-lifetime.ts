@@ -3,8 +3,8 @@ import { isTiedToProvider } from './registration-mode'
 import { hasSent } from './sent-mail'
 
 /** How long a flow lasts, in seconds; undefined when Kratos does not say, and when it has ended. */
-export function secondsLeft({ expires_at }: Pick<Flow, 'expires_at'>, now = Date.now()): number | undefined {
-  const left = (Date.parse(expires_at ?? '') - now) / 1000
+export function secondsLeft({ expires_at }: Pick<Flow, 'expires_at'>): number | undefined {
+  const left = (Date.parse(expires_at ?? '') - Date.now()) / 1000
   return left > 0 ? Math.round(left) : undefined
 }
 

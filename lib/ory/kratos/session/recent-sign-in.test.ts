@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { kratosSessionSchema } from './kratos-session'
 import { isRecentSignIn } from './recent-sign-in'
 
-const now = Date.parse('2026-11-21T09:00:00Z')
+jest.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z') })
 const session = (authenticated_at: unknown) => kratosSessionSchema.parse({ id: 's', authenticated_at })
 
 test.each([
@@ -15,10 +15,10 @@ test.each([
   [undefined, false],
   ['soon', false],
 ])('a sign-in of %p is recent: %p', (at, isRecent) => {
-  expect(isRecentSignIn(session(at), now)).toBe(isRecent)
+  expect(isRecentSignIn(session(at))).toBe(isRecent)
 })
 
 test('only the last proof counts, not when the session started', () => {
   const old = kratosSessionSchema.parse({ id: 's', issued_at: '2026-11-21T08:59:00Z' })
-  expect(isRecentSignIn(old, now)).toBe(false)
+  expect(isRecentSignIn(old)).toBe(false)
 })

@@ -7,6 +7,6 @@ import type { KratosSession } from './kratos-session'
 const mostMinutes = 15
 
 /** Whether the visitor proved a short time ago who they are. A session that does not say when is too old. */
-export function isRecentSignIn({ authenticatedAt }: KratosSession, now = Date.now()): boolean {
-  return authenticatedAt !== undefined && now - authenticatedAt.getTime() <= mostMinutes * 60_000
+export function isRecentSignIn({ authenticatedAt }: KratosSession): boolean {
+  return authenticatedAt !== undefined && Date.now() - authenticatedAt.getTime() <= mostMinutes * 60_000
 }
