@@ -42,7 +42,7 @@ test('of the requests of a busy time, none stays in memory', { tag: '@more' }, a
   const load = (until: number) => Promise.all(Array.from({ length: atOnce }, () => visit(until)))
   await load(atOnce * rounds)
   const more = load(next + atOnce * 10)
-  const { responses } = await server.usage(true)
+  const { responses } = await server.usage('responses')
   await more
   expect(answered).toBe(atOnce * (rounds + 10))
   expect(responses).toBeLessThan(mostKept)

@@ -12,7 +12,7 @@ const usageSchema = z.object({
   places: z.number(),
   /** Open files and sockets. */
   descriptors: z.number(),
-  /** Answers that JavaScript holds; known only after a collection. */
+  /** Answers that JavaScript holds; known only when asked for. */
   responses: z.number(),
   /** Those that keep the process alive. */
   timers: z.number(),
@@ -20,8 +20,8 @@ const usageSchema = z.object({
 export type Usage = z.output<typeof usageSchema>
 
 export interface MeasuredServer extends ServerProcess {
-  /** @param isCollected whether the garbage is collected first */
-  usage(isCollected?: boolean): Promise<Usage>
+  /** @param after `collected`: the garbage is collected first; `responses`: they are counted, too */
+  usage(after?: '' | 'collected' | 'responses'): Promise<Usage>
 }
 
 /** Starts the built app, as `npm start` does. It says what it uses. Linux only: it reads `/proc`. */
@@ -33,13 +33,11 @@ export async function startMeasuredServer(name: string): Promise<MeasuredServer>
   })
   // One connection for all questions, so that it does not change the number of descriptors.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const usage = (isCollected = false) =>
+  const usage = (after = '') =>
     new Promise<Usage>((resolve, reject) => {
-      const path = isCollected ? '/collected' : '/'
-      get({ host: '127.0.0.1', port, path, agent }, (response) => resolve(usageIn(response))).once(
-        'error',
-        reject,
-      )
+      get({ host: '127.0.0.1', port, path: `/${after}`, agent }, (response) =>
+        resolve(usageIn(response)),
+      ).once('error', reject)
     })
   return { ...server, usage }
 }
