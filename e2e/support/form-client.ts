@@ -85,7 +85,8 @@ function fieldsOf(form: Element): Form {
   }
 }
 
-function elementsOf(node: DefaultTreeAdapterTypes.ParentNode, name: string): Element[] {
+/** The elements with this name, at any depth. */
+export function elementsOf(node: DefaultTreeAdapterTypes.ParentNode, name: string): Element[] {
   return node.childNodes.flatMap((child) => {
     if (!('tagName' in child)) return []
     const inside = elementsOf(child, name)
@@ -93,6 +94,7 @@ function elementsOf(node: DefaultTreeAdapterTypes.ParentNode, name: string): Ele
   })
 }
 
-function attribute(element: Element, name: string): string {
+/** Empty when the element has none. */
+export function attribute(element: Element, name: string): string {
   return element.attrs.find((one) => one.name === name)?.value ?? ''
 }

@@ -6,8 +6,3 @@ export function logLinesOf(requestId: string): Readonly<Record<string, unknown>>
   const lines = readFileSync(currentBackend().logFile, 'utf8').split('\n')
   return lines.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line))
 }
-
-/** Those of them that are about a response of a service. */
-export function callLinesOf(requestId: string): Readonly<Record<string, unknown>>[] {
-  return logLinesOf(requestId).filter((line) => 'status' in line)
-}

@@ -1,8 +1,9 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { parse } from 'parse5'
 import { z } from 'zod'
 import { CookieJar } from '../../../sandbox/testing/cookie-jar'
 import { variantCookie } from '../../../sandbox/variants'
 import type { OryVariantName } from '../../ory/config/variants'
+import { attribute, elementsOf } from '../form-client'
 import { proxyPath, readFlow } from '../kratos-flow'
 import { type Draft, type Others, type Pair, requestOf, type Spelling } from './draft'
 
@@ -123,19 +124,4 @@ function formWith(field: string, html: string): Pair[] {
       return inputs.filter(([name]) => name !== '' && name !== 'latchkey.remember')
   }
   throw new Error(`The page has no form with ${field}.`)
-}
-
-type Parent = DefaultTreeAdapterTypes.ParentNode
-type Element = DefaultTreeAdapterTypes.Element
-
-function elementsOf(node: Parent, name: string): Element[] {
-  return node.childNodes.flatMap((child) => {
-    if (!('tagName' in child)) return []
-    const inside = elementsOf(child, name)
-    return child.tagName === name ? [child, ...inside] : inside
-  })
-}
-
-function attribute(element: Element, name: string): string {
-  return element.attrs.find((one) => one.name === name)?.value ?? ''
 }
