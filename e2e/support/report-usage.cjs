@@ -1,7 +1,7 @@
 /**
  * For a test: `node --expose-gc --require` this file. The process then says at the port `USAGE_PORT` what it uses
  * (`server-usage.ts`); at `/collected` and `/responses` after the garbage is gone. Counting responses walks through all of
- * the memory, which takes as long as a hundred requests.
+ * the memory.
  */
 const { readdirSync } = require('node:fs')
 const { createServer, ServerResponse } = require('node:http')
