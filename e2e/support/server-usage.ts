@@ -21,7 +21,7 @@ export type Usage = z.output<typeof usageSchema>
 
 export interface MeasuredServer extends ServerProcess {
   /** @param after `collected`: the garbage is collected first; `responses`: they are counted, too */
-  usage(after?: '' | 'collected' | 'responses'): Promise<Usage>
+  usage(after?: 'collected' | 'responses'): Promise<Usage>
 }
 
 /** Starts the built app, as `npm start` does. It says what it uses. Linux only: it reads `/proc`. */

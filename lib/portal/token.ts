@@ -46,7 +46,7 @@ const refusalSchema = z.looseObject({ error_description: message, message }).cat
 
 /**
  * The tokens in a response to GET /oauth/token (docs/behaviour.md 4.7). The access token counts until it expires,
- * compared in whole seconds; after that the refresh token stands in for it. Pure.
+ * compared in whole seconds; after that the refresh token stands in for it.
  */
 export function tokenIn(response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>): TokenResult {
   if (response.missing) return failed(response.missing)
@@ -69,7 +69,7 @@ function isAccessValid({ access_token, expires_at = 0 }: PortalTokens): boolean 
 
 /**
  * The tokens of an earlier sign-in in this browser, while its access token is valid: the service need not be asked
- * again. Tokens that were given to another Kratos session may be another person's. Pure.
+ * again. Tokens that were given to another Kratos session may be another person's.
  */
 export function storedTokens(
   { token_info: stored }: Pick<Session, 'token_info'>,
