@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
@@ -69,7 +69,7 @@ export async function creditSignIn(
   const identity = digests.identity(identityId)
   await store.put({ kind: 'owner', of: account }, identity, knownFor)
   if (tried.browser === null && session.cookie !== null) {
-    const added = { account, identity, at: inSeconds(Date.now()), hasSecond: aal === 'aal2' }
+    const added = { account, identity, at: nowInSeconds(), hasSecond: aal === 'aal2' }
     await writeKnownBrowser(withAccount(known, added))
   }
 }
@@ -85,7 +85,7 @@ export async function endKnownBrowsers(
   const id = identityId ?? (await whoIsSignedIn(visitor))
   if (id === null) return
   const identity = digests.identity(id)
-  const changedAt = inSeconds(Date.now())
+  const changedAt = nowInSeconds()
   await store.put({ kind: 'changed', of: identity }, String(changedAt), knownFor)
   if (!known?.accounts.some((one) => one.identity === identity)) return
   const accounts = known.accounts.map((one) =>

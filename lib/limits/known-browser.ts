@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import { parsedJson } from '@/lib/http/parsed-json'
 import { ownCookie } from '@/lib/session/own-cookie'
 import { openText, sealText } from '@/lib/session/seal-text'
@@ -60,7 +60,7 @@ export function sealKnown({ browser, accounts }: KnownBrowser, secrets: readonly
     at,
     hasSecond ? 1 : 0,
   ])
-  const until = inSeconds(Date.now()) + knownFor
+  const until = nowInSeconds() + knownFor
   return sealText(purpose, JSON.stringify({ until, browser, accounts: written }), secrets)
 }
 
@@ -68,7 +68,7 @@ export function sealKnown({ browser, accounts }: KnownBrowser, secrets: readonly
 export function openKnown(sealed: string | undefined, secrets: readonly string[]): KnownBrowser | null {
   const text = sealed && openText(purpose, sealed, secrets)
   const opened = text ? knownSchema.safeParse(parsedJson(text)).data : undefined
-  if (opened === undefined || opened.until <= inSeconds(Date.now())) return null
+  if (opened === undefined || opened.until <= nowInSeconds()) return null
   return { browser: opened.browser, accounts: opened.accounts }
 }
 

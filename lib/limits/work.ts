@@ -2,7 +2,7 @@ import 'server-only'
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import { parsedJson } from '@/lib/http/parsed-json'
 import type { Digests } from './digests'
 import { proofLifetime } from './limits'
@@ -28,7 +28,7 @@ export function newWork(by: Whose, used: number, digests: Digests): Promise<Chal
     algorithm: 'PBKDF2/SHA-256',
     cost: rounds * 2 ** Math.min(used, mostDoublings),
     keyPrefix: '00',
-    expiresAt: inSeconds(Date.now()) + proofLifetime,
+    expiresAt: nowInSeconds() + proofLifetime,
     data: { for: purposeOf(by, digests) },
     deriveKey,
     hmacSignatureSecret: secretOf(digests),

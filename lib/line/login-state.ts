@@ -1,4 +1,4 @@
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
@@ -39,12 +39,12 @@ const attemptLifetime = 10 * 60
 
 /** What our session keeps when we try LINE now. */
 export function lineAttemptNow(): Pick<Session, 'lineTriedAt'> {
-  return { lineTriedAt: inSeconds(Date.now()) }
+  return { lineTriedAt: nowInSeconds() }
 }
 
 /** Whether we tried LINE without asking, in this browser, within the last minutes. */
 export function hasTriedLine({ lineTriedAt }: Session): boolean {
-  return lineTriedAt !== undefined && inSeconds(Date.now()) - lineTriedAt < attemptLifetime
+  return wasWithin(lineTriedAt, attemptLifetime)
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import { log } from '@/lib/log'
 import { healthApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -24,7 +24,7 @@ const lifetime = 5 * 60
 
 /** Who ends the visitor's session just now, in a sign-out everywhere; null when there is none. */
 export function signingOutWith({ logout }: Session): 'kratos' | 'hydra' | null {
-  return logout && inSeconds(Date.now()) - logout.at < lifetime ? logout.with : null
+  return logout && wasWithin(logout.at, lifetime) ? logout.with : null
 }
 
 /**
@@ -126,7 +126,7 @@ function isUnreadable(logout: LogoutFlow): logout is LogoutFlow & { readonly kin
  */
 async function goToHydra(session: Session): Promise<string> {
   const { HYDRA_PUBLIC_URL } = config()
-  await replaceSession({ ...session, logout: { with: 'hydra', at: inSeconds(Date.now()) } })
+  await replaceSession({ ...session, logout: { with: 'hydra', at: nowInSeconds() } })
   return HYDRA_PUBLIC_URL && (await isHydraReady())
     ? `${HYDRA_PUBLIC_URL}/oauth2/sessions/logout`
     : '/logoutsuccess'
@@ -140,7 +140,7 @@ async function isHydraReady(): Promise<boolean> {
 }
 
 function startedNow(afterwards: Session): Session {
-  return { ...afterwards, logout: { with: 'kratos', at: inSeconds(Date.now()) } }
+  return { ...afterwards, logout: { with: 'kratos', at: nowInSeconds() } }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { Session } from '@/lib/session/session-schema'
@@ -64,7 +64,7 @@ export function tokenIn(response: Pick<ServiceResponse, 'status' | 'body' | 'mis
 }
 
 function isAccessValid({ access_token, expires_at = 0 }: PortalTokens): boolean {
-  return access_token !== undefined && inSeconds(Date.now()) < expires_at
+  return access_token !== undefined && nowInSeconds() < expires_at
 }
 
 /**

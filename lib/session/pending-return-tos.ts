@@ -1,4 +1,4 @@
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import type { Session } from './session-schema'
 
 /**
@@ -20,7 +20,7 @@ export function withPendingReturnTo(
   entries: PendingReturnTos | undefined,
   returnTo: string,
 ): PendingReturnTos {
-  const newest = { return_to: returnTo, at: inSeconds(Date.now()) }
+  const newest = { return_to: returnTo, at: nowInSeconds() }
   let characters = returnTo.length
   const others = withoutPendingReturnTo(fresh(entries), returnTo)?.filter(
     ({ return_to: { length } }, index) => {
@@ -49,5 +49,5 @@ export function newestPendingReturnTo(entries: PendingReturnTos | undefined): st
 }
 
 function fresh(entries: PendingReturnTos = []): PendingReturnTos {
-  return entries.filter(({ at }) => inSeconds(Date.now()) - at < lifetime)
+  return entries.filter(({ at }) => wasWithin(at, lifetime))
 }

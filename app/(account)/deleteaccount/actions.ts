@@ -2,7 +2,7 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { forgetAccount } from '@/lib/flows/login/known-accounts'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { endAccess } from '@/lib/ory/hydra/end-access'
 import { deleteIdentity } from '@/lib/ory/kratos/identity/delete-identity'
@@ -24,7 +24,7 @@ export async function submitDeleteAccount(form: FormData): Promise<void> {
   // An application may have been allowed in the meantime. Nobody can allow one from now on.
   await endAccess(identity.id)
   if (name) await forgetAccount({ identifier: name })
-  await replaceSession({ accountDeletedAt: inSeconds(Date.now()) })
+  await replaceSession({ accountDeletedAt: nowInSeconds() })
   leave('/accountdeleted')
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
@@ -21,7 +21,7 @@ const nodes = [line, google, password]
 const accountExists = [{ id: 4000007, text: 'exists', type: 'error' }]
 const secondLine = [{ id: 1010016, text: '', type: 'info', context: { available_providers: ['line'] } }]
 const insideLine = 'Mozilla/5.0 (iPhone) Line/14.1.0'
-const now = inSeconds(Date.now())
+const now = nowInSeconds()
 
 interface Case {
   readonly query?: string

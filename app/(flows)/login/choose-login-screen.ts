@@ -10,7 +10,7 @@ import { isChangeLost } from '@/lib/flows/settings/lost-change'
 import { waitingSection } from '@/lib/flows/settings/waiting-change'
 import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { wasWithin } from '@/lib/http/in-seconds'
 import type { WaitNow } from '@/lib/limits/standing'
 import { inAppContext } from '@/lib/line/in-app'
 import { isSecondLine } from '@/lib/line/link-refused'
@@ -106,7 +106,5 @@ function noticeOf(open: OpenLogin, settings: Settings): LoginNotice | undefined 
 const noticeLifetime = 60
 
 function isFromBareRegistration({ pageUrl, session }: OpenFlow): boolean {
-  const { bareRegistrationAt: at } = session
-  const isRecent = at !== undefined && inSeconds(Date.now()) - at < noticeLifetime
-  return isRecent && pageUrl.query.get('loginError') === 'true'
+  return wasWithin(session.bareRegistrationAt, noticeLifetime) && pageUrl.query.get('loginError') === 'true'
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
@@ -38,7 +38,7 @@ export function oidcRoundTripTo(
       state: digest(state),
       kind,
       flowId,
-      at: inSeconds(Date.now()),
+      at: nowInSeconds(),
       // The flow knows the challenge, which is long.
       ...(query.has('login_challenge') && { isAwaited: true }),
       ...(goal && goal.length <= longestGoal && { goal }),
@@ -110,7 +110,7 @@ export async function goalOfRoundTrip(): Promise<URLSearchParams> {
 }
 
 function fresh(roundTrip: RoundTrip | undefined): RoundTrip | undefined {
-  return roundTrip && inSeconds(Date.now()) - roundTrip.at < lifetime ? roundTrip : undefined
+  return wasWithin(roundTrip?.at, lifetime) ? roundTrip : undefined
 }
 
 async function challengeOf(roundTrip: RoundTrip): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -11,7 +11,7 @@ startTestServices({ kratos: new TestService() })
 test('a sign-in that a change of settings waits for is given out once', async () => {
   const browser = new TestBrowser(appUrl)
   const url = '/login?refresh=true&waiting=password'
-  await browser.run(() => updateSession({ re_login: { url, at: inSeconds(Date.now()) } }))
+  await browser.run(() => updateSession({ re_login: { url, at: nowInSeconds() } }))
   expect((await browser.run(takeReLogin)).value).toBe(url)
   expect((await browser.run(readSession)).value).not.toHaveProperty('re_login')
   expect((await browser.run(takeReLogin)).value).toBe('/login')

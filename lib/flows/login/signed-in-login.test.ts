@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { startFlow } from '@/lib/flows/start/start-flow'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -17,7 +17,7 @@ startTestServices({ kratos })
 
 const login = 'GET /self-service/login/browser'
 const whoami = 'GET /sessions/whoami'
-const now = inSeconds(Date.now())
+const now = nowInSeconds()
 
 let browser: TestBrowser
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
@@ -11,7 +11,7 @@ const lifetime = 15 * 60
 
 /** What our session keeps of a sign-in that a change of settings waits for (docs/behaviour.md 3, `re_login`). */
 export function waitingLogin(url: string): Pick<Session, 're_login'> {
-  return { re_login: { url, at: inSeconds(Date.now()) } }
+  return { re_login: { url, at: nowInSeconds() } }
 }
 
 /**
@@ -20,7 +20,7 @@ export function waitingLogin(url: string): Pick<Session, 're_login'> {
  * came for something else.
  */
 export function isReLoginDue({ query }: Pick<FlowPageUrl, 'query'>, { re_login: waiting }: Session): boolean {
-  return waiting !== undefined && query.size === 0 && inSeconds(Date.now()) - waiting.at < lifetime
+  return waiting !== undefined && query.size === 0 && wasWithin(waiting.at, lifetime)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -10,7 +10,7 @@ const lifetime = 15 * 60
  * @param login the URL of the login page that follows
  */
 export function lostChange(login: string): Pick<Session, 'lostChange'> {
-  return { lostChange: { returnTo: returnToIn(login), at: inSeconds(Date.now()) } }
+  return { lostChange: { returnTo: returnToIn(login), at: nowInSeconds() } }
 }
 
 /**
@@ -21,7 +21,7 @@ export function isChangeLost({ query }: FlowPageUrl, { lostChange }: Session): b
   return (
     lostChange !== undefined &&
     lostChange.returnTo === (query.get('return_to') ?? '') &&
-    inSeconds(Date.now()) - lostChange.at < lifetime
+    wasWithin(lostChange.at, lifetime)
   )
 }
 

@@ -1,4 +1,4 @@
-import { inSeconds } from '@/lib/http/in-seconds'
+import { inSeconds, nowInSeconds } from '@/lib/http/in-seconds'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hasSent } from '@/lib/ory/kratos/flow/sent-mail'
@@ -18,7 +18,7 @@ export function mailSentChange(outcome: Outcome, form: URLSearchParams): Session
   const isCode = form.get('method') === 'code' && (!form.get('code') || form.has('resend'))
   const isAsked = isCode || addressFields.some((name) => form.has(name))
   if (!isAsked || outcome.kind !== 'show' || !hasSent(outcome.flow)) return {}
-  return { mailSent: { flowId: outcome.flow.id, at: inSeconds(Date.now()) } }
+  return { mailSent: { flowId: outcome.flow.id, at: nowInSeconds() } }
 }
 
 /**
@@ -28,6 +28,6 @@ export function mailSentChange(outcome: Outcome, form: URLSearchParams): Session
 export function resendWait(flow: Flow, { mailSent }: Session): number {
   const issuedAt = inSeconds(Date.parse(flow.issued_at ?? ''))
   const sentAt = mailSent?.flowId === flow.id ? mailSent.at : issuedAt
-  const left = sentAt + wait - inSeconds(Date.now())
+  const left = sentAt + wait - nowInSeconds()
   return left > 0 && left <= wait ? left : 0
 }

@@ -11,7 +11,7 @@ import {
 import { destinationOf } from '@/lib/flows/onward/destination'
 import { captchaParameters } from '@/lib/flows/open/captcha-page'
 import { closedDoorUrl, isDoorClosed, offersRegistration } from '@/lib/flows/registration/registration-door'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import { seeOther } from '@/lib/http/see-other'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
@@ -90,7 +90,7 @@ async function insteadOfRegistration(
   if (isDoorClosed() || (isLost && !(await offersRegistration())))
     return closedDoorUrl(requestId, loginHref(query))
   if (!isLost) return null
-  await updateSession({ bareRegistrationAt: inSeconds(Date.now()) })
+  await updateSession({ bareRegistrationAt: nowInSeconds() })
   return loginErrorHref(query)
 }
 

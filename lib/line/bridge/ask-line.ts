@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import { log } from '@/lib/log'
 import { lineApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
@@ -110,7 +110,7 @@ const claimsSchema = lineAccountSchema.extend({
 function accountIn(claims: unknown, channel: string): LineAccount {
   const { aud, iat, exp, ...account } = claimsSchema.parse(claims)
   if ([aud].flat()[0] !== channel) throw new Error('it is for another channel')
-  const now = inSeconds(Date.now())
+  const now = nowInSeconds()
   if (iat > now + clockTolerance || exp <= now - clockTolerance) throw new Error('it is not for now')
   return account
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { inSeconds } from '@/lib/http/in-seconds'
+import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import { begunKey } from '@/lib/request/begun-key'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { ownCookie } from '@/lib/session/own-cookie'
@@ -67,7 +67,7 @@ export async function keepBegunRequest(challenge: string, request: LoginRequest)
   // The URL of a device's request names neither the device nor the application: a new one is another one.
   const before = isDeviceRequest(url) ? undefined : kept.find((entry) => entry.id === id)
   const challenges = [...new Set([begunKey(challenge), ...(before?.challenges ?? [])])]
-  const entry = { id, name, url, at: inSeconds(Date.now()), challenges: challenges.slice(0, mostChallenges) }
+  const entry = { id, name, url, at: nowInSeconds(), challenges: challenges.slice(0, mostChallenges) }
   if (!fits([entry])) return
   const entries = [entry, ...without(kept, id)].slice(0, mostRequests)
   while (!fits(entries)) entries.pop()
@@ -124,8 +124,7 @@ export async function forgetBegunRequest(requestUrl: string): Promise<void> {
 async function readEntries(): Promise<Entry[]> {
   const sealed = (await cookies()).get(cookieName())?.value
   const opened = sealed ? await unseal(sealed, schema, config().SESSION_SECRET) : null
-  const oldest = inSeconds(Date.now()) - lifetime
-  return (opened?.requests ?? []).filter(({ at }) => at > oldest)
+  return (opened?.requests ?? []).filter(({ at }) => wasWithin(at, lifetime))
 }
 
 async function writeEntries(requests: readonly Entry[]): Promise<void> {
