@@ -3,7 +3,7 @@ import { captchaPageFeature } from '@/lib/flows/open/captcha-page'
 import { limitsPageFeature } from '@/lib/limits/page-feature'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
-import type { PageFeature } from '@/lib/request/page-request'
+import type { PageFeature } from '@/lib/request/page-feature'
 import { rulesPageFeature } from '@/lib/rules/page-feature'
 
 /** What the features of the product add to pages. */

@@ -1,7 +1,7 @@
 import type { Config } from './config'
 
 /** The variables that demand something of every account (docs/accounts.md). */
-type AccountRules = Pick<
+export type AccountRules = Pick<
   Config,
   'REQUIRE_SECOND_FACTOR' | 'REQUIRE_VERIFIED_ADDRESS' | 'REQUIRE_PROFILE' | 'TERMS_VERSION' | 'MINIMUM_AGE'
 >

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { hasAccountRules } from '@/lib/config/account-rules'
+import { type AccountRules, hasAccountRules } from '@/lib/config/account-rules'
 import type { Config } from '@/lib/config/config'
 import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
@@ -8,18 +8,8 @@ import { type Finding, findingsOf } from './finding'
 
 const { ok, problem, warning } = findingsOf('rules')
 
-type Rules = Pick<
-  Config,
-  | 'REQUIRE_SECOND_FACTOR'
-  | 'SECOND_FACTOR_GRACE_DAYS'
-  | 'REQUIRE_VERIFIED_ADDRESS'
-  | 'REQUIRE_PROFILE'
-  | 'TERMS_VERSION'
-  | 'TERMS_TRAIT'
-  | 'TERMS_URL'
-  | 'MINIMUM_AGE'
-  | 'BIRTHDAY_TRAIT'
->
+type Rules = AccountRules &
+  Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'TERMS_TRAIT' | 'TERMS_URL' | 'BIRTHDAY_TRAIT'>
 
 /** Checks what an account must have, and says what Latchkey cannot hold. Without a rule there is nothing to say. */
 export async function checkRules(config: Rules): Promise<Finding[]> {

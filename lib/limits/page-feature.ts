@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { turnstileOrigin } from '@/lib/flows/open/captcha-page'
-import type { PageFeature } from '@/lib/request/page-request'
+import type { PageFeature } from '@/lib/request/page-feature'
 
 /** What a limit of guesses adds to pages. */
 export const limitsPageFeature: PageFeature = {

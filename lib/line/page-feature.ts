@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PageFeature } from '@/lib/request/page-request'
+import type { PageFeature } from '@/lib/request/page-feature'
 import { isLineBrowser, liffOrigins } from './line-browser'
 import { isResultPage, resultContinueUrl, resultSeconds, staysOnResult } from './result-pages'
 

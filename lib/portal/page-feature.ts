@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { isSafeMethod, type PageFeature } from '@/lib/request/page-request'
+import { isSafeMethod, type PageFeature } from '@/lib/request/page-feature'
 
 /** What the portal adds to the dashboard. */
 export const portalPageFeature: PageFeature = {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { hasAccountRules } from '@/lib/config/account-rules'
+import { type AccountRules, hasAccountRules } from '@/lib/config/account-rules'
 import { type Config, config } from '@/lib/config/config'
 import { requiredUrl } from '@/lib/flows/goal/required-page'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
@@ -66,16 +66,7 @@ interface WaitingClient {
   readonly acrValues: readonly string[]
 }
 
-type Rules = Pick<
-  Config,
-  | 'REQUIRE_SECOND_FACTOR'
-  | 'SECOND_FACTOR_GRACE_DAYS'
-  | 'REQUIRE_VERIFIED_ADDRESS'
-  | 'REQUIRE_PROFILE'
-  | 'MINIMUM_AGE'
-  | 'TERMS_VERSION'
-  | 'STEP_UP_ACR'
->
+type Rules = AccountRules & Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'STEP_UP_ACR'>
 
 /**
  * What the operator and the application demand of an account. An application can demand more than the operator, and

@@ -1,6 +1,6 @@
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hasCaptcha } from '@/lib/ory/kratos/nodes/captcha'
-import type { PageFeature } from '@/lib/request/page-request'
+import type { PageFeature } from '@/lib/request/page-feature'
 import { type FlowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
 
 /** Cloudflare shows its captcha in a frame of this origin. */
