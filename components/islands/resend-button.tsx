@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, useEffect, useState } from 'react'
-import type { TimeLeft } from './count-down'
 import { SubmitButton } from './submit-button'
+import type { TimeLeft } from './time-left'
 
 interface ResendButtonProps extends ComponentProps<typeof SubmitButton> {
   /** How long until another mail makes sense. */
@@ -21,8 +21,8 @@ export function ResendButton({ seconds, texts, label, ...button }: ResendButtonP
   useEffect(() => {
     if (seconds === 0) return
     const end = new AbortController()
-    import('./count-down').then(
-      ({ countDown }) => countDown(seconds, setLeft, end.signal),
+    import('./time-left').then(
+      ({ tellTimeLeft }) => tellTimeLeft(seconds, setLeft, end.signal),
       // As without script.
       () => undefined,
     )

@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { tellTimeLeft } from './time-left'
 
 interface SendCodeButtonProps {
   readonly className: string
@@ -19,16 +20,17 @@ export function SendCodeButton({ className, label, countText, seconds, warnAtEnd
 
   useEffect(() => {
     if (seconds === 0) return
-    const end = performance.now() + seconds * 1000
-    const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1000))
-      setLeft(rest)
-      if (rest > 0) return
-      clearInterval(timer)
-      // biome-ignore lint/suspicious/noConsole: the specification requires this one log line
-      if (warnAtEnd) console.warn('The SMS code has expired')
-    }, 250)
-    return () => clearInterval(timer)
+    const end = new AbortController()
+    tellTimeLeft(
+      seconds,
+      (rest) => {
+        setLeft(rest.seconds)
+        // biome-ignore lint/suspicious/noConsole: the specification requires this one log line
+        if (rest.seconds === 0 && warnAtEnd) console.warn('The SMS code has expired')
+      },
+      end.signal,
+    )
+    return () => end.abort()
   }, [seconds, warnAtEnd])
 
   /** Nothing is sent without a number: the browser says so at the field. */
