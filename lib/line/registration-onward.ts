@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { providerOfCallback, registrationLeft } from '@/lib/flows/goal/oidc-round-trip'
-import { placeBehind } from '@/lib/flows/goal/required-page'
+import { allowedPlaceBehind } from '@/lib/flows/goal/required-page'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { registrationOnward } from '@/lib/flows/registration/registration-onward'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -47,7 +47,7 @@ export async function endingLineRegistration(request: Request): Promise<Flow | n
  */
 export function lineRegisteredUrl(flow: Flow, { headers }: Response, location: string): string | null {
   if (madeSession(headers.getSetCookie()) === null) return null
-  const registered = registeredHref(allowedReturnTo(placeBehind(flow.return_to)))
+  const registered = registeredHref(allowedPlaceBehind(flow.return_to))
   const first = parseFlowPageUrl(trustedRedirect(location))
   return first ? toHref(first, { return_to: registered }) : registered
 }

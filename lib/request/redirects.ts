@@ -53,6 +53,11 @@ export function absoluteUrl(url: string): string {
   return new URL(url, config().APP_URL).href
 }
 
+/** Whether a URL, relative or absolute, is on our own origin. */
+export function isOnOurOrigin(url: string): boolean {
+  return absoluteUrl(url).startsWith(`${config().APP_URL}/`)
+}
+
 /**
  * The URL to redirect to when Kratos tells us to send the browser to one. A URL of ours becomes relative and
  * loses a leading `/ui` (docs/behaviour.md 8.3, 422). A URL of ours that acts becomes the start page. A URL of Kratos

@@ -1,7 +1,7 @@
 import 'server-only'
 import { openPageFlow } from '@/app/open-page-flow'
 import { verificationSteps } from '@/app/shown/mail-steps'
-import { placeBehind } from '@/lib/flows/goal/required-page'
+import { allowedPlaceBehind } from '@/lib/flows/goal/required-page'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { isAddressLost } from '@/lib/flows/settings/waiting-address'
 import { dress } from '@/lib/flows/shown/dress'
@@ -23,7 +23,7 @@ export async function openVerification(searchParams: Promise<SearchParams>): Pro
   const open = await withLoss(await openPageFlow('verification', searchParams))
   const { flow, pageUrl, notice } = open
   const named = allowedReturnTo(pageUrl.query.get('return_to'))
-  const isOfFlow = named === null || named === allowedReturnTo(placeBehind(flow.return_to))
+  const isOfFlow = named === null || named === allowedPlaceBehind(flow.return_to)
   const login = isOfFlow ? await waitingLogin(open) : null
   const onward = login ?? named ?? undefined
   const shown = dress(flow, verificationSteps, { address: await addressOf(open), onward })

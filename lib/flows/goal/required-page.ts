@@ -1,7 +1,7 @@
 import 'server-only'
 import { hasAccountRules } from '@/lib/config/account-rules'
 import { config } from '@/lib/config/config'
-import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
+import { absoluteUrl, allowedReturnTo, isOnOurOrigin } from '@/lib/request/redirects'
 import { localesOf } from '@/lib/urls/goal'
 
 /**
@@ -59,28 +59,23 @@ function withStep(
 /**
  * The way to a place for somebody who signs in: through the page that decides, where the operator has a rule for all
  * accounts. The page reads who it is, so it is also right where we do not know it yet.
+ *
+ * A page of ours holds by itself what it has to: the account overview and the consent ask again. The settings of an
+ * account stay open, because a person may need them for a step.
  * @param url relative, or absolute on an allowed origin
  */
 export function throughRequired(url: string): string {
-  if (!hasAccountRules(config()) || isOwnPage(url)) return url
+  if (!hasAccountRules(config()) || isOnOurOrigin(url)) return url
   return requiredUrl({ return_to: url })
 }
 
 /**
- * The place that {@link throughRequired} leads to in the end.
+ * The place that {@link throughRequired} leads to in the end, when we may redirect there.
  * @param url of a flow of Kratos, so it may be absolute
  */
-export function placeBehind(url: string | undefined): string | undefined {
+export function allowedPlaceBehind(url: string | null | undefined): string | null {
   const [path, query] = (url ?? '').split('?', 2)
-  if (path !== absoluteUrl(page)) return url
+  if (path !== absoluteUrl(page)) return allowedReturnTo(url)
   const goal = new URLSearchParams(query)
-  return goal.has('consent_challenge') ? url : (goal.get('return_to') ?? undefined)
-}
-
-/**
- * A page of ours holds by itself what it has to: the account overview and the consent ask again. The settings of an
- * account stay open, because a person may need them for a step.
- */
-function isOwnPage(url: string): boolean {
-  return absoluteUrl(url).startsWith(`${config().APP_URL}/`)
+  return allowedReturnTo(goal.has('consent_challenge') ? url : goal.get('return_to'))
 }

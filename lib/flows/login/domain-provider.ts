@@ -2,6 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { type PostedForm, requireFormToken } from '@/lib/flows/posted/posted-form'
 import { refusesProviders } from '@/lib/flows/registration/registration-door'
+import { isOnOurOrigin } from '@/lib/request/redirects'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 const hintField = 'upstream_parameters.login_hint'
@@ -40,8 +41,7 @@ const longest = 254
  */
 export function lostHint(body: URLSearchParams, url: string): string | undefined {
   const address = body.get(hintField)
-  const target = new URL(url, config().APP_URL)
-  const isLost = target.origin !== config().APP_URL && !target.searchParams.has('login_hint')
+  const isLost = !isOnOurOrigin(url) && !new URL(url).searchParams.has('login_hint')
   return address !== null && address.length <= longest && isLost ? address : undefined
 }
 

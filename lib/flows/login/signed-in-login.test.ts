@@ -6,6 +6,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import { withAllowedReturnTo } from '@/lib/request/redirects'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
@@ -101,7 +102,7 @@ describe('somebody signed in opens the login page', () => {
   ])('after LINE was linked, %p starts a flow: %p', async (query, isStarted) => {
     const session: Session = { lineLogin: true }
     const { value } = await browser.run(async () =>
-      insteadOfLogin(new URLSearchParams(query), session, await whoIsSignedIn()),
+      insteadOfLogin(withAllowedReturnTo(new URLSearchParams(query)), session, await whoIsSignedIn()),
     )
     expect(value === null).toBe(isStarted)
   })

@@ -3,7 +3,7 @@ import { throughRequired } from '@/lib/flows/goal/required-page'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { methodForms } from '@/lib/ory/kratos/flow/login-mode'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { allowedPlaceOf } from '@/lib/request/redirects'
+import { type AllowedQuery, allowedPlaceOf } from '@/lib/request/redirects'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
@@ -22,19 +22,19 @@ export async function whoOpensLogin({
  * parameter or our session says what the login is for.
  */
 export function insteadOfLogin(
-  query: URLSearchParams,
+  query: AllowedQuery,
   session: Session,
   who: WhoIsSignedIn | null,
 ): string | null {
   if (who?.kind !== 'signed_in') return null
   if (isReLoginDue({ query }, session)) return '/api/re-login'
-  const place = allowedPlaceOf(query)
-  const isLineLinked = session.lineLogin === true && place === null
+  const isLineLinked = session.lineLogin === true && !query.has('return_to')
   if (hasPurpose(query) || isLineLinked) return null
   const notice = query.get('notice')
   if (notice !== null && !staleNotices.has(notice)) return null
   // The notice is about a login that is not needed any more, for example after a sign-in in another tab.
-  if (notice !== null && !wantsAnotherAccount(session, who.name)) return throughRequired(place ?? '/')
+  if (notice !== null && !wantsAnotherAccount(session, who.name))
+    return throughRequired(placeAfter({ query }))
   const rest = new URLSearchParams(query)
   rest.delete('notice')
   return rest.size > 0 ? `/signed-in?${rest}` : '/signed-in'
@@ -63,7 +63,7 @@ export function continueUrl(login: FlowPageUrl): string {
 }
 
 /** Where somebody who is signed in was going, without the pages that may come before it. */
-export function placeAfter({ query }: FlowPageUrl): string {
+export function placeAfter({ query }: Pick<FlowPageUrl, 'query'>): string {
   return allowedPlaceOf(query) ?? '/'
 }
 

@@ -1,11 +1,11 @@
 import 'server-only'
-import { placeBehind, throughRequired } from '@/lib/flows/goal/required-page'
+import { allowedPlaceBehind, throughRequired } from '@/lib/flows/goal/required-page'
 import type { CommonOutcome, Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { begunOf } from '@/lib/request/begun-key'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
-import { allowedPlaceOf, allowedReturnTo, pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
+import { allowedPlaceOf, pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
 import { type FlowKind, isSignInKind } from '@/lib/urls/flow-kind'
@@ -90,7 +90,7 @@ function restartPath(notice: Notice, from: DestinationContext): string {
 
 /** The URL may name only the flow, which has ended. Kratos still says where the flow led. */
 function withReturnTo(pageUrl: FlowPageUrl, given: string | undefined): FlowPageUrl {
-  const returnTo = allowedReturnTo(placeBehind(given))
+  const returnTo = allowedPlaceBehind(given)
   if (returnTo === null || pageUrl.query.has('login_challenge') || leadsItself.has(pageUrl.page))
     return pageUrl
   return { ...pageUrl, query: withGoal(pageUrl.query, new URLSearchParams({ return_to: returnTo })) }

@@ -3,14 +3,13 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { z } from 'zod'
 import { goalInSession } from '@/lib/flows/goal/oidc-round-trip'
-import { placeBehind } from '@/lib/flows/goal/required-page'
+import { allowedPlaceBehind } from '@/lib/flows/goal/required-page'
 import { destinationOf } from '@/lib/flows/onward/destination'
 import { draftFor } from '@/lib/flows/posted/draft'
 import { commonOutcome, type Notice, notices } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { needsTraitFields, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
-import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
@@ -105,7 +104,7 @@ function withGoalOfFlow(pageUrl: FlowPageUrl, flow: Flow, session: Session): Flo
   const { oauth2_login_challenge: challenge, oauth2_login_request: request } = flow
   const query = withGoal(pageUrl.query, goalInSession(pageUrl, session))
   // Where an application waits, Kratos leads back to it. It also knows the page of a link to LINE, which the query names.
-  const returnTo = challenge || placeOf(query) ? null : allowedReturnTo(placeBehind(flow.return_to))
+  const returnTo = challenge || placeOf(query) ? null : allowedPlaceBehind(flow.return_to)
   const locales = request?.oidc_context.ui_locales ?? []
   const known = new URLSearchParams({
     ...(challenge && { login_challenge: challenge }),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { placeBehind } from '@/lib/flows/goal/required-page'
+import { allowedPlaceBehind } from '@/lib/flows/goal/required-page'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
@@ -15,7 +15,7 @@ export function loginBefore({ request_url: requestUrl = '' }: Flow): string | nu
   const [path = '', search] = requestUrl.split('?', 2)
   if (!path.endsWith('/self-service/login/browser')) return null
   const goal = goalOf(new URLSearchParams(search))
-  const returnTo = allowedReturnTo(placeBehind(goal.get('return_to') ?? undefined))
+  const returnTo = allowedPlaceBehind(goal.get('return_to'))
   goal.delete('return_to')
   // The start of each flow carries the language of its page. Nobody needs to have asked for it.
   goal.delete('ui_locales')
