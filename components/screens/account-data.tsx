@@ -2,6 +2,7 @@ import { LabelledAlert } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
+import { OwnForm } from '@/components/ui/own-form'
 import { LinkRow, Row } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import type { Translator } from '@/lib/i18n/translator'
@@ -40,12 +41,11 @@ export function AccountData({ t, area, csrfToken, notice, forgetBrowser, deleteH
           isSentence
         >
           {/* The response is a file, so the page stays, and the button must not wait for a new one. */}
-          <form action="/api/account-data" method="post">
-            <input type="hidden" name="csrf_token" value={csrfToken} />
+          <OwnForm action="/api/account-data" fields={{ csrf_token: csrfToken }}>
             <button type="submit" className={buttonClass('outline', 'small')}>
               {t.text('account_data.download')}
             </button>
-          </form>
+          </OwnForm>
         </Row>
         {forgetBrowser && (
           <Row
@@ -54,13 +54,12 @@ export function AccountData({ t, area, csrfToken, notice, forgetBrowser, deleteH
             state={t.text('account_data.device_hint')}
             isSentence
           >
-            <form action={forgetBrowser}>
-              <input type="hidden" name="csrf_token" value={csrfToken} />
+            <OwnForm action={forgetBrowser} fields={{ csrf_token: csrfToken }}>
               <SubmitButton
                 className={buttonClass('outline', 'small')}
                 label={t.text('account_data.forget_device')}
               />
-            </form>
+            </OwnForm>
           </Row>
         )}
         {deleteHref && (

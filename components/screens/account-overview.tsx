@@ -4,6 +4,7 @@ import { RowIcon } from '@/components/ui/row-icon'
 import type { AccountCounts } from '@/lib/flows/account/account-overview'
 import type { Translator } from '@/lib/i18n/translator'
 import { type AccountArea, AccountPage } from './account-page'
+import { signedInText } from './signed-in-as'
 import { WrongTries } from './wrong-tries'
 
 interface AccountOverviewProps {
@@ -24,12 +25,7 @@ export function AccountOverview(props: AccountOverviewProps) {
   const { identifier } = area
   const { devices, applications } = props.counts
   return (
-    <AccountPage
-      t={t}
-      title={t.text('home.title')}
-      hint={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
-      area={area}
-    >
+    <AccountPage t={t} title={t.text('home.title')} hint={signedInText(identifier, t)} area={area}>
       <WrongTries t={t} count={wrongTries} />
       {offer}
       <div className="rows">

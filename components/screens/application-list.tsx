@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Fact, Facts } from '@/components/ui/facts'
+import { OwnForm } from '@/components/ui/own-form'
 import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import { RowsSection } from '@/components/ui/rows-section'
@@ -47,13 +48,12 @@ export function ApplicationList({ t, applications, answer, ...forms }: Applicati
           name={t.text('applications.all')}
           labels={{ open: t.text('row.remove'), close: t.text('row.close') }}
         >
-          <form action={revokeAll}>
-            <input type="hidden" name="csrf_token" value={csrfToken} />
+          <OwnForm action={revokeAll} fields={{ csrf_token: csrfToken }}>
             <SubmitButton
               className={buttonClass('error', 'small')}
               label={t.text('applications.revoke_all')}
             />
-          </form>
+          </OwnForm>
         </DetailsRow>
       )}
     </RowsSection>

@@ -2,7 +2,7 @@ import { LabelledAlert } from '@/components/flow/messages'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
-import { HiddenFields } from '@/components/ui/hidden-fields'
+import { OwnForm, type OwnPost } from '@/components/ui/own-form'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
@@ -15,7 +15,7 @@ import { knownScope, scopeName } from './scope-label'
 import { SignedInAs } from './signed-in-as'
 import { WrongTries } from './wrong-tries'
 
-interface ConsentFormProps {
+interface ConsentFormProps extends OwnPost {
   readonly t: Translator
   readonly request: ConsentRequest
   /** What an application calls itself that nobody has checked. */
@@ -29,9 +29,6 @@ interface ConsentFormProps {
   readonly operator: { readonly privacyUrl: string | undefined; readonly termsUrl: string | undefined }
   /** The link to sign in with another account. */
   readonly switchHref: string
-  readonly action: (form: FormData) => Promise<void>
-  /** Hidden fields of the form. */
-  readonly fields: Readonly<Record<string, string>>
 }
 
 /** Asks if an application may use the account. Shows the permissions and the account (docs/behaviour.md 2.2). */
@@ -70,8 +67,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
         items={audience.map((name) => ({ text: isolate(plainText(name, 200), t.dir) }))}
       />
       {isForDevice && <p>{t.text('device.consent_warning')}</p>}
-      <form className="form" action={action}>
-        <HiddenFields fields={fields} />
+      <OwnForm className="form" action={action} fields={fields}>
         {!isForDevice && (
           <div className="checkbox">
             <input
@@ -102,7 +98,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
           />
         </div>
         {returnPlace && <p className="small-print">{returnText(returnPlace, t)}</p>}
-      </form>
+      </OwnForm>
     </Card>
   )
 }

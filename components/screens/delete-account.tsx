@@ -5,7 +5,9 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { markAddresses } from '@/components/ui/mark-addresses'
+import { OwnForm } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
+import { signedInText } from './signed-in-as'
 
 interface DeleteAccountProps {
   readonly t: Translator
@@ -26,10 +28,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   const { t, identifier, wanted, csrfToken, problem, action, stayHref } = props
   const isMistyped = problem === 'mistyped'
   return (
-    <Card
-      title={t.text('deletion.title')}
-      subtitle={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
-    >
+    <Card title={t.text('deletion.title')} subtitle={signedInText(identifier, t)}>
       {problem === 'csrf' && (
         <LabelledAlert t={t} severity="info">
           {t.text('notice.csrf')}
@@ -43,8 +42,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
           <li>{t.text('deletion.effect_applications')}</li>
         </ul>
       </div>
-      <form className="form" action={action}>
-        <input type="hidden" name="csrf_token" value={csrfToken} />
+      <OwnForm className="form" action={action} fields={{ csrf_token: csrfToken }}>
         <Field
           id="confirmation"
           label={markAddresses(t.text('deletion.confirm', { wanted }))}
@@ -75,7 +73,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
         <ButtonLink href={stayHref} variant="outline" size="large">
           {t.text('deletion.keep')}
         </ButtonLink>
-      </form>
+      </OwnForm>
     </Card>
   )
 }

@@ -4,10 +4,10 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
-import { HiddenFields } from '@/components/ui/hidden-fields'
+import { OwnForm, type OwnPost } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 
-interface DeviceFormProps {
+interface DeviceFormProps extends OwnPost {
   readonly t: Translator
   /** The code that was typed before, or that came with the URL. */
   readonly code: string
@@ -16,9 +16,6 @@ interface DeviceFormProps {
   readonly notice: string | undefined
   /** The page that says that nothing was allowed. */
   readonly refuseHref: string
-  readonly action: (form: FormData) => Promise<void>
-  /** Hidden fields of the form. */
-  readonly fields: Readonly<Record<string, string>>
 }
 
 /**
@@ -33,8 +30,7 @@ export function DeviceForm({ t, code, isWrong, notice, refuseHref, action, field
           {notice}
         </LabelledAlert>
       )}
-      <form className="form" action={action}>
-        <HiddenFields fields={fields} />
+      <OwnForm className="form" action={action} fields={fields}>
         <Field
           id="user-code"
           label={t.text('device.code')}
@@ -67,7 +63,7 @@ export function DeviceForm({ t, code, isWrong, notice, refuseHref, action, field
             {t.text('device.refuse')}
           </ButtonLink>
         </div>
-      </form>
+      </OwnForm>
     </Card>
   )
 }

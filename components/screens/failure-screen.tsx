@@ -42,7 +42,7 @@ export function FailureScreen(props: FailureScreenProps) {
       title={title}
       subtitle={explanation}
       icon={<CardSign severity={severity} />}
-      footer={supportUrl && <SupportLink href={supportUrl}>{t.text('error.contact_support')}</SupportLink>}
+      footer={supportUrl && <SupportLink t={t} href={supportUrl} />}
     >
       {details.length > 0 && (
         <div className="quote">
@@ -75,10 +75,11 @@ export function FailureScreen(props: FailureScreenProps) {
   )
 }
 
-function SupportLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+/** The operator's page for help. */
+export function SupportLink({ t, href }: { readonly t: Translator; readonly href: string }) {
   return (
     <p>
-      <a href={href}>{children}</a>
+      <a href={href}>{t.text('error.contact_support')}</a>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { translatorFor } from '@/lib/i18n/translator'
 import { Invitation } from './invitation'
 
-const signOut = async () => {}
+const post = { action: async () => {}, fields: {} }
 
 const shown = (identifier: string | undefined) =>
   renderToStaticMarkup(
@@ -12,9 +12,8 @@ const shown = (identifier: string | undefined) =>
       brand="Latchkey"
       supportUrl={undefined}
       invitation={{ kind: 'open', from: 'Grace', address: 'new@example.com' }}
-      action={signOut}
-      fields={{}}
-      other={{ identifier, action: signOut, fields: {} }}
+      accept={post}
+      other={{ identifier, signOut: post }}
     />,
   )
 

@@ -2,12 +2,10 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { HiddenFields } from '@/components/ui/hidden-fields'
 import { markAddresses } from '@/components/ui/mark-addresses'
+import { OwnForm, type OwnPost } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
-
-type Action = (form: FormData) => Promise<void>
-type Fields = Readonly<Record<string, string>>
+import { SupportLink } from './failure-screen'
 
 interface InvitationProps {
   readonly t: Translator
@@ -17,29 +15,16 @@ interface InvitationProps {
   readonly invitation:
     | { readonly kind: 'open'; readonly from: string | undefined; readonly address: string }
     | { readonly kind: 'expired' | 'replaced' | 'revoked' | 'used' | 'unknown' }
-  /** Accepts the invitation. */
-  readonly action: Action
-  readonly fields: Fields
+  readonly accept: OwnPost
   /** Somebody else is signed in: who, and how to sign out. Nobody knows the name while a second factor is due. */
-  readonly other:
-    | { readonly identifier: string | undefined; readonly action: Action; readonly fields: Fields }
-    | undefined
+  readonly other: { readonly identifier: string | undefined; readonly signOut: OwnPost } | undefined
 }
 
 /** An invitation: who invites to what, or why it does not work. */
-export function Invitation({ t, brand, supportUrl, invitation, action, fields, other }: InvitationProps) {
+export function Invitation({ t, brand, supportUrl, invitation, accept, other }: InvitationProps) {
   if (invitation.kind !== 'open') {
     return (
-      <Card
-        title={t.text('invitation.over')}
-        footer={
-          supportUrl && (
-            <p>
-              <a href={supportUrl}>{t.text('error.contact_support')}</a>
-            </p>
-          )
-        }
-      >
+      <Card title={t.text('invitation.over')} footer={supportUrl && <SupportLink t={t} href={supportUrl} />}>
         <p>{t.text(`invitation.${invitation.kind}`)}</p>
         <ButtonLink href="/login" variant="semibold" size="large">
           {t.text('login.title')}
@@ -57,29 +42,22 @@ export function Invitation({ t, brand, supportUrl, invitation, action, fields, o
             <p>{markAddresses(t.text('home.signed_in_as', { identifier: other.identifier }))}</p>
           )}
           <p>{t.text('invitation.other')}</p>
-          <HiddenForm action={other.action} fields={other.fields} label={t.text('action.sign_out')} />
+          <OneButton post={other.signOut} label={t.text('action.sign_out')} />
         </>
       ) : (
         <>
           <p>{markAddresses(t.text('invitation.address', { identifier: address }))}</p>
-          <HiddenForm action={action} fields={fields} label={t.text('action.continue')} />
+          <OneButton post={accept} label={t.text('action.continue')} />
         </>
       )}
     </Card>
   )
 }
 
-interface HiddenFormProps {
-  readonly action: Action
-  readonly fields: Fields
-  readonly label: string
-}
-
-function HiddenForm({ action, fields, label }: HiddenFormProps) {
+function OneButton({ post, label }: { readonly post: OwnPost; readonly label: string }) {
   return (
-    <form action={action}>
-      <HiddenFields fields={fields} />
+    <OwnForm {...post}>
       <SubmitButton className={buttonClass('semibold', 'large')} label={label} />
-    </form>
+    </OwnForm>
   )
 }

@@ -3,16 +3,12 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { HiddenFields } from '@/components/ui/hidden-fields'
+import { OwnForm, type OwnPost } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 import { SignedInAs } from './signed-in-as'
 
-interface LogoutConfirmProps {
+interface LogoutConfirmProps extends OwnPost {
   readonly t: Translator
-  /** The server action or URL that takes the post. */
-  readonly action: string | ((form: FormData) => void | Promise<void>)
-  /** Hidden fields of the form, such as our CSRF token. */
-  readonly fields?: Readonly<Record<string, string>>
   /** The link of 'No'. Without it, 'No' is posted too. `decision` tells the two apart. */
   readonly stayHref?: string
   /** The reason for the question, when an application asks for the logout. */
@@ -26,15 +22,8 @@ interface LogoutConfirmProps {
  * 'Do you wish to log out?' with Yes and No (docs/behaviour.md 2.2). The question is a GET. The sign-out is a
  * POST.
  */
-export function LogoutConfirm({
-  t,
-  action,
-  fields = {},
-  stayHref,
-  reason,
-  account,
-  notice,
-}: LogoutConfirmProps) {
+export function LogoutConfirm(props: LogoutConfirmProps) {
+  const { t, action, fields, stayHref, reason, account, notice } = props
   return (
     <Card title={t.text('logout.question')} subtitle={reason}>
       {notice && (
@@ -43,8 +32,7 @@ export function LogoutConfirm({
         </LabelledAlert>
       )}
       {account && <SignedInAs t={t} identifier={account} />}
-      <form className="actions" action={action} {...(typeof action === 'string' && { method: 'post' })}>
-        <HiddenFields fields={fields} />
+      <OwnForm className="actions" action={action} fields={fields}>
         <SubmitButton
           className={buttonClass('semibold', 'large')}
           label={t.text('logout.yes')}
@@ -63,7 +51,7 @@ export function LogoutConfirm({
             {t.text('logout.no')}
           </ButtonLink>
         )}
-      </form>
+      </OwnForm>
     </Card>
   )
 }

@@ -1,13 +1,11 @@
 import { PortalToken } from '@/components/islands/portal-token'
 import { ButtonLink } from '@/components/ui/button-link'
-import { HiddenFields } from '@/components/ui/hidden-fields'
+import { OwnForm, type OwnPost } from '@/components/ui/own-form'
 import { Spinner } from '@/components/ui/spinner'
 import type { Translator } from '@/lib/i18n/translator'
 
-interface PortalTokenFormProps {
+interface PortalTokenFormProps extends OwnPost {
   readonly t: Translator
-  readonly action: (form: FormData) => void | Promise<void>
-  readonly fields: Readonly<Record<string, string>>
   readonly tokenUrl: string
   readonly timeoutMs: number
 }
@@ -18,8 +16,7 @@ interface PortalTokenFormProps {
  */
 export function PortalTokenForm({ t, action, fields, tokenUrl, timeoutMs }: PortalTokenFormProps) {
   return (
-    <form action={action}>
-      <HiddenFields fields={fields} />
+    <OwnForm action={action} fields={fields}>
       <PortalToken url={tokenUrl} timeoutMs={timeoutMs} />
       <Spinner label={t.text('loading')} isDelayed needsScript>
         <noscript>
@@ -29,6 +26,6 @@ export function PortalTokenForm({ t, action, fields, tokenUrl, timeoutMs }: Port
           </ButtonLink>
         </noscript>
       </Spinner>
-    </form>
+    </OwnForm>
   )
 }

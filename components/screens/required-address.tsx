@@ -1,22 +1,19 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
-import { HiddenFields } from '@/components/ui/hidden-fields'
 import { markAddresses } from '@/components/ui/mark-addresses'
+import { OwnForm, type OwnPost } from '@/components/ui/own-form'
 import type { WaitingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 import { WaitingAddress } from './waiting-address'
 
-interface RequiredAddressProps extends RequiredCardProps {
+interface RequiredAddressProps extends RequiredCardProps, OwnPost {
   /** The addresses of the account; none of them is verified. */
   readonly addresses: readonly string[]
   /** An address that the account gets when it is verified. */
   readonly waiting: Waiting | undefined
   /** Where the person adds or corrects an address. */
   readonly settingsHref: string
-  readonly action: (form: FormData) => Promise<void>
-  /** Hidden fields of the form. */
-  readonly fields: Readonly<Record<string, string>>
 }
 
 /** Has a code sent to an address of the account. */
@@ -26,8 +23,7 @@ export function RequiredAddress(props: RequiredAddressProps) {
   return (
     <RequiredCard {...props} title={t.text('required.address_title')} hint={t.text(hint)}>
       <WaitingAddress t={t} waiting={waiting} />
-      <form className="form" action={action}>
-        <HiddenFields fields={fields} />
+      <OwnForm className="form" action={action} fields={fields}>
         {addresses.map((address) => (
           <SubmitButton
             key={address}
@@ -40,7 +36,7 @@ export function RequiredAddress(props: RequiredAddressProps) {
         <ButtonLink href={settingsHref} variant="outline" size="large">
           {t.text('home.settings')}
         </ButtonLink>
-      </form>
+      </OwnForm>
     </RequiredCard>
   )
 }

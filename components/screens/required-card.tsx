@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { type FormNotice, NoticeView } from '@/components/flow/notice-view'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
+import type { OwnPost } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
-import { type SignOut, SignOutForm } from './sign-out-form'
+import { SignOutForm } from './sign-out-form'
+import { signedInText } from './signed-in-as'
 
 /** What all steps show. */
 export interface RequiredCardProps {
@@ -14,7 +16,7 @@ export interface RequiredCardProps {
   readonly place: { readonly position: number; readonly count: number } | undefined
   /** Why the page is here again: it was open for too long, or its form was not sent from it. */
   readonly notice: FormNotice | undefined
-  readonly signOut: SignOut
+  readonly signOut: OwnPost
 }
 
 interface Props extends RequiredCardProps {
@@ -30,7 +32,7 @@ export function RequiredCard({ t, identifier, place, notice, signOut, title, hin
     <Card
       title={title}
       step={isOneOfSeveral ? t.text('phone.step', { step: place.position, steps: place.count }) : undefined}
-      subtitle={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
+      subtitle={signedInText(identifier, t)}
     >
       {notice && <NoticeView notice={notice} t={t} />}
       <p>{hint}</p>

@@ -1,16 +1,13 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
-import { HiddenFields } from '@/components/ui/hidden-fields'
+import { OwnForm, type OwnPost } from '@/components/ui/own-form'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 
-interface RequiredTermsProps extends RequiredCardProps {
+interface RequiredTermsProps extends RequiredCardProps, OwnPost {
   /** The account accepted an older version. */
   readonly hasChanged: boolean
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined
-  readonly action: (form: FormData) => Promise<void>
-  /** Hidden fields of the form. */
-  readonly fields: Readonly<Record<string, string>>
 }
 
 /** Asks to accept the operator's terms, the first time and again when they change. */
@@ -37,10 +34,9 @@ export function RequiredTerms(props: RequiredTermsProps) {
           ))}
         </ul>
       )}
-      <form className="form" action={action}>
-        <HiddenFields fields={fields} />
+      <OwnForm className="form" action={action} fields={fields}>
         <SubmitButton className={buttonClass('semibold', 'large')} label={t.text('required.terms_accept')} />
-      </form>
+      </OwnForm>
     </RequiredCard>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Fact, Facts } from '@/components/ui/facts'
+import { OwnForm } from '@/components/ui/own-form'
 import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import { RowsSection } from '@/components/ui/rows-section'
@@ -45,13 +46,12 @@ export function SessionList({ t, current, others, hasMore, answer, ...forms }: S
             state={t.text('sessions.stay_here')}
             labels={{ open: t.text('row.sign_out'), close: t.text('row.close') }}
           >
-            <form action={revokeOthers}>
-              <input type="hidden" name="csrf_token" value={csrfToken} />
+            <OwnForm action={revokeOthers} fields={{ csrf_token: csrfToken }}>
               <SubmitButton
                 className={buttonClass('error', 'small')}
                 label={t.text('sessions.revoke_others')}
               />
-            </form>
+            </OwnForm>
           </DetailsRow>
         )}
       </RowsSection>

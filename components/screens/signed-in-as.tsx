@@ -17,11 +17,14 @@ export function SignedInAs({ t, identifier, children }: SignedInAsProps) {
     <div className="account-tile">
       {identifier && <AccountInitial identifier={identifier} />}
       <div className="account-name">
-        <p>
-          {identifier ? markAddresses(t.text('home.signed_in_as', { identifier })) : t.text('home.signed_in')}
-        </p>
+        <p>{markAddresses(signedInText(identifier, t))}</p>
         {children}
       </div>
     </div>
   )
+}
+
+/** Who is signed in, as a sentence. */
+export function signedInText(identifier: string | undefined, t: Translator): string {
+  return identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')
 }

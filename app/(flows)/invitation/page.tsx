@@ -45,14 +45,15 @@ async function InvitationPage({ searchParams }: PageProps) {
           ? { kind: 'open', from: open.record.from, address: open.address ?? '' }
           : { kind: open.kind }
       }
-      action={submitInvitation}
-      fields={invitationFields(link)}
+      accept={{ action: submitInvitation, fields: invitationFields(link) }}
       other={
         logout?.kind === 'ready'
           ? {
               identifier: who?.kind === 'signed_in' ? (who.name ?? undefined) : undefined,
-              action: submitLogout,
-              fields: { logout_token: logout.token, return_to: invitationHref(link) },
+              signOut: {
+                action: submitLogout,
+                fields: { logout_token: logout.token, return_to: invitationHref(link) },
+              },
             }
           : undefined
       }

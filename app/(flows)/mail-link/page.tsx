@@ -7,7 +7,7 @@ import { withTitle } from '@/app/with-title'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
-import { HiddenFields } from '@/components/ui/hidden-fields'
+import { OwnForm } from '@/components/ui/own-form'
 import { mailLinkFields, mailLinkSchema } from '@/lib/flows/verification/mail-link'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
@@ -23,10 +23,13 @@ async function MailLinkPage({ searchParams }: PageProps) {
   return (
     <Card title={t.text(`${kind}.title`)} subtitle={t.text(`mail_link.${kind}`)}>
       {/* The action redirects: this form does not ask for a text. */}
-      <form className="form" action={submit as (form: FormData) => Promise<never>}>
-        <HiddenFields fields={mailLinkFields(link.data)} />
+      <OwnForm
+        className="form"
+        action={submit as (form: FormData) => Promise<never>}
+        fields={mailLinkFields(link.data)}
+      >
         <SubmitButton className={buttonClass('semibold', 'large')} label={t.text('action.continue')} />
-      </form>
+      </OwnForm>
     </Card>
   )
 }
