@@ -7,7 +7,7 @@ import { parsedJson } from '../lib/http/parsed-json'
 /** Starts a dry run of a provider, and says what an operator's sign-in there found. Kratos shows it to the browser only. */
 export async function tryProvider(id: string): Promise<readonly Finding[]> {
   const begun = await startDryRun(config(), id)
-  if (!('start' in begun)) return [begun]
+  if (!('start' in begun)) return begun
   process.stderr.write(
     [
       `1. Open in a browser, for a cookie: ${config().APP_URL}/login`,

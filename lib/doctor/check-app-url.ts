@@ -11,7 +11,7 @@ const enough = 3
  */
 export function leadWithCause({ APP_URL }: Config, findings: readonly Finding[]): Finding[] {
   const former = formerUiOf(findings)
-  if (former !== undefined) return [former, ...findings.map(withoutClue)]
+  if (former !== undefined) return [...former, ...findings.map(withoutClue)]
   const origin = sharedOrigin(findings)
   const isCaused = ({ clue }: Finding) => clue?.isAboutOurUrl || clue?.elsewhere === origin
   if (origin === undefined || origin === APP_URL) return findings.map(withoutClue)
@@ -20,7 +20,7 @@ export function leadWithCause({ APP_URL }: Config, findings: readonly Finding[])
     `Kratos and Hydra send visitors to ${origin}, but APP_URL is ${APP_URL}. ${caused} findings with this cause are left out.`,
     `APP_URL: ${origin}, when visitors reach Latchkey there. When they do not: the URLs of Latchkey in Kratos and Hydra`,
   )
-  return [cause, ...findings.filter((finding) => !isCaused(finding)).map(withoutClue)]
+  return [...cause, ...findings.filter((finding) => !isCaused(finding)).map(withoutClue)]
 }
 
 /** The origin that most pages are at, when Kratos sends visitors to no page of ours. */
@@ -62,7 +62,7 @@ const interfaces = [
  * @param findings those of all checks, with their clues
  * @returns undefined where one page is ours already, and where the pages are not those of one such interface
  */
-function formerUiOf(findings: readonly Finding[]): Finding | undefined {
+function formerUiOf(findings: readonly Finding[]): Finding[] | undefined {
   const pages = findings.filter(({ check }) => check === 'flow-pages')
   if (pages.some(({ level }) => level === 'ok')) return undefined
   const clues = pages.flatMap(({ clue }) => clue ?? [])

@@ -22,13 +22,11 @@ export async function checkBreachedPasswords(
 ): Promise<Finding[]> {
   if (!formOf(login)?.nodes.some(({ group }) => group === 'password')) return []
   if (await canReach(lookupHost))
-    return [ok(`This server reaches ${lookupHost}, where Kratos looks for breached passwords.`)]
-  return [
-    problem(
-      `This server does not reach ${lookupHost}. If Kratos does not reach it either, every registration with a password fails after five seconds.`,
-      'Let Kratos reach the host, or set selfservice.methods.password.config.haveibeenpwned_enabled in Kratos: false, and run the doctor with --no-breached-passwords',
-    ),
-  ]
+    return ok(`This server reaches ${lookupHost}, where Kratos looks for breached passwords.`)
+  return problem(
+    `This server does not reach ${lookupHost}. If Kratos does not reach it either, every registration with a password fails after five seconds.`,
+    'Let Kratos reach the host, or set selfservice.methods.password.config.haveibeenpwned_enabled in Kratos: false, and run the doctor with --no-breached-passwords',
+  )
 }
 
 function reaches(host: string): Promise<boolean> {

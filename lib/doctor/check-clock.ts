@@ -25,7 +25,7 @@ async function checkOne(service: 'kratos-public' | 'hydra-public', name: string)
     const { headers } = await healthApi(service).isAlive()
     const theirs = Date.parse(String(headers.date))
     // The service read its clock between our request and its response, so we compare with the middle.
-    return Number.isNaN(theirs) ? [] : [clockFinding(name, theirs - (asked + Date.now()) / 2)]
+    return Number.isNaN(theirs) ? [] : clockFindings(name, theirs - (asked + Date.now()) / 2)
   } catch (error) {
     if (error instanceof ServiceError) return []
     throw error
@@ -36,7 +36,7 @@ async function checkOne(service: 'kratos-public' | 'hydra-public', name: string)
  * Says whether one clock is right enough.
  * @param difference how many milliseconds their clock is ahead of ours
  */
-export function clockFinding(name: string, difference: number): Finding {
+export function clockFindings(name: string, difference: number): Finding[] {
   const seconds = Math.round(Math.abs(difference) / 1000)
   if (Math.abs(difference) <= toleratedMs) return ok(`This server and ${name} have the same time.`)
   const direction = difference > 0 ? 'ahead of' : 'behind'

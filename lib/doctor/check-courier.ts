@@ -20,7 +20,7 @@ const nowMs = 3_600_000
 /** Checks that Kratos' courier sends the codes and links that visitors wait for. */
 export async function checkCourier(config: Config): Promise<Finding[]> {
   if (config.ORY_ADMIN_URL === undefined) {
-    return [skipped('Only Kratos’ admin API says whether emails are sent.', 'ORY_ADMIN_URL')]
+    return skipped('Only Kratos’ admin API says whether emails are sent.', 'ORY_ADMIN_URL')
   }
   try {
     const [queued, abandoned] = await Promise.all([
@@ -30,12 +30,10 @@ export async function checkCourier(config: Config): Promise<Finding[]> {
     return messageFindings(queued, abandoned)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    return [
-      problem(
-        `Kratos’ admin API did not list the messages of its courier: ${error.message}.`,
-        'ORY_ADMIN_URL, ORY_API_TOKEN',
-      ),
-    ]
+    return problem(
+      `Kratos’ admin API did not list the messages of its courier: ${error.message}.`,
+      'ORY_ADMIN_URL, ORY_API_TOKEN',
+    )
   }
 }
 
@@ -54,7 +52,7 @@ export function messageFindings(
   const findings: Finding[] = []
   if (waiting > 0) {
     findings.push(
-      problem(
+      ...problem(
         `${count(waiting)} waited for more than five minutes. No courier sends messages.`,
         'Start Kratos with --watch-courier, or start `kratos courier watch` as well. Check courier.smtp.connection_uri in Kratos.',
       ),
@@ -65,13 +63,13 @@ export function messageFindings(
     const judge = isNow ? problem : warning
     const since = isNow ? '' : ' None of them is of the last hour, so the cause may be gone.'
     findings.push(
-      judge(
+      ...judge(
         `${count(lost)} could not be delivered in the last 24 hours. Kratos will not try again.${since}`,
         'courier.smtp or courier.http in Kratos. `npm run ops -- messages list --status abandoned` lists the messages.',
       ),
     )
   }
-  return findings.length > 0 ? findings : [ok('All messages were sent.')]
+  return findings.length > 0 ? findings : ok('All messages were sent.')
 }
 
 function count(messages: number): string {

@@ -13,7 +13,7 @@ export function checkDomainProviders(
   const offered = new Set(
     nodes.filter(({ group }) => group === 'oidc').map(({ attributes }) => attributes.value),
   )
-  return [...DOMAIN_PROVIDERS].map(([domain, provider]) =>
+  return [...DOMAIN_PROVIDERS].flatMap(([domain, provider]) =>
     offered.has(provider)
       ? ok(`Addresses at ${domain} sign in with ${provider}.`)
       : problem(

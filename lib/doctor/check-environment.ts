@@ -5,12 +5,12 @@ const { warning, problem } = findingsOf('environment')
 
 /** One finding for each variable that is missing or wrong (`ConfigError`). */
 export function wrongVariables(mistakes: readonly string[]): Finding[] {
-  return mistakes.map((says) => problem(says))
+  return mistakes.flatMap((says) => problem(says))
 }
 
 /** Looks for variables that look mistyped. The log of the start names them, too, so the checks of the start leave this out. */
 export function checkEnvironment(environment: Readonly<Record<string, string | undefined>>): Finding[] {
-  return unknownVariables(environment).map((one) =>
+  return unknownVariables(environment).flatMap((one) =>
     warning(unknownText(one), one.meant && `${one.name}: call it ${one.meant}, or remove it`),
   )
 }

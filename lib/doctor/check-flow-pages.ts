@@ -17,14 +17,14 @@ export async function checkFlowPages(config: Config, { isReadOnly = false } = {}
       // A browser would see the error page for a flow that is switched off, so we ask as a program first.
       const { status } = await toServiceResponse(start(asProgram))
       return status === 400
-        ? [switchedOff(kind)]
+        ? switchedOff(kind)
         : checkPage(config, kind, await toServiceResponse(start(asBrowser)))
     }),
   )
   return [
     ...pages.flat(),
     ...(isReadOnly ? [] : await checkErrorPage(config)),
-    skipped(
+    ...skipped(
       'Kratos shows its settings page only to a visitor who is signed in, so this check cannot see its URL.',
       `selfservice.flows.settings.ui_url in Kratos should be ${config.APP_URL}/settings or ${config.APP_URL}/setting`,
     ),
@@ -52,20 +52,18 @@ export function checkPage(
 ): Finding[] {
   const page = pageIn(response, 'flow')
   if (page === null) {
-    return pageIn(response, 'id') === null ? [] : [switchedOff(kind)]
+    return pageIn(response, 'id') === null ? [] : switchedOff(kind)
   }
-  if (page === `${APP_URL}/${kind}`) return [ok(`The ${kind} page is ${page}.`)]
-  return [
-    problem(
-      `Kratos sends visitors to ${page} for ${kind}, not to ${APP_URL}/${kind}.`,
-      `selfservice.flows.${kind}.ui_url in Kratos: ${APP_URL}/${kind}`,
-      elsewhere(page),
-    ),
-  ]
+  if (page === `${APP_URL}/${kind}`) return ok(`The ${kind} page is ${page}.`)
+  return problem(
+    `Kratos sends visitors to ${page} for ${kind}, not to ${APP_URL}/${kind}.`,
+    `selfservice.flows.${kind}.ui_url in Kratos: ${APP_URL}/${kind}`,
+    elsewhere(page),
+  )
 }
 
 /** The hooks of Kratos cannot be seen from outside, so nobody can say here whether one of them is in use. */
-function switchedOff(kind: string): Finding {
+function switchedOff(kind: string): Finding[] {
   const says = `${nameOf(kind)} is switched off in Kratos.`
   if (kind !== 'verification') return skipped(says)
   return skipped(
@@ -80,13 +78,11 @@ async function checkErrorPage({ APP_URL }: Config): Promise<Finding[]> {
   const refused = await toServiceResponse(frontendApi().createBrowserLoginFlow({ returnTo }, asBrowser))
   const page = pageIn(refused, 'id')
   if (page === null || page === `${APP_URL}/error`) return []
-  return [
-    problem(
-      `Kratos shows its errors at ${page}, not at ${APP_URL}/error.`,
-      `selfservice.flows.error.ui_url in Kratos: ${APP_URL}/error`,
-      elsewhere(page),
-    ),
-  ]
+  return problem(
+    `Kratos shows its errors at ${page}, not at ${APP_URL}/error.`,
+    `selfservice.flows.error.ui_url in Kratos: ${APP_URL}/error`,
+    elsewhere(page),
+  )
 }
 
 /** The URL that a redirect leads to, without its query. Null when the query has no such parameter. */

@@ -7,17 +7,15 @@ const { ok, problem } = findingsOf('kratos-url')
 /** Checks the URL that Kratos has for itself. Kratos makes its forms, redirects and cookies for that URL. */
 export function checkKratosUrl(config: Config, { login }: KratosView): Finding[] {
   const action = formOf(login)?.action
-  if (action === undefined) return [problem(...noFlow(login.status))]
+  if (action === undefined) return problem(...noFlow(login.status))
   const [form = ''] = action.split('?', 1)
   const ownUrl = form.replace(/\/self-service\/login$/, '')
-  if (ownUrl === config.ORY_BROWSER_URL) return [ok(`Browsers reach Kratos at ${ownUrl}.`)]
-  return [
-    problem(
-      `Kratos tells browsers to use ${ownUrl}, but they reach Kratos at ${config.ORY_BROWSER_URL}.`,
-      `serve.public.base_url in Kratos: ${config.ORY_BROWSER_URL}`,
-      elsewhere(ownUrl),
-    ),
-  ]
+  if (ownUrl === config.ORY_BROWSER_URL) return ok(`Browsers reach Kratos at ${ownUrl}.`)
+  return problem(
+    `Kratos tells browsers to use ${ownUrl}, but they reach Kratos at ${config.ORY_BROWSER_URL}.`,
+    `serve.public.base_url in Kratos: ${config.ORY_BROWSER_URL}`,
+    elsewhere(ownUrl),
+  )
 }
 
 function noFlow(status: number): [string, string] {

@@ -12,14 +12,12 @@ export function checkLineProvider(config: Config, { login }: KratosView): Findin
     .filter(({ group }) => group === 'oidc')
     .flatMap(({ attributes: { value } }) => (typeof value === 'string' ? [value] : []))
   const { LINE_PROVIDER_ID, LINE_LIFF_ID } = config
-  if (providers.includes(LINE_PROVIDER_ID)) return [ok(`Kratos has the provider ${LINE_PROVIDER_ID}.`)]
+  if (providers.includes(LINE_PROVIDER_ID)) return ok(`Kratos has the provider ${LINE_PROVIDER_ID}.`)
   const known = providers.length > 0 ? `it has ${providers.join(', ')}` : 'it has none'
   const says = `Kratos has no provider ${LINE_PROVIDER_ID} (${known})`
-  if (LINE_LIFF_ID === undefined) return [skipped(`${says}; LINE is not used.`)]
-  return [
-    problem(
-      `${says}, but LINE_LIFF_ID is set.`,
-      `selfservice.methods.oidc.config.providers in Kratos: add one with the id ${LINE_PROVIDER_ID}; or set LINE_PROVIDER_ID to the id in Kratos`,
-    ),
-  ]
+  if (LINE_LIFF_ID === undefined) return skipped(`${says}; LINE is not used.`)
+  return problem(
+    `${says}, but LINE_LIFF_ID is set.`,
+    `selfservice.methods.oidc.config.providers in Kratos: add one with the id ${LINE_PROVIDER_ID}; or set LINE_PROVIDER_ID to the id in Kratos`,
+  )
 }

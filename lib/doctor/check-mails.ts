@@ -38,13 +38,11 @@ export function mailFindings(
     .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
   if (newest === undefined) return []
   if (newest.subject.startsWith('<redacted')) {
-    return [
-      skipped(
-        'This Kratos shows nobody the subjects of its mails. Ask for a code: Kratos’ own mail has one line of English and no name.',
-        setting,
-      ),
-    ]
+    return skipped(
+      'This Kratos shows nobody the subjects of its mails. Ask for a code: Kratos’ own mail has one line of English and no name.',
+      setting,
+    )
   }
-  if (!ownSubject.test(newest.subject)) return [ok('Kratos does not send its own English mails.')]
-  return [warning('Kratos sends its own English mails, whatever the language of the page.', setting)]
+  if (!ownSubject.test(newest.subject)) return ok('Kratos does not send its own English mails.')
+  return warning('Kratos sends its own English mails, whatever the language of the page.', setting)
 }

@@ -25,22 +25,20 @@ export async function checkOAuth2(
   const { HYDRA_PUBLIC_URL, HYDRA_ADMIN_URL } = config
   if (HYDRA_PUBLIC_URL === undefined && HYDRA_ADMIN_URL === undefined) return []
   if (HYDRA_PUBLIC_URL === undefined)
-    return [problem('Hydra’s admin API is configured, but its public API is not.', 'HYDRA_PUBLIC_URL')]
+    return problem('Hydra’s admin API is configured, but its public API is not.', 'HYDRA_PUBLIC_URL')
   if (HYDRA_ADMIN_URL === undefined)
-    return [problem('Hydra’s public API is configured, but its admin API is not.', 'HYDRA_ADMIN_URL')]
+    return problem('Hydra’s public API is configured, but its admin API is not.', 'HYDRA_ADMIN_URL')
   const swapped = await swappedUrls(config)
-  if (swapped.length > 0) return swapped.map(({ says, change }) => problem(says, change))
+  if (swapped.length > 0) return swapped.flatMap(({ says, change }) => problem(says, change))
   const [publicUrl, error, registration] = await Promise.all([
     checkPublicUrl(HYDRA_PUBLIC_URL),
     checkErrorPage(config),
     toServiceResponse(oidcApi().getOidcDynamicClient({ id: 'latchkey-doctor' })),
   ])
   const pages = isReadOnly
-    ? [
-        skipped(
-          '--read-only leaves out the trial sign-in, which shows where Hydra sends visitors for login, consent, logout and devices.',
-        ),
-      ]
+    ? skipped(
+        '--read-only leaves out the trial sign-in, which shows where Hydra sends visitors for login, consent, logout and devices.',
+      )
     : await checkPagesBySignIn(config)
   return [...publicUrl, ...error, ...registrationFindings(config, registration.status), ...pages]
 }
@@ -50,13 +48,11 @@ async function checkPublicUrl(hydraUrl: string): Promise<Finding[]> {
   const discovery = discoverySchema.safeParse(body)
   if (!discovery.success) return []
   const { origin } = new URL(discovery.data.authorization_endpoint)
-  if (origin === new URL(hydraUrl).origin) return [ok(`Browsers reach Hydra at ${origin}.`)]
-  return [
-    problem(
-      `Hydra sends browsers to ${origin}, but Latchkey sends them only to ${hydraUrl}.`,
-      `HYDRA_PUBLIC_URL: ${origin}; or urls.self.public and urls.self.issuer in Hydra: ${hydraUrl}`,
-    ),
-  ]
+  if (origin === new URL(hydraUrl).origin) return ok(`Browsers reach Hydra at ${origin}.`)
+  return problem(
+    `Hydra sends browsers to ${origin}, but Latchkey sends them only to ${hydraUrl}.`,
+    `HYDRA_PUBLIC_URL: ${origin}; or urls.self.public and urls.self.issuer in Hydra: ${hydraUrl}`,
+  )
 }
 
 /** Hydra answers 404 where applications may not register themselves, and 401 for one that does not exist where they may. */
@@ -65,12 +61,10 @@ export function registrationFindings(
   status: number,
 ): Finding[] {
   if (status !== 401 || HYDRA_DYNAMIC_REGISTRATION === 'on') return []
-  return [
-    problem(
-      'Applications may register themselves at Hydra, and the consent page does not say that nobody checked them.',
-      'HYDRA_DYNAMIC_REGISTRATION: on; or oidc.dynamic_client_registration.enabled in Hydra: false',
-    ),
-  ]
+  return problem(
+    'Applications may register themselves at Hydra, and the consent page does not say that nobody checked them.',
+    'HYDRA_DYNAMIC_REGISTRATION: on; or oidc.dynamic_client_registration.enabled in Hydra: false',
+  )
 }
 
 /** Hydra cannot send an error to a client that does not exist, so it redirects to its error page. */
@@ -85,7 +79,7 @@ async function checkPagesBySignIn(config: Config): Promise<Finding[]> {
     return trialFindings(config, await trySignIn(config))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    return [problem(`The trial sign-in failed: ${error.message}.`, 'Look at Hydra’s log.')]
+    return problem(`The trial sign-in failed: ${error.message}.`, 'Look at Hydra’s log.')
   }
 }
 
@@ -98,12 +92,12 @@ export function trialFindings(
     ...checkPage(config, 'login', login),
     ...(consent === undefined ? [] : checkPage(config, 'consent', consent)),
     ...(logout === undefined ? [] : checkPage(config, 'logout', logout)),
-    kratos.status === 200
+    ...(kratos.status === 200
       ? ok('Kratos answers Hydra’s login requests.')
       : problem(
           'Kratos cannot read Hydra’s login requests, so nobody can sign in to an application.',
           `oauth2_provider.url in Kratos: the URL of Hydra’s admin API as Kratos reaches it, such as ${config.HYDRA_ADMIN_URL}`,
-        ),
+        )),
     ...deviceFindings(config, device),
   ]
 }
@@ -112,8 +106,8 @@ export function trialFindings(
 export function deviceFindings(config: Config, device: TrialDevice): Finding[] {
   if (device.kind === 'refused') {
     return device.status === 404
-      ? [skipped('This Hydra has no device grant. Hydra has it from version 25.4 on.')]
-      : [problem(`Hydra refused to start a device: it answered ${device.status}.`, 'Look at Hydra’s log.')]
+      ? skipped('This Hydra has no device grant. Hydra has it from version 25.4 on.')
+      : problem(`Hydra refused to start a device: it answered ${device.status}.`, 'Look at Hydra’s log.')
   }
   const { verification, success } = device
   return [
@@ -127,25 +121,21 @@ function checkDevicePage(config: Config, page: string, setting: string, location
   const { origin, pathname } = URL.canParse(location) ? new URL(location) : { origin: '', pathname: '' }
   if (!pathname.startsWith('/oauth2/fallbacks/'))
     return checkPage(config, page, location, `device.${setting}`)
-  return [
-    warning(
-      `Hydra shows its own page at ${origin}${pathname} to people who sign in to a device. Latchkey’s page is ${config.APP_URL}/${page}.`,
-      `urls.device.${setting} in Hydra: ${config.APP_URL}/${page}`,
-    ),
-  ]
+  return warning(
+    `Hydra shows its own page at ${origin}${pathname} to people who sign in to a device. Latchkey’s page is ${config.APP_URL}/${page}.`,
+    `urls.device.${setting} in Hydra: ${config.APP_URL}/${page}`,
+  )
 }
 
 function checkPage({ APP_URL }: Config, page: string, location: string, setting = page): Finding[] {
   const wanted = `${APP_URL}/${page}`
   const [sentTo = ''] = location.split('?')
-  if (sentTo === wanted) return [ok(`Hydra sends visitors to ${wanted}.`)]
-  return [
-    problem(
-      `Hydra sends visitors to ${sentTo || 'no page'} for ${page}, not to ${wanted}.`,
-      `urls.${setting} in Hydra: ${wanted}`,
-      elsewhere(sentTo),
-    ),
-  ]
+  if (sentTo === wanted) return ok(`Hydra sends visitors to ${wanted}.`)
+  return problem(
+    `Hydra sends visitors to ${sentTo || 'no page'} for ${page}, not to ${wanted}.`,
+    `urls.${setting} in Hydra: ${wanted}`,
+    elsewhere(sentTo),
+  )
 }
 
 const apis = [

@@ -13,23 +13,19 @@ export function checkPhoneStep(config: Config, { login, registration }: KratosVi
   const asksForNumber = formOf(registration)?.nodes.some(
     ({ attributes }) => attributes.name === 'traits.phone',
   )
-  if (!offersLine) return [skipped(`Kratos has no provider ${LINE_PROVIDER_ID}.`)]
-  if (!asksForNumber) return [skipped('The default registration of Kratos has no traits.phone.')]
+  if (!offersLine) return skipped(`Kratos has no provider ${LINE_PROVIDER_ID}.`)
+  if (!asksForNumber) return skipped('The default registration of Kratos has no traits.phone.')
   if (PHONE_VERIFICATION === 'off') {
-    return [
-      warning(
-        'A registration by LINE takes a phone number that nobody verified.',
-        'PHONE_VERIFICATION: required, and AUTH_SERVICE_URL: the service that sends codes',
-      ),
-    ]
+    return warning(
+      'A registration by LINE takes a phone number that nobody verified.',
+      'PHONE_VERIFICATION: required, and AUTH_SERVICE_URL: the service that sends codes',
+    )
   }
   if (AUTH_SERVICE_URL === undefined) {
-    return [
-      problem(
-        'No phone codes can be sent, so nobody can finish a registration by LINE.',
-        'AUTH_SERVICE_URL: the service that sends codes; or PHONE_VERIFICATION: off',
-      ),
-    ]
+    return problem(
+      'No phone codes can be sent, so nobody can finish a registration by LINE.',
+      'AUTH_SERVICE_URL: the service that sends codes; or PHONE_VERIFICATION: off',
+    )
   }
-  return [ok('The phone number of a registration by LINE is verified.')]
+  return ok('The phone number of a registration by LINE is verified.')
 }

@@ -23,14 +23,12 @@ export async function checkPortal(config: Config): Promise<Finding[]> {
         plainCall(configurationOf(service), { method: 'GET', path }),
       )
       if (missing !== undefined) {
-        return [problem(`${name} does not answer at ${url}.`, `Check ${variable} and that the service runs.`)]
+        return problem(`${name} does not answer at ${url}.`, `Check ${variable} and that the service runs.`)
       }
       if (service === 'user-client' && status === 404) {
-        return [
-          problem(`${name} has no ${path} at ${url}.`, `${variable}: the part of the URL before ${path}`),
-        ]
+        return problem(`${name} has no ${path} at ${url}.`, `${variable}: the part of the URL before ${path}`)
       }
-      return [ok(`${name} answers at ${url}.`)]
+      return ok(`${name} answers at ${url}.`)
     }),
   )
   return [...found.flat(), ...portalFindings(config)]
@@ -48,12 +46,12 @@ export function portalFindings(
   const findings: Finding[] = []
   if (!USER_CLIENT_ID) {
     findings.push(
-      warning('Latchkey does not tell the user-client service which client it is.', 'USER_CLIENT_ID'),
+      ...warning('Latchkey does not tell the user-client service which client it is.', 'USER_CLIENT_ID'),
     )
   }
   if (ALLOWED_RETURN_URLS.length === 0) {
     findings.push(
-      warning(
+      ...warning(
         'No site is allowed as a return_to, so every visitor ends at /loginsuccess.',
         'ALLOWED_RETURN_URLS: the URLs of the sites',
       ),
@@ -61,7 +59,7 @@ export function portalFindings(
   }
   if (USER_CLIENT_TOKEN_FETCH === 'server' && !mayShareCookies(APP_URL, USER_CLIENT_URL)) {
     findings.push(
-      problem(
+      ...problem(
         `Browsers never send a cookie of ${new URL(USER_CLIENT_URL).hostname} to ${new URL(APP_URL).hostname}, so nobody gets a token.`,
         'USER_CLIENT_TOKEN_FETCH: browser',
       ),

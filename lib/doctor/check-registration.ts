@@ -11,30 +11,26 @@ export function checkRegistration(
 ): Finding[] {
   const isOff = errorIdOf(registration) === 'self_service_flow_disabled'
   if (REGISTRATION === 'auto') {
-    return [
-      ok(isOff ? 'Nobody can create an account, and no page offers it.' : 'Visitors can create an account.'),
-    ]
+    return ok(
+      isOff ? 'Nobody can create an account, and no page offers it.' : 'Visitors can create an account.',
+    )
   }
   if (REGISTRATION === 'open') {
-    if (!isOff) return [ok('Visitors can create an account.')]
-    return [
-      problem(
-        'REGISTRATION is open, and Kratos lets nobody create an account.',
-        'selfservice.flows.registration.enabled in Kratos: true; or REGISTRATION: auto',
-      ),
-    ]
+    if (!isOff) return ok('Visitors can create an account.')
+    return problem(
+      'REGISTRATION is open, and Kratos lets nobody create an account.',
+      'selfservice.flows.registration.enabled in Kratos: true; or REGISTRATION: auto',
+    )
   }
-  if (isOff) return [ok('Nobody can create an account without an invitation.')]
+  if (isOff) return ok('Nobody can create an account without an invitation.')
   const change = 'selfservice.flows.registration.enabled in Kratos: false'
   const hasProviders = formOf(login)?.nodes.some(({ group }) => group === 'oidc' || group === 'saml')
   if (hasProviders) {
     const says = `REGISTRATION is ${REGISTRATION}, and Kratos makes an account for everybody who signs in with a provider. So Latchkey offers no provider.`
-    return [problem(says, change)]
+    return problem(says, change)
   }
-  return [
-    warning(
-      `REGISTRATION is ${REGISTRATION}, and who reaches Kratos past Latchkey can still create an account.`,
-      change,
-    ),
-  ]
+  return warning(
+    `REGISTRATION is ${REGISTRATION}, and who reaches Kratos past Latchkey can still create an account.`,
+    change,
+  )
 }

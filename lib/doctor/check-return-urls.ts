@@ -17,7 +17,7 @@ export async function checkReturnUrls(config: Config): Promise<Finding[]> {
   const [isOpen, ...allowed] = await Promise.all([foreignUrl, ...urls].map(isAllowed))
   const findings = urls
     .filter((_, at) => allowed[at] === false)
-    .map((url) =>
+    .flatMap((url) =>
       problem(
         `Kratos does not allow visitors to return to ${url}.`,
         `selfservice.allowed_return_urls in Kratos: add ${url}`,
@@ -26,14 +26,14 @@ export async function checkReturnUrls(config: Config): Promise<Finding[]> {
     )
   if (isOpen) {
     findings.push(
-      problem(
+      ...problem(
         'Kratos allows visitors to return to any URL, so a link to your sign-in page can lead to any site.',
         'selfservice.allowed_return_urls in Kratos: only your own URLs, and no wildcard for a domain of others',
       ),
     )
   }
   const isKnown = allowed.some((answer) => answer !== undefined)
-  return findings.length > 0 || !isKnown ? findings : [ok(`Visitors may return to ${urls.join(', ')}.`)]
+  return findings.length > 0 || !isKnown ? findings : ok(`Visitors may return to ${urls.join(', ')}.`)
 }
 
 /** Undefined when Kratos' response does not say. */

@@ -30,7 +30,7 @@ export function rulesFindings(config: Rules, schemas: readonly TraitSchema[]): F
   if (!hasAccountRules(config)) return findings
   return [
     ...findings,
-    ok(
+    ...ok(
       'What an account must have is held before each consent, at the start page and in the portal. A site that reads the cookie of Kratos itself must look by itself (docs/accounts.md).',
     ),
   ]
@@ -40,14 +40,14 @@ function termsFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[
   const { TERMS_VERSION, TERMS_TRAIT, TERMS_URL } = config
   const findings: Finding[] = []
   if (TERMS_VERSION !== undefined && TERMS_URL === undefined) {
-    findings.push(warning('People are asked to accept terms that no page links to.', 'TERMS_URL'))
+    findings.push(...warning('People are asked to accept terms that no page links to.', 'TERMS_URL'))
   }
   if (TERMS_TRAIT && TERMS_VERSION === undefined) {
-    findings.push(warning('TERMS_TRAIT does nothing without a version.', 'TERMS_VERSION'))
+    findings.push(...warning('TERMS_TRAIT does nothing without a version.', 'TERMS_VERSION'))
   }
   if (TERMS_TRAIT && schemas.some((schema) => !hasTrait(schema, TERMS_TRAIT))) {
     findings.push(
-      problem(
+      ...problem(
         `An identity schema has no trait "${TERMS_TRAIT}", so its people cannot accept the terms.`,
         `the identity schema: add the trait ${TERMS_TRAIT}, a string; or leave TERMS_TRAIT out`,
       ),
@@ -60,30 +60,24 @@ function ageFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] 
   const { MINIMUM_AGE, BIRTHDAY_TRAIT: trait } = config
   if (MINIMUM_AGE === undefined) return []
   if (schemas.some((schema) => !hasTrait(schema, trait))) {
-    return [
-      problem(
-        `An identity schema has no trait "${trait}", so its people cannot say how old they are, and nobody of them can go on.`,
-        `the identity schema: add the trait ${trait}, a string with "format": "date"; or name another one in BIRTHDAY_TRAIT`,
-      ),
-    ]
+    return problem(
+      `An identity schema has no trait "${trait}", so its people cannot say how old they are, and nobody of them can go on.`,
+      `the identity schema: add the trait ${trait}, a string with "format": "date"; or name another one in BIRTHDAY_TRAIT`,
+    )
   }
   if (schemas.every(({ traits }) => isDate(traits, trait))) return []
-  return [
-    warning(
-      `Kratos does not check that the trait "${trait}" is a date, so people can save a text that says no age.`,
-      `the identity schema: "format": "date" for the trait ${trait}`,
-    ),
-  ]
+  return warning(
+    `Kratos does not check that the trait "${trait}" is a date, so people can save a text that says no age.`,
+    `the identity schema: "format": "date" for the trait ${trait}`,
+  )
 }
 
 function secondFactorFindings({ SECOND_FACTOR_GRACE_DAYS, REQUIRE_SECOND_FACTOR }: Rules): Finding[] {
   if (SECOND_FACTOR_GRACE_DAYS === 0 || REQUIRE_SECOND_FACTOR === 'on') return []
-  return [
-    warning(
-      'Only applications ask for a second factor, so the days count for them alone.',
-      'REQUIRE_SECOND_FACTOR',
-    ),
-  ]
+  return warning(
+    'Only applications ask for a second factor, so the days count for them alone.',
+    'REQUIRE_SECOND_FACTOR',
+  )
 }
 
 function hasTrait({ fields }: TraitSchema, name: string): boolean {

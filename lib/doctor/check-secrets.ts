@@ -18,53 +18,45 @@ export function checkSecrets(config: Config): Finding[] {
     ...transportFindings(config),
     ...proxyFindings(config),
   ]
-  return findings.length > 0 ? findings : [ok('The secrets look random.')]
+  return findings.length > 0 ? findings : ok('The secrets look random.')
 }
 
 function sessionFindings({ SESSION_SECRET }: Config): Finding[] {
   const weak = SESSION_SECRET.filter((secret) => exampleWords.test(secret) || new Set(secret).size < 10)
   if (weak.length === 0) return []
-  return [
-    problem(
-      'SESSION_SECRET does not look random. Anybody who guesses it can forge our session cookie.',
-      'SESSION_SECRET: openssl rand -hex 32',
-    ),
-  ]
+  return problem(
+    'SESSION_SECRET does not look random. Anybody who guesses it can forge our session cookie.',
+    'SESSION_SECRET: openssl rand -hex 32',
+  )
 }
 
 function actionsFindings({ NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key, SESSION_SECRET }: Config): Finding[] {
   const change = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32'
   if (key === undefined) {
-    return [
-      warning('A page that was opened before a deploy cannot submit its form after the deploy.', change),
-    ]
+    return warning('A page that was opened before a deploy cannot submit its form after the deploy.', change)
   }
   if (new Set(Buffer.from(key, 'base64')).size < 8) {
-    return [problem('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not random.', change)]
+    return problem('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not random.', change)
   }
   return SESSION_SECRET.includes(key)
-    ? [problem('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is also a SESSION_SECRET.', change)]
+    ? problem('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is also a SESSION_SECRET.', change)
     : []
 }
 
 function transportFindings({ APP_URL, isSecure }: Config): Finding[] {
   const { hostname } = new URL(APP_URL)
   if (isSecure || isLoopbackHost(hostname)) return []
-  return [
-    problem(
-      'Visitors reach Latchkey without encryption. Anybody on the network can read their passwords.',
-      'APP_URL: an https URL',
-    ),
-  ]
+  return problem(
+    'Visitors reach Latchkey without encryption. Anybody on the network can read their passwords.',
+    'APP_URL: an https URL',
+  )
 }
 
 /** Latchkey itself speaks http, so something in front of it speaks https. */
 function proxyFindings({ isSecure, TRUSTED_PROXY_HOPS }: Config): Finding[] {
   if (!isSecure || TRUSTED_PROXY_HOPS > 0) return []
-  return [
-    warning(
-      'APP_URL is https, so a proxy is in front, but its X-Forwarded-For is not believed: all visitors have the IP address of the proxy and share one limit.',
-      'TRUSTED_PROXY_HOPS: the number of proxies in front of Latchkey',
-    ),
-  ]
+  return warning(
+    'APP_URL is https, so a proxy is in front, but its X-Forwarded-For is not believed: all visitors have the IP address of the proxy and share one limit.',
+    'TRUSTED_PROXY_HOPS: the number of proxies in front of Latchkey',
+  )
 }

@@ -38,7 +38,7 @@ async function checkService(config: Config, [service, name, variable, without]: 
     // Most deployments have no Keto.
     const isKetoUnused = !config.KETO_READ_URL && !config.KETO_WRITE_URL
     if (service.startsWith('keto-') && isKetoUnused) return []
-    return [skipped(`${name} is not configured: ${without}.`, variable)]
+    return skipped(`${name} is not configured: ${without}.`, variable)
   }
   const {
     status,
@@ -49,44 +49,38 @@ async function checkService(config: Config, [service, name, variable, without]: 
   } = await toServiceResponse(healthApi(service).isReady(asProgram))
   const check = `Check ${variable} and that ${name.split('’')[0]} runs.`
   if (failure === 'untrusted') {
-    return [
-      problem(
-        `This server does not trust the TLS certificate of ${name} at ${url} (${code}).`,
-        'NODE_EXTRA_CA_CERTS: a file with the certificate of your authority. A certificate that has expired, or is for another name, has to be replaced.',
-      ),
-    ]
+    return problem(
+      `This server does not trust the TLS certificate of ${name} at ${url} (${code}).`,
+      'NODE_EXTRA_CA_CERTS: a file with the certificate of your authority. A certificate that has expired, or is for another name, has to be replaced.',
+    )
   }
   if (missing && service === 'hydra-public' && (await isHydraUp(config))) {
-    return [
-      warning(
-        `This server cannot reach ${name} at ${url}. Browsers must; what the doctor checks there is left out.`,
-        `Nothing, if browsers reach ${variable}. To check it too, let this server reach it.`,
-      ),
-    ]
+    return warning(
+      `This server cannot reach ${name} at ${url}. Browsers must; what the doctor checks there is left out.`,
+      `Nothing, if browsers reach ${variable}. To check it too, let this server reach it.`,
+    )
   }
-  if (missing === 'timeout') return [problem(`${name} at ${url} did not answer within five seconds.`, check)]
-  if (missing) return [problem(`${name} does not answer at ${url}.`, check)]
+  if (missing === 'timeout') return problem(`${name} at ${url} did not answer within five seconds.`, check)
+  if (missing) return problem(`${name} does not answer at ${url}.`, check)
   const whoami = service === 'kratos-public' && status === 200 ? await whoamiStatus() : 200
   // Kratos 26.2 answers the health check, but redirects to its public API what only the public API has.
   const isAdmin = location.endsWith('/admin/health/ready') || (whoami >= 300 && whoami < 400)
-  if (isAdmin)
-    return [problem(`${url} is Kratos’ admin API, not ${name}.`, `${variable}: the URL of ${name}`)]
+  if (isAdmin) return problem(`${url} is Kratos’ admin API, not ${name}.`, `${variable}: the URL of ${name}`)
   const mayBeHydra = whoami === 404 || (status === 200 && service.startsWith('hydra-'))
   const apis = mayBeHydra ? await hydraApisAt(service) : []
   if (apis[0] && !apis.includes(name))
-    return [problem(`${url} is ${apis[0]}, not ${name}.`, `${variable}: the URL of ${name}`)]
+    return problem(`${url} is ${apis[0]}, not ${name}.`, `${variable}: the URL of ${name}`)
   if (status === 200) return answerFindings(config, service, name, url)
   if (status === 503) {
-    return [
-      problem(
-        `${name} at ${url} says that it is not ready.`,
-        'Look at its log. Most often its database does not answer or is not migrated.',
-      ),
-    ]
+    return problem(
+      `${name} at ${url} says that it is not ready.`,
+      'Look at its log. Most often its database does not answer or is not migrated.',
+    )
   }
-  return [
-    problem(`The server at ${url} is not ${name}: it answered ${status}.`, `${variable}: the URL of ${name}`),
-  ]
+  return problem(
+    `The server at ${url} is not ${name}: it answered ${status}.`,
+    `${variable}: the URL of ${name}`,
+  )
 }
 
 /** Pages need the admin API only. The public API may have a name that only browsers know. */
@@ -129,12 +123,12 @@ async function answerFindings(
   name: string,
   url: string,
 ): Promise<Finding[]> {
-  if (!service.endsWith('-admin')) return [ok(`${name} answers at ${url}.`)]
+  if (!service.endsWith('-admin')) return ok(`${name} answers at ${url}.`)
   const { body } = await toServiceResponse(metadataApi(service).getVersion(asProgram))
   const version = versionSchema.safeParse(body).data?.version
-  if (version === undefined) return [ok(`${name} answers at ${url}.`)]
+  if (version === undefined) return ok(`${name} answers at ${url}.`)
   const more = service === 'kratos-admin' ? clearedDataFindings(config, version) : []
-  return [versionFinding(service, name, version), ...more]
+  return [...versionFindings(service, name, version), ...more]
 }
 
 /** The releases that all end-to-end tests run on, oldest first. A test compares this list with theirs. */
@@ -144,7 +138,7 @@ export const testedReleases = {
 } as const
 
 /** Compares a release with those that the tests run on. */
-export function versionFinding(service: string, name: string, version: string): Finding {
+export function versionFindings(service: string, name: string, version: string): Finding[] {
   const tested = testedReleases[service as keyof typeof testedReleases]
   const number = numberOf(version)
   if (number === undefined) {
@@ -183,12 +177,10 @@ export function clearedDataFindings(
   const number = numberOf(version)
   const isOlder = number !== undefined && compare(number, [26, 2, 0]) <= 0
   if (isOlder || ORY_BROWSER_URL.startsWith(`${APP_URL}/`)) return []
-  return [
-    skipped(
-      `With clear_browser_data, who signs out at ${ORY_BROWSER_URL} loses Latchkey’s cookies of the same domain, too: latchkey_device and latchkey_known. Kratos does not show whether it is on.`,
-      'selfservice.flows.logout.clear_browser_data in Kratos: leave it off; or remove ORY_BROWSER_URL',
-    ),
-  ]
+  return skipped(
+    `With clear_browser_data, who signs out at ${ORY_BROWSER_URL} loses Latchkey’s cookies of the same domain, too: latchkey_device and latchkey_known. Kratos does not show whether it is on.`,
+    'selfservice.flows.logout.clear_browser_data in Kratos: leave it off; or remove ORY_BROWSER_URL',
+  )
 }
 
 /**

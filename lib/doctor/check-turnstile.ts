@@ -14,33 +14,27 @@ export async function checkTurnstile(
 ): Promise<Finding[]> {
   if (secret === undefined) return []
   if (GUESS_LIMITS === null) {
-    return [warning('Turnstile is never shown, because nothing is counted.', 'GUESS_LIMITS: on')]
+    return warning('Turnstile is never shown, because nothing is counted.', 'GUESS_LIMITS: on')
   }
   if (isTestSecret(secret) || isTestSiteKey(GUESS_TURNSTILE_SITE_KEY)) {
-    return [
-      warning(
-        'Turnstile has a key for tests, which tells people and programs alike that they are human.',
-        'GUESS_TURNSTILE_SITE_KEY and GUESS_TURNSTILE_SECRET_KEY: both keys of your widget at Cloudflare',
-      ),
-    ]
+    return warning(
+      'Turnstile has a key for tests, which tells people and programs alike that they are human.',
+      'GUESS_TURNSTILE_SITE_KEY and GUESS_TURNSTILE_SECRET_KEY: both keys of your widget at Cloudflare',
+    )
   }
   const answer = await verify(secret, noToken)
-  if (answer.kind !== 'unavailable') return [ok('Cloudflare takes the secret key of Turnstile.')]
+  if (answer.kind !== 'unavailable') return ok('Cloudflare takes the secret key of Turnstile.')
   const { reason } = answer
   if (reason === 'invalid-input-secret') {
-    return [
-      problem(
-        'Cloudflare does not know the secret key of Turnstile. Proofs of work stand in for it.',
-        'GUESS_TURNSTILE_SECRET_KEY: the secret key of the widget that has this site key',
-      ),
-    ]
+    return problem(
+      'Cloudflare does not know the secret key of Turnstile. Proofs of work stand in for it.',
+      'GUESS_TURNSTILE_SECRET_KEY: the secret key of the widget that has this site key',
+    )
   }
-  return [
-    problem(
-      `Cloudflare judges no token of Turnstile (${reason}). Proofs of work stand in for it.`,
-      'Let this server reach https://challenges.cloudflare.com, or remove GUESS_TURNSTILE_SITE_KEY and GUESS_TURNSTILE_SECRET_KEY.',
-    ),
-  ]
+  return problem(
+    `Cloudflare judges no token of Turnstile (${reason}). Proofs of work stand in for it.`,
+    'Let this server reach https://challenges.cloudflare.com, or remove GUESS_TURNSTILE_SITE_KEY and GUESS_TURNSTILE_SECRET_KEY.',
+  )
 }
 
 function isTestSiteKey(key: string | undefined): boolean {

@@ -22,19 +22,17 @@ export function checkWebauthn(
     return id === undefined ? [] : [{ group, id }]
   })
   if (found.length === 0)
-    return [skipped('Kratos offers no passkeys and no security keys on its login and registration forms.')]
+    return skipped('Kratos offers no passkeys and no security keys on its login and registration forms.')
 
   const { hostname, origin } = new URL(APP_URL)
   const wrong = found.filter(({ id }) => hostname !== id && !hostname.endsWith(`.${id}`))
   const groups = [...new Set(wrong.map(({ group }) => group))]
-  if (groups.length === 0) return [ok(`Passkeys are for ${found[0]?.id}.`)]
+  if (groups.length === 0) return ok(`Passkeys are for ${found[0]?.id}.`)
   if (PASSKEY_RELATED_ORIGINS.includes(origin))
-    return [
-      ok(
-        `Passkeys are for ${wrong[0]?.id}. Browsers accept that here while https://${wrong[0]?.id}/.well-known/webauthn names ${origin}, and rp.origins in Kratos too.`,
-      ),
-    ]
-  return groups.map((group) =>
+    return ok(
+      `Passkeys are for ${wrong[0]?.id}. Browsers accept that here while https://${wrong[0]?.id}/.well-known/webauthn names ${origin}, and rp.origins in Kratos too.`,
+    )
+  return groups.flatMap((group) =>
     problem(
       `Kratos makes passkeys for ${wrong.find((one) => one.group === group)?.id}. No browser accepts that on ${hostname}.`,
       `selfservice.methods.${group}.config.rp in Kratos: id ${hostname}, origins [${origin}]`,

@@ -3,7 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { parseConfig } from '@/lib/config/config'
 import { leadWithCause } from './check-app-url'
 import { checkBreachedPasswords } from './check-breached-passwords'
-import { clockFinding } from './check-clock'
+import { clockFindings } from './check-clock'
 import { checkCookies } from './check-cookies'
 import { messageFindings } from './check-courier'
 import { checkPage } from './check-flow-pages'
@@ -13,7 +13,7 @@ import { mailFindings } from './check-mails'
 import { deviceFindings, registrationFindings, trialFindings } from './check-oauth2'
 import { portalFindings } from './check-portal'
 import { checkSecrets } from './check-secrets'
-import { clearedDataFindings, versionFinding } from './check-services'
+import { clearedDataFindings, versionFindings } from './check-services'
 import { checkWebauthn } from './check-webauthn'
 import { examine } from './examine'
 import type { Finding } from './finding'
@@ -258,12 +258,12 @@ test.each([
   [31_000, 'problem'],
   [-90_000, 'problem'],
 ])('a clock that is %d ms ahead', (difference, level) => {
-  expect(clockFinding('Kratos', difference).level).toBe(level)
+  expect(clockFindings('Kratos', difference)[0]?.level).toBe(level)
 })
 
 test('a wrong clock: the finding says by how much, and whether it is ahead or behind', () => {
-  expect(clockFinding('Kratos', 90_000).says).toContain('90 seconds ahead of')
-  expect(clockFinding('Hydra', -90_000).says).toContain('90 seconds behind')
+  expect(clockFindings('Kratos', 90_000)[0]?.says).toContain('90 seconds ahead of')
+  expect(clockFindings('Hydra', -90_000)[0]?.says).toContain('90 seconds behind')
 })
 
 test.each([
@@ -284,10 +284,10 @@ test.each([
   ['kratos-admin', 'master', 'skipped', 'cannot be compared'],
   ['kratos-admin', '1.3', 'skipped', 'cannot be compared'],
 ])('%s %s is %s: %s', (service, version, level, says) => {
-  const found = versionFinding(service, 'Kratos', version)
-  expect(found.level).toBe(level)
-  expect(found.says).toContain(says)
-  expect(found.change !== undefined).toBe(level === 'warning')
+  const [found] = versionFindings(service, 'Kratos', version)
+  expect(found?.level).toBe(level)
+  expect(found?.says).toContain(says)
+  expect(found?.change !== undefined).toBe(level === 'warning')
 })
 
 const beside = 'https://auth.example.com'

@@ -26,19 +26,21 @@ interface Clue {
 }
 
 /**
- * Makes the functions that create the findings of one check, so that a check writes its name once. A URL in a
- * finding loses its user name and password: people copy the output of the doctor into tickets.
+ * Makes the functions that create the findings of one check, so that a check writes its name once. Each makes a list of
+ * one. A URL in a finding loses its user name and password: people copy the output of the doctor into tickets.
  */
 export function findingsOf(check: string) {
   const found =
     (level: Level) =>
-    (says: string, change?: string, clue?: Clue): Finding => ({
-      check,
-      level,
-      says: withoutCredentials(says),
-      ...(change && { change: withoutCredentials(change) }),
-      ...(clue && { clue }),
-    })
+    (says: string, change?: string, clue?: Clue): Finding[] => [
+      {
+        check,
+        level,
+        says: withoutCredentials(says),
+        ...(change && { change: withoutCredentials(change) }),
+        ...(clue && { clue }),
+      },
+    ]
   return { ok: found('ok'), warning: found('warning'), problem: found('problem'), skipped: found('skipped') }
 }
 

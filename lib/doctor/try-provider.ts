@@ -23,7 +23,7 @@ const reasonIn = (body: unknown) => refusalSchema.safeParse(body).data?.error.re
 export async function startDryRun(
   { APP_URL, ORY_ADMIN_URL }: Config,
   provider: string,
-): Promise<DryRun | Finding> {
+): Promise<DryRun | Finding[]> {
   const change = 'ORY_ADMIN_URL, ORY_API_TOKEN'
   if (ORY_ADMIN_URL === undefined) return problem('Only Kratos’ admin API tries a provider.', 'ORY_ADMIN_URL')
   const call = identityApi().createTestLoginFlow({ createTestLoginFlowBody: { provider_id: provider } })
@@ -73,26 +73,27 @@ export function dryRunFindings(result: unknown): Finding[] {
   const context = resultSchema.safeParse(result).data?.test_context
   if (context === undefined) {
     const reason = reasonIn(result)
-    if (reason === undefined) return [skipped('No result of Kratos was given, so nothing is known.')]
-    return [
-      problem(`Kratos does not show the result: ${reason}.`, 'open its URL in the browser that signed in'),
-    ]
+    if (reason === undefined) return skipped('No result of Kratos was given, so nothing is known.')
+    return problem(
+      `Kratos does not show the result: ${reason}.`,
+      'open its URL in the browser that signed in',
+    )
   }
   const { provider_id: provider, debug_payload: seen } = context
-  if (seen === undefined) return [skipped(`Nobody has signed in at ${provider} in this dry run.`)]
+  if (seen === undefined) return skipped(`Nobody has signed in at ${provider} in this dry run.`)
   const { id_token_claims, jsonnet_output: output, jsonnet_mapper_url: mapper, error } = seen
   const { raw_claims, ...claims } = id_token_claims ?? {}
-  const refused = seen.schema_validation_errors.map(({ path, message }) =>
+  const refused = seen.schema_validation_errors.flatMap(({ path, message }) =>
     warning(
       `The identity schema refuses ${nameOf(path)}: ${message}. A new person is asked for it.`,
       `the mapper ${mapper}, the scope of ${provider} in Kratos, or the identity schema`,
     ),
   )
   return [
-    ...(id_token_claims ? [ok(`The claims of ${provider}: ${listOf({ ...raw_claims, ...claims })}.`)] : []),
-    ...(output ? [ok(`What the mapper makes of them: ${listOf(output.identity)}.`)] : []),
-    ...(error ? refused : [ok('The identity schema takes it: a new person is asked for nothing else.')]),
-    ...(error && refused.length === 0 ? [failedStep(provider, mapper, error)] : []),
+    ...(id_token_claims ? ok(`The claims of ${provider}: ${listOf({ ...raw_claims, ...claims })}.`) : []),
+    ...(output ? ok(`What the mapper makes of them: ${listOf(output.identity)}.`) : []),
+    ...(error ? refused : ok('The identity schema takes it: a new person is asked for nothing else.')),
+    ...(error && refused.length === 0 ? failedStep(provider, mapper, error) : []),
   ]
 }
 
@@ -101,7 +102,7 @@ function failedStep(
   provider: string,
   mapper: string,
   { step, message }: { readonly step: string; readonly message: string },
-): Finding {
+): Finding[] {
   const ofProvider = `of ${provider} in Kratos`
   const known: Readonly<Record<string, readonly [says: string, change: string]>> = {
     provider_denied: [`${provider} refused the sign-in`, `the application at ${provider}; or agree there`],
