@@ -1,6 +1,7 @@
 import 'server-only'
-import { settingsAccess } from '@/lib/ory/kratos/calls/settings-access'
+import { startSettings } from '@/lib/ory/kratos/calls/settings-start'
 import { readWhoami, type SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
 /** The account of the visitor, or where they go before they see it. */
@@ -20,14 +21,16 @@ type AccountAccess =
  * @param page the page of ours that the visitor comes back to
  */
 export async function accountAccess(page: string): Promise<AccountAccess> {
-  const [{ who, body }, access] = await Promise.all([readWhoami(), settingsAccess()])
+  const [{ who, body }, settings] = await Promise.all([readWhoami(), startSettings('settings access')])
   const signIn = { kind: 'redirect', url: `/login?return_to=${page}` } as const
   const secondFactor = { kind: 'redirect', url: `/login?aal2=true&return_to=${page}` } as const
-  if (who.kind === 'nobody' || access.kind === 'sign_in') return signIn
-  if (who.kind === 'second_factor_due' || access.kind === 'second_factor') return secondFactor
-  if (who.kind === 'unknown') return { kind: 'redirect', url: await currentFailureUrl(who.reason, page) }
-  if (access.kind === 'unknown') {
-    return { kind: 'redirect', url: await currentFailureUrl(access.reason, page) }
-  }
+  if (who.kind === 'nobody' || settings.kind === 'sign_in') return signIn
+  if (who.kind === 'second_factor_due' || settings.kind === 'second_factor') return secondFactor
+  if (who.kind === 'unknown') return failed(who.reason)
+  if (settings.kind !== 'show') return failed(settings.kind === 'fail' ? settings.reason : 'malformed')
   return { kind: 'granted', account: who, whoami: body }
+
+  async function failed(reason: FailureReason): Promise<AccountAccess> {
+    return { kind: 'redirect', url: await currentFailureUrl(reason, page) }
+  }
 }

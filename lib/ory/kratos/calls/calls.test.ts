@@ -12,7 +12,6 @@ import { createBrowserFlow } from './create-browser-flow'
 import { getFlow } from './get-flow'
 import { openLogout } from './logout-flow'
 import { relayCookies } from './relay-cookies'
-import { settingsAccess } from './settings-access'
 import { updateFlow } from './update-flow'
 
 const kratos = new TestService()
@@ -133,23 +132,6 @@ describe('the other sessions', () => {
     expect(await run(revokeOtherSessions)).toBe(expected)
     expect(routes()).toEqual([['revoke other sessions', 'answered']])
   })
-})
-
-test.each<[number, object, object, string]>([
-  [200, { id: 'f', ui: {} }, { kind: 'granted' }, 'show'],
-  [401, {}, { kind: 'sign_in' }, 'sign_in'],
-  [403, { error: { id: 'session_aal2_required' } }, { kind: 'second_factor' }, 'second_factor'],
-  [
-    403,
-    { error: { id: 'session_refresh_required' } },
-    { kind: 'unknown', reason: 'malformed' },
-    'reauthenticate',
-  ],
-  [429, {}, { kind: 'unknown', reason: 'rate_limited' }, 'fail'],
-])('a new settings flow with the status %d and %j: %j', async (status, body, expected, outcome) => {
-  kratos.respond('GET /self-service/settings/browser', { status, body })
-  expect(await run(settingsAccess)).toEqual(expected)
-  expect(routes()).toEqual([['settings access', outcome]])
 })
 
 test.each([
