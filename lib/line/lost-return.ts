@@ -1,12 +1,12 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { providerOfCallback } from '@/lib/flows/goal/oidc-round-trip'
 import { log } from '@/lib/log'
 import { openWaitingApplication } from '@/lib/ory/hydra/application-start'
 import { kratosError, type ServiceError } from '@/lib/ory/kratos/calls/kratos-error'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { providerOfCallback } from '@/lib/urls/proxy-path'
 import { lineAttemptNow } from './login-state'
 import { type ReturnNote, takeReturnNote } from './return-note'
 
@@ -20,7 +20,7 @@ export const lostReturnPage = '/other-browser'
  * @returns null for every other response
  */
 export async function lostReturnUrl(request: Request, location: string | null): Promise<string | null> {
-  const provider = providerOfCallback(request)
+  const provider = providerOfCallback(new URL(request.url).pathname)
   const errorId = provider && location ? errorIdIn(location) : null
   if (!provider || !errorId || !isLost(await kratosError(errorId))) return null
   const { requestId } = await currentVisitor()

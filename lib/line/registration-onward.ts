@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { providerOfCallback, registrationLeft } from '@/lib/flows/goal/oidc-round-trip'
+import { registrationLeft } from '@/lib/flows/goal/oidc-round-trip'
 import { allowedPlaceBehind } from '@/lib/flows/goal/required-page'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { registrationOnward } from '@/lib/flows/registration/registration-onward'
@@ -10,6 +10,7 @@ import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
 import { madeSession } from '@/lib/request/session-cookie'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { wayHref } from '@/lib/urls/goal'
+import { providerOfCallback } from '@/lib/urls/proxy-path'
 
 /**
  * How a registration goes on that presses LINE's button: released Kratos sends the visitor to LINE (registered.ts). A
@@ -34,7 +35,7 @@ export function lineRegistrationOnward(answered: Answered): Onward {
  */
 export async function endingLineRegistration(request: Request): Promise<Flow | null> {
   const provider = config().LINE_PROVIDER_ID
-  if (providerOfCallback(request) !== provider) return null
+  if (providerOfCallback(new URL(request.url).pathname) !== provider) return null
   const flow = await registrationLeft(request)
   return flow && cameByProvider(flow, provider) && !flow.oauth2_login_challenge ? flow : null
 }

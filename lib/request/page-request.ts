@@ -6,7 +6,7 @@ import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
 import { log } from '@/lib/log'
 import { hasBegunRequest, isAnonymous } from '@/lib/session/kratos-cookies'
 import { isFlowPage, needsFlow } from '@/lib/urls/flow-page-url'
-import { proxyPath } from '@/lib/urls/proxy-path'
+import { providerOfCallback } from '@/lib/urls/proxy-path'
 import type { FailureReason } from './failure-reason'
 import { isNewFlow, noNewFlowCookie } from './new-flow'
 import { isSafeMethod, type PageFeature, type PageRequest } from './page-feature'
@@ -117,18 +117,14 @@ function isOwnClick({ method, headers, url }: PageRequest): boolean {
  * program sends neither, and has no cookies of a visitor.
  */
 function isForeignPost({ method, headers, url }: PageRequest, appUrl: string): boolean {
-  if (isSafeMethod(method) || providerCallback.test(url.pathname)) return false
+  if (isSafeMethod(method)) return false
+  // A provider may post from its own site (Apple's `form_post`). Kratos checks the `state` of its response.
+  if (providerOfCallback(url.pathname) !== undefined) return false
   const origin = headers.get('origin')
   if (origin !== null) return origin !== appUrl
   const site = headers.get('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
-
-/**
- * The call of Kratos that a provider may post to from its own site (Apple's `form_post`). Kratos checks the
- * `state` of the provider's response.
- */
-const providerCallback = new RegExp(`^${proxyPath}/self-service/methods/oidc/callback/[^/]+$`)
 
 /** The status that a request for a page gets: a page of Next cannot set it. */
 function outageOf({ method, url }: PageRequest): OutageStatus | undefined {

@@ -10,7 +10,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { goalOf, withoutApplication } from '@/lib/urls/goal'
-import { proxyPath } from '@/lib/urls/proxy-path'
+import { providerOfCallback } from '@/lib/urls/proxy-path'
 
 type RoundTrip = NonNullable<Session['oidcRoundTrip']>
 
@@ -66,15 +66,8 @@ export async function registrationLeft(request: Request): Promise<Flow | undefin
   return roundTrip?.kind === 'registration' ? flowOf(roundTrip) : undefined
 }
 
-/** The provider that a request to Kratos' callback comes from; undefined for every other request. */
-export function providerOfCallback({ url }: Request): string | undefined {
-  return callback.exec(new URL(url).pathname)?.[1]
-}
-
-const callback = new RegExp(`^${proxyPath}/self-service/methods/oidc/callback/([^/]+)$`)
-
-async function endingRoundTrip(request: Request): Promise<RoundTrip | undefined> {
-  const state = providerOfCallback(request) && stateIn(request.url)
+async function endingRoundTrip({ url }: Request): Promise<RoundTrip | undefined> {
+  const state = providerOfCallback(new URL(url).pathname) && stateIn(url)
   if (!state) return undefined
   const { oidcRoundTrip } = await readSession()
   return oidcRoundTrip?.state === digest(state) ? oidcRoundTrip : undefined

@@ -1,10 +1,8 @@
 import 'server-only'
-import { type FlowKind, flowKinds } from '@/lib/urls/flow-kind'
-import { proxyPath } from '@/lib/urls/proxy-path'
+import { proxyPath, startedKind } from '@/lib/urls/proxy-path'
 import { messageLocale, namesPayload } from './message-payload'
 
 const selfService = new RegExp(`^${proxyPath}/self-service/`)
-const started = new RegExp(`^${proxyPath}/self-service/(${flowKinds.join('|')})/(?:browser|api)$`)
 
 /**
  * The URL of a request for the Ory proxy as Kratos may get it. What the browser says about the messages that Kratos sends
@@ -14,7 +12,7 @@ export async function withOurLanguage(request: Request): Promise<Request> {
   const url = new URL(request.url)
   if (!selfService.test(url.pathname)) return request
   const query = new URLSearchParams([...url.searchParams].filter(([name]) => !namesPayload(name)))
-  const kind = started.exec(url.pathname)?.[1] as FlowKind | undefined
+  const kind = startedKind(url.pathname)
   if (kind) query.set('ui_locales', await messageLocale({ kind, query: url.searchParams }))
   if (!kind && query.size === url.searchParams.size) return request
   url.search = query.toString()

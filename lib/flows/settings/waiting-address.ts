@@ -10,7 +10,7 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { proxyPath } from '@/lib/urls/proxy-path'
+import { submittedKind } from '@/lib/urls/proxy-path'
 import { postedSection } from './waiting-change'
 
 type Waiting = NonNullable<Session['waitingAddress']>
@@ -39,7 +39,7 @@ export function voidWaitingAddress({ waitingAddress: waiting }: Session): Sessio
 
 /** A change that waited for a sign-in, and now for its address: Kratos sends the browser there, and we say what for. */
 export async function waitingAddressUrl(request: Request, location: string): Promise<string | null> {
-  if (new URL(request.url).pathname !== `${proxyPath}/self-service/settings`) return null
+  if (submittedKind(new URL(request.url).pathname) !== 'settings') return null
   const page = parseFlowPageUrl(trustedRedirect(location))
   if (page?.kind !== 'verification' || !page.flowId) return null
   const [who, flow] = await Promise.all([whoIsSignedIn(), verificationOf(page.flowId)])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { proxyPath } from '@/lib/urls/proxy-path'
+import { submittedKind } from '@/lib/urls/proxy-path'
 
 /** What the link in a mail holds (`GET /self-service/recovery` and `/verification`, method `link`). */
 export const mailLinkSchema = z.object({
@@ -25,7 +25,7 @@ export function mailLinkQuestion(request: Request): string | null {
   if (!isRead || isForProgram) return null
   const link = mailLinkSchema.safeParse({
     ...Object.fromEntries(searchParams),
-    kind: pathname.slice(`${proxyPath}/self-service/`.length),
+    kind: submittedKind(pathname),
   })
   return link.success ? `/mail-link?${new URLSearchParams(link.data)}` : null
 }

@@ -23,7 +23,7 @@ import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { type Relayed, rewriteBody, submitProxied } from '@/lib/submission/proxy-door'
 import { observers } from '@/lib/telemetry/observers'
 import { isSignInKind } from '@/lib/urls/flow-kind'
-import { submittedKind } from '@/lib/urls/submitted-kind'
+import { submittedKind } from '@/lib/urls/proxy-path'
 
 export const runtime = 'nodejs'
 
