@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/config/config'
 import { type Finding, findingsOf } from './finding'
-import { formOf, type KratosView } from './kratos-view'
+import { type KratosView, providersIn } from './kratos-view'
 
 const { ok, problem } = findingsOf('domain-providers')
 
@@ -9,12 +9,9 @@ export function checkDomainProviders(
   { DOMAIN_PROVIDERS }: Pick<Config, 'DOMAIN_PROVIDERS'>,
   { login }: KratosView,
 ): Finding[] {
-  const nodes = formOf(login)?.nodes ?? []
-  const offered = new Set(
-    nodes.filter(({ group }) => group === 'oidc').map(({ attributes }) => attributes.value),
-  )
+  const offered = providersIn(login)
   return [...DOMAIN_PROVIDERS].flatMap(([domain, provider]) =>
-    offered.has(provider)
+    offered.includes(provider)
       ? ok(`Addresses at ${domain} sign in with ${provider}.`)
       : problem(
           `Addresses at ${domain} lead to ${provider}, which Kratos does not offer. Nobody with such an address can sign in.`,

@@ -1,16 +1,13 @@
 import type { Config } from '@/lib/config/config'
 import { type Finding, findingsOf } from './finding'
-import { formOf, type KratosView } from './kratos-view'
+import { formOf, type KratosView, providersIn } from './kratos-view'
 
 const { ok, problem, skipped } = findingsOf('line-provider')
 
 /** Checks that Kratos has the provider for LINE. Without `LINE_LIFF_ID` we assume that LINE is not used. */
 export function checkLineProvider(config: Config, { login }: KratosView): Finding[] {
-  const nodes = formOf(login)?.nodes
-  if (nodes === undefined) return []
-  const providers = nodes
-    .filter(({ group }) => group === 'oidc')
-    .flatMap(({ attributes: { value } }) => (typeof value === 'string' ? [value] : []))
+  if (formOf(login) === undefined) return []
+  const providers = providersIn(login)
   const { LINE_PROVIDER_ID, LINE_LIFF_ID } = config
   if (providers.includes(LINE_PROVIDER_ID)) return ok(`Kratos has the provider ${LINE_PROVIDER_ID}.`)
   const known = providers.length > 0 ? `it has ${providers.join(', ')}` : 'it has none'

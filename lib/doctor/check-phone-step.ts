@@ -1,19 +1,17 @@
 import type { Config } from '@/lib/config/config'
 import { type Finding, findingsOf } from './finding'
-import { formOf, type KratosView } from './kratos-view'
+import { formOf, type KratosView, providersIn } from './kratos-view'
 
 const { ok, warning, problem, skipped } = findingsOf('phone-step')
 
 /** Checks that a phone number of a registration by LINE can be verified, when registrations ask for one. */
 export function checkPhoneStep(config: Config, { login, registration }: KratosView): Finding[] {
   const { LINE_PROVIDER_ID, PHONE_VERIFICATION, AUTH_SERVICE_URL } = config
-  const offersLine = formOf(login)?.nodes.some(
-    ({ group, attributes }) => group === 'oidc' && attributes.value === LINE_PROVIDER_ID,
-  )
   const asksForNumber = formOf(registration)?.nodes.some(
     ({ attributes }) => attributes.name === 'traits.phone',
   )
-  if (!offersLine) return skipped(`Kratos has no provider ${LINE_PROVIDER_ID}.`)
+  if (!providersIn(login).includes(LINE_PROVIDER_ID))
+    return skipped(`Kratos has no provider ${LINE_PROVIDER_ID}.`)
   if (!asksForNumber) return skipped('The default registration of Kratos has no traits.phone.')
   if (PHONE_VERIFICATION === 'off') {
     return warning(

@@ -34,6 +34,12 @@ export function formOf({ body }: ServiceResponse) {
   return flowSchema.safeParse(body).data?.ui
 }
 
+/** The providers that the form of the flow in this response offers, by their ids in Kratos. */
+export function providersIn(response: ServiceResponse): string[] {
+  const nodes = formOf(response)?.nodes.filter(({ group }) => group === 'oidc') ?? []
+  return nodes.flatMap(({ attributes: { value } }) => (typeof value === 'string' ? [value] : []))
+}
+
 const errorSchema = z.looseObject({ error: z.looseObject({ id: z.string() }) })
 
 /** The id of Kratos' error in this response, such as `self_service_flow_disabled`. */
