@@ -47,16 +47,18 @@ const innerCalls = apiCalls
   .filter(({ service }) => /^(?:kratos-admin|hydra|keto|ory-console)/.test(service))
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'one') }))
 
-/**
- * Our own routes are the same on every backend, and there are thousands of requests. Kratos is behind the
- * route of the proxy only.
- */
-const tagOfRoute = (route: string) => (route === '/api/.ory' ? {} : { tag: ['@sandbox', '@more'] })
+/** Kratos is behind the route of the proxy only. Our own routes are the same on every backend. */
+const isProxy = (route: string) => route === '/api/.ory'
+const tagOfRoute = (route: string) => (isProxy(route) ? {} : { tag: ['@sandbox', '@more'] })
 
-for (const route of appRoutes()) {
+/** A route of ours that led to a service would lead to many of its calls, so each has another tenth of them. */
+const callsBehind = (route: string, place: number) =>
+  isProxy(route) ? innerCalls : innerCalls.filter((_, index) => index % 10 === place % 10)
+
+for (const [place, route] of appRoutes().entries()) {
   test(`no internal call is reachable behind ${route}`, tagOfRoute(route), async () => {
     const prefix = route.replace(/\/$/, '')
-    for (const { method, path } of innerCalls) {
+    for (const { method, path } of callsBehind(route, place)) {
       const { status, body } = await rawRequest(method, prefix + path)
       expect(`${method} ${prefix}${path} ${status}`).toMatch(/ (?:308|400|403|404|405)$/)
       expect(body).not.toContain('schema_id')

@@ -28,11 +28,21 @@ function literalsOf(elements: Elements): string[] {
 /** English words that a language has taken over. */
 const borrowed: Readonly<Record<string, readonly string[]>> = { nl: ['Single sign-on'] }
 
+/** The English phrases that a page in the language does not have, by language. */
+const englishPhrases = new Map<string, readonly string[]>()
+
+function englishPhrasesFor(locale: string): readonly string[] {
+  const known = englishPhrases.get(locale)
+  if (known) return known
+  const own = new Set([...phrasesOf(textsOf(locale)), ...(borrowed[locale] ?? [])])
+  const english = [...phrasesOf(textsOf('en'))].filter((phrase) => !own.has(phrase))
+  englishPhrases.set(locale, english)
+  return english
+}
+
 /** The texts of a translated page that are English, or that contain an English phrase of several words. */
 export function findEnglish(texts: readonly string[], locale: string): string[] {
-  const translated = phrasesOf(textsOf(locale))
-  const own = new Set([...translated, ...(borrowed[locale] ?? [])])
-  const english = [...phrasesOf(textsOf('en'))].filter((phrase) => !own.has(phrase))
+  const english = englishPhrasesFor(locale)
   return texts.filter((text) =>
     english.some((phrase) => text === phrase || (phrase.includes(' ') && hasWords(text, phrase))),
   )
