@@ -40,14 +40,17 @@ test.describe('headers', () => {
   }
 
   for (const path of ['/login', '/recovery?return_to=/', '/error', '/logoutsuccess']) {
-    test(`compress ${path} for somebody unknown, and scripts`, async ({ context }) => {
+    test(`compress ${path} for somebody unknown, scripts and styles`, async ({ context }) => {
       const { request } = context
       const compressed = { 'accept-encoding': 'gzip, br' }
       const page = await request.get(path, { headers: compressed })
       expect(page.headers()['cache-control']).toBe('no-store')
       expect(page.headers()['content-encoding']).toBe('gzip')
-      const script = /<script src="([^"]+)"/.exec(await page.text())?.[1] ?? 'none'
-      expect((await request.get(script)).headers()['content-encoding']).toBe('gzip')
+      const html = await page.text()
+      for (const url of [/<script src="([^"]+)"/, /"prefetch" href="(\/theme\/[^"]+)"/]) {
+        const file = url.exec(html)?.[1] ?? 'none'
+        expect((await request.get(file)).headers()['content-encoding']).toBe('gzip')
+      }
     })
   }
 
