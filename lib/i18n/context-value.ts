@@ -9,11 +9,6 @@ import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow/flow'
 /** What we need to fill a placeholder, besides the message itself. */
 interface PlaceholderContext {
   readonly locale: string
-  /**
-   * The current time in milliseconds. Kratos' own text holds the minutes of its response, so we count them
-   * again.
-   */
-  readonly now: number
   /** Our label for a technical name such as `lookup_secret`; undefined when we have none. */
   label(family: 'credential' | 'value_type', name: string): string | undefined
   /** Translates a message inside a list. Absent inside such a message: lists do not nest deeper. */
@@ -64,7 +59,8 @@ function dateTimeValue(value: unknown, name: string, kind: PlaceholderKind, opti
   const dateTime = new Date(value * 1000)
   if (kind === 'date') return dateTime
   if (kind === 'text') return dateFormat(options.locale).format(dateTime)
-  const minutes = (options.now / 1000 - value) / 60
+  // Kratos' own text holds the minutes of its response, so we count them again.
+  const minutes = (Date.now() / 1000 - value) / 60
   return name.includes('expires') ? Math.max(0, Math.ceil(-minutes)) : Math.max(0, Math.floor(minutes))
 }
 

@@ -35,8 +35,6 @@ export interface Translator {
 interface TranslatorOptions {
   /** The texts to use; ours when absent. */
   readonly book?: MessageBook
-  /** The current time in milliseconds. */
-  readonly now?: () => number
   /** Called for each message whose id or reason we have no text for, so that it can be logged. */
   readonly onUnknownMessage?: (uiText: UiText) => void
 }
@@ -53,7 +51,7 @@ const schemaTitleId = messageIds.schemaTitle
  * to make: messages are parsed on first use and kept for all.
  */
 export function translatorFor(locale: Locale, area?: Area, options: TranslatorOptions = {}): Translator {
-  const { book = shippedBook, now = Date.now } = options
+  const { book = shippedBook } = options
   const suffixes = area ? [`@${area}`, ''] : ['']
   const languages = fallbackLocales(locale, book)
 
@@ -89,7 +87,6 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
     const text = render(key, (name, kind, language) =>
       contextValue(uiText, name, kind, {
         locale: languageTagOf(language),
-        now: now(),
         label: (family, name) => render(`${family}.${name}`, () => undefined),
         ...(isNested ? {} : { nested: (inner: UiText) => messageText(inner, true) }),
       }),

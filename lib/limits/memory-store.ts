@@ -10,8 +10,8 @@ const tenth = 100
 const threeYears = 3 * 365 * 24 * 60 * 60 * 1000
 
 /** Counts in the memory of this process: 1.5 MiB for each limit at most, and some megabytes of memos. */
-export function createMemoryStore(now: () => number = Date.now): LimitStore {
-  const origin = now() - threeYears
+export function createMemoryStore(): LimitStore {
+  const origin = Date.now() - threeYears
   /** The tries of each cell, and when the last one was. */
   const sketches = new Map<string, { readonly tries: Float32Array; readonly at: Uint32Array }>()
   const memos = new Map<Memo['kind'], Map<string, { readonly text: string; readonly endsAt: number }>>()
@@ -30,9 +30,9 @@ export function createMemoryStore(now: () => number = Date.now): LimitStore {
   const read = ({ limit, of }: Count) => {
     const sketch = sketchOf(limit)
     const cells = cellsOf(of).map((cell) => [sketch.tries[cell] ?? 0, timeOf(sketch.at[cell] ?? 0)] as const)
-    const tries = Math.min(...cells.map(([tries, at]) => leftOf(limit, tries, now() - at)))
+    const tries = Math.min(...cells.map(([tries, at]) => leftOf(limit, tries, Date.now() - at)))
     const until = Math.min(...cells.map(([tries, at]) => at + waitAfter(limit, tries)))
-    return { tries: Math.round(tries), seconds: Math.max(0, Math.ceil((until - now()) / 1000)) }
+    return { tries: Math.round(tries), seconds: Math.max(0, Math.ceil((until - Date.now()) / 1000)) }
   }
 
   const refusalOf = (counts: readonly Count[]): Refusal | null => {
@@ -49,8 +49,8 @@ export function createMemoryStore(now: () => number = Date.now): LimitStore {
     const { tries, at } = sketchOf(limit)
     const counted = cellsOf(of).map((cell) => {
       const before = [tries[cell] ?? 0, at[cell] ?? 0] as const
-      tries[cell] = leftOf(limit, before[0], now() - timeOf(before[1])) + 1
-      at[cell] = Math.floor((now() - origin) / tenth)
+      tries[cell] = leftOf(limit, before[0], Date.now() - timeOf(before[1])) + 1
+      at[cell] = Math.floor((Date.now() - origin) / tenth)
       return { cell, before, after: [tries[cell], at[cell]] as const }
     })
     return {
@@ -71,7 +71,7 @@ export function createMemoryStore(now: () => number = Date.now): LimitStore {
   }
   const find = (memo: Memo) => {
     const found = memosOf(memo).get(memo.of)
-    return found === undefined || found.endsAt <= now() ? undefined : found
+    return found === undefined || found.endsAt <= Date.now() ? undefined : found
   }
   const keep = (memo: Memo, text: string, endsAt: number) => {
     const kind = memosOf(memo)
@@ -83,12 +83,12 @@ export function createMemoryStore(now: () => number = Date.now): LimitStore {
   return {
     take: async (counts) => refusalOf(counts) ?? counts.map(take),
     read: async (count) => read(count),
-    put: async (memo, text, seconds) => keep(memo, text, now() + seconds * 1000),
+    put: async (memo, text, seconds) => keep(memo, text, Date.now() + seconds * 1000),
     get: async (memo) => find(memo)?.text ?? null,
     async add(memo, change, seconds) {
       const found = find(memo)
       const number = Number(found?.text ?? 0) + change
-      keep(memo, String(number), found?.endsAt ?? now() + seconds * 1000)
+      keep(memo, String(number), found?.endsAt ?? Date.now() + seconds * 1000)
       return number
     },
     async takeNumber(memo) {

@@ -6,10 +6,11 @@ import { createMemoryStore } from './memory-store'
 import { createPolicy, type Policy, type Try } from './policy'
 
 let clock = 0
+Date.now = () => clock
 let policy: Policy
 beforeEach(() => {
-  const store = createMemoryStore(() => clock)
-  policy = createPolicy(limitsWith(defaultGuessLimits), store, () => clock)
+  const store = createMemoryStore()
+  policy = createPolicy(limitsWith(defaultGuessLimits), store)
 })
 
 const nobody: Try = {

@@ -73,7 +73,7 @@ export interface Policy {
   look(tried: Try): Promise<Standing>
 }
 
-export function createPolicy(limits: Limits, store: LimitStore, now: () => number = Date.now): Policy {
+export function createPolicy(limits: Limits, store: LimitStore): Policy {
   return {
     async begin(tried) {
       const counts = countsOf(limits, tried)
@@ -124,7 +124,7 @@ export function createPolicy(limits: Limits, store: LimitStore, now: () => numbe
     refusal: Refusal,
   ): Promise<Refusal | Counted> {
     const told = await store.get(toldMemo(tried))
-    if (told !== null && Number(told) <= now()) {
+    if (told !== null && Number(told) <= Date.now()) {
       const taken = await take(counts.map(({ isStrict: _, ...count }) => count))
       if (!('seconds' in taken)) return taken
     }
@@ -139,7 +139,7 @@ export function createPolicy(limits: Limits, store: LimitStore, now: () => numbe
     const left = await leftOfTold(tried)
     if (left > 0) return { ...refusal, seconds: left }
     const seconds = Math.max(leastTold, refusal.seconds)
-    await store.put(toldMemo(tried), String(now() + 1000 * seconds), seconds + comeBackIn)
+    await store.put(toldMemo(tried), String(Date.now() + 1000 * seconds), seconds + comeBackIn)
     return { ...refusal, seconds }
   }
 
@@ -154,7 +154,7 @@ export function createPolicy(limits: Limits, store: LimitStore, now: () => numbe
 
   async function leftOfTold(tried: Try): Promise<number> {
     const until = Number((await store.get(toldMemo(tried))) ?? 0)
-    return Math.max(0, Math.ceil((until - now()) / 1000))
+    return Math.max(0, Math.ceil((until - Date.now()) / 1000))
   }
 }
 

@@ -2,15 +2,15 @@ import { expect, jest, test } from '@jest/globals'
 import { createRefusalLog } from './shared-limits'
 
 test('a thousand refusals are a line at once, and one in the next minute', () => {
-  let clock = 0
+  jest.useFakeTimers({ now: 0 })
   const write = jest.fn()
-  const refused = createRefusalLog(write, () => clock)
+  const refused = createRefusalLog(write)
   const line = (limit: string, requestId: string) => ({ limit, route: 'submit login', requestId })
   for (let at = 0; at < 1000; at += 1) refused(line('account', `id-${at}`))
   refused(line('network', 'other'))
-  clock = 59_999
+  jest.setSystemTime(59_999)
   refused(line('account', 'early'))
-  clock = 60_000
+  jest.setSystemTime(60_000)
   refused(line('account', 'next'))
   expect(write.mock.calls).toEqual([
     [{ ...line('account', 'id-0'), refused: 1 }],

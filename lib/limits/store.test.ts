@@ -12,8 +12,8 @@ const limit: Limit = { name: 'account', free: 3, firstWait: 10, longestWait: 25,
 const count = (of: string, changes: Partial<Limit> = {}): Count => ({ limit: { ...limit, ...changes }, of })
 const ada = count('ada')
 
-let clock = 0
-const memory = () => createMemoryStore(() => clock)
+let clock = Date.now()
+Date.now = () => clock
 
 /** One try: the limit and the wait, or how to give it back. */
 async function take(store: LimitStore, ...counts: Count[]) {
@@ -26,7 +26,7 @@ async function times(store: LimitStore, tries: number, one = ada): Promise<void>
 }
 
 test('the wait doubles up to the longest one', async () => {
-  const store = memory()
+  const store = createMemoryStore()
   await times(store, 2)
   const waits: number[] = []
   for (let tries = 0; tries < 4; tries += 1) {
@@ -39,7 +39,7 @@ test('the wait doubles up to the longest one', async () => {
 })
 
 test('half of a count is forgotten in its time, also of one that never rests', async () => {
-  const store = memory()
+  const store = createMemoryStore()
   const many = count('many', { free: 100 })
   await times(store, 40, many)
   clock += 1_000_000
@@ -52,7 +52,7 @@ test('half of a count is forgotten in its time, also of one that never rests', a
 
 // 15,000 of them pushed attacked accounts out of the memory.
 test('a store full of invented names forgets nobody, and still has room for new ones', async () => {
-  const store = memory()
+  const store = createMemoryStore()
   const attacked = Array.from({ length: 100 }, (_, at) =>
     count(`account ${at}`, { free: 7, firstWait: 3600, longestWait: 3600 }),
   )
@@ -85,7 +85,7 @@ async function redisStore() {
 }
 
 const backends: [string, () => Promise<LimitStore>, typeof test][] = [
-  ['memory', async () => memory(), test],
+  ['memory', async () => createMemoryStore(), test],
   ['Redis', async () => (await redisStore()).store, testWithRedis as typeof test],
 ]
 
@@ -166,7 +166,7 @@ testWithRedis('everything in Redis has an end and a bound', async () => {
 test('while the store is away, the memory counts', async () => {
   const client = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
   disconnectRedis(client)
-  const store = insuredStore(createRedisStore(client), memory())
+  const store = insuredStore(createRedisStore(client), createMemoryStore())
   await times(store, 3)
   expect(await take(store, ada)).toBe('account 10')
 })

@@ -10,14 +10,15 @@ const ada = { accounts: ['ada'], network: 'a' }
 const settings = { siteKey: '0xsite', secret: '0xsecret', hostname: 'login.example.com' }
 
 let clock = 0
+Date.now = () => clock
 let answer: Siteverified
 const verify = jest.fn(async (_secret: string, _token: string) => answer)
 const onAway = jest.fn()
 const onRefused = jest.fn()
 let turnstile: Turnstile
 const start = (secret = settings.secret) => {
-  const store = createMemoryStore(() => clock)
-  const surroundings = { digests, store, verify, onAway, onRefused, now: () => clock }
+  const store = createMemoryStore()
+  const surroundings = { digests, store, verify, onAway, onRefused }
   return createTurnstile({ ...settings, secret }, surroundings)
 }
 beforeEach(() => {

@@ -49,7 +49,6 @@ interface Surroundings {
   onAway(reason: string): void
   /** Called for each token that is not accepted. */
   onRefused(reason: Mismatch | 'token'): void
-  now?(): number
 }
 
 /** What of a token that passed is not ours. */
@@ -68,7 +67,7 @@ const pause = 5 * 60 * 1000
 
 export function createTurnstile(
   { siteKey, secret, hostname }: Settings,
-  { digests, store, verify, onAway, onRefused, now = Date.now }: Surroundings,
+  { digests, store, verify, onAway, onRefused }: Surroundings,
 ): Turnstile {
   let pausedUntil = 0
   let isAway = false
@@ -77,7 +76,7 @@ export function createTurnstile(
 
   return {
     async offer(by) {
-      if (now() < pausedUntil || (await store.get(failed(by))) !== null) return undefined
+      if (Date.now() < pausedUntil || (await store.get(failed(by))) !== null) return undefined
       return { siteKey, action, data: newData(by, digests) }
     },
     async proven(token, by) {
@@ -89,13 +88,13 @@ export function createTurnstile(
   }
 
   async function passes(token: string, by: Whose): Promise<boolean> {
-    if (!tokenForm.test(token) || now() < pausedUntil || calls >= mostCalls) return false
+    if (!tokenForm.test(token) || Date.now() < pausedUntil || calls >= mostCalls) return false
     calls += 1
     const answer = await verify(secret, token).finally(() => {
       calls -= 1
     })
     if (answer.kind === 'unavailable') {
-      pausedUntil = now() + pause
+      pausedUntil = Date.now() + pause
       if (!isAway) onAway(answer.reason)
       isAway = true
       return false
