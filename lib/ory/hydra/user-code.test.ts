@@ -1,28 +1,36 @@
-import { describe, expect, test } from '@jest/globals'
-import { deviceGrantFailureOf, tryUserCodes, userCodesOf } from './user-code'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { acceptUserCode, deviceGrantFailure } from './user-code'
 
-Object.assign(process.env, {
-  APP_URL: 'https://login.example.com',
-  ORY_SDK_URL: 'http://kratos:4433',
-  HYDRA_PUBLIC_URL: 'https://oauth.example.com',
-  HYDRA_ADMIN_URL: 'http://hydra:4445',
-  LOG_LEVEL: 'silent',
+const hydra = new TestService()
+startTestServices({ kratos: new TestService(), hydra })
+
+const accept = 'PUT /admin/oauth2/auth/requests/device/accept'
+const next = 'https://oauth.example.com/oauth2/device/verify?client_id=c&device_verifier=v'
+const browser = new TestBrowser(appUrl)
+
+beforeEach(() => {
+  hydra.reset()
 })
 
-const next = 'https://oauth.example.com/oauth2/device/verify?client_id=c&device_verifier=v'
-const response = (status: number, body: unknown = {}) => ({ status, body, setCookies: [] })
-
-/** A Hydra that knows one code, and the codes that it was asked about. */
-function hydraWith(code: string) {
-  const asked: string[] = []
-  const accept = async (userCode: string) => {
-    asked.push(userCode)
-    return userCode === code ? response(200, { redirect_to: next }) : response(400)
-  }
-  return { asked, accept }
+/** What comes of a code at a Hydra that knows one. */
+async function tried(typed: string, known: string) {
+  hydra.respond(accept, ({ body }) =>
+    JSON.parse(body).user_code === known ? { body: { redirect_to: next } } : { status: 400 },
+  )
+  return result(typed)
 }
 
-describe('the codes that a visitor can mean', () => {
+async function result(typed: string) {
+  return (await browser.run(() => acceptUserCode('c', typed))).value
+}
+
+/** The codes that Hydra was asked about. */
+const asked = () => hydra.received(accept).map(({ body }) => JSON.parse(body).user_code)
+
+describe('the codes that a visitor can mean, when Hydra knows none of them', () => {
   test.each([
     ['tLRsJMPp', ['tLRsJMPp', 'TLRSJMPP', 'tlrsjmpp']],
     ['WDJBMJHT', ['WDJBMJHT', 'wdjbmjht']],
@@ -30,44 +38,31 @@ describe('the codes that a visitor can mean', () => {
     ['', []],
     ['a'.repeat(64), ['a'.repeat(64), 'A'.repeat(64)]],
     ['a'.repeat(65), []],
-  ])('%j', (typed, codes) => {
-    expect(userCodesOf(typed)).toEqual(codes)
+  ])('%j', async (typed, codes) => {
+    expect(await tried(typed, 'other')).toEqual({ kind: 'wrong_code' })
+    expect(asked()).toEqual(codes)
   })
 })
 
 describe('trying a code', () => {
   test('sends it as it was typed, and nothing else when Hydra takes it', async () => {
-    const { asked, accept } = hydraWith('tLRsJMPp')
-    expect(await tryUserCodes('tLRsJMPp', accept)).toEqual({ kind: 'taken', url: next })
-    expect(asked).toEqual(['tLRsJMPp'])
+    expect(await tried('tLRsJMPp', 'tLRsJMPp')).toEqual({ kind: 'taken', url: next })
+    expect(asked()).toEqual(['tLRsJMPp'])
   })
 
   test('tries the other case only after a refusal', async () => {
-    const { asked, accept } = hydraWith('WDJBMJHT')
-    expect(await tryUserCodes('wdjbmjht', accept)).toEqual({ kind: 'taken', url: next })
-    expect(asked).toEqual(['wdjbmjht', 'WDJBMJHT'])
-  })
-
-  test('a code that Hydra refuses in every form is wrong', async () => {
-    const { asked, accept } = hydraWith('WDJBMJHT')
-    expect(await tryUserCodes('xXxX', accept)).toEqual({ kind: 'wrong_code' })
-    expect(asked).toEqual(['xXxX', 'XXXX', 'xxxx'])
-  })
-
-  test('nothing typed is wrong, and Hydra is not asked', async () => {
-    const { asked, accept } = hydraWith('')
-    expect(await tryUserCodes('', accept)).toEqual({ kind: 'wrong_code' })
-    expect(asked).toEqual([])
+    expect(await tried('wdjbmjht', 'WDJBMJHT')).toEqual({ kind: 'taken', url: next })
+    expect(asked()).toEqual(['wdjbmjht', 'WDJBMJHT'])
   })
 
   test.each([
-    ['a challenge that nobody made', response(404), 'challenge'],
-    ['a challenge that is too old', response(401), 'challenge'],
-    ['a broken Hydra', response(500), 'unavailable'],
-    ['a URL that we do not trust', response(200, { redirect_to: 'https://evil.example/' }), 'malformed'],
-    ['no Hydra at all', null, 'oauth2_off'],
+    ['a challenge that nobody made', { status: 404 }, 'challenge'],
+    ['a challenge that is too old', { status: 401 }, 'challenge'],
+    ['a broken Hydra', { status: 500 }, 'unavailable'],
+    ['a URL that we do not trust', { body: { redirect_to: 'https://evil.example/' } }, 'malformed'],
   ])('%s is not the fault of the code', async (_title, given, reason) => {
-    expect(await tryUserCodes('tLRsJMPp', async () => given)).toEqual({ kind: 'failed', reason })
+    hydra.respond(accept, given)
+    expect(await result('tLRsJMPp')).toEqual({ kind: 'failed', reason })
   })
 })
 
@@ -75,6 +70,7 @@ test.each([
   ['a Hydra that has the device grant', 400, null],
   ['a Hydra before 25.4', 404, 'oauth2_off'],
   ['a broken Hydra', 503, 'unavailable'],
-])('%s', (_title, status, reason) => {
-  expect(deviceGrantFailureOf(response(status))).toBe(reason)
+])('%s', async (_title, status, reason) => {
+  hydra.respond(accept, { status })
+  expect((await browser.run(deviceGrantFailure)).value).toBe(reason)
 })

@@ -8,8 +8,6 @@ import { type Decided, decidedOf } from './challenge'
 /** Where the browser goes with an accepted code, that the code is not valid, or why we cannot tell. */
 type UserCodeResult = Decided | { readonly kind: 'wrong_code' }
 
-type Accept = (userCode: string) => Promise<ServiceResponse | null>
-
 /** No device shows a longer code. */
 export const longestUserCode = 64
 
@@ -20,17 +18,8 @@ export const longestUserCode = 64
  * @param typed the visitor's code, cleaned
  */
 export async function acceptUserCode(deviceChallenge: string, typed: string): Promise<UserCodeResult> {
-  return tryUserCodes(typed, (userCode) => sendUserCode('accept user code', deviceChallenge, userCode))
-}
-
-/**
- * Tries a code as it was typed, then in capitals, then in small letters. Hydra tells the two cases apart,
- * and its codes have both by default. So the code as typed must come first.
- * @param accept brings one code to Hydra; null when OAuth2 is not configured
- */
-export async function tryUserCodes(typed: string, accept: Accept): Promise<UserCodeResult> {
   for (const userCode of userCodesOf(typed)) {
-    const response = await accept(userCode)
+    const response = await sendUserCode('accept user code', deviceChallenge, userCode)
     if (response === null) return { kind: 'failed', reason: 'oauth2_off' }
     // Hydra says the same about a code that is wrong, too old or used.
     if (response.status !== 400) return decidedOf(response)
@@ -38,8 +27,11 @@ export async function tryUserCodes(typed: string, accept: Accept): Promise<UserC
   return { kind: 'wrong_code' }
 }
 
-/** The codes that a visitor can mean, in the order in which we try them. */
-export function userCodesOf(code: string): string[] {
+/**
+ * The codes that a visitor can mean, in the order in which we try them: as typed, in capitals, in small letters. Hydra
+ * tells the two cases apart, and its codes have both by default. So the code as typed comes first.
+ */
+function userCodesOf(code: string): string[] {
   if (code === '' || code.length > longestUserCode) return []
   return [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
 }
@@ -50,13 +42,8 @@ export function userCodesOf(code: string): string[] {
  */
 export async function deviceGrantFailure(): Promise<FailureReason | null> {
   const response = await sendUserCode('device grant', '', '')
-  return response === null ? 'oauth2_off' : deviceGrantFailureOf(response)
-}
-
-/** What Hydra's response to a call without a challenge means. */
-export function deviceGrantFailureOf(response: ServiceResponse): FailureReason | null {
-  if (response.status === 400) return null
-  return response.status === 404 ? 'oauth2_off' : failureReasonOf(response)
+  if (response === null || response.status === 404) return 'oauth2_off'
+  return response.status === 400 ? null : failureReasonOf(response)
 }
 
 /** @param route the name of the call in the log */
