@@ -2,7 +2,7 @@ import { readCookies, setCookie } from './http/cookies'
 import { csrfCookieName, csrfTokenOf, isCsrfSecret, isCsrfTokenOf, newCsrfSecret } from './http/csrf'
 import { csrfViolation } from './http/kratos-error'
 import type { Traits } from './identity/identity-schema'
-import { isUsable, type Session, sessionCookie } from './session/session'
+import { cookieOf, isUsable, type Session, sessionCookie, tokenOf } from './session/session'
 import type { KratosSettings } from './settings'
 import type { Store } from './store'
 import type { OAuth2Provider } from './types'
@@ -72,8 +72,9 @@ export class Visit {
 
   /** The session of this browser or application, if it has one that signs it in. */
   get session(): Session | undefined {
-    const token = this.request.headers.get('x-session-token') || this.#cookies.get(sessionCookie)
-    const session = this.kratos.store.sessionWith(token ?? '')
+    const token =
+      this.request.headers.get('x-session-token') || tokenOf(this.#cookies.get(sessionCookie) ?? '')
+    const session = this.kratos.store.sessionWith(token)
     return session && isUsable(session, this.now) ? session : undefined
   }
 
@@ -114,14 +115,14 @@ export class Visit {
     if (this.session?.identity.id !== session.identity.id) this.renewCsrfCookie()
     const end = new Date(session.expires_at)
     const life = Math.ceil((end.getTime() - this.now.getTime()) / 1000) - 1
-    this.#setCookies.set(sessionCookie, setCookie(sessionCookie, session.token, life, end))
+    this.#setCookies.set(sessionCookie, setCookie(sessionCookie, cookieOf(session.token), life, end))
   }
 
   /** Ends the session of this browser, and replaces its CSRF cookie. */
   endSession(session: Session): void {
     this.kratos.store.saveSession({ ...session, active: false })
     this.renewCsrfCookie()
-    this.#setCookies.set(sessionCookie, setCookie(sessionCookie, session.token, 0, new Date(0)))
+    this.#setCookies.set(sessionCookie, setCookie(sessionCookie, cookieOf(session.token), 0, new Date(0)))
   }
 
   /** The value of a cookie: the one this response sets, or else the one the browser sent. */

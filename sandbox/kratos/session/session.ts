@@ -33,6 +33,15 @@ export type Session = {
 
 export const sessionCookie = 'ory_kratos_session'
 
+/** The value of a session's cookie: base64 with its padding, which Kratos reads back only as it wrote it. */
+export const cookieOf = (token: string): string => Buffer.from(token).toString('base64')
+
+/** The token in the value of a session's cookie; empty where Kratos would not read it. */
+export function tokenOf(cookie: string): string {
+  const token = Buffer.from(cookie, 'base64').toString()
+  return cookieOf(token) === cookie ? token : ''
+}
+
 /** Who signed in, with which method and on which device. */
 export type SignIn = {
   identity: Identity
