@@ -57,11 +57,10 @@ const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, withOwnConfig, ...
 const anyDeployment = /@each-deployment(?!\S)/
 /**
  * What runs through each deployment, with script. The journeys themselves are tested elsewhere. A test has the tag
- * `@each-host` when it is the only one of its kind of route, `@https` when it depends on the scheme, and `@instances` when
- * it depends on what instances share: steps, limits, applications.
+ * `@https` when it depends on the scheme, and `@instances` when it depends on what instances share: steps, limits,
+ * applications.
  */
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
-  'next-start': [anyDeployment, /@each-host(?!\S)/],
   caddy: [anyDeployment, /@https(?!\S)/, /deployments\/https\//],
   // It has the same scheme as Caddy: only its own file can be wrong.
   nginx: [/deployments\/https\//],
@@ -72,7 +71,6 @@ const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegEx
 /** What a deployment can break in a form without script. An instance gets the same requests with script and without. */
 const plainForms = /@each-deployment.*@no-script(?!\S)|@no-script.*@each-deployment(?!\S)/
 const withoutScriptThroughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
-  'next-start': [plainForms],
   caddy: [plainForms],
   nginx: [],
   instances: [],

@@ -5,11 +5,9 @@ import { currentBackend } from '../support/backend'
 import { recordedSecrets, type Secret, shortestSecret } from '../support/secrets'
 
 const lineSchema = z.looseObject({ level: z.number(), time: z.iso.datetime() })
-const path = z.string().startsWith('/')
 const outcomeSchema = lineSchema.extend({
   requestId: z.string().min(8),
-  // Our server notes the path of a request. Next's own does not.
-  path: currentBackend().deployment === 'next-start' ? path.optional() : path,
+  path: z.string().startsWith('/'),
   route: z.string(),
   outcome: z.string(),
 })

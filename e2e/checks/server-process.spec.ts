@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
-import { submitLogin } from '../support/actions'
+import { expectSignedIn, registerAs, signOut, submitLogin } from '../support/actions'
 import { currentBackend } from '../support/backend'
 import {
   exchange,
@@ -305,6 +305,21 @@ test.describe('on a host that does not run our server', () => {
   ] as const) {
     test(`${title}: ${status}`, async () => {
       expect(statusOf(await exchange(server.port, text))).toBe(status)
+    })
+  }
+
+  // Our server gives Kratos' cookies back as they were. Next's own leaves them escaped.
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a person registers and signs in ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+      browser,
+    }) => {
+      const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled })
+      const person = newPerson()
+      await registerAs(page, person)
+      await signOut(page)
+      await page.getByRole('link', { name: 'Sign in again' }).click()
+      await submitLogin(page, person)
+      await expectSignedIn(page, person)
     })
   }
 

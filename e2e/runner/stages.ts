@@ -140,7 +140,10 @@ const nodeReleases = ['20.9.0', '26']
 const firstNodePort = 4601
 const nodePortCount = 20
 
-/** The workflow on GitHub runs all of `npm test` on other releases. */
+/**
+ * A test has the tag `@each-host` when it is the only one of its kind of route. The workflow on GitHub runs all of
+ * `npm test` on other releases.
+ */
 const onNode = (release: string, index: number): Stage => ({
   ...browserTests(
     `node-${release}`,
@@ -158,7 +161,6 @@ const deploymentPorts = {
   instances: 4801,
   builds: 4851,
   pictures: 4901,
-  'next-start': 4951,
   // Not 5051: with it, Kratos would get 5061, which fetch refuses (it is for SIP).
   examples: 5101,
   demo: 5151,
@@ -324,7 +326,6 @@ const moreStages: readonly Stage[] = [
   ...releaseNames.map((release) =>
     onOry(release, `ory-${release}-more`, `More Playwright on Ory ${release}`, 'more'),
   ),
-  onDeployment('next-start', 'Main journeys on next start'),
   onDeployment('caddy', 'Journeys over https behind Caddy'),
   onDeployment('nginx', 'Journeys over https behind nginx'),
   onDeployment('instances', 'Journeys on four instances'),

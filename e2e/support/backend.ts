@@ -9,18 +9,15 @@ import { defaultRelease, type ReleaseName, readRelease } from '../ory/releases'
 export type BackendName = 'sandbox' | 'ory'
 
 /**
- * How browsers reach the app: `direct`, `next-start` where Next's own server runs the build in place of ours,
- * behind Caddy or nginx with https, or several instances behind a proxy that sends every request to the next one.
- * `builds` are instances of this build and of another one.
+ * How browsers reach the app: `direct`, behind Caddy or nginx with https, or several instances behind a proxy that
+ * sends every request to the next one. `builds` are instances of this build and of another one.
  */
-export const deployments = ['direct', 'next-start', 'caddy', 'nginx', 'instances', 'builds'] as const
+export const deployments = ['direct', 'caddy', 'nginx', 'instances', 'builds'] as const
 export type Deployment = (typeof deployments)[number]
 
 /** Whether something stands in front of the app. */
-export function isProxied(
-  deployment: Deployment,
-): deployment is Exclude<Deployment, 'direct' | 'next-start'> {
-  return deployment !== 'direct' && deployment !== 'next-start'
+export function isProxied(deployment: Deployment): deployment is Exclude<Deployment, 'direct'> {
+  return deployment !== 'direct'
 }
 
 export interface Backend {

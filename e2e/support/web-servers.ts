@@ -105,7 +105,6 @@ function instances(
 
 /** Starts one instance on `PORT`. Of two builds, every second instance is of the other one. */
 function startCommand({ deployment }: Backend, index: number): string {
-  if (deployment === 'next-start') return 'node node_modules/.bin/next start'
   const isOther = deployment === 'builds' && index % 2 === 1
   return `node ${isOther ? otherBuildFolder() : '.'}/deploy/start.mjs`
 }

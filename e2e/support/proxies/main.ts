@@ -15,7 +15,6 @@ const folder = proxyFolder(backend)
 
 switch (backend.deployment) {
   case 'direct':
-  case 'next-start':
     throw new Error('Nothing stands in front of the app.')
   case 'instances':
   case 'builds':

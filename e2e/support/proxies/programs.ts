@@ -7,7 +7,6 @@ type DeployCheck = 'image' | 'files'
 /** What each deployment needs besides Node, and how each program shows that it is there. */
 const programs: Readonly<Record<Deployment | DeployCheck, Readonly<Record<string, string>>>> = {
   direct: {},
-  'next-start': {},
   caddy: { caddy: 'version' },
   nginx: { nginx: '-v', openssl: 'version' },
   instances: { 'redis-server': '--version' },
