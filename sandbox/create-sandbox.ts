@@ -21,7 +21,7 @@ import { userClientPath } from './portal-urls'
 import { oneRealm, type Realm, type Realms } from './realm'
 import { type VariantName, variantOf } from './variants'
 
-export type SandboxOptions = {
+type SandboxOptions = {
   /** The app that uses this sandbox. */
   appUrl?: string
   /** The OpenID provider for social sign-in (`openid-provider/`). Only a social sign-in calls it. */

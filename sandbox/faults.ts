@@ -22,7 +22,7 @@ export const faults = {
 export type FaultName = keyof typeof faults
 
 /** What a fault is decided by. */
-export type FaultRequest = { method: string; path: string; cookie: string }
+type FaultRequest = { method: string; path: string; cookie: string }
 
 /** What happens before the request is passed on, or in its place. */
 export type FaultEffect =

@@ -15,7 +15,7 @@ type Beside = {
   hosted?: { calledUrl: string }
 }
 
-export type PortalServices = {
+type PortalServices = {
   /** The user-client service, to mount at `userClientPath`. */
   userClient: Hono
   /** The demo sites, to mount below a path. */

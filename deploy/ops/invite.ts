@@ -24,7 +24,7 @@ export interface InvitationOptions {
 }
 
 /** An invitation that was just made. The link is nowhere else: it cannot be shown again. */
-export interface MadeInvitation {
+interface MadeInvitation {
   readonly id: string
   readonly email: string
   readonly link: string

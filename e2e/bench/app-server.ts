@@ -17,7 +17,7 @@ export interface AppServer {
   stop(): Promise<void>
 }
 
-export interface AppServerOptions {
+interface AppServerOptions {
   readonly name: string
   /** The program of a production server. */
   readonly script: string

@@ -39,7 +39,7 @@ export async function timeFirstPaint(browser: Browser, url: string, isSignedIn =
 const timeLimitMs = 15_000
 
 /** Why no script of the page runs: it never arrives, or script is disabled. */
-export type NoScript = 'pending' | 'disabled'
+type NoScript = 'pending' | 'disabled'
 
 /**
  * Fills in the form and sends it without script. `pending` script never arrives, so nothing is hydrated.

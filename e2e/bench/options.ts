@@ -10,7 +10,7 @@ export interface Effort {
 }
 
 /** A Latchkey that differs from this one. What is undefined is the same. */
-export interface OtherLatchkey {
+interface OtherLatchkey {
   /** A folder of the repository, with a build. */
   readonly folder: string | undefined
   readonly node: string | undefined

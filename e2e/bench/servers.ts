@@ -6,7 +6,7 @@ import type { BenchOptions, RowName } from './options'
 import { kratosPortCount } from './sign-in/kratos'
 
 /** Latchkey, the same again, another Latchkey, and the minimal app. */
-export const serverNames = ['latchkey', 'control', 'other', 'bare'] as const
+const serverNames = ['latchkey', 'control', 'other', 'bare'] as const
 export type ServerName = (typeof serverNames)[number]
 
 /** The servers that are compared. */

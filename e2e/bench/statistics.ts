@@ -12,7 +12,7 @@ export function median(figures: readonly number[]): number {
 }
 
 /** The median of several ratios, their quartiles, and all three as text. */
-export interface Ratio {
+interface Ratio {
   readonly median: number
   readonly lower: number
   readonly upper: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A known vulnerability of a package. */
-export interface Advisory {
+interface Advisory {
   readonly id: string
   readonly packageName: string
   readonly severity: string
@@ -14,7 +14,7 @@ export const advisoryExceptionSchema = z.strictObject({
   reason: z.string().min(20),
   until: z.iso.date(),
 })
-export type AdvisoryException = z.infer<typeof advisoryExceptionSchema>
+type AdvisoryException = z.infer<typeof advisoryExceptionSchema>
 
 const viaSchema = z.object({ name: z.string(), severity: z.string(), title: z.string(), url: z.string() })
 const reportSchema = z.object({

@@ -16,7 +16,7 @@ export interface RunningExample {
 }
 
 /** The URLs that every example reads. An example names only those that it needs. */
-export function commonSettings(name: ExampleName): Record<string, string> {
+function commonSettings(name: ExampleName): Record<string, string> {
   const { appUrl, kratosUrl, hydraUrl, examplesPort } = currentBackend()
   const url = exampleUrl(name, examplesPort)
   return {

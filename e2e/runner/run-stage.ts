@@ -32,7 +32,7 @@ export async function runStage(stage: Stage, counts: TestCounts, options: Option
 }
 
 /** A stage that could not run. It counts as many skipped tests as it holds. */
-export function withoutRun(
+function withoutRun(
   stage: Stage,
   prepared: Exclude<Prepared, { kind: 'ready' }>,
   counts: TestCounts,

@@ -1,5 +1,5 @@
 /** A stage as the schedule sees it. */
-export interface Scheduled {
+interface Scheduled {
   readonly id: string
   /** The ids of the stages that must succeed before this one starts. */
   readonly after?: readonly string[]

@@ -86,7 +86,7 @@ function unitTests(
 }
 
 /** One run of Playwright. `env` chooses the backend and the tests (`playwright.config.ts`). */
-export function browserTests(
+function browserTests(
   id: string,
   title: string,
   env: Readonly<Record<string, string>> & { E2E_SET: TestSet },

@@ -4,7 +4,7 @@ import type { Options } from './options'
 import type { Tally } from './tally'
 
 /** How many tests each stage executes at least. The file is in the repository. */
-export const testCountsFile = 'e2e/runner/test-counts.json'
+const testCountsFile = 'e2e/runner/test-counts.json'
 
 const schema = z.record(z.string(), z.int().positive())
 export type TestCounts = z.infer<typeof schema>

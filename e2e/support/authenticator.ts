@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** `internal` is built into the device and holds passkeys. `usb` is a security key. */
-export type AuthenticatorKind = 'internal' | 'usb'
+type AuthenticatorKind = 'internal' | 'usb'
 
 /**
  * A virtual authenticator of Chromium (DevTools protocol, domain WebAuthn). It answers every request at once,

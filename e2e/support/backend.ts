@@ -6,7 +6,7 @@ import { defaultAppUrl, portCount as oryPortCount, oryUrls } from '../ory/proces
 import { defaultRelease, type ReleaseName, readRelease } from '../ory/releases'
 
 /** The services behind the app: the embedded sandbox, or the real Kratos and Hydra. */
-export type BackendName = 'sandbox' | 'ory'
+type BackendName = 'sandbox' | 'ory'
 
 /**
  * How browsers reach the app: `direct`, behind Caddy or nginx with https, or several instances behind a proxy that

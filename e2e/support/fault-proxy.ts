@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import getPort from 'get-port'
 
 /** What goes wrong between the app and a service. */
-export const networkFaults = [
+const networkFaults = [
   'refused',
   'reset-in-headers',
   'reset-in-body',

@@ -23,7 +23,7 @@ export interface MailKratos {
   stop(): Promise<void>
 }
 
-export interface MailKratosOptions {
+interface MailKratosOptions {
   readonly release: ReleaseName
   readonly way: MailWay
   readonly appUrl: string

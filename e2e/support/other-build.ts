@@ -34,7 +34,7 @@ const changes: readonly { file: string; find: string; replacement: string }[] = 
 ]
 
 /** Copies the sources of this folder, changes them, and builds them. */
-export function makeOtherBuild(): void {
+function makeOtherBuild(): void {
   const folder = otherBuildFolder()
   rmSync(folder, { recursive: true, force: true })
   copyLatchkey(folder)

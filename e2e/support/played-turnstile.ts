@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test'
 export const cloudflareOrigin = 'https://challenges.cloudflare.com'
 
 /** Plays Cloudflare Turnstile: its script in the browser, and `siteverify` for the server. */
-export interface PlayedTurnstile {
+interface PlayedTurnstile {
   /** The variables of an app that has Turnstile, and asks us in place of Cloudflare. */
   readonly environment: Readonly<Record<string, string>>
   /** What the app asked. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { currentBackend } from './backend'
 
-export interface RawResponse {
+interface RawResponse {
   readonly status: number
   readonly body: string
 }

@@ -21,7 +21,7 @@ const passedAxe = process.env.E2E_PASSED_AXE
   : `test-results/${currentBackend().label}/axe`
 
 /** What the check of a screen finds. */
-export interface CheckedScreen {
+interface CheckedScreen {
   /** Missing translations, unfilled placeholders and, where script runs, the findings of axe. */
   readonly problems: readonly string[]
   /** The name and the value of each token in its forms. */

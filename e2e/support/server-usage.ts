@@ -17,7 +17,7 @@ const usageSchema = z.object({
   /** Those that keep the process alive. */
   timers: z.number(),
 })
-export type Usage = z.output<typeof usageSchema>
+type Usage = z.output<typeof usageSchema>
 
 export interface MeasuredServer extends ServerProcess {
   /** @param after `collected`: the garbage is collected first; `responses`: they are counted, too */

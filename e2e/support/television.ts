@@ -7,7 +7,7 @@ const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
 const registeredSchema = z.object({ client_id: z.string() })
 const refusalSchema = z.object({ error: z.string() })
 
-export const televisionName = 'Harbour Television'
+const televisionName = 'Harbour Television'
 
 /** A television that people sign in to with a code (RFC 8628). It uses openid-client, which is certified. */
 export class Television {

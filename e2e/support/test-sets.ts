@@ -195,7 +195,7 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
  * `npm test` runs a journey once, with script on the newest Ory. The main journeys run on the older Ory, too. Without
  * script, it runs what every visitor does, each on one backend.
  */
-export function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
+function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
   const withoutScript = notInProject('desktop-noscript', [mainJourneys])
   if (name === 'sandbox') {
     return [

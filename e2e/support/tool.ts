@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-export interface ToolRun {
+interface ToolRun {
   readonly status: number
   readonly stdout: string
   readonly stderr: string

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { sitePage } from './site-page'
 import { type Sources, whoIsThere } from './who-is-there'
 
-export type DemoSite = {
+type DemoSite = {
   name: string
   /** The site's origin. */
   url: string

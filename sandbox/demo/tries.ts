@@ -20,7 +20,7 @@ export type Try = {
 }
 
 /** What is next to the app. */
-export type TryUrls = { sandboxUrl: string; siteUrls: readonly string[] }
+type TryUrls = { sandboxUrl: string; siteUrls: readonly string[] }
 
 const [alice, bob, dave] = ['alice@example.com', 'bob@example.com', 'dave@example.com'] as const
 

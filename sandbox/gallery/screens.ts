@@ -17,7 +17,7 @@ export type GalleryScreen = {
   open: (stage: Stage, urls: GalleryUrls) => Promise<string> | string
 }
 
-export type GalleryUrls = { appUrl: string; sandboxUrl: string }
+type GalleryUrls = { appUrl: string; sandboxUrl: string }
 
 const [alice, bob, dave] = ['alice@example.com', 'bob@example.com', 'dave@example.com'] as const
 const longEmail = 'a.rather.long.name.of.somebody@mail.some-department.some-company.example.com'

@@ -9,7 +9,7 @@ import { requestLimiter } from './limit-requests'
 type Handler = (request: Request) => Promise<Response>
 
 /** What the gateway leads to. */
-export type HostedParts = {
+type HostedParts = {
   hydra: RequestListener
   provider: RequestListener
   userClient: Handler

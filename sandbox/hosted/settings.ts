@@ -1,5 +1,5 @@
 /** What the demo for strangers reads from the environment. */
-export type DemoSettings = {
+type DemoSettings = {
   /** The origin of the demo in the browser. */
   appUrl: string
   /** The ports of the app and of the sandbox's first part. */

@@ -6,7 +6,7 @@ import { type Realm, type Realms, restoreAccounts } from '../realm'
 import { visitorIn } from './visitor-cookie'
 
 /** How many visitors there are at once, and what each one may keep: flows, sessions and others, accounts, messages. */
-export const realmLimits = { visitors: 300, entries: 60, identities: 20, mails: 20 } as const
+const realmLimits = { visitors: 300, entries: 60, identities: 20, mails: 20 } as const
 
 /**
  * A realm for each visitor, so that nobody sees or changes what belongs to somebody else. A visitor who comes when all

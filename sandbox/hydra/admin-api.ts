@@ -6,7 +6,7 @@ import type { Hydra } from './hydra'
 import { HydraError, hydraJson, notFound, uncached } from './hydra-error'
 
 /** Says whether a token is valid, and what it allows (RFC 7662). */
-export type Introspect = (token: string) => Promise<object>
+type Introspect = (token: string) => Promise<object>
 
 /** The part of Hydra's admin API that Latchkey, the tests and the demo need. It does not check who calls. */
 export function hydraAdminApi(hydra: Hydra, introspect: Introspect): (request: Request) => Promise<Response> {

@@ -54,7 +54,7 @@ export type DeviceVisit = {
 /** Why a request was refused, with OAuth2's keys. */
 export type Refusal = { error: string; error_description: string }
 
-export type LoginDecision = { request: LoginRequest } & (
+type LoginDecision = { request: LoginRequest } & (
   | { refusal: Refusal }
   | { refusal?: undefined; subject: string; remember: boolean; amr: string[]; acr: string; at: Date }
 )
@@ -79,7 +79,7 @@ export type ConsentRequest = {
   skip: boolean
 }
 
-export type ConsentDecision = { request: ConsentRequest } & (
+type ConsentDecision = { request: ConsentRequest } & (
   | { refusal: Refusal }
   | {
       refusal?: undefined

@@ -25,8 +25,8 @@ export type HydraSettings = {
 }
 
 /** What the app tells Hydra about the person who signed in. */
-export type LoginAcceptance = { subject: string; remember: boolean; amr: string[]; acr?: string }
-export type ConsentAcceptance = Omit<GivenConsent, 'request' | 'refusal' | 'at'>
+type LoginAcceptance = { subject: string; remember: boolean; amr: string[]; acr?: string }
+type ConsentAcceptance = Omit<GivenConsent, 'request' | 'refusal' | 'at'>
 
 /**
  * Hydra's decisions and memory, apart from the protocol: challenges, the decisions about them, and the

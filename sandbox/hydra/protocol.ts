@@ -30,7 +30,7 @@ const scopes = [
 ]
 
 /** The parameters that the library passes on, besides those of the standard. */
-export const extraParams = ['audience', 'sandbox_query', 'login_verifier', 'consent_verifier']
+const extraParams = ['audience', 'sandbox_query', 'login_verifier', 'consent_verifier']
 
 /**
  * Hydra's public API: OpenID Connect by a certified library, with Hydra's URLs and behaviour around it. Like

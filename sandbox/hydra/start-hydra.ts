@@ -5,7 +5,7 @@ import type { Hydra } from './hydra'
 import { opaqueTokenOf } from './jwt-access-tokens'
 import { protocolOf } from './protocol'
 
-export type RunningHydra = {
+type RunningHydra = {
   adminHandler: (request: Request) => Promise<Response>
   /** The public API, for a server that has it below a path. */
   listener: RequestListener

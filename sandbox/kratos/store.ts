@@ -5,7 +5,7 @@ import type { Session } from './session/session'
 import type { Flow, FlowKind, OidcRoundTrip, SessionExchange, WaitingAddress, WaitingChange } from './types'
 
 /** An error that a browser was sent to the error screen with. */
-export type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }
+type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }
 
 /** Everything this Kratos remembers, until it stops. Entries are replaced, never changed. */
 export class Store {

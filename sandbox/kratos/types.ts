@@ -14,7 +14,7 @@ export type OAuth2Provider = {
   acceptLogin: (challenge: string, login: { subject: string; remember: boolean; amr: string[] }) => string
 }
 
-export type OAuth2LoginRequest = { skip: boolean; subject: string }
+type OAuth2LoginRequest = { skip: boolean; subject: string }
 
 /** The application that waits for the sign-in of a flow. */
 export type WaitingApplication = { challenge: string; request: OAuth2LoginRequest }
@@ -95,7 +95,7 @@ export type SessionExchange = { initCode: string; returnToCode: string }
 export type MailSecret = { secret: string; identityId: string; address: string; expiresAt: Date }
 
 /** What a flow has sent, and how many tries were made. Sending again makes the earlier ones invalid. */
-export type MailSecrets = { sent: MailSecret[]; tries: number }
+type MailSecrets = { sent: MailSecret[]; tries: number }
 
 /** A browser's way to a provider and back. */
 export type OidcRoundTrip = {

@@ -20,7 +20,7 @@ export function renderTemplate(
 }
 
 /** Go calls a field otherwise than its JSON does. */
-export interface TemplateData {
+interface TemplateData {
   readonly [field: string]: unknown
   toJSON(): unknown
 }

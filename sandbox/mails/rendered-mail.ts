@@ -4,7 +4,7 @@ import { addTemplate, type Templates } from './parse-template'
 import { renderTemplate } from './render-template'
 
 /** A message as Kratos sends it. */
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -33,7 +33,7 @@ const fields: Readonly<Record<string, { readonly code?: string; readonly url?: s
 }
 
 /** Files by their path below `courier.template_override_path`. */
-export type TemplateFiles = ReadonlyMap<string, string>
+type TemplateFiles = ReadonlyMap<string, string>
 
 /** Reads a folder as it is for `courier.template_override_path`. */
 export function readTemplates(folder: string): TemplateFiles {

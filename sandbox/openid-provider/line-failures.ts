@@ -14,7 +14,7 @@ export const lineFailures = {
   'no-friend': 'The person does not add the LINE account as a friend',
   'other-browser': 'LINE returns to another browser',
 } as const
-export type LineFailure = keyof typeof lineFailures
+type LineFailure = keyof typeof lineFailures
 
 export function isLineFailure(text: string | null): text is LineFailure {
   return text !== null && Object.hasOwn(lineFailures, text)

@@ -30,7 +30,7 @@ export type SeenFlow = {
   messages: Record<string, number[]>
 }
 
-export type Seen = { status: number; location: string; body: unknown }
+type Seen = { status: number; location: string; body: unknown }
 
 type Fields = Record<string, unknown>
 

@@ -7,7 +7,7 @@ import type { SignInKratos } from './kratos'
 import { type SignIn, type Site, type StepName, signInBy, stepNames } from './steps'
 
 /** One step, for one sign-in. */
-export interface StepFigures {
+interface StepFigures {
   /** CPU time of the front end, in milliseconds. */
   readonly cpu: number
   /** Calls to Kratos that the front end and the visitor made. */

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { buildah, isBuildahHappy } from './buildah'
 
 /** The arguments of deploy/Dockerfile: the image that builds, and the image below ours. */
-export interface BaseImages {
+interface BaseImages {
   readonly BUILD_IMAGE: string
   readonly RUNTIME_IMAGE: string
 }

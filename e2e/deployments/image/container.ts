@@ -24,7 +24,7 @@ export function configOf(image: string): ImageConfig {
   return inspected.Docker.config
 }
 
-export interface ContainerOptions {
+interface ContainerOptions {
   /** The folder with the files of the image. */
   readonly folder: string
   readonly config: ImageConfig

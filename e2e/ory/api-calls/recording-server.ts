@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request that arrived. */
-export interface Arrived {
+interface Arrived {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import type { OryVariantName } from './variants'
 /** One of the Kratos processes on one database. Each but the ordinary one has a file `kratos.<role>.yml`. */
 export type KratosRole = 'ordinary' | 'short-lived' | OryVariantName
 
-export type KratosFiles = {
+type KratosFiles = {
   database: string
   identitySchemaUrl: string
   /** The schema of the variant `phone`. */

@@ -26,7 +26,7 @@ export function startInbox(
 }
 
 /** The inbox and the auth service without a port. */
-export function inboxRoutes(appUrl: string): Hono {
+function inboxRoutes(appUrl: string): Hono {
   const inbox = new Inbox(() => new Date())
   const app = new Hono()
   app.route(authServicePath, authService({ deliver: inbox.deliver.bind(inbox), now: () => new Date() }))

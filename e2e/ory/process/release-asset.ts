@@ -35,7 +35,7 @@ export function releasesUrl(env: Environment): string {
   return (env.ORY_RELEASES_URL || 'https://github.com/ory').replace(/\/+$/, '')
 }
 
-export function thisSystem(): System {
+function thisSystem(): System {
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
   const isMusl = process.platform === 'linux' && report.header?.glibcVersionRuntime === undefined
   return { platform: process.platform, arch: process.arch, isMusl }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Environment } from './cache-folder'
 
-export type CommandResult = { status: number; stdout: string; stderr: string }
+type CommandResult = { status: number; stdout: string; stderr: string }
 
 export type CommandOptions = { cwd?: string; env?: Environment; signal?: AbortSignal }
 

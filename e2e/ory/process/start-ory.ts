@@ -18,7 +18,7 @@ import { type Service, startService } from './service'
 import { makeTokenizerKeys, type TokenizerKeys } from './tokenizer-keys'
 import { browserUrlOf, localUrl, type OryUrls } from './urls'
 
-export type RunningOry = { services: readonly Service[]; stop(): Promise<void> }
+type RunningOry = { services: readonly Service[]; stop(): Promise<void> }
 
 const here = (name: string) => new URL(name, import.meta.url)
 const file = (name: string) => decodeURIComponent(here(name).pathname)

@@ -13,7 +13,7 @@ import { runCommand } from './run-command'
 const programText = (version: string) => `#!/bin/sh\necho "Version: ${version}"\n`
 
 /** A file as a release of Ory has it: the program is a shell script that says its version. */
-export async function releaseArchive({ name, version }: Program): Promise<Buffer> {
+async function releaseArchive({ name, version }: Program): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-archive-'))
   try {
     writeFileSync(join(folder, name), programText(version), { mode: 0o755 })
@@ -100,7 +100,7 @@ async function listen(server: Server): Promise<TestServer> {
 }
 
 /** A certificate that only who gets `file` as `NODE_EXTRA_CA_CERTS` trusts. */
-export type Certificate = { readonly key: string; readonly cert: string; readonly file: string }
+type Certificate = { readonly key: string; readonly cert: string; readonly file: string }
 
 export async function makeCertificate(host: string, folder: string): Promise<Certificate> {
   mkdirSync(folder, { recursive: true })

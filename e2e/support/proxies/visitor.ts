@@ -2,14 +2,14 @@ import { request } from 'node:https'
 import { CookieJar } from '../../../sandbox/testing/cookie-jar'
 import { currentBackend } from '../backend'
 
-export interface VisitorResponse {
+interface VisitorResponse {
   readonly status: number
   /** As they arrived: a name, then its value, and so on. */
   readonly rawHeaders: readonly string[]
   readonly body: string
 }
 
-export interface VisitorRequest {
+interface VisitorRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array

@@ -5,7 +5,7 @@ import type { Flow } from '../types'
 import type { Node } from './nodes'
 
 /** What a new flow takes from its first request. */
-export type Beginning = Pick<Flow, 'kind' | 'requestUrl' | 'csrfSecret' | 'nodes'> & {
+type Beginning = Pick<Flow, 'kind' | 'requestUrl' | 'csrfSecret' | 'nodes'> & {
   now: Date
   lifespan: number
   returnTo: string | undefined

@@ -5,7 +5,7 @@ import { csrfNode, inputNode, type Node, type PlacedText, submitNode, withValue 
 import { texts } from './texts'
 
 /** How recovery and verification work: by a code, or by a link only. */
-export type MailMethod = 'code' | 'link'
+type MailMethod = 'code' | 'link'
 
 /** The form that asks for the address. */
 export function addressForm(visit: Visit, method: MailMethod, address?: string): Node[] {

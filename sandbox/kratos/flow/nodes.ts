@@ -25,7 +25,7 @@ export type Node = {
 }
 
 /** Inputs have a name, the other nodes have an id. */
-export type NodeAttributes = Readonly<Record<string, unknown>> & {
+type NodeAttributes = Readonly<Record<string, unknown>> & {
   node_type: NodeType
   name?: string
   type?: string

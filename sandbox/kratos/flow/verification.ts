@@ -17,7 +17,7 @@ import { anchorNode, csrfNode, inputNode, type Node, type PlacedText, submitNode
 import { texts, type UiText } from './texts'
 
 /** The screen that asks for the code, as `continue_with` describes it. */
-export type VerificationScreen = { id: string; verifiable_address: string; url: string }
+type VerificationScreen = { id: string; verifiable_address: string; url: string }
 
 /** The verification flow: by a code, which the link in the mail fills in, or by a link only. */
 export const verificationRules: FlowRules = {

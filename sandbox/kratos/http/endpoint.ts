@@ -9,7 +9,7 @@ type Handler = (visit: Visit) => Response | Promise<Response>
 type Handlers = Partial<Record<'get' | 'post' | 'delete', Handler>>
 
 /** How a thrown `KratosError` is reported: a browser is sent to the error screen, or everybody gets JSON. */
-export type ErrorStyle = 'forward' | 'json'
+type ErrorStyle = 'forward' | 'json'
 
 /**
  * A path of the public API with its methods. Other methods get 405. Errors that a handler throws are reported

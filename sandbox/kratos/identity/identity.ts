@@ -23,7 +23,7 @@ export type VerifiableAddress = Stamps & {
   verified_at?: string
 }
 
-export type RecoveryAddress = Stamps & { id: string; value: string; via: Channel }
+type RecoveryAddress = Stamps & { id: string; value: string; via: Channel }
 
 /** An account, with the keys of Kratos' API. */
 export type Identity = Stamps & {
@@ -40,7 +40,7 @@ export type Identity = Stamps & {
 }
 
 /** What a new identity is made of. The rest follows from the traits. */
-export type NewIdentity = {
+type NewIdentity = {
   schemaId: string
   traits: Traits
   hashedPassword?: string

@@ -5,7 +5,7 @@ import { texts } from '../flow/texts'
 import { type Identity, withCredential } from '../identity/identity'
 
 /** A backup code as its credential keeps it. */
-export type BackupCode = { code: string; used_at?: string }
+type BackupCode = { code: string; used_at?: string }
 
 const count = 12
 const length = 8

@@ -6,7 +6,7 @@ import type { Identity } from '../identity/identity'
 import { hexId, type Key, type KeyMethod, listedKeys } from '../webauthn/key-ring'
 
 /** A new key as JSON, or the id of a key to remove. The other one is empty. */
-export type KeyChange = { added: string; removed: string }
+type KeyChange = { added: string; removed: string }
 
 /**
  * The change that a submit asks for, or undefined when the submit is for another method. `fieldNames` are the

@@ -17,7 +17,7 @@ export type Key = {
  * The config of the credentials `passkey` and `webauthn`. `user_handle` names the person that the keys were
  * made for.
  */
-export type KeyRing = { credentials: Key[]; user_handle: string }
+type KeyRing = { credentials: Key[]; user_handle: string }
 
 export type KeyMethod = 'passkey' | 'webauthn'
 

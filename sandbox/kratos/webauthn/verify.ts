@@ -21,7 +21,7 @@ const proofSchema = z.object({
     userHandle: z.string().nullish(),
   }),
 })
-export type Proof = z.infer<typeof proofSchema>
+type Proof = z.infer<typeof proofSchema>
 
 /** What a browser's JSON must match. */
 function expected({ appUrl, ...settings }: KratosSettings, { challenge }: PendingChallenge) {
