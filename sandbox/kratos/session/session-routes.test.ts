@@ -58,6 +58,13 @@ describe('sessions', () => {
   })
 })
 
+test('a session cookie counts only as it was written', async () => {
+  const [, value = ''] = /ory_kratos_session=([^;]*)/.exec(browser.cookies.header()) ?? []
+  expect(value).toMatch(/=$/)
+  browser.cookies.set('ory_kratos_session', encodeURIComponent(value))
+  expect((await browser.fetchJson('/sessions/whoami')).status).toBe(401)
+})
+
 describe('logout', () => {
   const logoutPath = async (query = '') => {
     const { body } = await browser.fetchJson(`/self-service/logout/browser${query}`)

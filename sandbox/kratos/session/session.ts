@@ -33,14 +33,9 @@ export type Session = {
 
 export const sessionCookie = 'ory_kratos_session'
 
-/** The value of a session's cookie: base64 with its padding, which Kratos reads back only as it wrote it. */
+/** The value of a session's cookie: base64 with its padding, as Kratos writes it. */
 export const cookieOf = (token: string): string => Buffer.from(token).toString('base64')
-
-/** The token in the value of a session's cookie; empty where Kratos would not read it. */
-export function tokenOf(cookie: string): string {
-  const token = Buffer.from(cookie, 'base64').toString()
-  return cookieOf(token) === cookie ? token : ''
-}
+export const tokenOf = (cookie: string): string => Buffer.from(cookie, 'base64').toString()
 
 /** Who signed in, with which method and on which device. */
 export type SignIn = {
