@@ -25,7 +25,7 @@ const reportSchema = z.object({ suites: z.array(suiteSchema) })
 const longestMessage = 600
 
 /**
- * The tests of a Playwright JSON report that failed or passed only on a later try, each with its first error.
+ * The tests of a Playwright JSON report that failed or passed only on a later try, each with its first error
  * and the line that runs it again. It is printed at the end of a long log. Empty when there is no such report.
  * @param command the command that ran them all
  */

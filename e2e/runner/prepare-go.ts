@@ -53,13 +53,8 @@ export async function prepareKubernetes(env: Environment = process.env): Promise
   for (const release of kubernetesReleases) {
     const file = join(folder, `${release}.json`)
     if (existsSync(file)) continue
-    const { stdout, stderr } = await runCommand(
-      'go',
-      ['mod', 'download', '-json', `k8s.io/kubernetes@v${release}`],
-      {
-        env: { ...env },
-      },
-    )
+    const args = ['mod', 'download', '-json', `k8s.io/kubernetes@v${release}`]
+    const { stdout, stderr } = await runCommand('go', args, { env })
     const module = moduleSchema.parse(stdout ? JSON.parse(stdout) : {})
     if (module.Dir === undefined) return missing(`Go has no Kubernetes ${release}`, module.Error ?? stderr)
     copyFileSync(join(module.Dir, 'api/openapi-spec/swagger.json'), file)
@@ -83,13 +78,10 @@ async function prepareGoProgram(program: GoProgram, env: Environment): Promise<P
   const folder = join(dirname(cacheFolder(env)), `${name}-${release}`)
   const path = join(folder, name)
   if (!existsSync(path)) {
-    const { status, stderr } = await runCommand(
-      'go',
-      ['install', ...quickly, `${program.package}@${release}`],
-      {
-        env: { ...env, GOBIN: folder, CGO_ENABLED: '0' },
-      },
-    )
+    const args = ['install', ...quickly, `${program.package}@${release}`]
+    const { status, stderr } = await runCommand('go', args, {
+      env: { ...env, GOBIN: folder, CGO_ENABLED: '0' },
+    })
     if (status !== 0) return missing(`Go cannot build ${title} ${release}`, stderr)
   }
   return { kind: 'ready', env: { [variable]: path } }

@@ -20,6 +20,7 @@ export async function runStages<Stage extends Scheduled>(
   const succeeded = new Map<string, boolean>()
   const waiting = new Set(stages)
   const running = new Map<string, Promise<void>>()
+  const isReady = ({ after = [] }: Stage) => after.every((id) => succeeded.has(id))
   const start = (stage: Stage) => {
     waiting.delete(stage)
     const end = run(stage).then((isSuccess) => {
@@ -30,20 +31,16 @@ export async function runStages<Stage extends Scheduled>(
   }
   while (waiting.size > 0 || running.size > 0) {
     for (const stage of waiting) {
-      const failed = (stage.after ?? []).find((id) => succeeded.get(id) === false)
+      const failed = stage.after?.find((id) => succeeded.get(id) === false)
       if (failed !== undefined) {
         waiting.delete(stage)
         succeeded.set(stage.id, false)
         block(stage, failed)
-      } else if (running.size < slots && (stage.after ?? []).every((id) => succeeded.has(id))) start(stage)
+      } else if (running.size < slots && isReady(stage)) start(stage)
     }
     if (running.size > 0) await Promise.race(running.values())
-    else if (![...waiting].some((stage) => isReady(stage, succeeded))) break
+    else if (![...waiting].some(isReady)) break
   }
   const [stuck] = waiting
   if (stuck) throw new Error(`The stage ${stuck.id} waits for a stage that never runs.`)
-}
-
-function isReady({ after = [] }: Scheduled, succeeded: ReadonlyMap<string, boolean>): boolean {
-  return after.every((id) => succeeded.has(id))
 }

@@ -133,29 +133,10 @@ const testStages: readonly Stage[] = [
   ...releaseNames.filter((release) => release !== defaultRelease).map(testOnOry),
 ]
 
-/** The oldest Node.js that we promise, and the newest. The image and the examples run on 24. */
-const nodeReleases = ['20.9.0', '26']
-
-/** Two of them can run at once, so each has ports of its own. */
-const firstNodePort = 4601
-const nodePortCount = 20
-
-/**
- * A test has the tag `@each-host` when it is the only one of its kind of route. The workflow on GitHub runs all of
- * `npm test` on other releases.
- */
-const onNode = (release: string, index: number): Stage => ({
-  ...browserTests(
-    `node-${release}`,
-    `Main journeys on Node.js ${release}`,
-    { E2E_BACKEND: 'sandbox', E2E_SET: 'all', E2E_PORT: String(firstNodePort + index * nodePortCount) },
-    [() => prepareNode(release)],
-  ),
-  command: [bin('playwright'), 'test', '--project=desktop', '--grep=@each-(?:deployment|host)'],
-})
-
-/** A deployment can run beside another stage, so each has ports of its own. */
-const deploymentPorts = {
+/** A run can be beside another one, so each has ports of its own. */
+const ownPorts = {
+  'node-20.9.0': 4601,
+  'node-26': 4621,
   caddy: 4701,
   nginx: 4751,
   instances: 4801,
@@ -164,84 +145,92 @@ const deploymentPorts = {
   // Not 5051: with it, Kratos would get 5061, which fetch refuses (it is for SIP).
   examples: 5101,
   demo: 5151,
-  next: 5201,
+  'next-ory': 5201,
   polis: 5251,
 } as const
 
-/** The journeys on another deployment. Behind Caddy and nginx, they run on the real Ory. */
+interface OwnRun {
+  readonly on: 'sandbox' | 'newest Ory'
+  /** What Playwright gets, besides `test`. */
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** What must succeed before, besides the build. */
+  readonly after?: readonly string[]
+  readonly prepare?: Stage['prepare']
+}
+
+/** A run of Playwright that asks something of its own, besides the sets of `npm test` and `npm run test:more`. */
+function ownRun(
+  id: Exclude<keyof typeof ownPorts, 'pictures'>,
+  title: string,
+  { on, args = [], env, after = [], prepare = [] }: OwnRun,
+): Stage {
+  const isOry = on === 'newest Ory'
+  const backend = isOry ? { E2E_BACKEND: 'ory', ORY_RELEASE: defaultRelease } : { E2E_BACKEND: 'sandbox' }
+  const own = { ...backend, ...env, E2E_SET: 'all', E2E_PORT: String(ownPorts[id]) } as const
+  return {
+    ...browserTests(id, title, own, [...prepare, ...(isOry ? [() => oryOnce(defaultRelease)] : [])]),
+    command: [bin('playwright'), 'test', ...args],
+    after: ['build', ...after],
+  }
+}
+
+/**
+ * The oldest Node.js that we promise, and the newest. The image and the examples run on 24. A test has the tag
+ * `@each-host` when it is the only one of its kind of route. The workflow on GitHub runs all of `npm test` on other
+ * releases.
+ */
+const onNode = (release: '20.9.0' | '26'): Stage =>
+  ownRun(`node-${release}`, `Main journeys on Node.js ${release}`, {
+    on: 'sandbox',
+    args: ['--project=desktop', '--grep=@each-(?:deployment|host)'],
+    prepare: [() => prepareNode(release)],
+  })
+
+/** The journeys on another deployment. */
 const onDeployment = (
   deployment: Exclude<Deployment, 'direct'>,
   title: string,
-  more: Partial<Stage> = {},
-): Stage => {
-  const env = {
-    E2E_DEPLOYMENT: deployment,
-    E2E_PORT: String(deploymentPorts[deployment]),
-    E2E_SET: 'all',
-  } as const
-  const prepare = [() => prepareDeployment(deployment)]
-  const isRealOry = deployment === 'caddy' || deployment === 'nginx'
-  const stage = isRealOry
-    ? browserTests(deployment, title, { ...env, E2E_BACKEND: 'ory', ORY_RELEASE: defaultRelease }, [
-        ...prepare,
-        () => oryOnce(defaultRelease),
-      ])
-    : browserTests(deployment, title, { ...env, E2E_BACKEND: 'sandbox' }, prepare)
-  return { ...stage, ...more }
-}
+  on: OwnRun['on'],
+  after?: readonly string[],
+): Stage =>
+  ownRun(deployment, title, {
+    on,
+    env: { E2E_DEPLOYMENT: deployment },
+    prepare: [() => prepareDeployment(deployment)],
+    ...(after && { after }),
+  })
 
 /** Some examples need a newer Node.js than we do. */
-const nodeOfExamples = '24'
+const nodeOfExamples = () => prepareNode('24')
 
 /** The applications of `examples/`, each beside Latchkey, in a browser. */
 const examples: readonly Stage[] = [
   {
     ...check('examples-built', 'Examples, installed and built', [bin('tsx'), 'e2e/examples/build.ts']),
-    prepare: [() => prepareNode(nodeOfExamples)],
+    prepare: [nodeOfExamples],
   },
-  {
-    ...browserTests(
-      'examples',
-      `Examples on Ory ${defaultRelease}`,
-      {
-        E2E_BACKEND: 'ory',
-        ORY_RELEASE: defaultRelease,
-        E2E_SET: 'all',
-        E2E_PORT: String(deploymentPorts.examples),
-      },
-      [
-        () => prepareNode(nodeOfExamples),
-        () => prepareDeployment('caddy'),
-        () => prepareDeployment('nginx'),
-        () => oryOnce(defaultRelease),
-      ],
-    ),
-    command: [bin('playwright'), 'test', '--config', 'e2e/examples/playwright.config.ts'],
-    after: ['build', 'examples-built'],
-  },
+  ownRun('examples', `Examples on Ory ${defaultRelease}`, {
+    on: 'newest Ory',
+    args: ['--config', 'e2e/examples/playwright.config.ts'],
+    after: ['examples-built'],
+    prepare: [nodeOfExamples, () => prepareDeployment('caddy'), () => prepareDeployment('nginx')],
+  }),
 ]
 
 /** The demo for strangers, behind Caddy. */
-const hostedDemo: Stage = {
-  ...browserTests(
-    'demo',
-    'The demo for strangers, on one origin',
-    { E2E_BACKEND: 'sandbox', E2E_SET: 'all', E2E_PORT: String(deploymentPorts.demo) },
-    [() => prepareDeployment('caddy')],
-  ),
-  command: [bin('playwright'), 'test', '--config', 'e2e/deployments/demo/playwright.config.ts'],
-}
+const hostedDemo = ownRun('demo', 'The demo for strangers, on one origin', {
+  on: 'sandbox',
+  args: ['--config', 'e2e/deployments/demo/playwright.config.ts'],
+  prepare: [() => prepareDeployment('caddy')],
+})
 
 /** What Kratos does after 26.2, before any release has it. */
-const nextOry: Stage = {
-  ...browserTests('next-ory', 'Journeys on the next Ory, played by the sandbox', {
-    E2E_BACKEND: 'sandbox',
-    E2E_SET: 'all',
-    E2E_PORT: String(deploymentPorts.next),
-    SANDBOX_ORY: 'next',
-  }),
-  command: [bin('playwright'), 'test', 'new-address', 'late-code', 'next-ory', '--project', 'desktop'],
-}
+const nextOry = ownRun('next-ory', 'Journeys on the next Ory, played by the sandbox', {
+  on: 'sandbox',
+  args: ['new-address', 'late-code', 'next-ory', '--project', 'desktop'],
+  env: { SANDBOX_ORY: 'next' },
+})
 
 /** The sign-in of a company by SAML: Ory Polis, whose packages are not ours. */
 const polis: readonly Stage[] = [
@@ -249,21 +238,11 @@ const polis: readonly Stage[] = [
     ...(['npm', 'ci', '--prefix', 'e2e/polis', '--omit=optional', '--ignore-scripts'] as const),
     ...['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'],
   ]),
-  {
-    ...browserTests(
-      'polis',
-      `A company's sign-in through Ory Polis`,
-      {
-        E2E_BACKEND: 'ory',
-        ORY_RELEASE: defaultRelease,
-        E2E_SET: 'all',
-        E2E_PORT: String(deploymentPorts.polis),
-      },
-      [() => oryOnce(defaultRelease)],
-    ),
-    command: [bin('playwright'), 'test', '--config', 'e2e/polis/playwright.config.ts'],
-    after: ['build', 'polis-installed'],
-  },
+  ownRun('polis', `A company's sign-in through Ory Polis`, {
+    on: 'newest Ory',
+    args: ['--config', 'e2e/polis/playwright.config.ts'],
+    after: ['polis-installed'],
+  }),
 ]
 
 /** What is built on a Node.js of the release that the Dockerfile names. */
@@ -299,7 +278,7 @@ const releaseCheck: Stage = {
 /** Draws each screen with a browser and fonts of its own, and compares it with the reviewed picture. */
 const pictures: Stage = {
   ...check('pictures', 'Pictures of the screens', [bin('tsx'), 'e2e/pictures/run.ts'], ['build']),
-  env: { E2E_PORT: String(deploymentPorts.pictures) },
+  env: { E2E_PORT: String(ownPorts.pictures) },
   prepare: [preparePictures],
 }
 
@@ -326,11 +305,11 @@ const moreStages: readonly Stage[] = [
   ...releaseNames.map((release) =>
     onOry(release, `ory-${release}-more`, `More Playwright on Ory ${release}`, 'more'),
   ),
-  onDeployment('caddy', 'Journeys over https behind Caddy'),
-  onDeployment('nginx', 'Journeys over https behind nginx'),
-  onDeployment('instances', 'Journeys on four instances'),
+  onDeployment('caddy', 'Journeys over https behind Caddy', 'newest Ory'),
+  onDeployment('nginx', 'Journeys over https behind nginx', 'newest Ory'),
+  onDeployment('instances', 'Journeys on four instances', 'sandbox'),
   check('other-build', 'Another build', [bin('tsx'), 'e2e/support/other-build.ts'], ['build']),
-  onDeployment('builds', 'Journeys on two builds', { after: ['build', 'other-build'] }),
+  onDeployment('builds', 'Journeys on two builds', 'sandbox', ['other-build']),
   ...examples,
   hostedDemo,
   nextOry,
@@ -342,7 +321,8 @@ const moreStages: readonly Stage[] = [
   releaseCheck,
   mutants,
   check('docs', 'Site of the documents', [bin('tsx'), 'e2e/docs-site/check.ts']),
-  ...nodeReleases.map(onNode),
+  onNode('20.9.0'),
+  onNode('26'),
 ]
 
 export const stagesOf: Readonly<Record<Command, readonly Stage[]>> = {
