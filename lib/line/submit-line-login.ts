@@ -3,8 +3,8 @@ import type { UpdateLoginFlowBody } from '@ory/client'
 import { config } from '@/lib/config/config'
 import { refusesProviders } from '@/lib/flows/registration/registration-door'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Outcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { trustedRedirect } from '@/lib/request/redirects'
@@ -30,12 +30,9 @@ interface LineLoginResult {
  */
 export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Promise<LineLoginResult> {
   if (await refusesProviders()) return refused
-  const startedAt = performance.now()
-  const response = await toServiceResponse(
-    frontendApi().updateLoginFlow({ flow: flowId, updateLoginFlowBody: body }, onBehalfOf(visitor)),
-  )
   const route = body.csrf_token === undefined ? 'line sign-in' : 'line token sign-in'
-  logCall({ visitor, route, response, startedAt })
+  const call = frontendApi().updateLoginFlow({ flow: flowId, updateLoginFlowBody: body }, onBehalfOf(visitor))
+  const response = await loggedResponse(route, visitor, call)
   await relayCookies(response.setCookies, config().APP_URL)
   const outcome = outcomeOf('login', 'submit', response)
   return { response, outcome, providerUrl: providerUrlOf(outcome) }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
 import { authServiceApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { sharedRedis } from '@/lib/request/redis'
 import type { Visitor } from '@/lib/request/visitor'
@@ -134,17 +134,10 @@ async function withConstantTiming(call: () => Promise<ServiceResponse>): Promise
 type AuthServiceCall = (
   api: ReturnType<typeof authServiceApi>,
   options: ReturnType<typeof onBehalfOfUs>,
-) => Parameters<typeof toServiceResponse>[0]
+) => Parameters<typeof loggedResponse>[2]
 
-async function callAuthService(
-  route: string,
-  visitor: Visitor,
-  call: AuthServiceCall,
-): Promise<ServiceResponse> {
-  const startedAt = performance.now()
-  const response = await toServiceResponse(call(authServiceApi(), onBehalfOfUs(visitor)))
-  logCall({ visitor, route, response: response, startedAt })
-  return response
+function callAuthService(route: string, visitor: Visitor, call: AuthServiceCall): Promise<ServiceResponse> {
+  return loggedResponse(route, visitor, call(authServiceApi(), onBehalfOfUs(visitor)))
 }
 
 function waitUntilAfter(seconds: number | undefined) {

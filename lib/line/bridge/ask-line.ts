@@ -6,8 +6,7 @@ import { config } from '@/lib/config/config'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import { log } from '@/lib/log'
 import { lineApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { Visitor } from '@/lib/request/visitor'
 import type { LineParameters } from '../line-url'
 import type { Attempt } from './attempt'
@@ -58,8 +57,10 @@ export async function accountOfCode(
   visitor: Visitor,
 ): Promise<LineAccount | null> {
   const sent = { code, redirectUri: lineCallback, clientId, clientSecret, codeVerifier }
-  const response = await call('line code', visitor, () =>
-    toServiceResponse(lineApi().exchangeCode(sent, onBehalfOfUs(visitor))),
+  const response = await loggedResponse(
+    'line code',
+    visitor,
+    lineApi().exchangeCode(sent, onBehalfOfUs(visitor)),
   )
   const idToken = tokensSchema.safeParse(response.body).data?.id_token
   if (response.status !== 200 || idToken === undefined) return null
@@ -83,8 +84,10 @@ export async function accountOfLiffToken(
   { clientId }: Bridge,
   visitor: Visitor,
 ): Promise<LineAccount | null> {
-  const response = await call('line token', visitor, () =>
-    toServiceResponse(lineApi().verifyIdToken({ idToken, clientId }, onBehalfOfUs(visitor))),
+  const response = await loggedResponse(
+    'line token',
+    visitor,
+    lineApi().verifyIdToken({ idToken, clientId }, onBehalfOfUs(visitor)),
   )
   if (response.status !== 200) return null
   try {
@@ -133,21 +136,8 @@ function verified(
 
 /** LINE's keys of now: with a code of LINE comes one question for them, so a new key counts at once. */
 async function keysOfLine(visitor: Visitor): Promise<JSONWebKeySet> {
-  const response = await call('line keys', visitor, () =>
-    toServiceResponse(lineApi().publicKeys(onBehalfOfUs(visitor))),
-  )
+  const response = await loggedResponse('line keys', visitor, lineApi().publicKeys(onBehalfOfUs(visitor)))
   return keysSchema.parse(response.body)
 }
 
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
-
-async function call(
-  route: string,
-  visitor: Visitor,
-  ask: () => Promise<ServiceResponse>,
-): Promise<ServiceResponse> {
-  const startedAt = performance.now()
-  const response = await ask()
-  logCall({ visitor, route, response, startedAt })
-  return response
-}

@@ -2,7 +2,7 @@ import 'server-only'
 import { log } from '@/lib/log'
 import type { Visitor } from '@/lib/request/visitor'
 import { observers } from '@/lib/telemetry/observers'
-import type { ServiceResponse } from './service-response'
+import { type ServiceResponse, toServiceResponse } from './service-response'
 
 interface CallLine {
   readonly visitor: Pick<Visitor, 'requestId'>
@@ -32,6 +32,18 @@ export function logCall({ visitor, route, response, outcome, method, startedAt }
     failure: response.failure,
     duration: Math.round(performance.now() - startedAt),
   })
+}
+
+/** Waits for a call to a service, and logs it. */
+export async function loggedResponse(
+  route: string,
+  visitor: CallLine['visitor'],
+  call: Parameters<typeof toServiceResponse>[0],
+): Promise<ServiceResponse> {
+  const startedAt = performance.now()
+  const response = await toServiceResponse(call)
+  logCall({ visitor, route, response, startedAt })
+  return response
 }
 
 /** `start login`, `open settings`, `submit recovery`: the routes of flows. */

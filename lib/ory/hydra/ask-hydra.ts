@@ -2,15 +2,15 @@ import 'server-only'
 import type { OAuth2Api } from '@ory/client'
 import { config } from '@/lib/config/config'
 import { oauth2AdminApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /** One call of Hydra's admin API. */
 export type HydraCall = (
   api: OAuth2Api,
   options: ReturnType<typeof onBehalfOfUs>,
-) => Parameters<typeof toServiceResponse>[0]
+) => Parameters<typeof loggedResponse>[2]
 
 /**
  * Calls Hydra's admin API (`HYDRA_ADMIN_URL`). Hydra does not check who calls: our caller must check before
@@ -21,9 +21,6 @@ export type HydraCall = (
  */
 export async function askHydra(route: string, call: HydraCall): Promise<ServiceResponse | null> {
   if (!config().HYDRA_ADMIN_URL) return null
-  const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const response = await toServiceResponse(call(oauth2AdminApi(), onBehalfOfUs(visitor)))
-  logCall({ visitor, route, response, startedAt })
-  return response
+  return loggedResponse(route, visitor, call(oauth2AdminApi(), onBehalfOfUs(visitor)))
 }

@@ -1,8 +1,7 @@
 import 'server-only'
 import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 
@@ -13,9 +12,8 @@ import { currentVisitor } from '@/lib/request/visitor'
  * @throws {ServiceNotConfigured} without `ORY_ADMIN_URL`
  */
 export async function deleteIdentity(id: string): Promise<FailureReason | null> {
-  const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const response = await toServiceResponse(identityApi().deleteIdentity({ id }, onBehalfOfUs(visitor)))
-  logCall({ visitor, route: 'delete identity', response, startedAt })
+  const call = identityApi().deleteIdentity({ id }, onBehalfOfUs(visitor))
+  const response = await loggedResponse('delete identity', visitor, call)
   return response.status === 204 || response.status === 404 ? null : failureReasonOf(response)
 }

@@ -2,8 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 
@@ -50,10 +49,9 @@ const pageSize = 250
  * @param whoami the body of GET /sessions/whoami for this visitor
  */
 export async function ownData(whoami: unknown): Promise<OwnData> {
-  const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const response = await toServiceResponse(frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor)))
-  logCall({ visitor, route: 'own data', response, startedAt })
+  const call = frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor))
+  const response = await loggedResponse('own data', visitor, call)
   const current = currentSchema.safeParse(whoami)
   const further = z.array(sessionSchema).safeParse(response.body)
   if (response.status !== 200 || !current.success || !further.success) {

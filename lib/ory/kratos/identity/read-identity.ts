@@ -2,8 +2,7 @@ import 'server-only'
 import type { GetIdentityIncludeCredentialEnum } from '@ory/client'
 import type { z } from 'zod'
 import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
 import { currentVisitor } from '@/lib/request/visitor'
 
 interface Wanted<Schema> {
@@ -25,10 +24,9 @@ export async function readIdentity<Schema extends z.ZodType>(
   id: string,
   { credentials, schema, route }: Wanted<Schema>,
 ): Promise<z.infer<Schema> | undefined> {
-  const startedAt = performance.now()
   const visitor = await currentVisitor()
   const query = { id, ...(credentials.length > 0 && { includeCredential: [...credentials] }) }
-  const response = await toServiceResponse(identityApi().getIdentity(query, onBehalfOfUs(visitor)))
-  logCall({ visitor, route, response, startedAt })
+  const call = identityApi().getIdentity(query, onBehalfOfUs(visitor))
+  const response = await loggedResponse(route, visitor, call)
   return response.status === 200 ? schema.safeParse(response.body).data : undefined
 }

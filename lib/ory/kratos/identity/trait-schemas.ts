@@ -1,7 +1,6 @@
 import 'server-only'
 import { identitySchemaApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
 import { readTraitSchemas, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import type { Visitor } from '@/lib/request/visitor'
 
@@ -27,9 +26,8 @@ export async function traitSchemas(visitor: Pick<Visitor, 'requestId'>): Promise
 }
 
 async function read(visitor: Pick<Visitor, 'requestId'>): Promise<readonly TraitSchema[]> {
-  const startedAt = performance.now()
-  const response = await toServiceResponse(identitySchemaApi().listIdentitySchemas({}, onBehalfOfUs(visitor)))
-  logCall({ visitor, route: 'identity schemas', response, startedAt })
+  const call = identitySchemaApi().listIdentitySchemas({}, onBehalfOfUs(visitor))
+  const response = await loggedResponse('identity schemas', visitor, call)
   const isUsable = response.status === 200
   known = isUsable ? readTraitSchemas(response.body) : (known ?? [])
   readAt = Date.now() - (isUsable ? 0 : lifetime - patience)

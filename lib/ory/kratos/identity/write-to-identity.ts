@@ -3,8 +3,7 @@ import type { JsonPatch } from '@ory/client'
 import { z } from 'zod'
 import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 import type { Identity } from './identity'
@@ -25,15 +24,10 @@ export async function writeToIdentity(
   place: Place,
   value: unknown,
 ): Promise<FailureReason | null> {
-  const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const response = await toServiceResponse(
-    identityApi().patchIdentity(
-      { id: identity.id, jsonPatch: [patchOf(identity, place, value)] },
-      onBehalfOfUs(visitor),
-    ),
-  )
-  logCall({ visitor, route: 'write to identity', response, startedAt })
+  const asked = { id: identity.id, jsonPatch: [patchOf(identity, place, value)] }
+  const call = identityApi().patchIdentity(asked, onBehalfOfUs(visitor))
+  const response = await loggedResponse('write to identity', visitor, call)
   return response.status === 200 ? null : failureReasonOf(response)
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { frontendApi, identityApi, onBehalfOf, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
-import { logCall } from '@/lib/ory/clients/log-call'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { identifierIn } from '@/lib/ory/kratos/flow/known-identifier'
@@ -55,10 +55,9 @@ export async function openInvitation(
   if (config().ORY_ADMIN_URL === undefined || !idPattern.test(id) || !secretPattern.test(secret)) {
     return { kind: 'unknown' }
   }
-  const startedAt = performance.now()
   const asked = { id, includeCredential: [...askedCredentials] }
-  const response = await toServiceResponse(identityApi().getIdentity(asked, onBehalfOfUs(visitor)))
-  logCall({ visitor, route: 'invitation', response, startedAt })
+  const call = identityApi().getIdentity(asked, onBehalfOfUs(visitor))
+  const response = await loggedResponse('invitation', visitor, call)
   if (response.status === 404) return { kind: 'unknown' }
   const identity = identitySchema.safeParse(response.body)
   if (response.status !== 200 || !identity.success)
@@ -85,26 +84,16 @@ const codeSchema = z.looseObject({ recovery_code: z.string().min(1), recovery_li
  * @returns why it did not work; null when the visitor is signed in
  */
 export async function signInInvited(link: InvitationLink, visitor: Visitor): Promise<FailureReason | null> {
-  const startedAt = performance.now()
-  const made = await toServiceResponse(
-    identityApi().createRecoveryCodeForIdentity(
-      { createRecoveryCodeForIdentityBody: { identity_id: link.id, expires_in: codeLifetime } },
-      onBehalfOfUs(visitor),
-    ),
-  )
-  logCall({ visitor, route: 'invitation code', response: made, startedAt })
+  const asked = { createRecoveryCodeForIdentityBody: { identity_id: link.id, expires_in: codeLifetime } }
+  const asking = identityApi().createRecoveryCodeForIdentity(asked, onBehalfOfUs(visitor))
+  const made = await loggedResponse('invitation code', visitor, asking)
   const code = codeSchema.safeParse(made.body)
   const flow = code.success ? new URL(code.data.recovery_link).searchParams.get('flow') : null
   if (!code.success || !flow) return failureReasonOf(made)
 
-  const submittedAt = performance.now()
-  const response = await toServiceResponse(
-    frontendApi().updateRecoveryFlow(
-      { flow, updateRecoveryFlowBody: { method: 'code', code: code.data.recovery_code } },
-      onBehalfOf(visitor),
-    ),
-  )
-  logCall({ visitor, route: 'invitation sign-in', response, startedAt: submittedAt })
+  const sent = { flow, updateRecoveryFlowBody: { method: 'code', code: code.data.recovery_code } } as const
+  const sending = frontendApi().updateRecoveryFlow(sent, onBehalfOf(visitor))
+  const response = await loggedResponse('invitation sign-in', visitor, sending)
   // 422 names the settings. With `use_continue_with_transitions`, the flow does.
   if (response.status !== 422 && !hasPassed(response.body)) return failureReasonOf(response)
   // The browser gets its cookies last: until then, nobody has the new session.

@@ -2,8 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { type KratosSession, kratosSessionSchema } from './kratos-session'
@@ -26,10 +25,9 @@ const pageSize = 250
  * needs a second factor, so also call `whoIsSignedIn`.
  */
 export async function otherSessions(): Promise<OtherSessions> {
-  const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const response = await toServiceResponse(frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor)))
-  logCall({ visitor, route: 'sessions', response, startedAt })
+  const call = frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor))
+  const response = await loggedResponse('sessions', visitor, call)
   const sessions = z.array(kratosSessionSchema).safeParse(response.body)
   if (response.status !== 200 || !sessions.success)
     return { kind: 'unknown', reason: failureReasonOf(response) }
@@ -42,10 +40,9 @@ export async function otherSessions(): Promise<OtherSessions> {
  * @returns why it failed, or null
  */
 export async function revokeSession(id: string): Promise<FailureReason | null> {
-  const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const response = await toServiceResponse(frontendApi().disableMySession({ id }, onBehalfOf(visitor)))
-  logCall({ visitor, route: 'revoke session', response, startedAt })
+  const call = frontendApi().disableMySession({ id }, onBehalfOf(visitor))
+  const response = await loggedResponse('revoke session', visitor, call)
   return response.status === 204 || response.status === 404 ? null : failureReasonOf(response)
 }
 
@@ -55,10 +52,9 @@ export async function revokeSession(id: string): Promise<FailureReason | null> {
  * @returns why it failed, or null; `start` when the session itself has just ended: to open the page again tells more
  */
 export async function revokeOtherSessions(given?: Visitor): Promise<FailureReason | null> {
-  const startedAt = performance.now()
   const visitor = given ?? (await currentVisitor())
-  const response = await toServiceResponse(frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor)))
-  logCall({ visitor, route: 'revoke other sessions', response, startedAt })
+  const call = frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor))
+  const response = await loggedResponse('revoke other sessions', visitor, call)
   if (response.status === 401) return 'start'
   return response.status === 200 ? null : failureReasonOf(response)
 }
