@@ -5,11 +5,10 @@ import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
 import { throughRequired } from '@/lib/flows/goal/required-page'
 import { verificationUrl } from '@/lib/flows/onward/destination'
 import { log } from '@/lib/log'
-import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
-import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { saysDisabled } from '@/lib/ory/kratos/calls/says-disabled'
-import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -85,8 +84,7 @@ async function byBridge(
 
 /** The `return_to` of the login flow: its page's URL need not have one. Kratos' response does not name it. */
 async function returnToOf(flowId: string, visitor: Visitor): Promise<string | undefined> {
-  const { body } = await toServiceResponse(getFlow('login', flowId, visitor))
-  return flowSchema.safeParse(body).data?.return_to
+  return (await shownFlow('login', flowId, visitor))?.return_to
 }
 
 /**

@@ -7,6 +7,9 @@ import { draftOf } from '@/lib/flows/posted/draft'
 import { readForm } from '@/lib/flows/posted/form-body'
 import { showsTextField } from '@/lib/flows/posted/posted-form'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { currentVisitor } from '@/lib/request/visitor'
 import { csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 import { toHref } from '@/lib/urls/flow-page-url'
@@ -16,7 +19,6 @@ import { injectedNames } from './injected-nodes'
 import type { PhoneRegistration, PhoneStepResult } from './phone-code'
 import { nextStep } from './phone-step'
 import { isPhoneStepDue, phoneField } from './phone-step-due'
-import { readRegistration } from './read-registration'
 import { readPhoneStep, writePhoneStep } from './step-store'
 
 /** Our field for the country of a number without a plus. */
@@ -64,7 +66,8 @@ export async function respondToPhoneForm(
   if (!isCsrfToken(fields.data['latchkey.csrf'], binding, config().SESSION_SECRET)) return statusResponse(403)
 
   const visitor = await currentVisitor()
-  const outcome = await readRegistration(flowId, visitor)
+  const response = await toServiceResponse(getFlow('registration', flowId, visitor))
+  const outcome = outcomeOf('registration', 'open', response)
   const step = await readPhoneStep(flowId)
   for (const name of [phoneField, ...injectedNames]) body.delete(name)
   const stays = form.has(showsTextField)

@@ -1,4 +1,6 @@
 import 'server-only'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { refused, type Stage } from '@/lib/submission/pipeline'
@@ -6,7 +8,6 @@ import type { Submission } from '@/lib/submission/submission'
 import { nothingTried } from '@/lib/submission/understood'
 import { injectedNames } from './injected-nodes'
 import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
-import { askForRegistration } from './read-registration'
 import { begunPhoneStep } from './step-store'
 import { bringsNumber, pressesLine, provenFields, withoutFields, withoutNumber } from './submitted-number'
 
@@ -23,7 +24,7 @@ export const phoneIsProven: Stage = async (submission, next) => {
   const sent = withoutFields(submission, injectedNames)
   const [begun, response] = await Promise.all([
     begunPhoneStep(sent.flowId),
-    askForRegistration(sent.flowId, sent.visitor),
+    toServiceResponse(getFlow('registration', sent.flowId, sent.visitor)),
   ])
   const outcome = outcomeOf('registration', 'open', response)
   // Without the flow nobody knows what the number is for.

@@ -5,8 +5,7 @@ import { messageLocale } from '@/lib/flows/posted/message-payload'
 import { createFlow, type NewFlowPage, newFlowPage } from '@/lib/flows/start/create-flow'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -30,10 +29,9 @@ export async function sendAddressCode(address: string, query: URLSearchParams): 
     ...{ method: 'code', email: address, csrf_token: String(token ?? '') },
     transient_payload: payload,
   })
-  const startedAt = performance.now()
-  const response = await toServiceResponse(updateFlow('verification', flow.id, sent, onBehalfOf(visitor)))
-  const outcome = outcomeOf('verification', 'submit', response)
-  logCall({ visitor, route: 'send address code', response, outcome: outcome.kind, startedAt })
+  const asked = { kind: 'verification', phase: 'submit', visitor, route: 'send address code' } as const
+  const sending = updateFlow('verification', flow.id, sent, onBehalfOf(visitor))
+  const { response, outcome } = await flowCall(asked, sending)
   await relayCookies(response.setCookies, config().APP_URL)
   return outcome.kind === 'show' ? toHref({ ...page, flowId: outcome.flow.id }) : toHref(page)
 }

@@ -1,7 +1,6 @@
 import 'server-only'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
@@ -28,8 +27,7 @@ async function namesSomebodyElse({
 }: Pick<Submission, 'kind' | 'flowId' | 'identifier' | 'visitor'>): Promise<boolean> {
   const named = folded(identifier)
   if (kind !== 'login' || named === '' || !hasSessionCookie(visitor.cookieHeader)) return false
-  const { body } = await toServiceResponse(getFlow('login', flowId, visitor))
-  const flow = flowSchema.safeParse(body).data
+  const flow = await shownFlow('login', flowId, visitor)
   // For a second factor Kratos takes the session's own account, whatever is named.
   if (flow?.refresh !== true || flow.requested_aal === 'aal2') return false
   if (folded(hiddenIdentifier(flow) ?? '') === named || offersAddress(flow, named)) return false

@@ -1,9 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
-import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
@@ -111,8 +110,7 @@ async function challengeOf(roundTrip: RoundTrip): Promise<string | undefined> {
 }
 
 async function flowOf({ kind, flowId }: RoundTrip): Promise<Flow | undefined> {
-  const { body } = await toServiceResponse(getFlow(kind, flowId, await currentVisitor()))
-  return flowSchema.safeParse(body).data
+  return shownFlow(kind, flowId, await currentVisitor())
 }
 
 function stateIn(url: string): string | null {

@@ -1,9 +1,8 @@
 import 'server-only'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
 import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
-import { type Outcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
 import type { Visitor } from '@/lib/request/visitor'
 import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
@@ -14,10 +13,9 @@ export type OpenPageUrl = Pick<FlowPageUrl, 'page' | 'kind'> & { readonly flowId
 
 /** Reads a flow for its page from Kratos, and logs the call. */
 export async function readFlow(pageUrl: OpenPageUrl, visitor: Visitor): Promise<Outcome> {
-  const startedAt = performance.now()
-  const response = await toServiceResponse(getFlow(pageUrl.kind, pageUrl.flowId, visitor))
-  const outcome = outcomeOf(pageUrl.kind, 'open', response)
-  logCall({ visitor, route: `open ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
+  const { page, kind, flowId } = pageUrl
+  const asked = { kind, phase: 'open', visitor, route: `open ${page}` } as const
+  const { outcome } = await flowCall(asked, getFlow(kind, flowId, visitor))
   return outcome.kind === 'restart' && outcome.notice === 'expired'
     ? withReplacement(outcome, pageUrl, visitor)
     : outcome
@@ -34,11 +32,9 @@ async function withReplacement(
 ): Promise<Outcome> {
   // Without a cookie, Kratos would bind the new flow to one that a page cannot set.
   if (expired.flowId || !hasCsrfCookie(visitor.cookieHeader)) return expired
-  const startedAt = performance.now()
-  const nothing = new URLSearchParams()
-  const response = await toServiceResponse(updateFlow(kind, flowId, nothing, onBehalfOf(visitor)))
-  const late = outcomeOf(kind, 'submit', response)
-  logCall({ visitor, route: `replace ${page}`, response, outcome: late.kind, startedAt })
+  const asked = { kind, phase: 'submit', visitor, route: `replace ${page}` } as const
+  const nothing = updateFlow(kind, flowId, new URLSearchParams(), onBehalfOf(visitor))
+  const { response, outcome: late } = await flowCall(asked, nothing)
   // So Kratos does for a verification: it sets a new cookie.
   const isBoundAnew = response.setCookies.length > 0
   return late.kind === 'restart' && late.flowId && !isBoundAnew

@@ -7,10 +7,8 @@ import { localeFor } from '@/lib/i18n/current-translator'
 import { localeOfArea } from '@/lib/i18n/locale'
 import type { Locale } from '@/lib/i18n/locales'
 import { plainText } from '@/lib/messages/plain-text'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { flowLookOf } from '@/lib/ory/hydra/client-look'
-import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
-import { flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Visitor } from '@/lib/request/visitor'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
@@ -64,8 +62,7 @@ async function applicationOf(
   { kind, flowId }: FlowPageUrl & { readonly flowId: string },
   visitor: Visitor,
 ): Promise<string | undefined> {
-  const { body } = await toServiceResponse(getFlow(kind, flowId, visitor))
-  const flow = flowSchema.safeParse(body).data
+  const flow = await shownFlow(kind, flowId, visitor)
   const client = flow?.oauth2_login_request?.client
   if (!client) return undefined
   const name = flowLookOf(flow, config()).givenName ?? plainText(client.client_name ?? '', longestName)

@@ -1,7 +1,15 @@
 import 'server-only'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
+
+/** The flow as this visitor may see it, where only what is in it counts; undefined when Kratos does not show it. */
+export async function shownFlow(kind: FlowKind, id: string, visitor: Visitor): Promise<Flow | undefined> {
+  const { body } = await toServiceResponse(getFlow(kind, id, visitor))
+  return flowSchema.safeParse(body).data
+}
 
 /** GET /self-service/{kind}/flows?id=, with the visitor's cookies. */
 export function getFlow(kind: FlowKind, id: string, visitor: Visitor) {

@@ -1,9 +1,7 @@
 import 'server-only'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createBrowserFlow } from '@/lib/ory/kratos/calls/create-browser-flow'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { currentVisitor } from '@/lib/request/visitor'
 
@@ -41,10 +39,8 @@ export async function lastWayOf({ ui }: Flow): Promise<LastWay | undefined> {
 
 /** The groups of a new login flow that confirms the visitor. */
 async function waysToConfirm(): Promise<ReadonlySet<string> | undefined> {
-  const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const response = await toServiceResponse(createBrowserFlow('login', {}, onBehalfOf(visitor)))
-  const outcome = outcomeOf('login', 'start', response)
-  logCall({ visitor, route: 'ways to sign in', response, outcome: outcome.kind, startedAt })
+  const asked = { kind: 'login', phase: 'start', visitor, route: 'ways to sign in' } as const
+  const { outcome } = await flowCall(asked, createBrowserFlow('login', {}, onBehalfOf(visitor)))
   return outcome.kind === 'show' ? new Set(outcome.flow.ui.nodes.map(({ group }) => group)) : undefined
 }

@@ -1,0 +1,26 @@
+import 'server-only'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import type { Visitor } from '@/lib/request/visitor'
+import type { FlowKind } from '@/lib/urls/flow-kind'
+import { type Outcome, outcomeOf, type Phase } from './outcome'
+
+interface FlowCall {
+  readonly kind: FlowKind
+  readonly phase: Phase
+  readonly visitor: Pick<Visitor, 'requestId'>
+  /** The name of the call in the log. */
+  readonly route: string
+}
+
+/** Waits for a call for a flow, and logs what its response means. */
+export async function flowCall(
+  { kind, phase, visitor, route }: FlowCall,
+  call: Parameters<typeof toServiceResponse>[0],
+): Promise<{ readonly response: ServiceResponse; readonly outcome: Outcome }> {
+  const startedAt = performance.now()
+  const response = await toServiceResponse(call)
+  const outcome = outcomeOf(kind, phase, response)
+  logCall({ visitor, route, response, outcome: outcome.kind, startedAt })
+  return { response, outcome }
+}
