@@ -25,7 +25,7 @@ export async function signInWithLineHere(
   const goal = goalOf(new URLSearchParams(String(posted ?? '')))
   const pageUrl = newFlowPage('login', withoutApplication(goal))
   const { response, outcome } = await createFlow(pageUrl, visitor, false)
-  await relayCookies(response.setCookies, config().APP_URL)
+  await relayCookies(response.setCookies)
   if (outcome.kind !== 'show') return destinationOf(outcome, { pageUrl, visitor })
   const flowId = outcome.flow.id
   const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const

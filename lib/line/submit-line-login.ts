@@ -1,6 +1,5 @@
 import 'server-only'
 import type { UpdateLoginFlowBody } from '@ory/client'
-import { config } from '@/lib/config/config'
 import { refusesProviders } from '@/lib/flows/registration/registration-door'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
@@ -33,7 +32,7 @@ export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Pro
   const route = body.csrf_token === undefined ? 'line sign-in' : 'line token sign-in'
   const call = frontendApi().updateLoginFlow({ flow: flowId, updateLoginFlowBody: body }, onBehalfOf(visitor))
   const response = await loggedResponse(route, visitor, call)
-  await relayCookies(response.setCookies, config().APP_URL)
+  await relayCookies(response.setCookies)
   const outcome = outcomeOf('login', 'submit', response)
   return { response, outcome, providerUrl: providerUrlOf(outcome) }
 }

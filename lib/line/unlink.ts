@@ -48,7 +48,7 @@ export async function unlinkLine(form: FormData): Promise<void> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])
   const settingsPage = newFlowPage('setting', { return_to: '/unbindsuccess' })
   const { response, outcome } = await createFlow(settingsPage, visitor, false)
-  await relayCookies(response.setCookies, config().APP_URL)
+  await relayCookies(response.setCookies)
   const bindPage = flowPageUrl('bind', {})
   if (outcome.kind === 'show') {
     if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unlinkfailure', {}), RedirectType.replace)

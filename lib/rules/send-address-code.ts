@@ -1,5 +1,4 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { requiredUrl } from '@/lib/flows/goal/required-page'
 import { messageLocale } from '@/lib/flows/posted/message-payload'
 import { createFlow, type NewFlowPage, newFlowPage } from '@/lib/flows/start/create-flow'
@@ -32,7 +31,7 @@ export async function sendAddressCode(address: string, query: URLSearchParams): 
   const asked = { kind: 'verification', phase: 'submit', visitor, route: 'send address code' } as const
   const sending = updateFlow('verification', flow.id, sent, onBehalfOf(visitor))
   const { response, outcome } = await flowCall(asked, sending)
-  await relayCookies(response.setCookies, config().APP_URL)
+  await relayCookies(response.setCookies)
   return outcome.kind === 'show' ? toHref({ ...page, flowId: outcome.flow.id }) : toHref(page)
 }
 
@@ -40,6 +39,6 @@ async function startVerification(page: NewFlowPage, visitor: Visitor): Promise<F
   const startedAt = performance.now()
   const { response, outcome } = await createFlow(page, visitor, false)
   logCall({ visitor, route: 'start address code', response, outcome: outcome.kind, startedAt })
-  await relayCookies(response.setCookies, config().APP_URL)
+  await relayCookies(response.setCookies)
   return outcome.kind === 'show' ? outcome.flow : null
 }

@@ -1,6 +1,5 @@
 import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
-import { config } from '@/lib/config/config'
 import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
 import { lostHint } from '@/lib/flows/login/domain-provider'
 import { destinationOf } from '@/lib/flows/onward/destination'
@@ -72,7 +71,7 @@ export async function submitFlow(
   const next = refusedOnward(answered) ?? (await page.onward(answered))
   if (staysOnPage && next.outage)
     return outageText(page.kind, next.outage, await currentTranslator(areaOf(pageUrl)))
-  if (!isLateCode(outcome, answer, body, pageUrl)) await relayCookies(answer.setCookies, config().APP_URL)
+  if (!isLateCode(outcome, answer, body, pageUrl)) await relayCookies(answer.setCookies)
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
   const anchor = next.anchor && (await isPlainForm()) ? `#${next.anchor}` : ''

@@ -1,5 +1,4 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { logCall } from '@/lib/ory/clients/log-call'
@@ -24,7 +23,7 @@ export async function signOut(token: string, afterwards: Session): Promise<Failu
   const isOver = response.status === 204 || response.status === 401
   const failure = isOver ? null : response.status === 403 ? 'csrf' : failureReasonOf(response)
   if (isOver) await replaceSession(afterwards)
-  await relayCookies(response.setCookies, config().APP_URL)
+  await relayCookies(response.setCookies)
   logCall({ visitor, route: 'logout', response, outcome: failure ?? 'signed_out', startedAt })
   return failure
 }

@@ -25,7 +25,7 @@ async function passedOn(...forms: Record<string, string>[]): Promise<{ proxy: st
     await endCookiesWithBrowser(response)
     return response
   }
-  const relayed = await browser.post(() => relayCookies([cookie, deleted], appUrl), {})
+  const relayed = await browser.post(() => relayCookies([cookie, deleted]), {})
   return { proxy: ofKratos(await browser.call({ GET: proxied }, '/')), action: ofKratos(relayed) }
 }
 

@@ -247,23 +247,19 @@ describe('a logout', () => {
 
 describe('a cookie of Kratos', () => {
   test.each([
-    ['a=1', true, 'a=1; Path=/; Secure; SameSite=lax'],
-    ['a=1', false, 'a=1; Path=/; SameSite=lax'],
-    ['a=1; Path=/x; Domain=kratos.example; Secure', false, 'a=1; Path=/x; SameSite=lax'],
-    ['a=1; HttpOnly; SameSite=Strict', true, 'a=1; Path=/; Secure; HttpOnly; SameSite=strict'],
-    ['a=1; SameSite=NONE; Max-Age=60', true, 'a=1; Path=/; Max-Age=60; Secure; SameSite=none'],
-    ['a=1; Domain=example.com', false, 'a=1; Path=/; Domain=example.com; SameSite=lax'],
-    ['a=1; SameSite=odd', true, 'a=1; Path=/; Secure; SameSite=lax'],
+    ['a=1', 'a=1; Path=/; Secure; SameSite=lax'],
+    ['a=1; HttpOnly; SameSite=Strict', 'a=1; Path=/; Secure; HttpOnly; SameSite=strict'],
+    ['a=1; SameSite=NONE; Max-Age=60', 'a=1; Path=/; Max-Age=60; Secure; SameSite=none'],
+    ['a=1; SameSite=odd', 'a=1; Path=/; Secure; SameSite=lax'],
     // Next encodes each value, and decodes it when the cookie comes back.
-    ['a=%20%2F', true, 'a=%2520%252F; Path=/; Secure; SameSite=lax'],
+    ['a=%20%2F', 'a=%2520%252F; Path=/; Secure; SameSite=lax'],
     [
       'a=1; Expires=Wed, 01 Jan 2031 00:00:00 GMT',
-      true,
       'a=1; Path=/; Expires=Wed, 01 Jan 2031 00:00:00 GMT; Secure; SameSite=lax',
     ],
-  ])('%j on an origin with https %s becomes %j', async (cookie, isSecure, expected) => {
+  ])('%j becomes %j', async (cookie, expected) => {
     const POST = async () => {
-      await relayCookies([cookie], `${isSecure ? 'https' : 'http'}://login.example.com`)
+      await relayCookies([cookie])
       return new Response()
     }
     const response = await browser.call({ POST }, '/', { method: 'POST' })

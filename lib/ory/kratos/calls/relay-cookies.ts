@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { parseSetCookie } from 'set-cookie-parser'
+import { config } from '@/lib/config/config'
 import { endsWithBrowser } from '@/lib/session/browser-memory'
 import { sharedDomain, withoutLifetime } from '@/lib/session/kratos-cookies'
 
@@ -9,21 +10,21 @@ import { sharedDomain, withoutLifetime } from '@/lib/session/kratos-cookies'
  * belongs to it. Without these cookies, the visitor cannot submit the flow, or does not stay signed in.
  *
  * @param setCookies the response's Set-Cookie headers
- * @param appUrl our origin
  */
-export async function relayCookies(setCookies: readonly string[], appUrl: string): Promise<void> {
+export async function relayCookies(setCookies: readonly string[]): Promise<void> {
+  const { APP_URL, isSecure: secure } = config()
   const jar = await cookies()
   const sent =
     setCookies.length > 0 && (await endsWithBrowser()) ? setCookies.map(withoutLifetime) : setCookies
   for (const cookie of parseSetCookie([...sent], { decodeValues: false })) {
     const { name, value, path, expires, maxAge, httpOnly, sameSite } = cookie
-    const domain = sharedDomain(cookie.domain, appUrl)
+    const domain = sharedDomain(cookie.domain, APP_URL)
     jar.set({
       name,
       value,
       path: path ?? '/',
       httpOnly: httpOnly ?? false,
-      secure: appUrl.startsWith('https:'),
+      secure,
       sameSite: sameSiteOf(sameSite),
       ...(domain === undefined ? {} : { domain }),
       ...(maxAge === undefined ? {} : { maxAge }),

@@ -98,7 +98,7 @@ export async function signInInvited(link: InvitationLink, visitor: Visitor): Pro
   if (response.status !== 422 && !hasPassed(response.body)) return failureReasonOf(response)
   // The browser gets its cookies last: until then, nobody has the new session.
   const failure = await endOtherSessions(link, withCookies(visitor, response.setCookies))
-  if (failure === null) await relayCookies(response.setCookies, config().APP_URL)
+  if (failure === null) await relayCookies(response.setCookies)
   return failure
 }
 
