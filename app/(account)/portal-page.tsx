@@ -16,7 +16,7 @@ import { submitToken } from './actions'
 export async function PortalPage({ query }: { readonly query: SearchParams }) {
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
   const t = await currentTranslator()
-  const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
+  const returnTo = allowedReturnTo(query.return_to)
   if (USER_CLIENT_TOKEN_FETCH === 'server' || (await hasStoredTokens())) {
     const search = returnTo === null ? '' : `?${new URLSearchParams({ return_to: returnTo })}`
     return <PortalLoading t={t} href={`/api/portal/complete${search}`} />

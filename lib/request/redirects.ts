@@ -8,11 +8,11 @@ import { actsOnVisit } from './acting-urls'
 /**
  * A `return_to`, when we may redirect to it (docs/behaviour.md 6). A refused one is
  * logged.
- * @param given the parameter as it came; null and undefined mean that there was none
+ * @param given the parameter as it came; null and undefined mean that there was none, and several count as none
  * @returns relative, or absolute on an allowed origin; null when there was none, or it was refused
  */
-export function allowedReturnTo(given: string | null | undefined): string | null {
-  if (!given) return null
+export function allowedReturnTo(given: string | readonly string[] | null | undefined): string | null {
+  if (!given || typeof given !== 'string') return null
   const { APP_URL, ALLOWED_RETURN_URLS } = config()
   const safe = safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS })
   if (safe !== null && !actsOnVisit(safe, APP_URL)) return safe

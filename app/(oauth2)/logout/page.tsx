@@ -24,7 +24,7 @@ async function LogoutPage({ searchParams }: PageProps) {
     return <ApplicationLogout challenge={query.logout_challenge} notice={query.notice} />
   }
   const [logout, who, t] = await Promise.all([openLogout(), whoIsSignedIn(), currentTranslator()])
-  const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
+  const returnTo = allowedReturnTo(query.return_to)
   if (logout.kind === 'signed_out') redirect(returnTo ?? '/logoutsuccess')
   if (logout.kind === 'unknown') redirect(await currentFailureUrl(logout.reason, '/logout'))
   return (

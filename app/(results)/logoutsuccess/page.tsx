@@ -16,7 +16,7 @@ async function LogoutSuccessPage({ searchParams }: PageProps) {
   const [query, session, t] = await Promise.all([searchParams, readSession(), currentTranslator()])
   const stop = signingOutWith(session)
   if (stop) redirect(stop === 'kratos' ? '/login?logout=true' : '/api/portal/signed-out')
-  const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
+  const returnTo = allowedReturnTo(query.return_to)
   return (
     <Card title={t.text('result.logged_out')}>
       <nav className="stack">
