@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { variantCookie } from '../../../sandbox/variants'
 import type { OryVariantName } from '../config/variants'
-import type { Browser, OpenFlow } from './browser'
+import type { Browser, OpenFlow, Received } from './browser'
 import type { World } from './scenario'
 
 /** Passes Kratos' password rules, and resembles no e-mail address of a scenario. */
@@ -42,6 +42,29 @@ export function loginOf({ email, password }: Person, flow: OpenFlow): Record<str
 export async function beginForEach(world: World, init: string): Promise<void> {
   for (const accept of ['json', 'html', 'any'] as const) await world.browser().send(init, { accept })
 }
+
+/** Begins a flow that leads back to each URL, as a program and as a page. */
+export async function beginWithReturnTo(
+  world: World,
+  init: string,
+  urls: readonly string[],
+  look?: (page: Received) => Promise<unknown>,
+): Promise<void> {
+  for (const url of urls) {
+    const path = `${init}?return_to=${encodeURIComponent(url)}`
+    await world.browser().send(path)
+    const page = await world.browser().send(path, { accept: 'html' })
+    await look?.(page)
+  }
+}
+
+/** Where a flow may lead back to, and where not. */
+export const returnUrls = ({ target }: World) => [
+  `${target.appUrl}/settings?a=b`,
+  `${demoSite}/deep`,
+  'https://foreign.example/',
+  '/relative',
+]
 
 /** Registers a person. The browser is signed in afterwards. Nothing is recorded. */
 export async function signUp(world: World, browser: Browser, name = 'ada'): Promise<Person> {

@@ -2,10 +2,9 @@ import { askForVariant, loginOf, type Person, signUp } from '../actions'
 import { type Browser, flowOf, type OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 import { secondFactorInit, signInHalfway } from '../second-factor-actions'
+import { wrongCode } from './flow-by-code'
 
 const settingsInit = '/self-service/settings/browser'
-const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
-
 /** A browser for which a code in a mail is a second factor. */
 function browserWithCodes(world: World): Browser {
   const browser = world.browser()

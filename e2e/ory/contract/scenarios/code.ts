@@ -1,8 +1,7 @@
 import { askForVariant, demoSite, goodPassword, loginOf, type Person, personWithAccount } from '../actions'
 import type { Browser, OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
-
-const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+import { wrongCode } from './flow-by-code'
 
 /** A browser whose Kratos signs in with a code. */
 function browserWithCodes(world: World): Browser {

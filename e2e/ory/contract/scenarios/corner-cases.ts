@@ -12,15 +12,9 @@ import {
 import type { Browser, OpenFlow } from '../browser'
 import { accountOf, answerProvider, choose, providerBrowser } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
+import { askOf, codeOf } from './flow-by-code'
 
 const fetchOf = (kind: string, { id }: OpenFlow) => `/self-service/${kind}/flows?id=${id}`
-const askOf = (flow: OpenFlow, email: string, method: 'code' | 'link' = 'code') => ({
-  method,
-  csrf_token: flow.csrfToken,
-  email,
-})
-const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
-
 /** An administrator deletes the account. Nothing is recorded. */
 async function deleteAccount(world: World, person: { email: string }): Promise<void> {
   const administrator = world.administrator()

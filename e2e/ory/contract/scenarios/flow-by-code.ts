@@ -2,6 +2,7 @@ import {
   askForShortLivedFlows,
   askForVariant,
   beginForEach,
+  beginWithReturnTo,
   demoSite,
   personWithAccount,
   untilExpired,
@@ -11,8 +12,8 @@ import type { Scenario, World } from '../scenario'
 
 const unknownFlow = '00000000-0000-4000-8000-000000000000'
 
-export const askOf = (flow: OpenFlow, email: string) => ({
-  method: 'code',
+export const askOf = (flow: OpenFlow, email: string, method: 'code' | 'link' = 'code') => ({
+  method,
   csrf_token: flow.csrfToken,
   email,
 })
@@ -53,13 +54,7 @@ export function flowByCode(kind: 'recovery' | 'verification') {
     },
     {
       name: 'begin with return_to',
-      play: async (world) => {
-        for (const returnTo of [`${demoSite}/deep`, 'https://foreign.example/']) {
-          const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
-          await world.browser().send(path)
-          await world.browser().send(path, { accept: 'html' })
-        }
-      },
+      play: (world) => beginWithReturnTo(world, init, [`${demoSite}/deep`, 'https://foreign.example/']),
     },
     {
       name: 'fetch: unknown flow, cookies of another browser',
@@ -89,6 +84,16 @@ export function flowByCode(kind: 'recovery' | 'verification') {
         const flow = await browser.openQuietly(kind)
         await browser.send(flow.action, { json: askOf(flow, world.email('nobody')) })
         await browser.send(flow.action, { json: codeOf(flow, '123456') })
+      },
+    },
+    {
+      name: 'resend: the new code counts, the old one does not',
+      play: async (world) => {
+        const { browser, flow, email, code } = await afterAsking(world)
+        await browser.send(flow.action, { json: askOf(flow, email) })
+        const { code: second } = await world.mail(email, 3)
+        await browser.send(flow.action, { json: codeOf(flow, code) })
+        await browser.send(flow.action, { json: codeOf(flow, second) })
       },
     },
     ask('address: empty', { email: '' }),

@@ -1,4 +1,14 @@
-import { beginForEach, demoSite, loginOf, type Person, personWithAccount, signIn, signUp } from '../actions'
+import {
+  beginForEach,
+  beginWithReturnTo,
+  demoSite,
+  loginOf,
+  type Person,
+  personWithAccount,
+  returnUrls,
+  signIn,
+  signUp,
+} from '../actions'
 import type { Browser, OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
@@ -38,21 +48,12 @@ export const loginScenarios: Scenario[] = [
   },
   {
     name: 'begin with return_to',
-    play: async (world) => {
-      for (const returnTo of [
-        `${world.target.appUrl}/settings?a=b`,
-        `${demoSite}/deep`,
-        'https://foreign.example/',
-        '/relative',
-      ]) {
-        const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
-        await world.browser().send(path)
-        const answer = await world.browser().send(path, { accept: 'html' })
-        if (answer.location.includes('/error')) {
-          await world.browser().send(`/self-service/errors${new URL(answer.location).search}`)
+    play: (world) =>
+      beginWithReturnTo(world, init, returnUrls(world), async ({ location }) => {
+        if (location.includes('/error')) {
+          await world.browser().send(`/self-service/errors${new URL(location).search}`)
         }
-      }
-    },
+      }),
   },
   {
     name: 'begin with refresh or a second factor, without a session',

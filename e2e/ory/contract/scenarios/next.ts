@@ -15,11 +15,12 @@ import {
 import { type Browser, flowOf } from '../browser'
 import { accountOf, answerProvider, choose, type ProviderAnswer, providerBrowser } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
+import { askOf, codeOf } from './flow-by-code'
 import { hydraScenarios } from './hydra'
 import { lateCodeScenarios } from './late-code'
 import { hintScenario } from './oidc'
 import { passkeyScenarios } from './passkey'
-import { askOf, codeOf, switchedOffScenarios } from './switched-off'
+import { switchedOffScenarios } from './switched-off'
 
 /** Somebody signed in has changed the address, and the code is on its way. */
 async function changeAddress(world: World) {

@@ -66,16 +66,6 @@ export const recoveryScenarios: Scenario[] = [
     },
   },
   {
-    name: 'resend: the new code counts, the old one does not',
-    play: async (world) => {
-      const { browser, flow, email, code } = await afterAsking(world)
-      await browser.send(flow.action, { json: { csrf_token: flow.csrfToken, method: 'code', email } })
-      const { code: second } = await world.mail(email, 3)
-      await browser.send(flow.action, { json: codeOf(flow, code) })
-      await browser.send(flow.action, { json: codeOf(flow, second) })
-    },
-  },
-  {
     name: 'wrong codes, many',
     play: async (world) => {
       const { browser, flow, code } = await afterAsking(world)

@@ -1,11 +1,13 @@
 import {
   beginForEach,
+  beginWithReturnTo,
   demoSite,
   goodPassword,
   type Person,
   personWithAccount,
   registrationFormOf,
   registrationOf,
+  returnUrls,
   signUp,
 } from '../actions'
 import type { Browser } from '../browser'
@@ -42,18 +44,7 @@ export const registrationScenarios: Scenario[] = [
   },
   {
     name: 'begin with return_to',
-    play: async (world) => {
-      for (const returnTo of [
-        `${world.target.appUrl}/settings?a=b`,
-        `${demoSite}/deep`,
-        'https://foreign.example/',
-        '/relative',
-      ]) {
-        const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
-        await world.browser().send(path)
-        await world.browser().send(path, { accept: 'html' })
-      }
-    },
+    play: (world) => beginWithReturnTo(world, init, returnUrls(world)),
   },
   {
     name: 'register by JSON',

@@ -1,15 +1,8 @@
 import { askForVariant, personWithAccount, switchOff } from '../actions'
-import type { OpenFlow } from '../browser'
 import type { Scenario } from '../scenario'
+import { askOf, codeOf } from './flow-by-code'
 
 const fetchOf = (flow: { id: string }) => `/self-service/recovery/flows?id=${flow.id}`
-export const askOf = (flow: OpenFlow, email: string) => ({
-  method: 'code',
-  csrf_token: flow.csrfToken,
-  email,
-})
-export const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
-
 /** Recovery of an account that an administrator has switched off. */
 export const switchedOffScenarios: Scenario[] = [
   {
@@ -46,8 +39,7 @@ export const switchedOffScenarios: Scenario[] = [
       const browser = world.browser()
       askForVariant(browser, 'link')
       const flow = await browser.openQuietly('recovery')
-      const json = { method: 'link', csrf_token: flow.csrfToken, email: person.email }
-      await browser.sendQuietly(flow.action, { json })
+      await browser.sendQuietly(flow.action, { json: askOf(flow, person.email, 'link') })
       const { link } = await world.mail(person.email, 2)
       await switchOff(world, person)
       await browser.send(link, { accept: 'html' })

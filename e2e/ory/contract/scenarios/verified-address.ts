@@ -8,10 +8,11 @@ import {
   registrationFormOf,
   registrationOf,
 } from '../actions'
-import type { Browser, OpenFlow, Received } from '../browser'
+import type { Browser, Received } from '../browser'
 import { begin, registerClient } from '../hydra-actions'
 import { answerProvider, choose } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
+import { codeOf } from './flow-by-code'
 
 /**
  * A browser whose Kratos signs in nobody before the address is verified (hook `require_verified_address`).
@@ -34,8 +35,6 @@ function verificationIn({ body, location }: Received): string | undefined {
     named ?? (url?.pathname === '/verification' ? (url.searchParams.get('flow') ?? undefined) : undefined)
   )
 }
-
-const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
 
 /** Types the newest code of a mail into the verification flow that an answer names, when it names one. */
 async function verify(world: World, browser: Browser, answer: Received, email: string): Promise<void> {
