@@ -49,7 +49,6 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const [t, theme] = await Promise.all([currentTranslator(areaOfUrl(page)), currentTheme()])
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
   const branding = operatorTheme()
-  const iconUrl = branding?.iconUrl ?? '/icon.svg'
   return (
     <html lang={t.lang} dir={t.dir} {...(theme !== 'system' && { 'data-theme': theme })}>
       <head>
@@ -60,13 +59,13 @@ export default async function RootLayout({ children }: { readonly children: Reac
         skipLabel={t.text('page.skip_link')}
         brandName={BRAND_NAME}
         logo={shownLogo(branding, BRAND_LOGO_URL, theme)}
-        iconUrl={iconUrl}
+        iconUrl={branding?.iconUrl}
         notice={t.notice()}
         switches={<PageSwitches t={t} page={page} theme={theme} />}
         footer={<PageFooter t={t} />}
       >
         {/* An element costs less than Next's own `icon` file, which brings a client component to every page. */}
-        <link rel="icon" href={iconUrl} type="image/svg+xml" />
+        <link rel="icon" href={branding?.iconUrl ?? '/icon.svg'} type="image/svg+xml" />
         {children}
       </Page>
     </html>

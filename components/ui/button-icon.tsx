@@ -6,7 +6,7 @@ interface ButtonIconProps {
 /** A decorative icon at the start of a button, in the colour of the button's text. */
 export function ButtonIcon({ path }: ButtonIconProps) {
   return (
-    <svg className="icon button-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className="icon button-icon" viewBox="0 0 20 20" aria-hidden="true">
       <path d={path} />
     </svg>
   )

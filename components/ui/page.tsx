@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { markAddresses } from '@/components/ui/mark-addresses'
+import { OwnIcon } from '@/components/ui/own-icon'
 
 interface PageProps {
   /** The label of the link that skips the head of the page. */
   readonly skipLabel: string
   readonly brandName: string
   readonly logo?: Logo | undefined
-  readonly iconUrl: string
+  /** The operator's icon, where there is one. */
+  readonly iconUrl?: string | undefined
   /** What the operator says to every visitor. */
   readonly notice?: string | undefined
   /** The choice of language and theme. */
@@ -46,7 +48,7 @@ interface Logo {
 interface BrandProps {
   readonly name: string
   readonly logo?: Logo | undefined
-  readonly iconUrl: string
+  readonly iconUrl?: string | undefined
 }
 
 /** At the head of every page: the operator's logo, or the icon of the site and the name. */
@@ -60,8 +62,12 @@ function Brand({ name, logo, iconUrl }: BrandProps) {
         </picture>
       ) : (
         <>
-          {/* biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids */}
-          <img src={iconUrl} alt="" width="32" height="32" />
+          {iconUrl ? (
+            // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
+            <img src={iconUrl} alt="" width="32" height="32" />
+          ) : (
+            <OwnIcon />
+          )}
           <span translate="no">{name}</span>
         </>
       )}

@@ -21,7 +21,7 @@ export type RowIconName =
 /** A decorative icon at the start of a row. */
 export function RowIcon({ name }: { readonly name: RowIconName }) {
   return (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       {icons[name]}
     </svg>
   )

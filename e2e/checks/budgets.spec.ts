@@ -19,7 +19,7 @@ const budgets = {
   style: 0,
   /** It has to fit into the first packets of a connection, which are 14,600. */
   document: 10_400,
-  requests: 12,
+  requests: 11,
   /** Client components in the page, with those of Next. Each one is rendered twice, and hydrated. */
   clientComponents: 13,
   /** Calls to Kratos and other services. */

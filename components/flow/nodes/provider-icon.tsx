@@ -25,7 +25,7 @@ export function ProviderIcon({ provider, placement = 'button' }: ProviderIconPro
   const mark = hasMark(id) ? providerMarks[id] : undefined
   if (!mark) return placement === 'button' ? <ButtonIcon path={globe} /> : null
   return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
       {mark}
     </svg>
   )

@@ -182,7 +182,7 @@ function VerifiedNumber({ t }: { readonly t: Translator }) {
         t={t}
       />
       <p className="phone-verified">
-        <svg id="traits.tick" viewBox="0 0 20 20" className="icon" aria-hidden="true" focusable="false">
+        <svg id="traits.tick" viewBox="0 0 20 20" className="icon" aria-hidden="true">
           <circle cx="10" cy="10" r="8.5" />
           <path d="m6 10.5 2.8 2.8L14 7.5" />
         </svg>
