@@ -4,7 +4,7 @@ import { createContext } from 'react'
 import type { FieldTexts } from './say-invalid'
 
 /** Why a form could not be sent. */
-export type SendProblem = 'offline' | 'unreachable'
+type SendProblem = 'offline' | 'unreachable'
 
 /**
  * What takes a form: a URL, or a server action. An action that cannot do its work redirects, or returns what the form
