@@ -24,7 +24,8 @@ export async function timeFirstPaint(browser: Browser, url: string, isSignedIn =
   const page = await context.newPage()
   await actAsSlowPhone(page)
   await page.addInitScript({ path: usableFormScript })
-  await page.goto(url, { waitUntil: 'commit' })
+  // What asks a page makes the browser run a script in it, so nobody asks before it is loaded.
+  await page.goto(url, { waitUntil: 'load' })
   const handle = await page.waitForFunction(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]
     const usable = performance.getEntriesByName('form-usable')[0]
