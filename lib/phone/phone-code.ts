@@ -4,7 +4,7 @@ import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
 import { authServiceApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
-import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { ServiceCall, ServiceResponse } from '@/lib/ory/clients/service-response'
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { sharedRedis } from '@/lib/request/redis'
 import type { Visitor } from '@/lib/request/visitor'
@@ -134,7 +134,7 @@ async function withConstantTiming(call: () => Promise<ServiceResponse>): Promise
 type AuthServiceCall = (
   api: ReturnType<typeof authServiceApi>,
   options: ReturnType<typeof onBehalfOfUs>,
-) => Parameters<typeof loggedResponse>[2]
+) => ServiceCall
 
 function callAuthService(route: string, visitor: Visitor, call: AuthServiceCall): Promise<ServiceResponse> {
   return loggedResponse(route, visitor, call(authServiceApi(), onBehalfOfUs(visitor)))

@@ -2,7 +2,7 @@ import 'server-only'
 import { log } from '@/lib/log'
 import type { Visitor } from '@/lib/request/visitor'
 import { observers } from '@/lib/telemetry/observers'
-import { type ServiceResponse, toServiceResponse } from './service-response'
+import { type ServiceCall, type ServiceResponse, toServiceResponse } from './service-response'
 
 interface CallLine {
   readonly visitor: Pick<Visitor, 'requestId'>
@@ -38,7 +38,7 @@ export function logCall({ visitor, route, response, outcome, method, startedAt }
 export async function loggedResponse(
   route: string,
   visitor: CallLine['visitor'],
-  call: Parameters<typeof toServiceResponse>[0],
+  call: ServiceCall,
 ): Promise<ServiceResponse> {
   const startedAt = performance.now()
   const response = await toServiceResponse(call)

@@ -28,6 +28,9 @@ interface ClientResponse {
   readonly headers: object
 }
 
+/** A call to a service, under way. */
+export type ServiceCall = Promise<ClientResponse>
+
 const headersSchema = z.object({
   location: z.string().optional().catch(undefined),
   'retry-after': z.string().transform(retryAfterSeconds).optional().catch(undefined),
@@ -38,7 +41,7 @@ const headersSchema = z.object({
  * Waits for a call to a service. Errors of a service or of the network never throw: a missing response
  * becomes a response with status 0.
  */
-export async function toServiceResponse(call: Promise<ClientResponse>): Promise<ServiceResponse> {
+export async function toServiceResponse(call: ServiceCall): Promise<ServiceResponse> {
   try {
     const { status, data, headers } = await call
     const { location, 'retry-after': retryAfter, 'set-cookie': setCookies } = headersSchema.parse(headers)

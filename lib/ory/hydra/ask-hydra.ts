@@ -3,14 +3,11 @@ import type { OAuth2Api } from '@ory/client'
 import { config } from '@/lib/config/config'
 import { oauth2AdminApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
-import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { ServiceCall, ServiceResponse } from '@/lib/ory/clients/service-response'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /** One call of Hydra's admin API. */
-export type HydraCall = (
-  api: OAuth2Api,
-  options: ReturnType<typeof onBehalfOfUs>,
-) => Parameters<typeof loggedResponse>[2]
+export type HydraCall = (api: OAuth2Api, options: ReturnType<typeof onBehalfOfUs>) => ServiceCall
 
 /**
  * Calls Hydra's admin API (`HYDRA_ADMIN_URL`). Hydra does not check who calls: our caller must check before

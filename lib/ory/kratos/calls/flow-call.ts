@@ -1,6 +1,6 @@
 import 'server-only'
 import { logCall } from '@/lib/ory/clients/log-call'
-import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { type ServiceCall, type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { type Outcome, outcomeOf, type Phase } from './outcome'
@@ -16,7 +16,7 @@ interface FlowCall {
 /** Waits for a call for a flow, and logs what its response means. */
 export async function flowCall(
   { kind, phase, visitor, route }: FlowCall,
-  call: Parameters<typeof toServiceResponse>[0],
+  call: ServiceCall,
 ): Promise<{ readonly response: ServiceResponse; readonly outcome: Outcome }> {
   const startedAt = performance.now()
   const response = await toServiceResponse(call)
