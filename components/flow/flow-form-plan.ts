@@ -39,7 +39,7 @@ export interface FlowFormFacts {
   readonly draft?: Readonly<Record<string, string>> | undefined
   /** How somebody signed in last in this browser. Its button is marked. */
   readonly lastWay?: string | undefined
-  /** What stands behind "Another way": all ways but the first, or the providers. Nothing by default. */
+  /** What stands behind "Try another way": all ways but the first, or the providers. Nothing by default. */
   readonly fold?: 'ways' | 'providers' | undefined
   /** With the fold `ways`: the way that the visitor most likely wants. Named as `lastWay`. */
   readonly firstWay?: string | undefined
@@ -103,7 +103,7 @@ export function planFlowForm(facts: FlowFormFacts) {
     lone,
     /** What Enter does. */
     enter,
-    /** Whether what stands behind "Another way" is in view. */
+    /** Whether what stands behind "Try another way" is in view. */
     isOpen,
     introduction: texts.filter(isIntroduction),
     messages: texts.filter((text) => !isIntroduction(text)),

@@ -121,7 +121,7 @@ describe('of the second step of a registration', () => {
   const namesIn = (sections: ReturnType<typeof step>['first']) =>
     sections.map(({ nodes, isAlternative }) => [nodes.map(named).join(), isAlternative])
 
-  test('the providers are behind "Another way", and a password and a passkey are not', () => {
+  test('the providers are behind "Try another way", and a password and a passkey are not', () => {
     const { first, others } = step([csrf, google, line, password, passwordButton, passkey])
     expect(namesIn(first)).toEqual([
       ['csrf_token=c', false],
@@ -167,11 +167,11 @@ describe('the form', () => {
     elements.find(({ tag }) => tag === 'details')?.attributes.open !== undefined
   const error = { id: 4000006, type: 'error', text: 'Wrong.' }
 
-  test('has one solid button, and "Another way" below it', () => {
+  test('has one solid button, and "Try another way" below it', () => {
     const elements = markup({})
     const solid = elements.filter(({ attributes }) => attributes.class?.includes('button-semibold'))
     expect(solid.map(({ attributes }) => attributes.value)).toEqual(['password'])
-    expect(elements.find(({ tag }) => tag === 'summary')?.text).toBe('Another way')
+    expect(elements.find(({ tag }) => tag === 'summary')?.text).toBe('Try another way')
     expect(isOpen(elements)).toBe(false)
   })
 

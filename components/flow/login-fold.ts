@@ -3,7 +3,7 @@ import type { FormPlan, FormSection } from './form-plan'
 import { isButton, isField, isSubmit, isVisible } from './node-roles'
 import { isWay } from './sign-in-way'
 
-/** A form in two parts: what everybody sees, and what stands behind "Another way". */
+/** A form in two parts: what everybody sees, and what stands behind "Try another way". */
 interface FoldedPlan {
   readonly first: readonly FormSection[]
   /** Empty where there is at most one other way. */
@@ -12,7 +12,7 @@ interface FoldedPlan {
   readonly lone?: FlowNode | undefined
   /** The one solid button. Undefined for a passkey, which is no submit button. */
   readonly primary: FormPlan['primary']
-  /** What Enter does: in a field behind "Another way", it sends that field. */
+  /** What Enter does: in a field behind "Try another way", it sends that field. */
   readonly enter: FormPlan
 }
 
@@ -41,7 +41,7 @@ export function foldOtherWays(plan: FormPlan, firstWay: string | undefined): Fol
 }
 
 /**
- * The second step of a registration: a password and a passkey are offered, and providers stand behind "Another way".
+ * The second step of a registration: a password and a passkey are offered, and providers stand behind "Try another way".
  * They were above the fields of the first step.
  */
 export function foldProviders(plan: FormPlan): FoldedPlan {
@@ -59,7 +59,7 @@ export function unfolded(plan: FormPlan): FoldedPlan {
   return { first: plan.sections, others: [], primary: plan.primary, enter: plan }
 }
 
-/** What stands behind "Another way", or the one button that would stand there alone. */
+/** What stands behind "Try another way", or the one button that would stand there alone. */
 function behind(sections: readonly FormSection[]): Pick<FoldedPlan, 'others' | 'lone'> {
   const [lone, ...more] = sections.flatMap(({ nodes }) => nodes.filter(isVisible))
   return lone && more.length === 0 && isButton(lone) ? { others: [], lone } : { others: sections }

@@ -77,7 +77,7 @@ describe('in second-factor mode', () => {
     const more = elements.findIndex(({ tag }) => tag === 'details')
     expect(formsOf(elements.slice(0, more))).toEqual([expect.arrayContaining(['totp_code'])])
     expect(elements[more]?.attributes.open).toBeUndefined()
-    expect(elements[more + 1]?.text).toBe('Another way')
+    expect(elements[more + 1]?.text).toBe('Try another way')
   })
 
   it('after an error, the other methods are shown at once', () => {
@@ -183,7 +183,7 @@ describe('in second-factor mode', () => {
   it('says that no second factor is set up, and shows no message', () => {
     const messages = [{ id: 1010004, text: '', type: 'info' }]
     const elements = card({ ...flowWith({ nodes: [], messages }), requested_aal: 'aal2' })
-    expect(elements[0]?.text).toContain('no way to confirm')
+    expect(elements[0]?.text).toContain('not set up a way to confirm')
     expect(elements.filter(isAnnounced)).toEqual([])
     expect(elements.at(-1)).toMatchObject({
       attributes: { href: '/settings?return_to=%2Forders' },

@@ -17,7 +17,7 @@ interface LoginFormsProps extends Omit<FlowFormProps, 'plan'> {
 
 /**
  * The forms of the login card: one form, or in second-factor mode one for each method (docs/behaviour.md 4.1).
- * There the likeliest method stands alone, and the others are behind "Another way". They are shown at once
+ * There the likeliest method stands alone, and the others are behind "Try another way". They are shown at once
  * when something went wrong. Each message of the flow is shown once: in the form of its method, or before all
  * forms.
  */

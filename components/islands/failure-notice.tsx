@@ -18,7 +18,7 @@ export function FailureNotice({ digest }: FailureNoticeProps) {
           !
         </span>
         <h1 className="card-title">Internal Server Error</h1>
-        <p className="card-subtitle">Something failed on our side. Please try again in a moment.</p>
+        <p className="card-subtitle">Something went wrong on our side. Please try again in a moment.</p>
       </header>
       {/* biome-ignore lint/a11y/useValidAnchor: an empty URL means this page, so the link asks the server again */}
       <a href="" className="button button-semibold button-large">

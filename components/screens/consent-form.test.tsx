@@ -71,7 +71,7 @@ test('shows a text for each permission, and says that it cannot describe an unkn
 })
 
 test('says what an application calls itself that nobody checked', () => {
-  const warning = 'This application calls itself “Your Bank”. Nobody has checked that.'
+  const warning = 'This application calls itself “Your Bank”. This has not been verified.'
   const says = (ownName?: string) => texts(screen({ ownName }), 'p').some((text) => text.includes(warning))
   expect([says('Your Bank'), says()]).toEqual([true, false])
 })
@@ -160,7 +160,7 @@ test('a device is always asked about, so there is nothing to remember', () => {
 })
 
 test('warns about a code that somebody else sent, when a device asks', () => {
-  const warning = /If somebody sent you the code, choose “Deny”/
+  const warning = /If someone sent you the code, choose “Deny”/
   expect(texts(screen({ isForDevice: true }), 'p').filter((text) => warning.test(text))).toHaveLength(1)
   expect(texts(screen(), 'p').filter((text) => warning.test(text))).toEqual([])
 })

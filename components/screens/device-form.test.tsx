@@ -28,7 +28,7 @@ test('a code is filled in, and a warning belongs to the field', () => {
   const elements = screen({ code: 'tLRsJMPp' })
   expect(field(elements)).toMatchObject({ value: 'tLRsJMPp', 'aria-describedby': 'device-warning' })
   const warning = elements.find(({ attributes }) => attributes.id === 'device-warning')
-  expect(warning?.text).toContain('If somebody sent you the code, do not connect.')
+  expect(warning?.text).toContain('If someone sent you the code, do not connect.')
 })
 
 test('a wrong code stays in the field and is announced', () => {

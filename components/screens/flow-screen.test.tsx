@@ -74,12 +74,12 @@ describe('a screen that has sent a mail', () => {
     [
       'a code to recover',
       { kind: 'recovery', message: 1060003 },
-      `If ${address} belongs to an account, an email with a recovery code is on its way to it.`,
+      `If ${address} belongs to an account, an email with a recovery code is on its way.`,
     ],
     [
       'a link to recover',
       { kind: 'recovery', nodes: link, active: 'link', message: 1060002 },
-      `If ${address} belongs to an account, an email with a recovery link is on its way to it.`,
+      `If ${address} belongs to an account, an email with a recovery link is on its way.`,
     ],
   ])('names the address of %s, once', (_, shown, sentence) => {
     const elements = screen(shown)

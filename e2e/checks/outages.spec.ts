@@ -81,7 +81,7 @@ test.describe('outages', { tag: '@more' }, () => {
       await expect(heading(other, title)).toBeVisible()
       // With script the form stays, unless Kratos answered something that we cannot use.
       const stays = title !== nonsense
-      if (stays) await expect(alertOf(page)).toContainText('Signing in does not work right now.')
+      if (stays) await expect(alertOf(page)).toContainText('Sign-in is not available right now.')
       else await expect(heading(page, title)).toBeVisible()
       // A page that needs no service is as it was.
       expect((await other.goto(`${app.url}/logoutsuccess`))?.status()).toBe(200)

@@ -31,7 +31,7 @@ export async function submitLogin(page: Page, { email, password }: Person): Prom
   await signInButton(page).click()
 }
 
-/** "Another way" of the sign-in that is on the screen. */
+/** "Try another way" of the sign-in that is on the screen. */
 export const otherWays = (page: Page): Locator => page.locator('form > .more > summary')
 
 /** Opens {@link otherWays}. */
@@ -44,7 +44,7 @@ export async function openOtherWays(page: Page): Promise<void> {
     await summary.click()
 }
 
-/** Presses a button, which may stand behind "Another way". */
+/** Presses a button, which may stand behind "Try another way". */
 export async function pressWay(page: Page, name: string): Promise<void> {
   const anywhere = page.locator('button').filter({ hasText: new RegExp(`^${name}$`) })
   await anywhere.first().waitFor({ state: 'attached' })

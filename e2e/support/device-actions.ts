@@ -38,5 +38,5 @@ export async function expectConnected(page: Page): Promise<void> {
 
 export async function expectNothingAllowed(page: Page): Promise<void> {
   await expect(heading(page, 'The device is not connected')).toBeVisible()
-  await expect(page.getByText('Nothing was allowed.')).toBeVisible()
+  await expect(page.getByText('No access was given.')).toBeVisible()
 }

@@ -22,7 +22,7 @@ export const backupButton = (page: Page): Locator => page.getByRole('button', { 
 
 /** Opens the second factors that are not shown at first. */
 export async function openOtherWays(page: Page): Promise<void> {
-  await page.getByText('Another way', { exact: true }).click()
+  await page.getByText('Try another way', { exact: true }).click()
 }
 
 /** The form that contains this field. */

@@ -27,7 +27,7 @@ export async function confirmIdentity(
   if (variant) await askForVariant(page.context(), variant)
   else await endVariant(page.context())
   // The method that was used last comes first. That may be a provider that was just linked.
-  const [field, others] = [passwordField(page), page.getByText('Another way')]
+  const [field, others] = [passwordField(page), page.getByText('Try another way')]
   await expect(field.or(others).first()).toBeVisible()
   if (!(await field.isVisible())) await others.click()
   await field.fill(password)

@@ -173,7 +173,7 @@ describe('values', () => {
     ],
     [
       { available_credential_types: ['oidc'], available_oidc_providers: ['line', 'acme'] },
-      'An account with these details already exists. You can sign in to it with social sign-in. Linked to it: LINE and acme.',
+      'An account with these details already exists. You can sign in to it with another service. Linked to it: LINE and acme.',
     ],
   ])('an account that exists, with hints %j', (context, text) => {
     expect(message(4000028, context)).toBe(text)

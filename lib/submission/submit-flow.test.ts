@@ -298,7 +298,7 @@ describe('while Kratos does not answer', () => {
     kratos.respond('POST /self-service/login', { status: 429, headers, body: {} })
     const response = await browser.post(remembered, { ...onLogin(), ...inPage })
     expect(await response.text()).toBe(
-      'Signing in does not work right now. Nothing is wrong with what you entered. Please try again in 7 seconds.',
+      'Sign-in is not available right now. There is nothing wrong with what you entered. Please try again in 7 seconds.',
     )
     expect(response.headers.getSetCookie()).toEqual([])
     kratos.respond('POST /self-service/settings', { status: 503, body: {} })

@@ -37,7 +37,7 @@ test('an invited person sets a password, goes where the invitation says, and the
   const link = await invite(email, '--name', 'Grace Hopper', '--return-to', '/sessions')
   await page.goto(link)
   await expect(heading(page, 'You are invited')).toBeVisible()
-  await expect(page.getByText('Grace Hopper invites you to Latchkey.')).toBeVisible()
+  await expect(page.getByText('Grace Hopper has invited you to Latchkey.')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   expect(await signedInEmail(page.request)).toBeNull()
   await continueButton(page).click()

@@ -39,7 +39,7 @@ for (const isTicked of [false, true]) {
     await page.goto(`${app.url}/login?return_to=/settings`)
     await expect(box(page)).toBeVisible()
     await expect(
-      page.getByText('If you leave this unchecked, you are signed out when you close the browser.'),
+      page.getByText('If you leave this unchecked, you will be signed out when you close the browser.'),
     ).toBeVisible()
     if (isTicked) await box(page).check()
     await submitLogin(page, person)

@@ -88,7 +88,7 @@ test('LINE returns to another browser, which says so', async ({ page, anotherBro
   const url = await returnElsewhere(page, { email: newPerson().email })
   const other = await anotherBrowser((context) => askForVariant(context, 'line-bridge'))
   await other.goto(url)
-  await expect(heading(other, 'You came back in another browser')).toBeVisible()
+  await expect(heading(other, 'You are now in another browser')).toBeVisible()
 })
 
 /** Where Kratos sends a browser that wants to sign in with LINE, without following it. */
@@ -141,7 +141,7 @@ test('a stolen code of the bridge works in no other browser', async ({ page, ano
   const url = await codeForKratos(page, email)
   const thief = await anotherBrowser((context) => askForVariant(context, 'line-bridge'))
   await thief.goto(url.href)
-  await expect(heading(thief, 'You came back in another browser')).toBeVisible()
+  await expect(heading(thief, 'You are now in another browser')).toBeVisible()
   await page.goto(url.href)
   await expectSignedIn(page, { email })
 })

@@ -13,7 +13,7 @@ import {
 import { recordUrls } from '../../support/requests'
 import { askForVariant } from '../../support/variants'
 
-const title = 'You came back in another browser'
+const title = 'You are now in another browser'
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 

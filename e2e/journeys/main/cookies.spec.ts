@@ -83,7 +83,7 @@ test('a CSRF cookie that is wrong again after the restart: an error page, no loo
   await expect(noticeOf(page)).toHaveText(loadedAgain)
   await replaceCsrfCookie(context, 'rubbish')
   await submitLogin(page, person)
-  await expect(heading(page, 'We could not confirm that it is you')).toBeVisible()
+  await expect(heading(page, "We could not confirm that it's you")).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
@@ -93,9 +93,7 @@ test('the page of another browser starts a new flow', async ({ page, person, ano
   await other.goto('/login?return_to=/')
   await page.goto('/login')
   await page.goto(other.url())
-  await expect(noticeOf(page)).toHaveText(
-    'This page had expired in this browser, so we opened a new one for you.',
-  )
+  await expect(noticeOf(page)).toHaveText('This page has expired, so we opened a new one for you.')
   expect(queryOf(page)).toEqual({ return_to: '/', notice: 'stale' })
   await submitLogin(page, person)
   await expectSignedIn(page, person)

@@ -52,7 +52,7 @@ const failures = [
 
 /** What the login page says when Kratos does not answer a sign-in. */
 function outage(when: string): string {
-  return `Signing in does not work right now. Nothing is wrong with what you entered. Please try again ${when}.`
+  return `Sign-in is not available right now. There is nothing wrong with what you entered. Please try again ${when}.`
 }
 
 const wrongPassword = 'Your account or password is incorrect, please check the fields!'

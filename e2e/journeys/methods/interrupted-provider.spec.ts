@@ -89,7 +89,7 @@ test('an account that is disabled: the login page says so, and knows where to go
   await allowAtProvider(other, { email })
   await expect(alertOf(other)).toHaveText('This account has been disabled. Please contact support.')
   expect(queryOf(other)).toMatchObject({ return_to: destination })
-  await other.getByText('Another way', { exact: true }).click()
+  await other.getByText('Try another way', { exact: true }).click()
   await submitLogin(other, person)
   await expect(other).toHaveURL(destination)
 })

@@ -55,7 +55,7 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
 
     await signOut(page)
-    // The browser may still offer it in the field, which stands behind "Another way".
+    // The browser may still offer it in the field, which stands behind "Try another way".
     await openLoginWithoutAutofill(page)
     await expect(passkeyButton(page)).toBeVisible()
     await expect(emailField(page)).toBeHidden()

@@ -103,7 +103,7 @@ test('an application that registered itself is named by its host wherever people
   await openWithLook(page)
   await expect(named('^', ' would like to use your account')).toBeVisible()
   await expect(ownName).toHaveText(
-    /This application calls itself “\W?Your Bank\W?”. Nobody has checked that./,
+    /This application calls itself “\W?Your Bank\W?”. This has not been verified./,
   )
   const tokens = await allowAndFinish(party, page)
 

@@ -46,7 +46,7 @@ test('an application that wants an age gets nobody who is too young', {
   await takePicture(page, 'rules', 'birthday')
   await saveBirthday(page, young)
   await expectStep(page, 'age')
-  await expect(page.getByText('The minimum age is 18.')).toBeVisible()
+  await expect(page.getByText('You must be at least 18 to continue.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)
   await takePicture(page, 'rules', 'age')
 

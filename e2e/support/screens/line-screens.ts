@@ -61,7 +61,7 @@ export const lineScreens: Screens = {
   },
   'LINE came back to another browser': async (page) => {
     await page.goto('/other-browser')
-    await expect(heading(page, 'You came back in another browser')).toBeVisible()
+    await expect(heading(page, 'You are now in another browser')).toBeVisible()
   },
   'go on in the browser of the device': async (page) => {
     await page.goto(`/continue-here?code=${'0123456789'.repeat(10)}`)
