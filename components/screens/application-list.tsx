@@ -70,14 +70,13 @@ interface ApplicationEntryProps {
 function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntryProps) {
   const { client, scopes, since, isRemembered } = application
   const nameId = `application-${client.id}`
-  const allowed = since && t.text('sessions.date', { date: since })
   return (
     <article aria-labelledby={nameId}>
       <DetailsRow
         icon={<RowIcon name="apps" />}
         name={<span translate="no">{isolate(client.name, t.dir)}</span>}
         nameId={nameId}
-        state={allowed && `${t.text('applications.since')} ${allowed}`}
+        state={since && t.text('applications.allowed_on', { date: since })}
         labels={{ open: t.text('row.details'), close: t.text('row.close') }}
       >
         <Facts>
@@ -93,7 +92,10 @@ function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntr
               )
             }
           />
-          <Fact name={t.text('applications.since')} value={allowed} />
+          <Fact
+            name={t.text('applications.since')}
+            value={since && t.text('sessions.date', { date: since })}
+          />
           <Fact
             name={t.text('applications.remembered')}
             value={t.text(isRemembered ? 'applications.remembered_yes' : 'applications.remembered_no')}
