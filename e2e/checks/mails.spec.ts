@@ -197,7 +197,7 @@ test.describe('by code', () => {
       if (response instanceof Response && response.status === 400) continue
       sent.push(name)
       const { subject, text } = await servers.messageFor('victim@example.com', sent.length)
-      expect(subject).toBe('กู้คืนบัญชี Photo Shop ของคุณ')
+      expect(subject).toBe('รหัสกู้คืนบัญชี Photo Shop ของคุณ')
       expect(text).not.toContain('Evil')
     }
     // Another spelling, and a query that Kratos would take for a field, are refused.
@@ -326,7 +326,7 @@ test.describe('with other settings', () => {
     await addPerson({ kratos }, { email, locale: 'ja', name: { first: hostile, last: hostile } })
     await recover(email)
     const mail = await servers.messageFor(email)
-    expect(mail.subject).toMatch(/アカウントの復旧/)
+    expect(mail.subject).toMatch(/アカウント復旧用コード/)
     expect(mail.subject + mail.text + mail.html).not.toMatch(/script|env|HOME|Bcc|evil|[\u202e\u2066\u200b]/)
     await addPerson({ kratos }, { email: `odd-${email}`, locale: `ja{{${hostile}` })
     await recover(`odd-${email}`)
