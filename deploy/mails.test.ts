@@ -15,11 +15,20 @@ const templates = mailTemplates(texts, look)
 const renderer = new MailRenderer(templates)
 const { locales } = texts
 const folders = mailKinds.map(({ folder }) => folder)
+const codeFolders = mailKinds.filter(({ code }) => code).map(({ folder }) => folder)
 const url = 'https://login.example.com/self-service/recovery?flow=f&token=t'
 const data = (locale: string, more: MailData = {}): MailData => ({
   ...{ code: '123456', url, minutes: 15, payload: { locale } },
   ...more,
 })
+
+/** How many characters come first, with each run of blanks as one. */
+function positionOf(code: string, text: string): number {
+  return text
+    .replace(/[ \t\n]+/g, ' ')
+    .trim()
+    .indexOf(code)
+}
 
 describe.each(locales)('in %s', (locale) => {
   test.each(folders)('%s is whole', (folder) => {
@@ -42,12 +51,21 @@ describe.each(locales)('in %s', (locale) => {
     expect(text.includes('15')).toBe(isValid)
     expect(text).not.toMatch(/<[a-z]/)
     expect(text).toMatch(/^\S[^\n]*\n\n/)
+    // Some programs preview the plain text: it would say the subject twice.
+    expect(text.startsWith(`${subject}\n`)).toBe(false)
     expect(html).not.toMatch(/<script|<link|@import|@font-face|url\(|<form|http:/i)
     // Each language has the same markup: one from each side.
     if (locale === 'en' || locale === 'ar') expect(mistakesInMail(html)).toEqual([])
     // A mail loads nothing, and leads to Kratos' link only. That one acts after a question (lib/flows/verification/mail-link.ts).
     const hasLink = isValid && /^(?:recovery|verification)\/|^verification_code/.test(folder)
     expect(linksOfMail(html)).toEqual(hasLink ? [url] : [])
+  })
+
+  // The longest preview on a locked screen that we know has 512 characters (K-9 Mail).
+  test.each(codeFolders)('a preview of %s ends before the code', (folder) => {
+    const { text, html } = renderer.mail(folder, data(locale))
+    const shown = html.replace(/^[\s\S]*<body/, '<body').replace(/<[^>]*>/g, '')
+    for (const part of [text, shown]) expect(positionOf('123456', part)).toBeGreaterThan(512)
   })
 
   test.each(smsKinds.map(({ folder }) => folder))('the SMS of %s is one part', (folder) => {
@@ -130,7 +148,9 @@ test('the identity itself is not in a message', () => {
 test('an older Kratos does not say how long a code is valid', () => {
   const { text, html } = renderer.mail('login_code/valid', { code: '123456' })
   expect(text + html).not.toContain('valid for')
-  expect(text).toContain('123456\n\nEnter it on login.example.com only.')
+  expect(text).toMatch(
+    /^Use this code to sign in to Photo Shop\.\n\nEnter it on login\.example\.com only\.\n\n/,
+  )
 })
 
 test('the operator may want the code in the subject, the logo, one theme and a link to the support', () => {

@@ -1,5 +1,6 @@
 import type { TokenValues } from '../../lib/theme/read-theme-css'
 import type { MailLook } from './mail-look'
+import { previewPadding } from './preview-padding'
 
 /** The colours that have a class, with the property that they are the value of. */
 const inks = [
@@ -55,7 +56,7 @@ h1:lang(th),h1:lang(vi),h1:lang(ar){line-height:36px!important}
 ${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
 </head>
 <body class="page" style="margin:0;padding:0;${at('page')}">
-<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">{{.text}}{{if .valid}} {{.valid}}{{end}}</div>
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">{{.text}}{{if .valid}} {{.valid}}{{end}}${previewPadding}</div>
 <table class="page" role="presentation" lang="{{.lang}}" dir="{{.dir}}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${at('page')}"><tr><td class="outer" align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td class="card edge box inner" style="padding:40px;border:1px solid;border-radius:${pixels(base['--radius-card'])}px;font-family:${font};font-size:16px;line-height:25px;${at('card', 'edge')}">

@@ -73,6 +73,7 @@ const known = [
     'print',
     'regexFind',
     'regexReplaceAll',
+    'repeat',
     'replace',
     'splitList',
     'ternary',

@@ -5,6 +5,7 @@ import { htmlLayout } from './html-layout'
 import { dispatchOf, preludeOf } from './language-choice'
 import type { MailLook } from './mail-look'
 import { MailTextError, type MailTexts } from './mail-texts'
+import { previewPadding } from './preview-padding'
 import { type MailKind, mailKinds, type SmsKind, smsKinds } from './template-kinds'
 
 /** Files by their path below Kratos' `courier.template_override_path`. */
@@ -117,11 +118,10 @@ class Writer {
     const { valid, place } = this.#limits(kind, locale)
     const { supportUrl } = this.look
     const paragraphs = [
-      text(kind.subject),
       text(kind.text),
-      kind.code && '{{.code}}',
-      kind.button && '{{.url}}',
       place && `{{if .minutes}}${valid?.inline}\n{{end}}${place.inline}`,
+      kind.code && `${previewPadding}\n\n{{.code}}`,
+      kind.button && '{{.url}}',
       kind.hint && text(kind.hint),
       kind.url && !kind.button && `${text('courier.page_again')}\n{{.url}}`,
       `${text('courier.not_you')}\n${text(kind.notYou)}`,

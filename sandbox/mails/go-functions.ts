@@ -20,6 +20,7 @@ export const goFunctions: Readonly<Record<string, (...args: never[]) => unknown>
   print: (...values: unknown[]) => values.map(printed).join(''),
   regexFind: (pattern: string, text: string) => new RegExp(pattern, 'u').exec(text)?.[0] ?? '',
   regexReplaceAll: (pattern: string, text: string, by: string) => text.replace(new RegExp(pattern, 'gu'), by),
+  repeat: (count: number, text: string) => text.repeat(count),
   replace: (from: string, to: string, text: string) => text.replaceAll(from, to),
   splitList: (by: string, text: string) => text.split(by),
   ternary: (one: unknown, other: unknown, isOne: boolean) => (isOne ? one : other),
