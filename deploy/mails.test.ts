@@ -76,6 +76,25 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
+describe('the SMS of a language', () => {
+  const codings = (locale: string) =>
+    smsKinds.map(({ folder }) => smsPartsOf(renderer.sms(folder, data(locale))).coding)
+
+  test.each(locales)('in %s, no letter makes a single one dear', (locale) => {
+    const dear = codings(locale).filter((coding) => coding === 'UCS-2')
+    expect(dear.length === 0 || dear.length > smsKinds.length / 2).toBe(true)
+  })
+
+  const longer = new MailRenderer(
+    mailTemplates(texts, { ...look, brand: 'Northwind Trader', host: 'login.northwind.example' }),
+  )
+  const inLatin = locales.filter((locale) => codings(locale)[0] === 'GSM-7')
+  test.each(inLatin)('in %s, each is one part with a name of 16 letters, too', (locale) => {
+    expect(inLatin.length).toBeGreaterThan(8)
+    for (const { folder } of smsKinds) expect(smsPartsOf(longer.sms(folder, data(locale))).parts).toBe(1)
+  })
+})
+
 describe('the language', () => {
   const subjectFor = (more: MailData) => renderer.mail('login_code/valid', { code: '1', ...more }).subject
   const english = 'Your sign-in code for Photo Shop'

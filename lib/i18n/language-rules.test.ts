@@ -11,7 +11,11 @@ const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
   en: [
     // Words of ours that readers do not say.
     /\btick\b|identifier|wrong tr(?:y|ies)\b|second factor|social profile|\bgo on\b|anew|switched off|run out/i,
-    /^Do nothing|made a mistake|gets you back/,
+    /^Do nothing|made a mistake|gets you back|newest code|it is you\b|does not work right now/i,
+    // As GOV.UK, Apple and Google say it.
+    /\b(?:some|any|every|no)body\b/i,
+    // We do it: a person who was not signed in reads who could not.
+    /could not be (?:signed|saved|recovered)/,
   ],
   es: [/factor|clave de acceso|equipo de asistencia|valable|\busted\b|No hagas nada/i],
   de: [/\bbenutz(?!er)|sich an die Hilfe|Tun Sie nichts|falsche Versuche|\b(?:du|dein\w*|dir|dich)\b/i],
@@ -42,6 +46,8 @@ const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
     /\p{L},? (?:Tw[oó]\p{L}|Ci|Cię|Tobie)(?!\p{L})/u,
   ],
   uk: [
+    // у- after a consonant, в- after a vowel.
+    /[аеєиіїоуюя] (?:ув[іе]|увод)|[бвгґджзйклмнпрстфхцчшщь] вв[іе]/iu,
     /аккаунт|додат(?:ок|ку|ка)(?!\p{L}*и)|учетн|[ыэъё]|\bти\b|фактор|пароль доступу/iu,
     /\p{L},? (?:Ви|Вас|Вам|Ваш\p{L}*)(?!\p{L})/u,
   ],
@@ -49,6 +55,8 @@ const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
     /parola|passkey|(?<!\p{L})sen(?:in|i)?(?!\p{L})/iu,
     // Lütfen is for patience and for contact.
     /[Ll]ütfen (?!.*?(?:iletişime geç|bekle))/,
+    // A way to sign in is a yöntem: a yol is a road.
+    /(?<!\p{L})yol/iu,
     // The letters of other keyboards, and a small letter with a dot of its own.
     /i\u0307|SIL\b|IPTAL|GIRIS/,
   ],
@@ -125,6 +133,32 @@ const textsOf = (locale: Locale) =>
 const broken = (locale: Locale, rule: (text: string, key: string) => boolean) =>
   textsOf(locale).filter(([key, text]) => rule(text, key))
 
+const placeholder = String.raw`\{(?:name|clientName|brand|provider|host|button|field|section)\}`
+/** A name after an article of one gender. */
+const articles: Readonly<Record<Locale, RegExp>> = Object.fromEntries(
+  Object.entries({
+    es: 'el|la|los|las|al|del',
+    fr: 'le|la|les|du|des|aux?',
+    it: 'il|lo|la|i|gli|le|(?:de|a|da|ne|su)(?:l|llo|lla|i|gli|lle)',
+    pt: 'os?|as|d[oa]s?|n[oa]s?|aos?|às?|pel[oa]s?',
+    'pt-PT': 'os?|as|d[oa]s?|n[oa]s?|aos?|às?|pel[oa]s?',
+  }).map(([locale, words]) => [locale, new RegExp(`(?:^|[ “«(])(?:${words}) ${placeholder}`, 'i')]),
+)
+
+const english = shippedMessages('en') ?? {}
+/** Texts that English writes like others, and that say something else. Texts of one sense have one translation. */
+const senses: Readonly<Record<string, string>> = {
+  'settings.nav_oidc': 'a line of a menu',
+  'settings.codes_on': 'several codes',
+  'settings.codes_off': 'several codes',
+  'row.sign_out': 'other devices',
+  'sessions.revoke': 'other devices',
+  'applications.remembered_yes': 'it does not ask again',
+  'session_method.lookup_secret': 'in a list of methods',
+  'session_method.code_recovery': 'in a list of methods',
+}
+const senseOf = (key: string) => `${senses[key] ?? ''} ${english[key]}`
+
 describe.each(locales)('%s', (locale) => {
   test('has rules of its own', () => {
     expect(forbidden[locale]).toBeDefined()
@@ -139,6 +173,29 @@ describe.each(locales)('%s', (locale) => {
   test('has typographic signs, one space, and no three dots', () => {
     const isLoose = (text: string) => /"|\.\.\.| {2}/.test(text) || (locale !== 'en' && text.includes("'"))
     expect(broken(locale, isLoose)).toEqual([])
+  })
+
+  test('has no article before a name, which may have any gender', () => {
+    const source = shippedMessages(locale) ?? {}
+    const isWrong = ([, text]: [string, string]) => articles[locale]?.test(text) === true
+    expect(Object.entries(source).filter(isWrong)).toEqual([])
+  })
+
+  test('says factor only where English does', () => {
+    const isFactor = (text: string) => /fa[ck]?t+(?:or|eur)/i.test(text)
+    const isWrong = (text: string, key: string) => isFactor(text) && !/factor|2FA/i.test(english[key] ?? '')
+    expect(broken(locale, isWrong)).toEqual([])
+  })
+
+  test('says in one way what English says in one way', () => {
+    const texts = shippedMessages(locale) ?? {}
+    const first = new Map(
+      Object.entries(texts)
+        .map(([key, text]) => [senseOf(key), text] as const)
+        .reverse(),
+    )
+    const differs = ([key, text]: [string, string]) => !key.includes('@') && first.get(senseOf(key)) !== text
+    expect(Object.entries(texts).filter(differs)).toEqual([])
   })
 
   test('says how long to wait in two lines of a phone, above the clock', () => {
@@ -156,4 +213,47 @@ describe.each(locales)('%s', (locale) => {
 
 test.each(['ja', 'zh-Hant', 'zh-Hans'])('%s has the marks of its own width', (locale) => {
   expect(broken(locale, (text) => halfWidth.test(text))).toEqual([])
+})
+
+test.each(['ja', 'zh-Hant', 'zh-Hans'])(
+  '%s has no blank inside a sentence, also behind a plural',
+  (locale) => {
+    const han = String.raw`[\u3040-\u30ff\u4e00-\u9fff]`
+    const texts = Object.entries(shippedMessages(locale) ?? {})
+    expect(texts.filter(([, text]) => new RegExp(`${han}\\}* ${han}`).test(text))).toEqual([])
+  },
+)
+
+test('in Turkish, a name does not swallow the noun after it', () => {
+  const swallowed = Object.entries(shippedMessages('tr') ?? {}).filter(([key, text]) => {
+    const [, name] = /\{(name|clientName|brand|provider)\} hesabın/.exec(text) ?? []
+    const isMeant = new RegExp(
+      `\\{${name}\\} account|account at \\{${name}\\}|(?:link|sign in to) \\{${name}\\}`,
+      'i',
+    )
+    return name !== undefined && !isMeant.test(english[key] ?? '')
+  })
+  expect(swallowed).toEqual([])
+})
+
+test('in Afrikaans, please is for patience and for contact', () => {
+  const sentences = textsOf('af').flatMap(([key, text]) =>
+    text.split(/[.?!] /).map((one) => [key, one] as const),
+  )
+  const isWrong = (text: string) =>
+    /asseblief/i.test(text) && !/wag|later|oomblik|minute|sekonde|kontak/i.test(text)
+  expect(sentences.filter(([, text]) => isWrong(text))).toEqual([])
+})
+
+test('in English, since goes with the present perfect', () => {
+  expect(
+    broken('en', (text) => / since (?:your|the|you)\b/.test(text) && !/\bha(?:s|ve)\b/.test(text)),
+  ).toEqual([])
+})
+
+test('English has one sentence for one sense', () => {
+  const plain = (text: string) => text.toLowerCase().replace(/\b(?:please|the|an?|your) /g, '')
+  const sentences = Object.entries(english).filter(([, text]) => text.endsWith('.'))
+  const first = new Map(sentences.map(([, text]) => [plain(text), text] as const).reverse())
+  expect(sentences.filter(([, text]) => first.get(plain(text)) !== text)).toEqual([])
 })

@@ -94,6 +94,11 @@ function neededBy(source: string): string[] {
   return names.filter((name) => name !== 'text' && !name.startsWith('has_') && !names.includes(`has_${name}`))
 }
 
+const sources = ['app', 'components', 'lib', 'deploy/mails']
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)))
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  .map((path) => readFileSync(path, 'utf8'))
+
 describe('the message files', () => {
   test('are the locales that the code knows, with English first', () => {
     const files = readdirSync(directory).filter((name) => name.endsWith('.json'))
@@ -117,13 +122,7 @@ describe('the message files', () => {
   })
 
   test('have no key that the code does not use', () => {
-    const code = ['app', 'components', 'lib', 'deploy/mails']
-      .flatMap((root) =>
-        readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)),
-      )
-      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-      .map((path) => readFileSync(path, 'utf8'))
-      .join('\n')
+    const code = sources.join('\n')
     const patterns = new Set(
       [...code.matchAll(/`([a-z_]+\.[a-z_.]*)\$\{[^}]*\}([a-z_.]*)`/g)].map(
         ([, start, end]) => `${start}*${end}`,
@@ -141,15 +140,22 @@ describe('the message files', () => {
     expect(unused).toEqual([])
   })
 
+  test('are whole sentences: no code joins a text to a value', () => {
+    const templates = sources.flatMap((source) => source.match(/`[^`]*`/g) ?? [])
+    const isJoined = (template: string) =>
+      /\$\{\w+\.(?:text|message)\(/.test(template) && template.split('${').length > 2
+    expect(templates.filter(isJoined)).toEqual([])
+  })
+
   test('have a text for an area only beside a general text, and with the same placeholders', () => {
     const areaKeys = keys.filter((key) => key.includes('@'))
     expect(areaKeys.length).toBeGreaterThan(0)
     for (const key of areaKeys) {
       const [base = '', area = ''] = key.split('@')
       expect(flowKinds).toContain(area)
-      const sources = en as Record<string, string>
+      const english = en as Record<string, string>
       expect(keys).toContain(base)
-      expect(placeholdersOf(sources[key] ?? '')).toEqual(placeholdersOf(sources[base] ?? ''))
+      expect(placeholdersOf(english[key] ?? '')).toEqual(placeholdersOf(english[base] ?? ''))
     }
   })
 })
@@ -167,8 +173,8 @@ describe.each(translations)('%s', (locale) => {
   })
 
   test('uses the same placeholders as English', () => {
-    const kindsIn = (sources: Readonly<Record<string, string>>, language: Locale) =>
-      Object.keys(texts).map((key) => [key, kindsOf(sources[key] ?? '', language)])
+    const kindsIn = (messages: Readonly<Record<string, string>>, language: Locale) =>
+      Object.keys(texts).map((key) => [key, kindsOf(messages[key] ?? '', language)])
     expect(kindsIn(texts, locale)).toEqual(kindsIn(en, 'en'))
   })
 
