@@ -1,40 +1,19 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, describe, expect, jest, test } from '@jest/globals'
 import { closedPort, closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
-import { digestsWith } from '@/lib/limits/digests'
-import { createRedisStore } from '@/lib/limits/redis-store'
-import { connectRedis } from '@/lib/request/redis'
-import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'
-import { type RedisServer, redisMissing, startRedis } from '@/lib/request/testing/redis-harness'
+import { buildTools } from './testing/build-tools'
 
 const run = promisify(execFile)
 // Each command is a process of its own.
 jest.setTimeout(60_000)
 
-/** The tools as `npm run build` makes them. Outside of the project, a package that is missing from a file is not found. */
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-tools-'))
-const tool = (name: string) => join(folder, `${name}.mjs`)
-beforeAll(() => run(process.execPath, ['deploy/build-tools.mjs', folder]), 60_000)
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await closeServers()
-})
-
-/** `npm run ops` in the folder: the status, and what it says. */
-function runOps(more: Readonly<Record<string, string>>, ...args: string[]): Promise<[number, string]> {
-  const { NODE_ENV: _, REDIS_URL: __, ...others } = process.env
-  const env = { ...others, ...more } as unknown as NodeJS.ProcessEnv
-  return run(process.execPath, [tool('ops'), ...args], { cwd: folder, env }).then(
-    ({ stdout }) => [0, stdout],
-    ({ code, stderr }: { code: number; stderr: string }) => [code, stderr],
-  )
-}
-const ops = async (...args: string[]) => (await runOps({}, ...args))[1]
+const tools = buildTools()
+afterAll(closeServers)
+const ops = async (...args: string[]) => (await tools.runOps({}, ...args))[1]
 
 test('the built doctor runs without any packages', async () => {
   const env = {
@@ -42,7 +21,10 @@ test('the built doctor runs without any packages', async () => {
     ORY_ADMIN_URL: 'http://localhost:9',
     NODE_ENV: 'production',
   } as const
-  const failed = await run(process.execPath, [tool('doctor')], { cwd: folder, env }).catch((error) => error)
+  const failed = await run(process.execPath, [join(tools.folder, 'doctor.mjs')], {
+    cwd: tools.folder,
+    env,
+  }).catch((error) => error)
   expect(failed).toMatchObject({
     code: 1,
     stderr: '',
@@ -91,7 +73,7 @@ describe('the commands', () => {
     expect(await ops('identities', 'list')).toBe(needs('ORY_SDK_URL', 'ORY_ADMIN_URL'))
     expect(await ops('clients', 'create')).toBe(needs('ORY_SDK_URL', 'HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'))
     const url = `http://127.0.0.1:${closedPort}`
-    writeFileSync(join(folder, '.env.production.local'), `ORY_SDK_URL=${url}\nORY_ADMIN_URL=${url}\n`)
+    writeFileSync(join(tools.folder, '.env.production.local'), `ORY_SDK_URL=${url}\nORY_ADMIN_URL=${url}\n`)
     expect(await ops('identities', 'list')).toBe(
       `${url} did not answer (refused, ECONNREFUSED) to GET /admin/identities\n`,
     )
@@ -100,7 +82,7 @@ describe('the commands', () => {
   test('change traits as Kratos reads it, and refuse what is no trait', async () => {
     const kratos = new TestService()
     const url = await kratos.start()
-    writeFileSync(join(folder, '.env.production.local'), `ORY_SDK_URL=${url}\nORY_ADMIN_URL=${url}\n`)
+    writeFileSync(join(tools.folder, '.env.production.local'), `ORY_SDK_URL=${url}\nORY_ADMIN_URL=${url}\n`)
     kratos.respond('GET /admin/identities', { status: 200, body: [{ id: 'ada' }] })
     kratos.respond('PATCH /admin/identities/ada', {
       status: 200,
@@ -128,60 +110,8 @@ describe('the commands', () => {
     }
     hydra.respond('POST /admin/clients', { status: 201, body: client })
     const urls = ['ORY_SDK_URL', 'HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'].map((name) => `${name}=${url}\n`)
-    writeFileSync(join(folder, '.env.production.local'), urls.join(''))
+    writeFileSync(join(tools.folder, '.env.production.local'), urls.join(''))
     const page = ['--kind', 'web', '--name', 'Shop', '--redirect', 'https://shop.example.com/']
     expect(await ops('clients', 'create', ...page)).toMatch(/^AUTH_METHOD +client_secret_basic$/m)
   })
 })
-
-const secret = 'for-unit-tests-only-0123456789-0123456789'
-const limit = { name: 'account', free: 7, firstWait: 0, longestWait: 0, halfLife: 21_600 }
-
-let redis: RedisServer
-let client: ReturnType<typeof connectRedis>
-beforeAll(async () => {
-  if (redisMissing) return
-  redis = await startRedis()
-  client = connectRedis(redis.url, () => undefined)
-})
-afterAll(() => {
-  if (redisMissing) return
-  disconnectRedis(client)
-  redis.stop()
-})
-
-/** `npm run ops -- limits ...` */
-function limits(url: string | undefined, ...args: string[]): Promise<[number, string]> {
-  const env = { ORY_SDK_URL: 'http://kratos:4433', SESSION_SECRET: secret, __NEXT_PROCESSED_ENV: 'true' }
-  return runOps({ ...env, ...(url && { REDIS_URL: url }) }, 'limits', ...args)
-}
-
-test('without Redis there is nothing to read', async () => {
-  expect(await limits(undefined, 'show')).toEqual([
-    1,
-    'Without REDIS_URL, each instance counts in its own memory. A restart clears it.\n',
-  ])
-})
-
-if (redisMissing) process.stdout.write(`The commands for limits: skipped, ${redisMissing}.\n`)
-const testWithRedis = redisMissing ? test.skip : test
-
-testWithRedis(
-  'the limits are shown without names, and the counts of one account can be forgotten',
-  async () => {
-    const store = createRedisStore(client)
-    const { account } = digestsWith(secret)
-    for (const who of ['ada@example.com', 'bob@example.com'])
-      for (let tries = 0; tries < 12; tries += 1) await store.take([{ limit, of: account(who) }])
-    await store.put({ kind: 'session', of: 'other' }, 'text', 100)
-    const [, shown] = await limits(redis.url, 'show')
-    expect(shown).toMatch(/^LIMIT\s+WAITING\s+WAITS \(S\)\naccount\s+2\s+\d+\n$/)
-    const ada = ['--of', ' ADA@example.com', '--from', '192.0.2.1']
-    expect((await limits(redis.url, 'show', ...ada))[1]).toMatch(/\naccount\s+12\s+\d+\n/)
-    expect(await limits(redis.url, 'clear', ...ada, '--yes')).toEqual([0, '1 counts are forgotten.\n'])
-    expect((await limits(redis.url, 'show', ...ada))[1]).toMatch(/\naccount\s+0\s+0\n/)
-    expect((await limits(redis.url, 'show'))[1]).toMatch(/\naccount\s+1\s+\d+\n$/)
-    expect(await limits(redis.url, 'clear', '--yes')).toEqual([2, expect.stringContaining('--of')])
-  },
-  120_000,
-)

@@ -3,9 +3,10 @@ import type { Redis } from 'ioredis'
 import { config } from '../../lib/config/config'
 import { defaultGuessLimits } from '../../lib/config/guess-limits'
 import { digestsWith } from '../../lib/limits/digests'
-import { type Limit, limitsWith, provenTries, waitAfter } from '../../lib/limits/limits'
+import { type Limit, type Limits, limitsWith, provenTries, waitAfter } from '../../lib/limits/limits'
+import { countsOfAccount } from '../../lib/limits/policy'
 import { createRedisStore, hashOf } from '../../lib/limits/redis-store'
-import { cellsOf } from '../../lib/limits/store'
+import { type Count, cellsOf } from '../../lib/limits/store'
 import { NotPossible } from './failures'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
@@ -50,7 +51,7 @@ export function addLimits(program: Command): void {
       await confirm(options, of === undefined ? 'Forget all counts?' : `Forget the counts of ${of}?`)
       const cleared = await withRedis(async (redis) => {
         if (of === undefined) return redis.del(...allLimits().map(hashOf))
-        const dels = countsOf(options).map((one) =>
+        const dels = countsNamed(options).map((one) =>
           redis.hdel(hashOf(one.limit), ...cellsOf(one.of).map(String)),
         )
         return (await Promise.all(dels)).filter((cells) => cells > 0).length
@@ -64,30 +65,26 @@ interface Named {
   readonly from?: string
 }
 
-function allLimits(): readonly Limit[] {
-  return Object.values(limitsWith(config().GUESS_LIMITS ?? defaultGuessLimits))
+function currentLimits(): Limits {
+  return limitsWith(config().GUESS_LIMITS ?? defaultGuessLimits)
 }
 
-/** The counts of one account, under its digests. */
-function countsOf({ of = '', from }: Named): readonly { readonly limit: Limit; readonly of: string }[] {
+function allLimits(): readonly Limit[] {
+  return [...Object.values(currentLimits()), provenTries]
+}
+
+function countsNamed({ of = '', from }: Named): readonly Count[] {
   if (!process.env.SESSION_SECRET)
     throw new NotPossible('Set SESSION_SECRET as the server has it: the names of the counts depend on it.')
   const digests = digestsWith(config().SESSION_SECRET[0] ?? '')
-  const account = digests.account(of)
-  const limits = limitsWith(config().GUESS_LIMITS ?? defaultGuessLimits)
-  const ofAccount = [limits.account, limits['second-factor'], limits.messages, provenTries]
-  return [
-    ...ofAccount.map((limit) => ({ limit, of: account })),
-    ...(from === undefined
-      ? []
-      : [{ limit: limits['account-network'], of: `${account}:${digests.network(from)}` }]),
-  ]
+  const network = from === undefined ? null : digests.network(from)
+  return countsOfAccount(currentLimits(), digests.account(of), network)
 }
 
 async function readOne(redis: Redis, named: Named): Promise<Shown[]> {
   const store = createRedisStore(redis)
   const read = await Promise.all(
-    countsOf(named).map(async (count) => ({ limit: count.limit.name, ...(await store.read(count)) })),
+    countsNamed(named).map(async (count) => ({ limit: count.limit.name, ...(await store.read(count)) })),
   )
   return read.map(({ limit, tries, seconds }) => ({ limit, count: tries, seconds }))
 }

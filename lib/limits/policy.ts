@@ -191,6 +191,29 @@ function countsOf(limits: Limits, tried: Try): readonly PartCount[] {
   ]
 }
 
+/**
+ * The counts of one account, under the names that its tries are counted by. For operators, who look at them and clear them.
+ * @param account its digest
+ * @param network the digest of a network whose tries for this account are counted apart; null for none
+ */
+export function countsOfAccount(limits: Limits, account: string, network: string | null): readonly Count[] {
+  const first: Try = {
+    guesses: 'first',
+    accounts: [account],
+    owner: account,
+    sessions: [],
+    addresses: [account],
+    registers: false,
+    network,
+    browser: null,
+    prove: null,
+  }
+  const second: Try = { ...first, guesses: 'second', addresses: [] }
+  const counts = [...countsOf(limits, first), ...countsOf(limits, second), ...provenCounts(first)]
+  // The count of a network is not the account's.
+  return counts.filter(({ part }) => part !== 'network')
+}
+
 /** What a try counts for instead of `account`, with a proof. */
 function provenCounts({ accounts }: Try): readonly PartCount[] {
   return countedNames(accounts).map((of) => ({ part: 'proof', limit: provenTries, of }))

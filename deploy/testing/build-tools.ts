@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll } from '@jest/globals'
+
+const run = promisify(execFile)
+
+/** The tools as `npm run build` makes them. */
+interface BuiltTools {
+  /** Outside of the project, a package that is missing from a file is not found. */
+  readonly folder: string
+  /** `npm run ops` in the folder: the status, and what it prints. */
+  runOps(variables: Readonly<Record<string, string>>, ...args: string[]): Promise<[number, string]>
+}
+
+/** Builds the tools before the tests of a file. */
+export function buildTools(): BuiltTools {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-tools-'))
+  beforeAll(() => run(process.execPath, ['deploy/build-tools.mjs', folder]), 60_000)
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return {
+    folder,
+    runOps(variables, ...args) {
+      const { NODE_ENV: _, REDIS_URL: __, ...others } = process.env
+      const env = { ...others, ...variables } as unknown as NodeJS.ProcessEnv
+      return run(process.execPath, [join(folder, 'ops.mjs'), ...args], { cwd: folder, env }).then(
+        ({ stdout }) => [0, stdout],
+        ({ code, stderr }: { code: number; stderr: string }) => [code, stderr],
+      )
+    },
+  }
+}
