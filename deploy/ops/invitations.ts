@@ -1,6 +1,5 @@
 import type { Identity } from '@ory/client'
 import { type Command, InvalidArgumentError } from 'commander'
-import { config } from '../../lib/config/config'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import {
@@ -8,17 +7,11 @@ import {
   hasWayIn,
   type InvitationRecord,
   invitationIn,
-  invitationKey,
-  invitationUrl,
-  newSecret,
   stateOf,
-  withNewSecret,
 } from '../../lib/ory/kratos/invitation/invitation-record'
-import { endSessionsOf } from './end-sessions'
-import { NotPossible } from './failures'
-import { findIdentity } from './find-identity'
-import { endOf, type InvitationOptions, invite, traits } from './invite'
+import { type InvitationOptions, invite, traits } from './invite'
 import { inviteMany } from './invite-many'
+import { invited, renewInvitation, saveInvitation } from './renew-invitation'
 import { confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
 
 type Options = OutputOptions & InvitationOptions & { csv?: string; report?: string }
@@ -73,39 +66,14 @@ function duration(text: string): string {
   throw new InvalidArgumentError('It must be a number followed by m, h or d.')
 }
 
-/** An account with an invitation. */
-async function invited(who: string): Promise<{ identity: Identity; record: InvitationRecord }> {
-  const { id } = await findIdentity(who)
-  const identity = await resultOf(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
-  const record = invitationIn(identity.metadata_admin)
-  if (record === null) throw new NotPossible(`${who} has no invitation.`)
-  if (hasWayIn(identity.credentials))
-    throw new NotPossible(`${who} can sign in already: the invitation was used.`)
-  return { identity, record }
-}
-
-/**
- * Keeps the record, and ends the sessions that the link before made: somebody may have opened it, and not chosen how to
- * sign in.
- */
-async function save(id: string, record: InvitationRecord): Promise<void> {
-  const jsonPatch = [{ op: 'replace' as const, path: `/metadata_admin/${invitationKey}`, value: record }]
-  await resultOf(identityApi().patchIdentity({ id, jsonPatch }))
-  await endSessionsOf(id)
-}
-
 async function resend(options: OutputOptions & { expires: string }, who: string): Promise<void> {
   const { identity, record } = await invited(who)
   await confirm(
     options,
     `Make a new link for ${who} (${identity.id})? The link before does not work any more, and the sessions that it made end.`,
   )
-  const now = new Date()
-  const [secret, expiresAt] = [newSecret(), endOf(options.expires, now)]
-  await save(identity.id, withNewSecret(record, secret, { now, expiresAt }))
-  const link = invitationUrl(config().APP_URL, identity.id, secret)
-  const made = { id: identity.id, link, expires: expiresAt.toISOString() }
-  printOne(options, made, made)
+  const made = await renewInvitation(identity.id, record, options.expires)
+  printOne(options, made, { ...made })
 }
 
 async function revoke(options: OutputOptions, who: string): Promise<void> {
@@ -114,7 +82,7 @@ async function revoke(options: OutputOptions, who: string): Promise<void> {
     options,
     `Withdraw the invitation of ${who} (${identity.id}), and end the sessions that it made?`,
   )
-  await save(identity.id, { ...record, revoked_at: new Date().toISOString() })
+  await saveInvitation(identity.id, { ...record, revoked_at: new Date().toISOString() })
   const sentence = `The invitation of ${who} is withdrawn. \`identities delete\` removes the account.`
   printDone(options, sentence, { revoked: identity.id })
 }

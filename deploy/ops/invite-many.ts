@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { csvLine, rowsOfCsv } from './csv'
 import { NotPossible, readFrom } from './failures'
-import { type InvitationOptions, invite, reasonOf, traits } from './invite'
+import { type InvitationOptions, inviteNew, reasonOf, traits } from './invite'
 import { inTurn } from './progress-bar'
+import { invited, renewInvitation } from './renew-invitation'
 import { type OutputOptions, printList } from './terminal'
 
 type Options = OutputOptions & InvitationOptions & { report?: string }
@@ -10,6 +11,8 @@ type Options = OutputOptions & InvitationOptions & { report?: string }
 /** What became of one line of the file. */
 interface Outcome {
   readonly email: string
+  /** `renewed`: the account was there, and nobody had used its invitation. */
+  readonly result?: 'invited' | 'renewed'
   readonly link?: string
   readonly expires?: string
   readonly error?: string
@@ -17,17 +20,24 @@ interface Outcome {
 
 /**
  * Invites everybody in a CSV file, one after the other, and reports on each. A column of the file counts more than the
- * option of the same name. One address that fails stops nobody else.
- * @throws {NotPossible} for a file that cannot be read, and at the end when somebody was not invited
+ * option of the same name. One address that fails stops nobody else. An invitation that is open or expired gets a new
+ * link, so the same file can be used again.
+ * @throws {NotPossible} for a file that cannot be read, a report that cannot be written, and at the end when somebody was
+ *   not invited
  */
 export async function inviteMany(file: string, options: Options): Promise<void> {
   const rows = readRows(file)
-  const outcomes = await inTurn(rows, (row) => inviteRow(row, options))
-  if (options.report !== undefined) writeReport(options.report, outcomes)
-  printList(options, options.report === undefined ? outcomes : outcomes.map(withoutLink), {
+  // Links cannot be shown again. So the report is open before the first account is made.
+  const report = options.report === undefined ? undefined : openReport(options.report)
+  const outcomes = await inTurn(rows, async (row) => {
+    const outcome = await inviteRow(row, options)
+    report?.(outcome)
+    return outcome
+  })
+  printList(options, report === undefined ? outcomes : outcomes.map(withoutLink), {
     EMAIL: ({ email }) => email,
-    RESULT: ({ error }) => error ?? 'invited',
-    ...(options.report === undefined && { LINK: ({ link }: Outcome) => link }),
+    RESULT: ({ error, result }) => error ?? result,
+    ...(report === undefined && { LINK: ({ link }: Outcome) => link }),
   })
   const failed = outcomes.filter(({ error }) => error !== undefined).length
   process.stderr.write(`${outcomes.length - failed} invited, ${failed} not.\n`)
@@ -43,28 +53,54 @@ function readRows(file: string): Record<string, string>[] {
 async function inviteRow(row: Record<string, string>, options: Options): Promise<Outcome> {
   const { email = '', name, return_to: returnTo, traits: given } = row
   try {
-    const made = await invite(email, {
+    const ofRow = {
       ...options,
       ...(name && { name }),
       ...(returnTo && { returnTo }),
       traits: { ...options.traits, ...(given && traits(given)) },
-    })
-    return { email, link: made.link, expires: made.expires }
+    }
+    const made = await inviteNew(email, ofRow)
+    if (made !== null) return { email, result: 'invited', link: made.link, expires: made.expires }
+    const { link, expires } = await renew(email, ofRow)
+    return { email, result: 'renewed', link, expires }
   } catch (error) {
     return { email, error: reasonOf(error) }
   }
 }
 
-/** The links open accounts, so nobody else may read the file. */
-function writeReport(file: string, outcomes: readonly Outcome[]): void {
-  const lines = outcomes.map(({ email, error, link = '', expires = '' }) => [
-    email,
-    error ?? 'invited',
-    link,
-    expires,
-  ])
-  const text = [['email', 'result', 'link', 'expires'], ...lines].map(csvLine).join('')
-  writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+/** @throws {NotPossible} where no invitation waits for its person */
+async function renew(email: string, { name, returnTo, expires }: InvitationOptions) {
+  const { identity, record } = await invited(email)
+  if (record.revoked_at)
+    throw new NotPossible(
+      `The invitation of ${email} was withdrawn. To invite this person again: invitations resend ${email}`,
+    )
+  const changed = { ...record, ...(name && { from: name }), ...(returnTo && { return_to: returnTo }) }
+  return renewInvitation(identity.id, changed, expires)
+}
+
+/**
+ * Creates the report. The links open accounts, so only the operator may read it.
+ * @returns writes one line
+ * @throws {NotPossible} for a file that exists, and one that cannot be written
+ */
+function openReport(file: string): (outcome: Outcome) => void {
+  const write = (flag: 'wx' | 'a', cells: readonly string[], advice: string) => {
+    try {
+      writeFileSync(file, csvLine(cells), { mode: 0o600, flag })
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      const reason = code === 'EEXIST' ? 'exists already' : `cannot be written (${message})`
+      throw new NotPossible(`${file} ${reason}. ${advice}`)
+    }
+  }
+  write('wx', ['email', 'result', 'link', 'expires'], 'Nobody was invited: name another file with --report.')
+  return ({ email, error, result = '', link = '', expires = '' }) =>
+    write(
+      'a',
+      [email, error ?? result, link, expires],
+      `The link of ${email} is lost. The same file with another report makes new links.`,
+    )
 }
 
 function withoutLink({ link: _, ...outcome }: Outcome): Outcome {

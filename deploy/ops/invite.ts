@@ -11,7 +11,7 @@ import {
   newSecret,
 } from '../../lib/ory/kratos/invitation/invitation-record'
 import { allowedReturnTo } from '../../lib/request/redirects'
-import { NotPossible } from './failures'
+import { NotFound, NotPossible } from './failures'
 
 /** What an invitation is made of. */
 export interface InvitationOptions {
@@ -55,6 +55,16 @@ export function traits(text: string): Record<string, unknown> {
  *   may not send people
  */
 export async function invite(email: string, options: InvitationOptions): Promise<MadeInvitation> {
+  const made = await inviteNew(email, options)
+  if (made !== null) return made
+  throw new NotPossible(`${email} has an account. To invite this person again: invitations resend ${email}`)
+}
+
+/**
+ * As {@link invite}.
+ * @returns null for an address that has an account
+ */
+export async function inviteNew(email: string, options: InvitationOptions): Promise<MadeInvitation | null> {
   const { name, returnTo, expires } = options
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new NotPossible(`${email} is no e-mail address.`)
   if (returnTo !== undefined && allowedReturnTo(returnTo) === null)
@@ -78,15 +88,14 @@ export async function invite(email: string, options: InvitationOptions): Promise
     }),
   }
   const made = await identityApi().createIdentity({ createIdentityBody: body })
-  if (made.status === 409)
-    throw new NotPossible(`${email} has an account. To invite this person again: invitations resend ${email}`)
+  if (made.status === 409) return null
   const { id } = await resultOf(Promise.resolve(made))
   return { id, email, link: invitationUrl(config().APP_URL, id, secret), expires: record.expires_at }
 }
 
 /** What a failed invitation says. Other errors are bugs. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof NotPossible || error instanceof InvalidArgumentError || error instanceof ServiceError)
-    return error.message
+  const expected = [NotPossible, NotFound, InvalidArgumentError, ServiceError]
+  if (error instanceof Error && expected.some((one) => error instanceof one)) return error.message
   throw error
 }

@@ -179,7 +179,9 @@ test('a changed or unknown link tells nothing', { tag: ['@more', '@newest-ory'] 
       /Check that the link is complete/,
     )
   }
-  expect((await ops('--yes', 'invitations', 'resend', person.email)).errors).toContain('has no invitation')
+  expect((await ops('--yes', 'invitations', 'resend', person.email)).errors).toContain(
+    'has an account, and no invitation',
+  )
 })
 
 test('somebody else who is signed in signs out first', { tag: ['@more', '@newest-ory'] }, async ({
@@ -236,4 +238,55 @@ test('many people from a file, with a report that only its owner reads', {
   for (const { email } of people) expect(listed.output).toContain(email)
   expect(listed.output).toContain('Grace, by list')
   expect(listed.output).not.toContain('hash')
+})
+
+test('a report that cannot be written stops the command before anybody is invited', {
+  tag: ['@more', '@newest-ory'],
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'invitations-'))
+  const [file, report] = [join(folder, 'people.csv'), join(folder, 'report.csv')]
+  const { email } = newPerson()
+  writeFileSync(file, `email\n${email}\n`)
+  writeFileSync(report, 'of another day')
+  for (const [path, reason] of [
+    [report, 'exists already'],
+    [join(folder, 'no-such-folder', 'report.csv'), 'cannot be written'],
+  ] as const) {
+    const { status, output, errors } = await ops('invite', '--csv', file, '--report', path)
+    expect([status, output, errors.trimEnd().split('\n')]).toEqual([
+      1,
+      '',
+      [expect.stringContaining(`${path} ${reason}`)],
+    ])
+  }
+  expect(readFileSync(report, 'utf8')).toBe('of another day')
+  expect((await ops('--json', 'invitations', 'list')).output).not.toContain(email)
+})
+
+test('the same file again makes new links for whoever has not accepted', {
+  tag: ['@more', '@newest-ory'],
+}, async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'invitations-'))
+  const file = join(folder, 'people.csv')
+  const [open, withdrawn] = [newPerson(), newPerson()]
+  writeFileSync(file, `email\n${open.email}\n${withdrawn.email}\n`)
+  const inviteAll = async (name: string, ...options: string[]) => {
+    const report = join(folder, name)
+    const { status, errors } = await ops('invite', '--csv', file, '--report', report, ...options)
+    const links = [...readFileSync(report, 'utf8').matchAll(/"(http[^"]+)"/g)].map(([, link = '']) =>
+      pathOf(link),
+    )
+    return { status, errors, links }
+  }
+  const first = await inviteAll('first.csv')
+  expect([first.status, first.links.length]).toEqual([0, 2])
+  await ops('--yes', 'invitations', 'revoke', withdrawn.email)
+
+  const again = await inviteAll('again.csv', '--name', 'Grace Hopper')
+  expect([again.status, again.errors]).toEqual([1, expect.stringContaining('1 invited, 1 not.')])
+  expect(readFileSync(join(folder, 'again.csv'), 'utf8')).toContain('was withdrawn')
+  await expectNotUsable(page, first.links[0] ?? '', /newer invitation/)
+  await page.goto(again.links[0] ?? '')
+  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  await expect(continueButton(page)).toBeVisible()
 })

@@ -1,0 +1,55 @@
+import type { Identity } from '@ory/client'
+import { config } from '../../lib/config/config'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
+import {
+  askedCredentials,
+  hasWayIn,
+  type InvitationRecord,
+  invitationIn,
+  invitationKey,
+  invitationUrl,
+  newSecret,
+  withNewSecret,
+} from '../../lib/ory/kratos/invitation/invitation-record'
+import { endSessionsOf } from './end-sessions'
+import { NotPossible } from './failures'
+import { findIdentity } from './find-identity'
+import { endOf } from './invite'
+
+/**
+ * An account with an invitation that is not used yet.
+ * @param who the id or an identifier
+ * @throws {NotPossible} for an account without an invitation, and one whose owner can sign in
+ */
+export async function invited(who: string): Promise<{ identity: Identity; record: InvitationRecord }> {
+  const { id } = await findIdentity(who)
+  const identity = await resultOf(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
+  const record = invitationIn(identity.metadata_admin)
+  if (record === null) throw new NotPossible(`${who} has an account, and no invitation.`)
+  if (hasWayIn(identity.credentials))
+    throw new NotPossible(`${who} can sign in already: the invitation was used.`)
+  return { identity, record }
+}
+
+/**
+ * Keeps the record, and ends the sessions that the link before made: somebody may have opened it, and not chosen how to
+ * sign in.
+ */
+export async function saveInvitation(id: string, record: InvitationRecord): Promise<void> {
+  const jsonPatch = [{ op: 'replace' as const, path: `/metadata_admin/${invitationKey}`, value: record }]
+  await resultOf(identityApi().patchIdentity({ id, jsonPatch }))
+  await endSessionsOf(id)
+}
+
+/** Makes a new link. The link before does not work any more. */
+export async function renewInvitation(
+  id: string,
+  record: InvitationRecord,
+  expires: string,
+): Promise<{ readonly id: string; readonly link: string; readonly expires: string }> {
+  const now = new Date()
+  const [secret, expiresAt] = [newSecret(), endOf(expires, now)]
+  await saveInvitation(id, withNewSecret(record, secret, { now, expiresAt }))
+  return { id, link: invitationUrl(config().APP_URL, id, secret), expires: expiresAt.toISOString() }
+}
