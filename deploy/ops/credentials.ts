@@ -4,6 +4,7 @@ import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import { NotFound, NotPossible } from './failures'
 import { findIdentity } from './find-identity'
+import { readIdentity } from './read-identity'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
 /** What Kratos can take away. It keeps an address that gets codes: that is a trait. */
@@ -89,7 +90,7 @@ function accountOf({ type, identifier }: Options, known: readonly string[]): str
 }
 
 async function credentialsOf(id: string): Promise<NonNullable<Identity['credentials']>> {
-  return (await resultOf(identityApi().getIdentity({ id }))).credentials ?? {}
+  return (await readIdentity(id)).credentials ?? {}
 }
 
 /** Kratos refuses to take the last way to sign in away. */

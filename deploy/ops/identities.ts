@@ -5,6 +5,7 @@ import { resultOf } from '../../lib/ory/clients/result'
 import { endSessionsOf } from './end-sessions'
 import { findIdentity } from './find-identity'
 import { pageOf, withPage } from './page'
+import { readIdentity } from './read-identity'
 import { tableOf } from './table'
 import { confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
 
@@ -124,11 +125,10 @@ function print(options: OutputOptions, identities: readonly Identity[]): void {
   })
 }
 
-/** Kratos leaves the secrets of credentials out unless a request asks for them. This one does not ask. */
 async function show(options: OutputOptions, who: string): Promise<void> {
   const { id } = await findIdentity(who)
   const [identity, sessions] = await Promise.all([
-    resultOf(identityApi().getIdentity({ id })),
+    readIdentity(id),
     // Kratos answers 404 for an identity that never had a session.
     identityApi()
       .listIdentitySessions({ id, pageSize: 250 })
@@ -141,12 +141,13 @@ async function show(options: OutputOptions, who: string): Promise<void> {
     schema: identity.schema_id,
     traits: JSON.stringify(identity.traits),
     created: identity.created_at,
-    verified: identity.verifiable_addresses
-      ?.filter(({ verified }) => verified)
-      .map(({ value }) => value)
-      .join(', '),
+    verified: verifiedAddresses(identity).join(', ') || 'none',
   })
   process.stdout.write(`\nCredentials\n${credentialsTable(identity)}\nSessions\n${sessionsTable(sessions)}`)
+}
+
+function verifiedAddresses({ verifiable_addresses: addresses = [] }: Identity): string[] {
+  return addresses.filter(({ verified }) => verified).map(({ value }) => value)
 }
 
 function credentialsTable({ credentials = {} }: Identity): string {

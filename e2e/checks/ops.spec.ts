@@ -38,7 +38,7 @@ async function opsJson<Schema extends z.ZodType>(
 }
 
 const password = 'only-for-tests-2xKp'
-const sessionsSchema = z.object({ sessions: z.array(z.object({ id: z.string(), active: z.boolean() })) })
+const sessionsSchema = z.looseObject({ sessions: z.array(z.object({ id: z.string(), active: z.boolean() })) })
 
 async function post(url: string, body: object): Promise<z.output<typeof idSchema>> {
   const headers = { 'content-type': 'application/json' }
@@ -116,8 +116,35 @@ test('finds identities and shows one with credentials and sessions, but without 
   expect(stdout).toMatch(/^password +/m)
   expect(stdout.match(/ active /g)).toHaveLength(2)
   expect(stdout).not.toContain('$2a$')
+  expect(stdout).toMatch(/^verified +none$/m)
   const shown = await opsJson(sessionsSchema, 'identities', 'show', id)
   expect(shown.sessions).toHaveLength(2)
+  expect(JSON.stringify(shown)).not.toContain('$2a$')
+})
+
+test('lists the credentials that a person has, and not the empty ones of Kratos', async ({
+  person: { id, email },
+}) => {
+  const kratos = await (await fetch(`${env.ORY_ADMIN_URL}/admin/identities/${id}`)).json()
+  expect(Object.keys(kratos.credentials)).toContain('webauthn')
+  const types = async () => {
+    const { stdout } = await ops('credentials', 'list', email)
+    return [...stdout.matchAll(/^([a-z]\w+) /gm)].map(([, type]) => type)
+  }
+  expect(await types()).toContain('password')
+  expect(await types()).not.toContain('webauthn')
+  expect((await ops('identities', 'show', email)).stdout).not.toMatch(/^webauthn/m)
+  const removed = await ops('credentials', 'remove', email, '--type', 'webauthn', '--yes')
+  expect([removed.status, removed.stderr]).toEqual([3, expect.stringContaining('no credential of the type')])
+
+  await fetch(`${env.ORY_ADMIN_URL}/admin/identities/${id}`, {
+    method: 'PATCH',
+    body: JSON.stringify([
+      { op: 'replace', path: '/verifiable_addresses/0/verified', value: true },
+      { op: 'replace', path: '/verifiable_addresses/0/status', value: 'completed' },
+    ]),
+  })
+  expect((await ops('identities', 'show', email)).stdout).toMatch(new RegExp(`^verified +${email}$`, 'm'))
 })
 
 test('ends one session, then all, and needs --yes for it', async ({ person: { id, email } }) => {

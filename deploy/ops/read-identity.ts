@@ -1,0 +1,22 @@
+import type { Identity, IdentityCredentials } from '@ory/client'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
+import { askedCredentials, hasWayIn } from '../../lib/ory/kratos/invitation/invitation-record'
+
+/**
+ * Reads an identity with its credentials, without their secrets. Kratos lists `webauthn` and `password` for every
+ * identity, also before it has a key or a password; such an entry is left out.
+ */
+export async function readIdentity(id: string): Promise<Identity> {
+  const identity = await resultOf(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
+  const found = Object.entries(identity.credentials ?? {}).filter(([type, credential]) => {
+    return !canBeEmpty.has(type) || hasWayIn({ [type]: credential })
+  })
+  return { ...identity, credentials: Object.fromEntries(found.map(withoutSecret)) }
+}
+
+const canBeEmpty: ReadonlySet<string> = new Set([...askedCredentials, 'oidc', 'saml'])
+
+function withoutSecret([type, { config: _, ...credential }]: [string, IdentityCredentials]) {
+  return [type, credential] as const
+}
