@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import { findOryBinaries } from '../ory/process/binaries'
 import { runFolder } from '../ory/process/run-folder'
@@ -33,7 +32,6 @@ export async function ownService(name: 'kratos' | 'hydra'): Promise<OwnService> 
   settings.serve.admin.port = adminPort
   const file = join(folder, `${name}.own-${port}.json`)
   await writeFile(file, JSON.stringify(settings), { mode: 0o600 })
-  const common = fileURLToPath(new URL(`../ory/config/${name}.yml`, import.meta.url))
   const serve = name === 'kratos' ? ['serve'] : ['serve', 'all']
   const logFile = join(folder, `${name}.own-${port}.log`)
   let service: Service | undefined
@@ -46,7 +44,7 @@ export async function ownService(name: 'kratos' | 'hydra'): Promise<OwnService> 
       service = startService({
         name,
         program: binaries[name],
-        args: [...serve, '--dev', '-c', common, '-c', file],
+        args: [...serve, '--dev', '-c', file],
         logFile,
         readyUrl: `http://localhost:${adminPort}/health/ready`,
       })

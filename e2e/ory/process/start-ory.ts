@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parse } from 'yaml'
 import { writeTemplates } from '../../../sandbox/mails/mail-maker'
 import { startOpenIdProvider } from '../../../sandbox/openid-provider/start-openid-provider'
 import { portalServices } from '../../../sandbox/portal-services'
@@ -21,7 +22,6 @@ import { browserUrlOf, localUrl, type OryUrls } from './urls'
 type RunningOry = { services: readonly Service[]; stop(): Promise<void> }
 
 const here = (name: string) => new URL(name, import.meta.url)
-const file = (name: string) => decodeURIComponent(here(name).pathname)
 
 type OrySet = Pick<OryCommand, 'release' | 'urls'>
 
@@ -118,15 +118,21 @@ async function writeSettings(
     tokenizer: { keysUrl: privateUrl, mapperUrl: here('../config/tokenizer.jsonnet').href },
   }
   await writeTemplates(files.templates, { APP_URL: urls.appUrl })
-  const ofRole = (role: KratosRole) => mergeSettings(kratosSettings(urls, role, files), kratos(role))
+  const ofRole = async (role: KratosRole) => {
+    const common = await settingsIn('kratos.yml')
+    const ofVariant = role === 'ordinary' ? {} : await settingsIn(`kratos.${role}.yml`)
+    return [ofVariant, kratosSettings(urls, role, files), kratos(role)].reduce(mergeSettings, common)
+  }
   const smsSchema: object = JSON.parse(
     await readFile(here('../config/identity-with-sms.schema.json'), 'utf8'),
   )
+  const ofVariants = overlaidRoles.map(async (role) => [`kratos.${role}.json`, await ofRole(role)])
+  const ofHydra = [hydraSettings(urls, join(folder, 'hydra.sqlite')), hydra(urls.appUrl)]
   const settings = {
     'identity-with-sms.schema.json': mergeSettings(smsSchema, schemaWithSms),
-    'kratos.json': ofRole('ordinary'),
-    ...Object.fromEntries(overlaidRoles.map((role) => [`kratos.${role}.json`, ofRole(role)])),
-    'hydra.json': mergeSettings(hydraSettings(urls, join(folder, 'hydra.sqlite')), hydra(urls.appUrl)),
+    'kratos.json': await ofRole('ordinary'),
+    ...Object.fromEntries(await Promise.all(ofVariants)),
+    'hydra.json': ofHydra.reduce(mergeSettings, await settingsIn('hydra.yml')),
   }
   for (const [name, content] of Object.entries(settings)) {
     await writeFile(join(folder, name), JSON.stringify(content, null, 2))
@@ -144,21 +150,19 @@ async function makeHydraKeys({ hydraPublicPort }: OryUrls, signal: AbortSignal):
   if (!ok) throw new Error(`Hydra responded ${status} to the request for its keys.`)
 }
 
-const kratosConfig = (folder: string) => [
-  '-c',
-  file('../config/kratos.yml'),
-  '-c',
-  join(folder, 'kratos.json'),
-]
-const overlaidRoles = ['short-lived', ...oryVariantNames] as const
+/** Settings that never change. */
+async function settingsIn(name: string): Promise<object> {
+  return parse(await readFile(here(`../config/${name}`), 'utf8'))
+}
+
 /**
- * Kratos watches each file, and many systems allow 128 watchers. So `kratos.json` is not among these files.
+ * Kratos and Hydra watch each of their files with an inotify instance, and many systems allow a user 128 of them. So
+ * each process has one file with all of its settings.
  */
-const overlaidConfig = (folder: string, role: KratosRole) => [
-  ...['-c', file('../config/kratos.yml'), '-c', file(`../config/kratos.${role}.yml`)],
-  ...['-c', join(folder, `kratos.${role}.json`)],
-]
-const hydraConfig = (folder: string) => ['-c', file('../config/hydra.yml'), '-c', join(folder, 'hydra.json')]
+const kratosConfig = (folder: string) => ['-c', join(folder, 'kratos.json')]
+const overlaidRoles = ['short-lived', ...oryVariantNames] as const
+const overlaidConfig = (folder: string, role: KratosRole) => ['-c', join(folder, `kratos.${role}.json`)]
+const hydraConfig = (folder: string) => ['-c', join(folder, 'hydra.json')]
 
 const readyUrl = (port: number) => `${localUrl(port)}/health/ready`
 
