@@ -10,7 +10,7 @@ import { startTelemetry } from '@/lib/telemetry/start-telemetry'
  * share for each `import()`.
  */
 export async function startLatchkey(): Promise<void> {
-  // First: a METRICS_PORT that is taken ends the process before anything says that it started.
+  // First: a wrong METRICS_PORT ends the process before anything says that it started.
   await startObserving()
   startServer()
   startGates()
@@ -23,6 +23,7 @@ async function startObserving(): Promise<void> {
     await startTelemetry({
       services: serviceGates,
       onTracesLost: (reason) => log().warn({ outcome: 'traces_lost' }, reason),
+      onMetricsUnavailable: (reason) => log().warn({ outcome: 'metrics_unavailable' }, reason),
     })
   } catch (error) {
     // startServer names every mistake of the configuration, and ends the process.

@@ -18,9 +18,9 @@ async function scrape(use: (metrics: ReturnType<typeof createMetrics>['metrics']
 type Families = Awaited<ReturnType<typeof scrape>>
 const samples = (families: Families, name: string) => families.find((family) => family.name === name)?.metrics
 
-const open: { close(): void }[] = []
+const open: (() => void)[] = []
 afterEach(() => {
-  for (const server of open.splice(0)) server.close()
+  for (const close of open.splice(0)) close()
 })
 
 test('requests, calls, sheds, outcomes, restarts, sign-ins and limits are counted', async () => {
@@ -101,13 +101,31 @@ test('docs/metrics.md describes every metric of ours and no other', async () => 
   expect(described.map(([, name]) => name).toSorted()).toEqual(names.toSorted())
 })
 
+const { registry } = createMetrics(() => services)
+const loopback = '127.0.0.1'
+
+/** Serves the metrics, and tries a taken port often. */
+function serve(port: number, { host = loopback, patience = 60_000 } = {}) {
+  return new Promise<string>((onUnavailable) => {
+    open.push(serveMetrics(registry, { port, host, onUnavailable, retryAfter: 5, patience }))
+  })
+}
+
+/** Asks until something listens there. */
+async function scrapeAt(port: number, path = '/metrics', method = 'GET'): Promise<Response> {
+  for (;;) {
+    const response = await fetch(`http://${loopback}:${port}${path}`, { method }).catch(() => null)
+    if (response) return response
+  }
+}
+
 test('the metrics are served at /metrics only', async () => {
-  const free = createServer().listen(0, '127.0.0.1')
+  const free = createServer().listen(0, loopback)
   const port = await portOf(free)
   await new Promise((resolve) => free.close(resolve))
-  open.push(await serveMetrics(createMetrics(() => services).registry, port, '127.0.0.1'))
-  const ask = async (path: string, method = 'GET') => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method })
+  void serve(port)
+  const ask = async (...args: [string, string?]) => {
+    const response = await scrapeAt(port, ...args)
     return [response.status, response.headers.get('content-type')]
   }
   expect(await ask('/metrics')).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)])
@@ -115,11 +133,19 @@ test('the metrics are served at /metrics only', async () => {
   expect(await ask('/login')).toEqual([404, null])
 })
 
-test('a port that is taken is an error', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  open.push(other)
-  const registry = createMetrics(() => services).registry
-  await expect(serveMetrics(registry, await portOf(other), '127.0.0.1')).rejects.toThrow('EADDRINUSE')
+test('a port that is taken is tried until it is free, as when the process before ends', async () => {
+  const before = createServer((_, response) => response.writeHead(503).end()).listen(0, loopback)
+  const port = await portOf(before)
+  // It was tried, and is taken still.
+  expect(await serve(port, { patience: 0 })).toBe('another program listens on the port')
+  expect((await scrapeAt(port)).status).toBe(503)
+  before.closeAllConnections()
+  await new Promise((resolve) => before.close(resolve))
+  expect((await scrapeAt(port)).status).toBe(200)
+})
+
+test('an IP address that the machine does not have is reported', async () => {
+  expect(await serve(9464, { host: '192.0.2.1' })).toContain('EADDRNOTAVAIL')
 })
 
 async function portOf(server: ReturnType<typeof createServer>): Promise<number> {

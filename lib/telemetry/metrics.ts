@@ -1,5 +1,5 @@
 import 'server-only'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { methodLabel } from './method-label'
 import type { Metrics } from './observers'
@@ -84,22 +84,53 @@ function resultLabel(result: number | string): string {
   return `${Math.floor(result / 100)}xx`
 }
 
+/** Where the metrics are served. */
+interface Listening {
+  readonly port: number
+  readonly host: string
+  /** Called once with the reason, when no scrape reaches the metrics. */
+  readonly onUnavailable: (reason: string) => void
+  readonly retryAfter?: number
+  readonly patience?: number
+}
+
 /**
- * Serves the metrics on a port of their own, which visitors do not reach.
- * @returns the server, when it listens
- * @throws when it cannot listen
+ * Serves the metrics on a port of their own, which visitors do not reach. A port that is taken is tried again until it is
+ * free: during an upgrade, the process before still answers its last requests. Metrics never keep a server from running.
+ * @param retryAfter in milliseconds
+ * @param patience for how long the port may be taken before that is worth a warning, in milliseconds. It is more than the
+ *   process before may take to end (`graceTime` in deploy/server/stop-on-signals.mjs)
+ * @returns stops serving and trying
  */
-export function serveMetrics(registry: Registry, port: number, host: string): Promise<Server> {
+export function serveMetrics(
+  registry: Registry,
+  { port, host, onUnavailable, retryAfter = 1000, patience = 15_000 }: Listening,
+): () => void {
   const server = createServer(async ({ method, url }, response) => {
     if (url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end()
     if (method !== 'GET' && method !== 'HEAD') return response.writeHead(405, { allow: 'GET, HEAD' }).end()
     const text = await registry.metrics()
     response.writeHead(200, { 'content-type': registry.contentType }).end(text)
   })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
-    // It does not keep a process running whose work is done.
-    server.unref()
+  const began = performance.now()
+  let isReported = false
+  let retry: NodeJS.Timeout | undefined
+  const report = (reason: string) => {
+    if (!isReported) onUnavailable(reason)
+    isReported = true
+  }
+  server.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code !== 'EADDRINUSE') return report(message)
+    if (performance.now() - began >= patience) report('another program listens on the port')
+    retry = setTimeout(listen, retryAfter).unref()
   })
+  function listen(): void {
+    // It does not keep a process running whose work is done.
+    server.listen(port, host).unref()
+  }
+  listen()
+  return () => {
+    clearTimeout(retry)
+    server.close()
+  }
 }

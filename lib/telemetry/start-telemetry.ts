@@ -8,23 +8,29 @@ import { observers } from './observers'
 interface TelemetryInput {
   readonly services: () => readonly ServiceState[]
   readonly onTracesLost: (reason: string) => void
+  readonly onMetricsUnavailable: (reason: string) => void
 }
 
 /**
  * Switches on the metrics with `METRICS_PORT`, and the traces with `OTEL_EXPORTER_OTLP_ENDPOINT`. Without the
- * variable the packages are not even loaded. Ends the process when the port cannot be used.
+ * variable the packages are not even loaded. Ends the process when the port is the server's own.
  */
-export async function startTelemetry({ services, onTracesLost }: TelemetryInput): Promise<void> {
+export async function startTelemetry({
+  services,
+  onTracesLost,
+  onMetricsUnavailable,
+}: TelemetryInput): Promise<void> {
   const { METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT, TRUSTED_PROXY_HOPS } = config()
   if (METRICS_PORT !== undefined) {
+    if (METRICS_PORT === Number(process.env.PORT ?? 3000)) {
+      process.stderr.write(
+        `METRICS_PORT is ${METRICS_PORT}, the port of the server itself. Set another one.\n`,
+      )
+      process.exit(1)
+    }
     const { createMetrics, serveMetrics } = await import('./metrics')
     const { metrics, registry } = createMetrics(services)
-    await serveMetrics(registry, METRICS_PORT, METRICS_HOST).catch((error: NodeJS.ErrnoException) => {
-      const who = METRICS_PORT === Number(process.env.PORT ?? 3000) ? 'the server itself' : 'another program'
-      const why = error.code === 'EADDRINUSE' ? `${who} listens on it` : error.message
-      process.stderr.write(`No metrics on METRICS_PORT ${METRICS_PORT}, so the server ends: ${why}.\n`)
-      process.exit(1)
-    })
+    serveMetrics(registry, { port: METRICS_PORT, host: METRICS_HOST, onUnavailable: onMetricsUnavailable })
     observers().metrics = metrics
   }
   if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
