@@ -15,12 +15,30 @@ export function leadWithCause({ APP_URL }: Config, findings: readonly Finding[])
   const origin = sharedOrigin(findings)
   const isCaused = ({ clue }: Finding) => clue?.isAboutOurUrl || clue?.elsewhere === origin
   if (origin === undefined || origin === APP_URL) return findings.map(withoutClue)
-  const caused = findings.filter(isCaused).length
+  const caused = findings.filter(isCaused)
+  const elsewhere = findings.filter(({ clue }) => clue?.elsewhere === origin)
+  const programs = ['Kratos', 'Hydra'].filter((name) => elsewhere.some((one) => programOf(one) === name))
+  const who = programs.join(' and ')
+  const inSettings = `the URLs of Latchkey in ${who}: ${APP_URL} in place of ${origin}`
+  // Where Hydra has our pages, only Kratos is wrong. And nobody should leave https because of a mistake elsewhere.
+  const isAppUrlRight = findings.some(({ clue }) => clue?.isOurs) || isWithoutTls(origin, APP_URL)
   const cause = findingsOf('app-url').problem(
-    `Kratos and Hydra send visitors to ${origin}, but APP_URL is ${APP_URL}. ${caused} findings with this cause are left out.`,
-    `APP_URL: ${origin}, when visitors reach Latchkey there. When they do not: the URLs of Latchkey in Kratos and Hydra`,
+    `${who} ${programs.length > 1 ? 'send' : 'sends'} visitors to ${origin}, but APP_URL is ${APP_URL}. ${caused.length} findings with this cause are left out.`,
+    isAppUrlRight
+      ? inSettings
+      : `APP_URL: ${origin}, when visitors reach Latchkey there. When they do not: ${inSettings}`,
   )
   return [...cause, ...findings.filter((finding) => !isCaused(finding)).map(withoutClue)]
+}
+
+function programOf({ check }: Finding): string {
+  return check === 'oauth2' ? 'Hydra' : 'Kratos'
+}
+
+/** Whether an origin is ours, but for https. */
+function isWithoutTls(origin: string, appUrl: string): boolean {
+  const [there, ours] = [new URL(origin), new URL(appUrl)]
+  return there.protocol === 'http:' && ours.protocol === 'https:' && there.hostname === ours.hostname
 }
 
 /** The origin that most pages are at, when Kratos sends visitors to no page of ours. */

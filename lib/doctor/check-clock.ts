@@ -41,7 +41,7 @@ export function clockFindings(name: string, difference: number): Finding[] {
   if (Math.abs(difference) <= toleratedMs) return ok(`This server and ${name} have the same time.`)
   const direction = difference > 0 ? 'ahead of' : 'behind'
   return problem(
-    `${name}’s clock is ${seconds} seconds ${direction} this server’s clock. Flows, codes and tokens expire at the wrong time.`,
+    `The clock of ${name} is ${seconds} seconds ${direction} this server’s clock. Flows, codes and tokens expire at the wrong time.`,
     'Synchronise the clocks of both servers (NTP).',
   )
 }

@@ -8,7 +8,10 @@ import { type Finding, findingsOf } from './finding'
 
 const { ok, warning, problem, skipped } = findingsOf('courier')
 
-/** A running courier looks for new messages every second, so five minutes mean that none runs. */
+/** A running courier looks for new messages every second. After so long, none may run. */
+const usualWait = 30_000
+
+/** After so long, people have given up waiting for their codes. */
 const longestWait = 5 * 60_000
 
 /** Older failures are not reported: the cause may be gone. */
@@ -37,26 +40,33 @@ export async function checkCourier(config: Config): Promise<Finding[]> {
   }
 }
 
+const startCourier =
+  'Start Kratos with --watch-courier, or start `kratos courier watch` as well. Check courier.smtp.connection_uri in Kratos.'
+
 /**
  * Judges the courier by its messages.
  * @param queued messages that still wait
  * @param abandoned messages that the courier gave up
  */
 export function messageFindings(
-  queued: readonly Pick<Message, 'created_at'>[],
+  queued: readonly Pick<Message, 'created_at' | 'send_count'>[],
   abandoned: readonly Pick<Message, 'created_at'>[],
 ): Finding[] {
   const age = ({ created_at }: Pick<Message, 'created_at'>) => Date.now() - Date.parse(created_at)
-  const waiting = queued.filter((message) => age(message) > longestWait).length
+  const waiting = queued.filter((message) => age(message) > usualWait)
   const lost = abandoned.filter((message) => age(message) < recentMs).length
   const findings: Finding[] = []
-  if (waiting > 0) {
-    findings.push(
-      ...problem(
-        `${count(waiting)} waited for more than five minutes. No courier sends messages.`,
-        'Start Kratos with --watch-courier, or start `kratos courier watch` as well. Check courier.smtp.connection_uri in Kratos.',
-      ),
-    )
+  if (waiting.length > 0) {
+    const isLate = waiting.some((message) => age(message) > longestWait)
+    const judge = isLate ? problem : warning
+    const wait = isLate ? 'five minutes' : '30 seconds'
+    const [reason, change] = waiting.some(({ send_count: tries }) => tries > 0)
+      ? [
+          'The courier tried to send, and failed.',
+          'courier.smtp or courier.http in Kratos. Kratos’ log says why.',
+        ]
+      : ['No courier sends messages.', startCourier]
+    findings.push(...judge(`${count(waiting.length)} waited for more than ${wait}. ${reason}`, change))
   }
   if (lost > 0) {
     const isNow = abandoned.some((message) => age(message) < nowMs)

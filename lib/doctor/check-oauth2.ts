@@ -130,7 +130,7 @@ function checkDevicePage(config: Config, page: string, setting: string, location
 function checkPage({ APP_URL }: Config, page: string, location: string, setting = page): Finding[] {
   const wanted = `${APP_URL}/${page}`
   const [sentTo = ''] = location.split('?')
-  if (sentTo === wanted) return ok(`Hydra sends visitors to ${wanted}.`)
+  if (sentTo === wanted) return ok(`Hydra sends visitors to ${wanted}.`, undefined, { isOurs: true })
   return problem(
     `Hydra sends visitors to ${sentTo || 'no page'} for ${page}, not to ${wanted}.`,
     `urls.${setting} in Hydra: ${wanted}`,

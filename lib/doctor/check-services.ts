@@ -32,7 +32,8 @@ export async function checkServices(config: Config): Promise<Finding[]> {
   return found.flat()
 }
 
-async function checkService(config: Config, [service, name, variable, without]: Service): Promise<Finding[]> {
+async function checkService(config: Config, checked: Service): Promise<Finding[]> {
+  const [service, name, variable, without] = checked
   const url = config[variable]
   if (!url) {
     // Most deployments have no Keto.
@@ -46,8 +47,9 @@ async function checkService(config: Config, [service, name, variable, without]: 
     failure,
     code,
     location = '',
+    body,
   } = await toServiceResponse(healthApi(service).isReady(asProgram))
-  const check = `Check ${variable} and that ${name.split('’')[0]} runs.`
+  const check = `Check ${variable} and that ${programOf(service)} runs.`
   if (failure === 'untrusted') {
     return problem(
       `This server does not trust the TLS certificate of ${name} at ${url} (${code}).`,
@@ -71,6 +73,8 @@ async function checkService(config: Config, [service, name, variable, without]: 
   if (apis[0] && !apis.includes(name))
     return problem(`${url} is ${apis[0]}, not ${name}.`, `${variable}: the URL of ${name}`)
   if (status === 200) return answerFindings(config, service, name, url)
+  if (status >= 502 && status <= 504 && !isOwnRefusal(status, body))
+    return proxyFindings(checked, url, status)
   if (status === 503) {
     return problem(
       `${name} at ${url} says that it is not ready.`,
@@ -81,6 +85,38 @@ async function checkService(config: Config, [service, name, variable, without]: 
     `The server at ${url} is not ${name}: it answered ${status}.`,
     `${variable}: the URL of ${name}`,
   )
+}
+
+/** Ory's own 503 of a service that is not ready, such as `{"errors":{"database":"..."}}`. */
+const notReadySchema = z.looseObject({ errors: z.looseObject({}) })
+
+function isOwnRefusal(status: number, body: unknown): boolean {
+  return status === 503 && notReadySchema.safeParse(body).success
+}
+
+/** The setting of each port, and Ory's default. */
+const ports = {
+  'kratos-public': ['serve.public.port', 4433],
+  'kratos-admin': ['serve.admin.port', 4434],
+  'hydra-public': ['serve.public.port', 4444],
+  'hydra-admin': ['serve.admin.port', 4445],
+  'keto-read': ['serve.read.port', 4466],
+  'keto-write': ['serve.write.port', 4467],
+} as const satisfies Record<Service[0], readonly [string, number]>
+
+/** A proxy answered in place of the service behind it. */
+function proxyFindings([service, name, variable]: Service, url: string, status: number): Finding[] {
+  const [setting, port] = ports[service]
+  const program = programOf(service)
+  return problem(
+    `The proxy at ${url} answered ${status}: it does not reach ${name} behind it.`,
+    `In the proxy, the upstream of ${variable}: the port of ${name} (${setting} in ${program}, ${port} by default). Check that ${program} runs there.`,
+  )
+}
+
+function programOf(service: Service[0]): string {
+  const [name = ''] = service.split('-')
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** Pages need the admin API only. The public API may have a name that only browsers know. */

@@ -326,9 +326,16 @@ test.each([
 
 test('a courier that does not run, and a courier that gave up', () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-01-02T12:00:00Z'))
-  const at = (created_at: string) => ({ created_at })
-  expect(brief(messageFindings([at('2026-01-02T11:59:00Z')], [at('2025-12-24T12:00:00Z')]))).toEqual(['ok'])
-  expect(messageFindings([at('2026-01-02T11:50:00Z')], [])[0]?.change).toContain('--watch-courier')
+  const at = (created_at: string, send_count = 0) => ({ created_at, send_count })
+  expect(brief(messageFindings([at('2026-01-02T11:59:31Z')], [at('2025-12-24T12:00:00Z')]))).toEqual(['ok'])
+  const [early] = messageFindings([at('2026-01-02T11:59:29Z')], [])
+  expect(early).toMatchObject({ level: 'warning', change: expect.stringContaining('--watch-courier') })
+  expect(early?.says).toBe('One message waited for more than 30 seconds. No courier sends messages.')
+  const [late] = messageFindings([at('2026-01-02T11:50:00Z')], [])
+  expect(late).toMatchObject({ level: 'problem', change: expect.stringContaining('--watch-courier') })
+  const [failing] = messageFindings([at('2026-01-02T11:59:29Z', 2)], [])
+  expect(failing?.says).toContain('The courier tried to send, and failed.')
+  expect(failing?.change).not.toContain('--watch-courier')
   expect(messageFindings([], [at('2026-01-02T09:00:00Z')])[0]?.change).toContain('courier.smtp')
   clock.mockRestore()
 })
@@ -451,6 +458,30 @@ describe('a wrong APP_URL', () => {
     const found = leadWithCause(wrong, [...all, ...cookies])
     expect(found.map(({ check }) => check)).toEqual(['app-url', 'oauth2'])
   })
+
+  test('is right where Hydra has our pages: only Kratos is named, with what it should say', () => {
+    const hydraIsRight = trialFindings(config(), {
+      ...{ login: hydra('login'), consent: hydra('consent'), logout: hydra('logout') },
+      kratos: { status: 200, setCookies: [] },
+      device: { kind: 'refused', status: 404 },
+    })
+    const there = 'https://new.example.com'
+    const found = leadWithCause(config(), [...kratosAt(there), ...hydraIsRight])
+    expect(found[0]?.says).toContain(`Kratos sends visitors to ${there}, but APP_URL is ${right}. 4 findings`)
+    expect(found[0]?.change).toBe(`the URLs of Latchkey in Kratos: ${right} in place of ${there}`)
+  })
+
+  test('is never to be http because Kratos is', () => {
+    const there = 'http://login.example.com'
+    const [cause] = leadWithCause(config(), kratosAt(there))
+    expect(cause?.says).toContain(`Kratos sends visitors to ${there}, but`)
+    expect(cause?.change).toBe(`the URLs of Latchkey in Kratos: ${right} in place of ${there}`)
+  })
+
+  const kratosAt = (origin: string) =>
+    ['login', 'registration', 'recovery', 'verification'].flatMap((kind) =>
+      checkPage(config(), kind, at(`${origin}/${kind}?flow=f`)),
+    )
 
   test('is not the cause when Kratos sends visitors to one of our pages', () => {
     const ours = checkPage(wrong, 'login', at('https://old.example.com/login?flow=f'))

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
+import { checkAdminApis } from './check-admin-apis'
 import { leadWithCause } from './check-app-url'
 import { checkBreachedPasswords } from './check-breached-passwords'
 import { checkClock } from './check-clock'
@@ -43,6 +44,7 @@ export async function examine(config: Config, options: Options): Promise<Finding
   const isKratosDown = isDown(services, 'ORY_SDK_URL')
   const found = await Promise.all([
     checkOurSide(config),
+    checkAdminApis(config),
     isDown(services, 'ORY_ADMIN_URL') ? [] : checkCourier(config),
     isDown(services, 'ORY_ADMIN_URL') ? [] : checkMails(config),
     isKratosDown || isDown(services, 'HYDRA') ? [] : checkOAuth2(config, { isReadOnly }),

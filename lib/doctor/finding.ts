@@ -15,7 +15,7 @@ export interface Finding {
   readonly clue?: Clue
 }
 
-/** What a problem says about `APP_URL`: lib/doctor/check-app-url.ts looks for one cause of many problems. */
+/** What a finding says about `APP_URL`: lib/doctor/check-app-url.ts looks for one cause of many problems. */
 interface Clue {
   /** The origin that a service names in place of ours. */
   readonly elsewhere?: string
@@ -23,6 +23,8 @@ interface Clue {
   readonly path?: string
   /** Another `APP_URL` may solve this problem. */
   readonly isAboutOurUrl?: true
+  /** A service names a page at `APP_URL`. */
+  readonly isOurs?: true
 }
 
 /**

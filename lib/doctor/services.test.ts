@@ -1,9 +1,12 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { type Config, config } from '@/lib/config/config'
 import { closedPort, closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
 import { log } from '@/lib/log'
+import { checkAdminApis } from './check-admin-apis'
 import { checkClock } from './check-clock'
 import { checkCourier } from './check-courier'
 import { checkFlowPages } from './check-flow-pages'
@@ -72,9 +75,19 @@ describe('the services', () => {
   })
 
   test('a service that is not ready', async () => {
-    kratos.respond('GET /health/ready', { status: 503 })
+    kratos.respond('GET /health/ready', { status: 503, body: { errors: { database: 'no connection' } } })
     const [finding] = await found({}, 'Kratos’ public API')
     expect(finding).toMatchObject({ level: 'problem', says: expect.stringContaining('not ready') })
+  })
+
+  test.each([502, 503, 504])('a proxy that does not reach Hydra and answers %d', async (status) => {
+    hydra.respond('GET /health/ready', { status })
+    const [finding] = await found({}, 'Hydra’s public API')
+    expect(finding).toMatchObject({
+      level: 'problem',
+      says: `The proxy at ${config().HYDRA_PUBLIC_URL} answered ${status}: it does not reach Hydra’s public API behind it.`,
+      change: expect.stringMatching(/the upstream of HYDRA_PUBLIC_URL: .*serve\.public\.port in Hydra, 4444/),
+    })
   })
 
   test('a service that does not answer in time', async () => {
@@ -206,6 +219,34 @@ describe('the services', () => {
   })
 })
 
+describe('the admin APIs of this machine', () => {
+  test('that answer at the loopback only', async () => {
+    expect(await checkAdminApis(config(), ['127.0.0.2'])).toEqual([])
+  })
+
+  test('that answer at other IP addresses, too', async () => {
+    const admin = createHttpServer((_, response) => response.end('{}')).listen(0, '0.0.0.0')
+    await once(admin, 'listening')
+    const { port } = admin.address() as AddressInfo
+    const [kratosFinding, ...others] = await checkAdminApis(
+      { ...config(), ORY_ADMIN_URL: `http://localhost:${port}` },
+      ['127.0.0.3', '127.0.0.2'],
+    )
+    admin.close()
+    expect(others).toEqual([])
+    expect(kratosFinding).toMatchObject({
+      level: 'warning',
+      says: expect.stringContaining(`Kratos’ admin API also answers at http://127.0.0.3:${port}.`),
+      change: 'serve.admin.host in Kratos: 127.0.0.1',
+    })
+  })
+
+  test('on another machine are not asked', async () => {
+    const elsewhere = { ORY_ADMIN_URL: 'http://kratos:4434', HYDRA_ADMIN_URL: undefined }
+    expect(await checkAdminApis({ ...config(), ...elsewhere }, ['127.0.0.1'])).toEqual([])
+  })
+})
+
 describe('the clocks', () => {
   const at = (offset: number) => ({
     body: { status: 'ok' },
@@ -221,7 +262,8 @@ describe('the clocks', () => {
     const findings = await checkClock(config())
     expect(findings.map(({ level }) => level)).toEqual(expected)
     const said = findings.find(({ level }) => level === 'problem')?.says ?? ''
-    if (direction !== 'right') expect(said).toMatch(new RegExp(`clock is (89|90|91) seconds ${direction} `))
+    if (direction !== 'right')
+      expect(said).toMatch(new RegExp(`^The clock of \\w+ is (89|90|91) seconds ${direction} `))
   })
 
   test('without Hydra, only Kratos is asked; a clock that nobody tells is left out', async () => {
@@ -344,7 +386,7 @@ describe('the courier', () => {
     kratosAdmin.respond('GET /admin/courier/messages', ({ query }) => ({
       body: query.get('status') === 'queued' ? queued : abandoned,
     }))
-  const old = { created_at: '2026-01-02T11:50:00Z' }
+  const old = { created_at: '2026-01-02T11:50:00Z', send_count: 0 }
 
   test.each([
     ['that sends', [], [], ['ok']],
