@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test as base, expect } from '@playwright/test'
@@ -9,16 +11,21 @@ import { type Guide, linesOfGuide, prepareGuideWithOry } from '../support/guide'
 import { missingPrograms } from '../support/proxies/programs'
 
 /**
- * The lines of docs/getting-started.md work, with the real Kratos, Hydra and Caddy. One of them installs and builds
- * Latchkey. The image, and `.ci/run` itself, do that from a clean checkout too, so this test brings the packages and
- * the build of the run. Real Ory only.
+ * The lines of docs/getting-started.md work, with the real Kratos, Hydra and Caddy, as root and as a user who is not root.
+ * One of them installs and builds Latchkey. The image, and `.ci/run` itself, do that from a clean checkout too, so this
+ * test brings the packages and the build of the run. Real Ory only.
  */
 const installAndBuild = '(cd latchkey && npm ci && npm run build)\n'
+const lines = linesOfGuide('docs/getting-started.md')
+const ownPort = 'APP_URL=https://localhost:8443\n'
 
-const test = base.extend<{ guide: Guide; traces: readonly string[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
-  guide: async ({}, use) => {
-    const guide = await prepareGuideWithOry()
+/** A user that no system has. Without root, the tests run as the user who started them. */
+const notRoot = process.getuid?.() === 0 ? 54_321 : undefined
+
+const test = base.extend<{ user: number | undefined; guide: Guide; traces: readonly string[] }>({
+  user: [undefined, { option: true }],
+  guide: async ({ user }, use) => {
+    const guide = await prepareGuideWithOry(user)
     await use(guide)
     guide.stop()
   },
@@ -36,32 +43,85 @@ const test = base.extend<{ guide: Guide; traces: readonly string[] }>({
 })
 test.use({ ignoreHTTPSErrors: true })
 test.skip(missingPrograms('caddy') !== undefined, missingPrograms('caddy') ?? '')
-test.skip(process.getuid?.() !== 0, 'Caddy listens on port 443, which only root may do.')
+// All of them use the ports of the guide.
+test.describe.configure({ mode: 'default' })
 
-test('the guide leads from an empty folder to a signed-in browser', { tag: '@more' }, async ({
-  page,
-  guide,
-  traces,
-}) => {
-  test.setTimeout(5 * 60_000)
-  const [clone = '', start = ''] = linesOfGuide('docs/getting-started.md').split(installAndBuild)
-  const cloned = await guide.run(clone, { LATCHKEY_REPOSITORY: process.cwd() })
-  expect(cloned.status, cloned.output).toBe(0)
-  copyPackages(join(guide.folder, 'latchkey'))
-  copyBuild(join(guide.folder, 'latchkey'))
+const offline = {
   // Kratos and the doctor would ask a server on the Internet. Tests must not need one.
-  const offline = start.replace('npm run doctor', 'npm run doctor -- --no-breached-passwords')
-  const { status, output } = await guide.run(offline, {
-    SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'false',
+  lines: (start: string) => start.replace('npm run doctor', 'npm run doctor -- --no-breached-passwords'),
+  variables: { SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'false' },
+}
+
+/** Runs the lines before the build, and brings the build. Returns the lines behind it. */
+async function install(guide: Guide, user: number | undefined): Promise<string> {
+  const [clone = '', start = ''] = lines.split(installAndBuild)
+  // Git clones nothing from a folder of somebody else.
+  const repository = join(guide.folder, '.repository')
+  execFileSync('git', ['clone', '-q', '--bare', '--depth', '1', `file://${process.cwd()}`, repository])
+  if (user !== undefined) execFileSync('chown', ['-R', `${user}:${user}`, repository])
+  const cloned = await guide.run(clone, { LATCHKEY_REPOSITORY: `file://${repository}` })
+  expect(cloned.status, cloned.output).toBe(0)
+  const folder = join(guide.folder, 'latchkey')
+  copyPackages(folder)
+  copyBuild(folder)
+  // Files may be hard links to those of this folder, so only the folders change their owner.
+  if (user !== undefined)
+    execFileSync('find', [folder, '-type', 'd', '-exec', 'chown', `${user}:${user}`, '{}', '+'])
+  return offline.lines(start)
+}
+
+for (const [who, user, appUrl] of [
+  ['a user who is not root', notRoot, 'https://localhost:8443'],
+  ['root, at the port of https', undefined, 'https://localhost'],
+] as const) {
+  test.describe(who, () => {
+    test.use({ user })
+    test.skip(
+      !appUrl.includes(':8443') && process.getuid?.() !== 0,
+      'Caddy listens on port 443, which only root may do.',
+    )
+
+    test('the guide leads from an empty folder to a signed-in browser', { tag: '@more' }, async ({
+      page,
+      guide,
+      traces,
+    }) => {
+      test.setTimeout(5 * 60_000)
+      const start = (await install(guide, user)).replace(ownPort, `APP_URL=${appUrl}\n`)
+      const { status, output } = await guide.run(start, offline.variables)
+      expect(status, output).toBe(0)
+      expect(output).toContain('No problems found.')
+      const person = newPerson()
+      await page.goto(appUrl)
+      await registerInTwoSteps(page, person)
+      await page.goto(appUrl)
+      await expectSignedIn(page, person)
+      const metrics = await (await fetch('http://localhost:9464/metrics')).text()
+      expect(metrics).toMatch(/^latchkey_outcomes_total\{.*flow="registration".*outcome="complete".*\} 1$/m)
+      await expect.poll(() => traces.join('')).toContain('"POST /registration"')
+    })
   })
-  expect(status, output).toBe(0)
-  expect(output).toContain('No problems found.')
-  const person = newPerson()
-  await page.goto('https://localhost')
-  await registerInTwoSteps(page, person)
-  await page.goto('https://localhost')
-  await expectSignedIn(page, person)
-  const metrics = await (await fetch('http://localhost:9464/metrics')).text()
-  expect(metrics).toMatch(/^latchkey_outcomes_total\{.*flow="registration".*outcome="complete".*\} 1$/m)
-  await expect.poll(() => traces.join('')).toContain('"POST /registration"')
+}
+
+test.describe('a port that is taken', () => {
+  test.use({ user: notRoot })
+
+  test('ends the guide with the reason', { tag: '@more' }, async ({ guide }) => {
+    test.setTimeout(2 * 60_000)
+    const other = createTcpServer((socket) => socket.destroy()).listen(0)
+    const { port } = other.address() as AddressInfo
+    try {
+      const start = (await install(guide, notRoot)).replace('--retry 60', '--retry 3')
+      const taken = start.replace(ownPort, `APP_URL=https://localhost:${port}\n`)
+      const { status, output } = await guide.run(taken, offline.variables)
+      expect(status).not.toBe(0)
+      expect(output.trimEnd().split('\n').at(-1)).toContain(`:${port}: bind: address already in use`)
+    } finally {
+      other.close()
+    }
+  })
+})
+
+test('no command of the guide waits for ever', () => {
+  expect(lines).not.toMatch(/\b(?:until|while)\b/)
 })

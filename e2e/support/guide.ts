@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOryBinaries } from '../ory/process/binaries'
@@ -26,20 +35,30 @@ export interface Guide {
   stop(): void
 }
 
-/** Makes an empty folder, with `kratos` and `hydra` on the `PATH` of what runs there. */
-export async function prepareGuideWithOry(): Promise<Guide> {
-  return prepareGuide(await findOryBinaries())
+/**
+ * Makes an empty folder, with `kratos` and `hydra` on the `PATH` of what runs there.
+ * @param user see {@link prepareGuide}
+ */
+export async function prepareGuideWithOry(user?: number): Promise<Guide> {
+  return prepareGuide(await findOryBinaries(), user)
 }
 
 /**
  * Makes an empty folder.
  * @param paths the programs on the `PATH` of what runs there, by their names
+ * @param user the number of the user who runs the lines and owns the folder. By default, the user of this process
  */
-export function prepareGuide(paths: Readonly<Record<string, string>> = {}): Guide {
+export function prepareGuide(paths: Readonly<Record<string, string>> = {}, user?: number): Guide {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-guide-'))
   const programs = join(folder, '.bin')
   mkdirSync(programs)
-  for (const [name, path] of Object.entries(paths)) symlinkSync(path, join(programs, name))
+  for (const [name, path] of Object.entries(paths)) {
+    // The programs may be in a folder that only the user of this process can open.
+    if (user === undefined) symlinkSync(path, join(programs, name))
+    else copyFileSync(path, join(programs, name))
+  }
+  const runner = user === undefined ? {} : { uid: user, gid: user }
+  if (user !== undefined) chownSync(folder, user, user)
   const logFile = join(folder, '.output')
   let shell: ChildProcess | undefined
   return {
@@ -51,9 +70,11 @@ export function prepareGuide(paths: Readonly<Record<string, string>> = {}): Guid
         env: {
           ...systemVariables(),
           PATH: `${programs}:${process.env.PATH}`,
+          HOME: folder,
           XDG_DATA_HOME: join(folder, '.data'),
           ...variables,
         },
+        ...runner,
         stdio: ['ignore', log, log],
         detached: true,
       })
