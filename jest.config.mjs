@@ -4,6 +4,7 @@ const withNext = nextJest({ dir: './' })
 
 const config = withNext({
   testEnvironment: '<rootDir>/e2e/unit/environment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/e2e/unit/keep-stack-trace.cjs'],
   // Jest leaves one core free, which is half of a machine with two.
   maxWorkers: '100%',
   // A busy machine can be ten times slower. No test waits for this long.
