@@ -62,7 +62,14 @@ async function untilReady(child: ChildProcess, name: string, url: string, logFil
   const reason = isRunning(child)
     ? `is not ready after ${readyLimitMs / 1000} s`
     : 'ended before it was ready'
-  throw new Error(`${name} ${reason}. The end of ${logFile}:\n${await lastLines(logFile)}`)
+  const lines = await lastLines(logFile)
+  throw new Error(`${name} ${reason}. The end of ${logFile}:\n${lines}${adviceFor(lines)}`)
+}
+
+/** Kratos and Hydra watch their files. Linux allows a user so many inotify instances, and other programs use some. */
+function adviceFor(lines: string): string {
+  if (!lines.includes('too many open files')) return ''
+  return '\nEach process needs an inotify instance: sysctl fs.inotify.max_user_instances=512 allows more of them.'
 }
 
 /** Whether a GET of the URL is answered with a 2xx status. */
