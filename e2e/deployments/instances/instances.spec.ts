@@ -4,9 +4,12 @@ import { type RedisServer, startRedis } from '../../../lib/request/testing/redis
 import { authServicePath } from '../../../sandbox/auth-service/auth-service'
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
+import { newPassword } from '../../fixtures/people'
 import { expectSignedIn, flowIdOf, signIn, signOut } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { currentBackend } from '../../support/backend'
+import { submitFrom } from '../../support/guess-actions'
+import { ops } from '../../support/invitation-actions'
 import { mailsTo } from '../../support/mails'
 import {
   newPhone,
@@ -31,6 +34,19 @@ test('a code of the phone step is sent by one instance and checked by another', 
   await openRegistrationFromLine(page)
   await verifyPhone(page, newPhone())
   await expect(reverificationButton(page)).toBeVisible()
+})
+
+test('the operator sees and clears what all instances counted', async ({ person }) => {
+  const counted = async () => {
+    const { output, errors } = await ops('limits', 'show', '--of', person.email)
+    expect(errors).toBe('')
+    return Number(/^account +(\d+) /m.exec(output)?.[1])
+  }
+  const wrong = { method: 'password', identifier: person.email, password: newPassword() }
+  for (let tries = 0; tries < 4; tries += 1) await submitFrom(appUrl, '192.0.2.1', 'login', 'json', wrong)
+  expect(await counted()).toBe(4)
+  await ops('--yes', 'limits', 'clear', '--of', person.email)
+  expect(await counted()).toBe(0)
 })
 
 test.describe('Redis is restarted', () => {
