@@ -1,5 +1,3 @@
-import { decodedCookie } from './decoded-cookie.mjs'
-
 /**
  * Headers for the responses that our routes do not make: files, redirects to the canonical form of a URL, and
  * files that are not there. Headers that are set already win.
@@ -21,16 +19,13 @@ const strictTransport = 'max-age=31536000; includeSubDomains'
 const isInternal = (name) => name.startsWith('x-middleware-') || name === 'x-nextjs-rewrite'
 
 /**
- * Keeps Next's internal headers out of a response, gives cookies the value that Kratos wrote, and adds the headers that
- * every response needs.
+ * Keeps Next's internal headers out of a response, and adds the headers that every response needs.
  * @param response an `http.ServerResponse` whose headers are not sent yet
  */
 export function guardResponse(response) {
   const { writeHead } = response
   response.writeHead = (...args) => {
     for (const name of response.getHeaderNames()) if (isInternal(name)) response.removeHeader(name)
-    const cookies = response.getHeader('set-cookie')
-    if (cookies !== undefined) response.setHeader('set-cookie', [cookies].flat().map(decodedCookie))
     const [status] = args
     const missing = new Map(Object.entries(headersForAll))
     if (status >= 300) missing.set('cache-control', 'no-store')

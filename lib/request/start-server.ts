@@ -4,13 +4,15 @@ import type { IncomingMessage } from 'node:http'
 import { ConfigError, config } from '@/lib/config/config'
 import { unknownText, unknownVariables } from '@/lib/config/unknown-variables'
 import { log } from '@/lib/log'
+import { sendRawCookies } from '@/lib/session/raw-cookies'
 import packageJson from '@/package.json'
 import { bannerOf, serviceHosts } from './banner'
 import { notePeerIps, peerIpHeader } from './peer-ip'
 
 /**
  * Prepares the server before the first request. Wrong configuration ends the process, with a message that
- * names every mistake. From now on each request has the IP address of its socket.
+ * names every mistake. From now on each request has the IP address of its socket, and Kratos' cookies leave as Kratos wrote
+ * them.
  */
 export function startServer(): void {
   try {
@@ -21,6 +23,7 @@ export function startServer(): void {
     process.exit(1)
   }
   notePeerIps()
+  sendRawCookies()
   announce()
   if (config().TRUSTED_PROXY_HOPS === 0) watchForwardedFor(warnOfProxy)
 }

@@ -5,7 +5,6 @@ import {
   isAnonymous,
   isSessionCookie,
   kratosCookieHeader,
-  relayedSetCookie,
   serviceCookieHeader,
   wasHereBefore,
   withoutLifetime,
@@ -88,41 +87,6 @@ test.each([
 
 test('a session cookie whose name the operator tells goes to no other service', () => {
   expect(serviceCookieHeader('a=1; login=s; login2=t', 'login')).toBe('a=1; login2=t')
-})
-
-describe('relayedSetCookie', () => {
-  test('removes Domain and keeps the rest: the cookie is ours', () => {
-    expect(
-      relayedSetCookie(
-        'a=b==; Path=/; Domain=kratos.example; Max-Age=5; HttpOnly; SameSite=Lax',
-        'http://localhost:3000',
-      ),
-    ).toBe('a=b==; Path=/; Max-Age=5; HttpOnly; SameSite=Lax')
-  })
-
-  test('removes only whole attributes, however they are written', () => {
-    expect(relayedSetCookie('a=b; DOMAIN =x; ; x-domain=1; Secure ; Path=/;', 'http://localhost:3000')).toBe(
-      'a=b; x-domain=1; Path=/',
-    )
-  })
-
-  test.each([
-    ['example.com', 'example.com'],
-    ['.Example.com', 'example.com'],
-    ['login.example.com', 'login.example.com'],
-    ['ample.com', undefined],
-    ['other.example.com', undefined],
-    ['', undefined],
-  ])('Domain=%s stays only where our host belongs to it', (domain, kept) => {
-    const relayed = relayedSetCookie(`a=b; Path=/; Domain=${domain}`, 'https://login.example.com')
-    expect(relayed).toBe(kept ? `a=b; Path=/; Domain=${kept}; Secure` : 'a=b; Path=/; Secure')
-  })
-
-  test('is Secure only when our origin is https', () => {
-    expect(relayedSetCookie('a=b; Path=/', 'https://login.example.com')).toBe('a=b; Path=/; Secure')
-    expect(relayedSetCookie('a=b; Path=/; Secure', 'https://login.example.com')).toBe('a=b; Path=/; Secure')
-    expect(relayedSetCookie('a=b; Path=/; Secure', 'http://localhost:3000')).toBe('a=b; Path=/')
-  })
 })
 
 test.each([

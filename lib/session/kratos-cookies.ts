@@ -150,24 +150,6 @@ export function sharedDomain(domain: string | undefined, appUrl: string): string
 }
 
 /**
- * A Set-Cookie header of Kratos, for the browser. It keeps its `Domain` only where our host belongs to it. On https it is
- * always `Secure`, even when Kratos does not know that the browser uses https.
- */
-export function relayedSetCookie(cookie: string, appUrl: string): string {
-  const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
-  const others = attributes.filter(
-    (attribute) => attribute !== '' && !/^(domain|secure)\s*(?:=|$)/i.test(attribute),
-  )
-  const given = attributes.find((attribute) => /^domain\s*=/i.test(attribute))
-  const domain = sharedDomain(given?.slice(given.indexOf('=') + 1).trim(), appUrl)
-  return [
-    ...[pair, ...others],
-    ...(domain ? [`Domain=${domain}`] : []),
-    ...(appUrl.startsWith('https:') ? ['Secure'] : []),
-  ].join('; ')
-}
-
-/**
  * A Set-Cookie header without a lifetime, so that the cookie ends with the browser. A cookie that is deleted stays
  * deleted.
  */

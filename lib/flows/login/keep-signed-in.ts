@@ -1,7 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { endsWithBrowser, readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
-import { withoutLifetime } from '@/lib/session/kratos-cookies'
+import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
 
 /** The box that asks us to keep the visitor signed in. Kratos never gets it. */
 export const keepField = 'latchkey.keep'
@@ -18,12 +17,4 @@ export async function noteKeepChoice(form: FormData): Promise<void> {
   const wants = form.has(keepField)
   const { keepsSignedIn } = await readBrowserMemory()
   if (wants !== (keepsSignedIn === true)) await updateBrowserMemory({ keepsSignedIn: wants || undefined })
-}
-
-/** Changes the cookies in a response of the Ory proxy or the flow starter: they end with the browser, unless asked for. */
-export async function endCookiesWithBrowser({ headers }: Response): Promise<void> {
-  const cookies = headers.getSetCookie()
-  if (cookies.length === 0 || !(await endsWithBrowser())) return
-  headers.delete('set-cookie')
-  for (const cookie of cookies) headers.append('set-cookie', withoutLifetime(cookie))
 }

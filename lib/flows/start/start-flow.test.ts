@@ -69,8 +69,8 @@ describe('a page without a flow', () => {
       '/login?return_to=https%3A%2F%2Fshop.example.com%2Fcart&lang=de&flow=f-new',
     )
     expect(response.headers.getSetCookie()).toEqual([
-      'csrf_token_1=c; Path=/; HttpOnly; Secure',
-      'b=2; Path=/; Secure',
+      'csrf_token_1=c; Path=/; Secure; HttpOnly; SameSite=lax; Priority=medium',
+      'b=2; Path=/; Secure; SameSite=lax; Priority=medium',
     ])
     expect(asked()).toEqual({ return_to: 'https://shop.example.com/cart', refresh: 'true' })
     expect(kratos.requests[0]?.headers).toMatchObject({

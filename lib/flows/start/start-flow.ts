@@ -1,6 +1,5 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { endCookiesWithBrowser } from '@/lib/flows/login/keep-signed-in'
 import {
   accountChoiceUrl,
   confirmingIn,
@@ -16,9 +15,10 @@ import { seeOther } from '@/lib/http/see-other'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { newFlowCookie } from '@/lib/request/new-flow'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
-import { isAnonymous, relayedSetCookie } from '@/lib/session/kratos-cookies'
+import { isAnonymous } from '@/lib/session/kratos-cookies'
 import { readSession, updateSession } from '@/lib/session/session'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
@@ -55,17 +55,18 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
 
   const { response, outcome } = await createFlow(pageUrl, visitor, challenge?.kind === 'pass')
   logCall({ visitor, route: `start ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
+  await relayCookies(response.setCookies)
   if (outcome.kind !== 'show') {
     const url = leadsToLoginError(outcome, pageUrl)
       ? loginErrorHref(pageUrl.query)
       : destinationOf(outcome, { pageUrl, visitor })
-    return withCookies(seeOther(url), response.setCookies)
+    return seeOther(url)
   }
   const { flow } = outcome
   const confirming = confirmingIn(flow, who)
   if (confirming) await updateSession(confirming, session)
   const url = toHref({ ...pageUrl, flowId: flow.id }, captchaParameters(flow, pageUrl))
-  const redirection = await withCookies(seeOther(url), response.setCookies)
+  const redirection = seeOther(url)
   if (isAnonymous(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
     redirection.headers.append('set-cookie', newFlowCookie(flow.id))
   return redirection
@@ -109,13 +110,6 @@ function loginErrorHref(query: URLSearchParams): string {
 export function leadsToLoginError(outcome: Outcome, { kind, query }: FlowPageUrl): boolean {
   const isRefused = outcome.kind === 'fail' && outcome.reason === 'start'
   return isRefused && isSignInKind(kind) && query.get('loginError') !== 'true'
-}
-
-async function withCookies(redirection: Response, setCookies: readonly string[]): Promise<Response> {
-  const { APP_URL } = config()
-  for (const cookie of setCookies) redirection.headers.append('set-cookie', relayedSetCookie(cookie, APP_URL))
-  await endCookiesWithBrowser(redirection)
-  return redirection
 }
 
 /** Asks Hydra about the application that waits, if one does; only for a sign-in or a sign-up. */

@@ -90,10 +90,7 @@ describe('headersForKratos', () => {
 })
 
 describe('headersForBrowser', () => {
-  function relayed(pairs: [string, string][], isSecure = false): Headers {
-    const appUrl = `${isSecure ? 'https' : 'http'}://latchkey.test`
-    return headersForBrowser(new Headers(pairs), appUrl, 'request-1')
-  }
+  const relayed = (pairs: [string, string][]) => headersForBrowser(new Headers(pairs), 'request-1')
 
   test('relays the headers about the response itself', () => {
     const headers = relayed([
@@ -211,32 +208,9 @@ describe('headersForBrowser', () => {
     expect([headers.has('content-encoding'), headers.has('content-length')]).toEqual([stays, stays])
   })
 
-  test.each([
-    ['a=b; Path=/; HttpOnly; SameSite=Lax', 'a=b; Path=/; HttpOnly; SameSite=Lax'],
-    ['a=b; Domain=example.com; Path=/', 'a=b; Path=/'],
-    ['a=b;domain=.example.com;path=/', 'a=b; path=/'],
-    ['a=b; DOMAIN = example.com', 'a=b'],
-    ['a=b; Domain', 'a=b'],
-    ['a=domain=x; Path=/', 'a=domain=x; Path=/'],
-    [
-      'a=b==; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Max-Age=0',
-      'a=b==; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Max-Age=0',
-    ],
-    ['a=%3D; Path=/;', 'a=%3D; Path=/'],
-    ['a=', 'a='],
-    ['a="b c"; Secure', 'a="b c"'],
-  ])('relays the cookie %s', (cookie, expected) => {
-    expect(relayed([['set-cookie', cookie]]).getSetCookie()).toEqual([expected])
-  })
-
-  test.each([
-    ['a=b', 'a=b; Secure'],
-    ['a=b; Path=/', 'a=b; Path=/; Secure'],
-    ['a=secure', 'a=secure; Secure'],
-    ['a=b; Secure; Path=/', 'a=b; Path=/; Secure'],
-    ['a=b; secure', 'a=b; Secure'],
-  ])('on https, relays the cookie %s as %s', (cookie, expected) => {
-    expect(relayed([['set-cookie', cookie]], true).getSetCookie()).toEqual([expected])
+  test('leaves every cookie as Kratos wrote it', () => {
+    const cookies = ['a=%3D; Path=/; Domain=kratos', 'b="c d"; Expires=Wed, 21 Oct 2026 07:28:00 GMT']
+    expect(relayed(cookies.map((cookie) => ['set-cookie', cookie])).getSetCookie()).toEqual(cookies)
   })
 })
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import { safeReturnTo } from '@/lib/http/return-to'
 import { visitorHeaders } from '@/lib/ory/clients/visitor-headers'
-import { relayedSetCookie } from '@/lib/session/kratos-cookies'
 import { proxyPath } from '@/lib/urls/proxy-path'
 import { proxyRoute } from './proxy-route'
 
@@ -15,7 +14,7 @@ const passedOn = ['accept', 'accept-language', 'content-type', 'x-session-token'
 /**
  * The response headers that we pass on to browsers. All others belong to one connection (RFC 9110, 7.6.1), to
  * the proxies behind us (`Via`), or to a whole origin, and on our origin only we may set them.
- * `Set-Cookie` and `Location` are relayed one by one.
+ * `Location` is relayed on its own ({@link relayedLocation}), `Set-Cookie` by the route (`relayCookiesOf`).
  */
 const relayedToBrowsers = [
   'content-disposition',
@@ -69,11 +68,10 @@ export function headersForKratos(
 }
 
 /**
- * The headers of Kratos' response for the browser, without `Location` ({@link relayedLocation}). Kratos 26.2
- * sends no `Cache-Control`, so we say that nothing may be stored.
- * @param appUrl our origin
+ * The headers of Kratos' response for the browser, without `Location` ({@link relayedLocation}), and with `Set-Cookie` as Kratos
+ * wrote it. Kratos 26.2 sends no `Cache-Control`, so we say that nothing may be stored.
  */
-export function headersForBrowser(received: Headers, appUrl: string, requestId: string): Headers {
+export function headersForBrowser(received: Headers, requestId: string): Headers {
   const dropped = namedInConnection(received)
   if (decodedByFetch.test(received.get('content-encoding') ?? ''))
     dropped.push('content-encoding', 'content-length')
@@ -86,7 +84,7 @@ export function headersForBrowser(received: Headers, appUrl: string, requestId: 
     const value = received.get(name)
     if (value !== null && !dropped.includes(name)) headers.set(name, value)
   }
-  for (const cookie of received.getSetCookie()) headers.append('set-cookie', relayedSetCookie(cookie, appUrl))
+  for (const cookie of received.getSetCookie()) headers.append('set-cookie', cookie)
   return headers
 }
 

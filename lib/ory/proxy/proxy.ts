@@ -118,7 +118,7 @@ function relayedHeaders(
   path: string,
   { appUrl, kratosUrl, requestId, report }: ProxyOptions,
 ): Headers {
-  const headers = headersForBrowser(response.headers, appUrl, requestId)
+  const headers = headersForBrowser(response.headers, requestId)
   const location = response.headers.get('location')
   if (location !== null) {
     const relayedTo = relayedLocation(location, kratosUrl, appUrl)

@@ -72,7 +72,10 @@ test('a call goes to ORY_SDK_URL on behalf of the visitor, and its answer comes 
   expect(answer.headers.get('location')).toBe(
     'http://localhost:4455/api/.ory/self-service/login/browser?aal=aal2',
   )
-  expect(answer.headers.getSetCookie()).toEqual(['csrf_token_1=a; Path=/', 'ory_kratos_session=b; Path=/'])
+  expect(answer.headers.getSetCookie().sort()).toEqual([
+    'csrf_token_1=a; Path=/; SameSite=lax; Priority=medium',
+    'ory_kratos_session=b; Path=/; SameSite=lax; Priority=medium',
+  ])
   expect(answer.headers.get('x-request-id')).toBe('request-from-outside')
 })
 

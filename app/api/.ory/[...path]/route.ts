@@ -1,7 +1,6 @@
 import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
 import { withWaitingApplication } from '@/lib/flows/goal/oidc-round-trip'
-import { endCookiesWithBrowser } from '@/lib/flows/login/keep-signed-in'
 import { withOurLanguage } from '@/lib/flows/posted/proxied-language'
 import { closedDoorResponse, goesRoundDoor } from '@/lib/flows/registration/registration-door'
 import { waitingAddressUrl } from '@/lib/flows/settings/waiting-address'
@@ -16,6 +15,7 @@ import { endingLineRegistration, lineRegisteredUrl } from '@/lib/line/registrati
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/ask-service'
 import { serviceGate } from '@/lib/ory/clients/service-gates'
+import { relayCookiesOf } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { proxyToKratos, type Trouble } from '@/lib/ory/proxy/proxy'
 import { madeSession } from '@/lib/request/session-cookie'
@@ -37,8 +37,8 @@ async function relay(request: Request): Promise<Response> {
   const registration = await endingLineRegistration(request)
   const response = await withLineInJson(await answer(request, visitor, id))
   await changeLocation(request, response, registration)
-  await endCookiesWithBrowser(response)
   countProviderSignIn(request, response)
+  await relayCookiesOf(response)
   return response
 }
 

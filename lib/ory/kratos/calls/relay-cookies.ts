@@ -4,18 +4,24 @@ import { parseSetCookie } from 'set-cookie-parser'
 import { config } from '@/lib/config/config'
 import { endsWithBrowser } from '@/lib/session/browser-memory'
 import { sharedDomain, withoutLifetime } from '@/lib/session/kratos-cookies'
+import { rawValue } from '@/lib/session/raw-cookies'
 
 /**
- * Sets every cookie of a response of Kratos in the browser, from a server action. `Domain` stays only where our host
- * belongs to it. Without these cookies, the visitor cannot submit the flow, or does not stay signed in.
+ * Sets every cookie of a response of Kratos in the browser, from a server action or a route handler. The value stays as
+ * Kratos wrote it. `Domain` stays only where our host belongs to it. On https a cookie is always `Secure`, also when Kratos
+ * does not know that the browser uses https. Without these cookies, the visitor cannot submit the flow, or does not stay
+ * signed in.
+ *
+ * Next reads a `Set-Cookie` header of a route's own response anew when the route sets another cookie, and decodes its value
+ * twice. So a route relays Kratos' cookies with this function, too.
  *
  * @param setCookies the response's Set-Cookie headers
  */
 export async function relayCookies(setCookies: readonly string[]): Promise<void> {
+  if (setCookies.length === 0) return
   const { APP_URL, isSecure: secure } = config()
   const jar = await cookies()
-  const sent =
-    setCookies.length > 0 && (await endsWithBrowser()) ? setCookies.map(withoutLifetime) : setCookies
+  const sent = (await endsWithBrowser()) ? setCookies.map(withoutLifetime) : setCookies
   for (const cookie of parseSetCookie([...sent], { decodeValues: false })) {
     const { name, value, path, expires, maxAge, httpOnly, sameSite } = cookie
     const domain = sharedDomain(cookie.domain, APP_URL)
@@ -29,8 +35,17 @@ export async function relayCookies(setCookies: readonly string[]): Promise<void>
       ...(domain === undefined ? {} : { domain }),
       ...(maxAge === undefined ? {} : { maxAge }),
       ...(expires === undefined ? {} : { expires }),
+      ...rawValue,
     })
   }
+}
+
+/** Takes Kratos' cookies out of a response of the proxy, and relays them. */
+export async function relayCookiesOf({ headers }: Response): Promise<void> {
+  const setCookies = headers.getSetCookie()
+  if (setCookies.length === 0) return
+  headers.delete('set-cookie')
+  await relayCookies(setCookies)
 }
 
 function sameSiteOf(text: string | undefined): 'strict' | 'lax' | 'none' {

@@ -1,1 +1,0 @@
-export function decodedCookie(header: string): string
