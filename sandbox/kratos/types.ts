@@ -77,6 +77,8 @@ export type Flow = {
   payload?: unknown
   /** What was sent by mail, for the kinds of flow that send mail. */
   mail?: MailSecrets
+  /** Of logins only: a program began it, and no browser. */
+  isApi?: true
   /**
    * Of sign-ins in an application on a phone: what it exchanges for the session, once the browser brought the second
    * code.

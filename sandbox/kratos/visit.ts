@@ -1,11 +1,11 @@
 import { readCookies, setCookie } from './http/cookies'
 import { csrfCookieName, csrfTokenOf, isCsrfSecret, isCsrfTokenOf, newCsrfSecret } from './http/csrf'
-import { csrfViolation } from './http/kratos-error'
+import { browserInApiFlow, csrfViolation, type KratosError } from './http/kratos-error'
 import type { Traits } from './identity/identity-schema'
 import { cookieOf, isUsable, type Session, sessionCookie, tokenOf } from './session/session'
 import type { KratosSettings } from './settings'
 import type { Store } from './store'
-import type { OAuth2Provider } from './types'
+import type { Flow, OAuth2Provider } from './types'
 
 /** The parts of a Kratos. */
 export type Kratos = {
@@ -92,9 +92,20 @@ export class Visit {
     return isKnown ? csrfTokenOf(this.#csrfSecret) : ''
   }
 
-  /** Throws 403 `security_csrf_violation` unless the token of a form belongs to this browser's cookie. */
-  requireCsrfToken(token: unknown): void {
+  /**
+   * Throws 403 `security_csrf_violation` unless the token of a form belongs to this browser's cookie. The flow of a program
+   * needs no token. There it throws 400 for a request with cookies.
+   */
+  requireCsrfToken(token: unknown, flow: Pick<Flow, 'isApi'> = {}): void {
+    const browser = this.browserIn(flow)
+    if (browser) throw browser
+    if (flow.isApi) return
     if (!isCsrfTokenOf(this.#csrfSecret, String(token))) throw csrfViolation(this.request)
+  }
+
+  /** Why Kratos refuses this request in the flow of a program: it has cookies. */
+  browserIn({ isApi }: Pick<Flow, 'isApi'>): KratosError | undefined {
+    return isApi && this.request.headers.has('cookie') ? browserInApiFlow() : undefined
   }
 
   /** Sets the browser's CSRF cookie, unless it has one. */

@@ -47,7 +47,7 @@ export function flowBody(
   const issuedAt = flow.issuedAt.toISOString()
   return {
     id,
-    type: flow.exchange ? 'api' : 'browser',
+    type: flow.isApi ? 'api' : 'browser',
     ...(hasOrganization && { organization_id: null }),
     issued_at: issuedAt,
     expires_at: flow.expiresAt.toISOString(),

@@ -38,7 +38,7 @@ export function takeIdentifier(
   offered: (identity: Identity) => readonly Node[],
 ): Outcome<SignedIn> {
   if (textField(fields, 'method') !== name) return { kind: 'not-responsible' }
-  visit.requireCsrfToken(fields.values.csrf_token)
+  visit.requireCsrfToken(fields.values.csrf_token, flow)
   const identifier = textField(fields, 'identifier')
   const identity = visit.kratos.store.identityWith('password', normalIdentifier(identifier))
   const methodNodes = identity ? offered(identity) : []

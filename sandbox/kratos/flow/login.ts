@@ -30,7 +30,7 @@ import {
   type Session,
   withMethod,
 } from '../session/session'
-import { defaultReturnUrl } from '../settings'
+import { defaultReturnUrl, type KratosSettings } from '../settings'
 import type { Flow, WaitingApplication } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
@@ -182,7 +182,9 @@ function withOneIdentifier(visit: Visit, login: NonNullable<Flow['login']>): Nod
 
 /** Anybody may read a dry run that waits, and then only the browser that did it. */
 function checkReader(visit: Visit, flow: Flow): void {
-  if (!flow.dryRun) checkCsrfCookie(visit, flow)
+  // Kratos needs no cookie for the flow of a program, and sets one all the same.
+  if (flow.isApi) visit.ensureCsrfCookie()
+  else if (!flow.dryRun) checkCsrfCookie(visit, flow)
   else if (flow.dryRun.payload && flow.csrfSecret !== visit.csrfSecret) {
     throw new KratosError(403, 'The requested action was forbidden', {
       reason: 'missing or invalid CSRF token',
@@ -267,11 +269,12 @@ export function completeLogin(
   const begunSession = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
   const session = withLinkedMethod(visit, begunSession, flow)
   const destination = returnUrl(settings, flow.returnTo)
-  if (!flow.exchange) visit.startSession(session)
+  if (!flow.isApi) visit.startSession(session)
   if (flow.linking) store.saveIdentity(identity)
   store.saveSession({ ...session, identity: store.identity(identity.id) ?? identity })
   store.saveFlow({ ...flow, active: name })
-  if (flow.exchange) return returnToApplication(visit, flow, session)
+  if (flow.exchange && provider) return returnToApplication(visit, flow, session)
+  if (flow.isApi) return tokenResponse(settings, session)
   const next = nextUrl(visit, flow, { ...session, identity })
   if (next !== undefined && wantsJson(visit.request)) throw locationChangeRequired(next)
   if (next !== undefined) return redirect(visit, next)
@@ -282,6 +285,13 @@ export function completeLogin(
     session: publicSession(settings, { ...session, devices }),
     continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: destination }],
   })
+}
+
+/** What a program gets: a token. Where a second factor is due, Kratos leaves the identity out. */
+function tokenResponse(settings: KratosSettings, session: Session): Response {
+  const isDue = secondFactorUrlOfSession(settings, session) !== undefined
+  const shown = { ...publicSession(settings, session), ...(isDue && { identity: null }) }
+  return jsonResponse({ session_token: session.token, session: shown, continue_with: null })
 }
 
 /** Sends a code and names the verification flow, instead of signing in. */

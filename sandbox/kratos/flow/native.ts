@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { endpoint, type PublicApp } from '../http/endpoint'
-import { badRequest, KratosError } from '../http/kratos-error'
+import { alreadySignedIn, badRequest, KratosError } from '../http/kratos-error'
 import { jsonResponse } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { publicSession } from '../session/session'
 import type { Visit } from '../visit'
 import { flowBody } from './flow'
 import { loginFlow } from './login'
+import { texts } from './texts'
 
 /**
- * The sign-in of an application on a phone that the person finishes in the browser, with a provider. Kratos has no other
- * that leaves the application, so the sandbox has no other native flow.
+ * The sign-in of a program. It posts a password or a code itself, or an application on a phone lets the person finish in the
+ * browser, with a provider.
  */
 export function nativeRoutes(app: PublicApp): void {
   endpoint(app, '/self-service/login/api', { get: begin }, 'json')
@@ -19,16 +20,19 @@ export function nativeRoutes(app: PublicApp): void {
 
 function begin(visit: Visit): Response {
   const { settings, store } = visit.kratos
-  const returnTo = visit.url.searchParams.get('return_to') ?? undefined
+  const { searchParams } = visit.url
+  const returnTo = searchParams.get('return_to') ?? undefined
   returnUrl(settings, returnTo)
+  if (visit.session) throw alreadySignedIn(texts.signedInReason)
   const login = { isRefresh: false, requestedAal: 'aal1' as const }
-  const flow = {
-    ...loginFlow(visit, visit.requestUrl, returnTo, login),
-    exchange: { initCode: newCode(), returnToCode: newCode() },
+  const begun = { ...loginFlow(visit, visit.requestUrl, returnTo, login), isApi: true as const }
+  if (searchParams.get('return_session_token_exchange_code') !== 'true') {
+    store.saveFlow(begun)
+    return jsonResponse(flowBody(settings, begun))
   }
-  store.saveFlow(flow)
-  const code = { session_token_exchange_code: flow.exchange.initCode }
-  return jsonResponse({ ...flowBody(settings, flow), ...code })
+  const exchange = { initCode: newCode(), returnToCode: newCode() }
+  store.saveFlow({ ...begun, exchange })
+  return jsonResponse({ ...flowBody(settings, begun), session_token_exchange_code: exchange.initCode })
 }
 
 /** 64 letters and digits, as Kratos makes them. */

@@ -135,6 +135,13 @@ const csrfTexts = {
  * 403 for a missing or wrong CSRF cookie or token. The details depend on the request: whether it has any
  * cookies, and whether it sends a form or only fetches a flow.
  */
+/** 400 for a browser, which sends cookies, in the flow of a program. */
+export function browserInApiFlow(): KratosError {
+  return badRequest(
+    'The HTTP Request Header included the "Cookie" key, indicating that this request was made by a Browser. The flow however was initiated as an API request. To prevent potential misuse and mitigate several attack vectors including CSRF, the request has been blocked. Please consult the documentation.',
+  )
+}
+
 export function csrfViolation({ headers }: Request, use: 'submit' | 'fetch' = 'submit'): KratosError {
   const hasCookies = headers.has('cookie')
   return new KratosError(403, 'the request was rejected to protect you from Cross-Site-Request-Forgery', {

@@ -102,7 +102,7 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   const isChoice = choosesAddress(visit, flow.login)
   const chosen = isChoice ? textField(fields, 'address') : ''
   if (!isOn || (textField(fields, 'method') !== name && !chosen)) return { kind: 'not-responsible' }
-  visit.requireCsrfToken(fields.values.csrf_token)
+  visit.requireCsrfToken(fields.values.csrf_token, flow)
   const typed = (textField(fields, 'identifier') || chosen).toLowerCase()
   const refused = (text: PlacedText, changed: Flow = flow): Outcome<SignedIn> => {
     const fill = changed.state === 'choose_method' ? withIdentifier : withHiddenIdentifier

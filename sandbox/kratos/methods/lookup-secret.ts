@@ -28,7 +28,7 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   if (!typed) return { kind: 'not-responsible' }
   const { session, code: entered, refused } = typed
   if (entered === '') return refused({ field, text: texts.missing(field) })
-  visit.requireCsrfToken(fields.values.csrf_token)
+  visit.requireCsrfToken(fields.values.csrf_token, flow)
   const { identity } = session
   if (!hasBackupCodes(identity)) return refused({ text: texts.noBackupCodes() })
   const found = backupCodesOf(identity).find(({ code }) => code === entered)

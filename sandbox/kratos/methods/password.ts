@@ -53,7 +53,9 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   })
   const missing = [...required('identifier', identifier), ...required('password', password)]
   if (missing.length > 0) return refused(missing)
-  visit.requireCsrfToken(fields.values.csrf_token)
+  const browser = visit.browserIn(flow)
+  if (browser) return refused([{ text: texts.generic(browser.reason) }])
+  visit.requireCsrfToken(fields.values.csrf_token, flow)
   const identity = visit.kratos.store.identityWith(name, normalIdentifier(identifier))
   const hash = identity?.credentials[name]?.config.hashed_password
   if (!identity || typeof hash !== 'string' || !isPasswordOf(hash, password)) {

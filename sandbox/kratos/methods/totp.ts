@@ -29,7 +29,7 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   const { session, code, refused } = typed
   if (code === '') return refused({ field, text: texts.missing(field) })
   if (code.length < shortest) return refused({ field, text: texts.tooShort(shortest, code.length) })
-  visit.requireCsrfToken(fields.values.csrf_token)
+  visit.requireCsrfToken(fields.values.csrf_token, flow)
   const url = totpUrlOf(session.identity)
   if (url === undefined) return refused({ text: texts.noTotp() })
   if (!isTotpCode(url, code, visit.now)) return refused({ text: texts.totpWrong() })

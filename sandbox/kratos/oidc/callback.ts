@@ -129,7 +129,7 @@ function logIn(visit: Visit, begun: Flow, identity: Identity, { link }: Provider
 
 /** A flow that continues another one, for the same application. */
 function withApplicationOf({ application, exchange }: Flow, flow: Flow): Flow {
-  return { ...flow, ...(application && { application }), ...(exchange && { exchange }) }
+  return { ...flow, ...(application && { application }), ...(exchange && { exchange, isApi: true as const }) }
 }
 
 /** Registers. A login continues as a new registration flow for the same application. */

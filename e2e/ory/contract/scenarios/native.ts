@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Browser, flowOf } from '../browser'
+import { loginOf, personWithAccount } from '../actions'
+import { type Browser, type Call, flowOf } from '../browser'
 import { accountOf, answerProvider, providerBrowser } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
@@ -59,6 +60,38 @@ export const nativeScenarios: Scenario[] = [
       await app.send(startPath('com.example.harbour://signed-in'))
       await app.send('/sessions/token-exchange?init_code=x')
       await app.send('/self-service/login/browser?return_session_token_exchange_code=true')
+    },
+  },
+  {
+    name: 'a program signs in with a password and gets a session token',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const program = world.browser()
+      const send = (path: string, call: Call = {}) => program.send(path, { ...call, withoutCookies: true })
+      const flow = flowOf((await send('/self-service/login/api')).body)
+      await send(`/self-service/login/flows?id=${flow.id}`)
+      const { csrf_token: _, ...fields } = loginOf(person, flow)
+      await send(flow.action, { json: { ...fields, password: 'wrong' } })
+      await send(flow.action, { json: { ...fields, password: '' } })
+      const signedIn = await send(flow.action, { json: fields })
+      const { session_token } = exchangedSchema.parse(signedIn.body)
+      const headers = { 'x-session-token': session_token }
+      await send('/sessions/whoami', { headers })
+      await send('/self-service/login/api', { headers })
+      await send('/self-service/logout/api', { method: 'DELETE', json: { session_token } })
+      await send('/sessions/whoami', { headers })
+    },
+  },
+  {
+    name: 'a browser may not submit the flow of a program',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const browser = world.browser()
+      await browser.openQuietly('login')
+      const flow = flowOf((await browser.send('/self-service/login/api')).body)
+      const { csrf_token: _, ...fields } = loginOf(person, flow)
+      await browser.send(flow.action, { json: fields })
+      await browser.send(`/self-service/login/flows?id=${flow.id}`)
     },
   },
 ]
