@@ -113,5 +113,14 @@ describe('the commands', () => {
     writeFileSync(join(tools.folder, '.env.production.local'), urls.join(''))
     const page = ['--kind', 'web', '--name', 'Shop', '--redirect', 'https://shop.example.com/']
     expect(await ops('clients', 'create', ...page)).toMatch(/^AUTH_METHOD +client_secret_basic$/m)
+
+    const fixed = ['--id', 'shop-in-ci', '--secret', 'only-in-ci']
+    expect(await ops('clients', 'create', ...page, ...fixed)).not.toContain('Keep CLIENT_SECRET')
+    const sent = hydra.received('POST /admin/clients').at(-1)?.body ?? ''
+    expect(JSON.parse(sent)).toMatchObject({ client_id: 'shop-in-ci', client_secret: 'only-in-ci' })
+    const spa = ['--kind', 'spa', '--name', 'Page', '--redirect', 'https://shop.example.com/']
+    expect(await ops('clients', 'create', ...spa, ...fixed)).toContain(
+      'A client of the kind spa has no secret.',
+    )
   })
 })

@@ -3,9 +3,10 @@ import { applyFault, pause } from './apply-fault'
 import { authService, authServicePath } from './auth-service/auth-service'
 import { adultsId, demandingClient, demandingId, demoClient, televisionClient } from './demo-app/demo-client'
 import { exampleClients } from './demo-app/example-clients'
-import { exampleUrls, firstExamplePort } from './example-urls'
+import { firstExamplePort } from './example-urls'
 import { faultEffect, shortLifespan } from './faults'
 import { VisitorRealms } from './hosted/visitor-realms'
+import { type ClientMetadata, newClient } from './hydra/admin-clients'
 import { Hydra } from './hydra/hydra'
 import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
 import { Inbox } from './inbox/inbox'
@@ -35,6 +36,8 @@ type SandboxOptions = {
   userClient?: Hono
   /** Where the applications of `examples/` listen. */
   examplesPort?: number
+  /** More clients of Hydra, with fixed ids and secrets. */
+  clients?: readonly ClientMetadata[]
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
   /** Kratos and Hydra answer as they do after 26.2, before any release has it (`SANDBOX_ORY=next`). */
@@ -82,7 +85,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   // The service that sends codes to phones does not know the visitor.
   const inbox = isHosted ? new Inbox(now, 200) : realms.of('').inbox
   const examplesPort = options.examplesPort ?? firstExamplePort
-  const corsOrigins = isHosted ? [] : exampleUrls(examplesPort)
+  const corsOrigins = isHosted ? [] : originsOf(allowedReturnUrls)
   const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, corsOrigins, isNext, now })
   const clients = [
     demoClient(sandboxUrl, hydra.settings),
@@ -90,6 +93,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     demandingClient(adultsId, sandboxUrl, hydra.settings),
     televisionClient(hydra.settings),
     ...(isHosted ? [] : exampleClients(examplesPort, hydra.settings)),
+    ...(options.clients ?? []).map((client) => newClient(client, hydra.settings)),
   ]
   for (const client of clients) {
     hydra.state.clients.set(client.client_id, client)
@@ -125,7 +129,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     adminHandler: async (request) => {
       const [id = ''] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(request.url) ?? []
       const cookie = request.headers.get('cookie') ?? ''
-      return adminApi(kratosOf(realms.withIdentity(id), settingsOf(cookie)))(request)
+      const realm = realms.withIdentity(id)
+      return adminApi(kratosOf(realm, settingsOf(cookie)), () => realm.inbox.mails())(request)
     },
     handler: async (request, connection = {}) => {
       const { pathname } = new URL(request.url)
@@ -147,4 +152,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
   }
   return sandbox
+}
+
+/** The origins of the pages at these URLs. A pattern of several hosts has none. */
+function originsOf(urls: readonly string[]): string[] {
+  return urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
 }

@@ -17,6 +17,8 @@ import { terminalLines } from './demo/terminal-lines'
 import { dropNextNotice } from './drop-next-notice'
 import { exampleUrls } from './example-urls'
 import { firstFreePort } from './free-ports'
+import type { ClientMetadata } from './hydra/admin-clients'
+import { readClients } from './hydra/read-clients'
 import { portalClientId } from './portal-urls'
 import { portCount } from './ports'
 import { writePseudoMessages } from './pseudo-locale'
@@ -42,6 +44,7 @@ if (env.PORT !== undefined && appPort !== firstAppPort) {
 const appUrl = env.APP_URL ?? `http://localhost:${appPort}`
 const returnUrls = (env.ALLOWED_RETURN_URLS ?? '').split(',').flatMap((url) => url.trim() || [])
 const galleryEnvironment = isForGallery ? environmentOfGallery() : {}
+const clients = clientsOfFile()
 const sandbox = await startFreeSandbox()
 const told = new Set<string>()
 let isRestarting = false
@@ -62,13 +65,23 @@ process.stdout.write(terminalLines({ ...sandbox, appUrl, demoUrl: sandbox.public
 // The development server compiles a page at its first request. Ask now, so that the visitor does not wait for it.
 await compilePages(appUrl)
 
+/** The clients of `SANDBOX_CLIENTS`. Ends the process when the file cannot be read. */
+function clientsOfFile(): readonly ClientMetadata[] {
+  try {
+    return readClients(env.SANDBOX_CLIENTS)
+  } catch (error) {
+    process.stderr.write(`SANDBOX_CLIENTS=${env.SANDBOX_CLIENTS}: ${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
 /** Starts the sandbox on free ports, or on those that `SANDBOX_PORT` names. */
 async function startFreeSandbox(): Promise<SandboxServer> {
   const first = Number(env.SANDBOX_PORT ?? 4456)
   const port = env.SANDBOX_PORT === undefined ? await firstFreePort(first, portCount) : first
   try {
     return await startSandbox({
-      ...{ port, appUrl, returnUrls, mailEnvironment: galleryEnvironment },
+      ...{ port, appUrl, returnUrls, clients, mailEnvironment: galleryEnvironment },
       usualVariant: 'everything',
       isNext: env.SANDBOX_ORY === 'next',
     })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { demoAccounts } from './accounts'
 import { firstExamplePort } from './example-urls'
+import { readClients } from './hydra/read-clients'
 import { startSandbox } from './start-sandbox'
 
 export { startSandbox }
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   const examplesPort = Number(process.env.EXAMPLES_PORT ?? firstExamplePort)
   const { publicUrl, inboxUrl, stop } = await startSandbox({
     ...{ port, appUrl, portalUrl, examplesPort },
+    clients: readClients(process.env.SANDBOX_CLIENTS),
     isNext: process.env.SANDBOX_ORY === 'next',
     mailEnvironment: {},
   })

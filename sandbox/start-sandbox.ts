@@ -7,6 +7,7 @@ import { startGateway } from './hosted/gateway'
 import { hostedUrls, type SandboxUrls } from './hosted/hosted-urls'
 import { stayInside } from './hosted/stay-inside'
 import { visitorIn, withVisitor } from './hosted/visitor-cookie'
+import type { ClientMetadata } from './hydra/admin-clients'
 import { startHydra } from './hydra/start-hydra'
 import { listen } from './listen'
 import { MailMaker } from './mails/mail-maker'
@@ -50,6 +51,8 @@ type Options = {
    * others then has everything below it, for a proxy.
    */
   hosted?: { url: string; localAppUrl: string }
+  /** More clients of Hydra, with fixed ids and secrets. */
+  clients?: readonly ClientMetadata[]
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
   /** Kratos and Hydra answer as they do after 26.2, before any release has it. */
@@ -70,6 +73,7 @@ export async function startSandbox({
   portalUrl = appUrl,
   examplesPort = firstExamplePort,
   returnUrls = [],
+  clients = [],
   hosted,
   usualVariant,
   isNext = false,
@@ -87,7 +91,7 @@ export async function startSandbox({
     ...(isHosted && { hosted: { calledUrl: kratosApiUrl + userClientPath } }),
   })
   const sandbox = createSandbox({
-    ...{ appUrl, issuer, hydraUrl, sandboxUrl, examplesPort, isHosted, isNext },
+    ...{ appUrl, issuer, hydraUrl, sandboxUrl, examplesPort, isHosted, isNext, clients },
     userClient: services.userClient,
     allowedReturnUrls: [
       ...[portalUrl, ...portal.siteUrls, ...returnUrls],

@@ -15,7 +15,7 @@ export const meaningOfKind: Readonly<Record<ClientKind, string>> = {
   machine: 'a program that nobody signs in to (client credentials)',
 }
 
-const ofPeople = 'openid offline_access email profile'
+const ofPeople = 'openid offline_access email profile phone'
 const withCode = {
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
@@ -54,6 +54,11 @@ export interface ClientWishes {
 /** The settings of Hydra for a new application. A browser may call Hydra from the origins of a `spa`. */
 export function newClientOf(kind: ClientKind, wishes: ClientWishes): OAuth2Client {
   return { ...defaults[kind], ...originsOf(kind, wishes), ...settingsOf(wishes), metadata: { kind } }
+}
+
+/** Whether an application of this kind can keep a secret. */
+export function keepsSecret(kind: ClientKind): boolean {
+  return defaults[kind].token_endpoint_auth_method !== withoutSecret.token_endpoint_auth_method
 }
 
 /** The settings that change when an operator updates an application. */

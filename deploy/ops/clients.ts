@@ -3,7 +3,15 @@ import { type Command, Option } from 'commander'
 import { config } from '../../lib/config/config'
 import { oauth2AdminApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
-import { type ClientKind, changesOf, clientKinds, kindOf, meaningOfKind, newClientOf } from './client-kinds'
+import {
+  type ClientKind,
+  changesOf,
+  clientKinds,
+  keepsSecret,
+  kindOf,
+  meaningOfKind,
+  newClientOf,
+} from './client-kinds'
 import { checkUrls, type WishOptions, wishesOf, withWishes } from './client-options'
 import { pageOf, withPage } from './page'
 import { refusedOrigins } from './refused-origins'
@@ -23,8 +31,10 @@ function addCreate(clients: Command): void {
   const kinds = new Option('--kind <kind>', 'what the application is').choices(clientKinds)
   withWishes(clients.command('create').description('register an application, by options or by questions'))
     .addOption(kinds)
+    .option('--id <id>', 'its CLIENT_ID, instead of one that Hydra makes')
+    .option('--secret <secret>', 'its CLIENT_SECRET, instead of one that Hydra makes: for tests only')
     .action(async (_: object, command: Command) => {
-      const { kind: given, ...options } = command.optsWithGlobals<WishOptions & { kind?: ClientKind }>()
+      const { kind: given, id, secret, ...options } = command.optsWithGlobals<CreateOptions>()
       const kind = given ?? (await askKind(command))
       const wishes = wishesOf({
         ...options,
@@ -38,11 +48,16 @@ function addCreate(clients: Command): void {
         }),
       })
       checkUrls(command, kind, wishes)
-      const made = await resultOf(
-        oauth2AdminApi().createOAuth2Client({ oAuth2Client: newClientOf(kind, wishes) }),
-      )
+      if (secret !== undefined && !keepsSecret(kind))
+        command.error(`A client of the kind ${kind} has no secret.`)
+      const client = {
+        ...newClientOf(kind, wishes),
+        ...(id && { client_id: id }),
+        ...(secret && { client_secret: secret }),
+      }
+      const made = await resultOf(oauth2AdminApi().createOAuth2Client({ oAuth2Client: client }))
       printOne(options, made, credentialsOf(made))
-      if (made.client_secret && !options.json)
+      if (made.client_secret && secret === undefined && !options.json)
         process.stderr.write('Keep CLIENT_SECRET now. Hydra does not show it again.\n')
       await sayRefusedOrigins(made)
     })
@@ -110,6 +125,12 @@ function addDelete(clients: Command): void {
       await resultOf(oauth2AdminApi().deleteOAuth2Client({ id }))
       printDone(options, `The application ${name || id} is deleted.`, { client_id: id })
     })
+}
+
+interface CreateOptions extends WishOptions {
+  readonly kind?: ClientKind
+  readonly id?: string
+  readonly secret?: string
 }
 
 const hasPages = (kind: ClientKind) => kind !== 'device' && kind !== 'machine'

@@ -22,6 +22,7 @@ export function exampleClients(firstPort: number, settings: HydraSettings): OAut
       client_id: 'example-spa-api',
       client_name: 'Harbour Orders',
       token_endpoint_auth_method: 'none',
+      metadata: { kind: 'spa' },
       redirect_uris: [`${page}/callback`],
       post_logout_redirect_uris: [`${page}/`],
       allowed_cors_origins: [page],
@@ -39,7 +40,7 @@ export function exampleClients(firstPort: number, settings: HydraSettings): OAut
   ]
   const common = {
     grant_types: ['authorization_code', 'refresh_token'],
-    scope: 'openid offline_access email profile',
+    scope: 'openid offline_access email profile phone',
   }
   return clients.map((client) => newClient({ ...common, ...client }, settings))
 }

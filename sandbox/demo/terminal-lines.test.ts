@@ -18,12 +18,12 @@ test('the terminal says where everything is, and how an application and the comm
     ['Accounts', 'alice@example.com'],
     ['Inbox', 'http://localhost:4456/inbox'],
     ['Issuer', 'http://localhost:4459'],
-    ['Commands', 'ORY_SDK_URL=http://localhost:4456'],
+    ['Commands', 'APP_URL=http://localhost:3000'],
     ['Docs', 'README.md,'],
     [''],
   ])
   expect(lines[5]).toMatch(
-    /ORY_ADMIN_URL=\S+:4457 HYDRA_PUBLIC_URL=\S+:4459 HYDRA_ADMIN_URL=\S+:4460 npm run ops$/,
+    /ORY_SDK_URL=\S+:4456 ORY_ADMIN_URL=\S+:4457 HYDRA_PUBLIC_URL=\S+:4459 HYDRA_ADMIN_URL=\S+:4460 npm run ops$/,
   )
 })
 

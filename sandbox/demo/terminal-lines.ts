@@ -22,7 +22,7 @@ export function terminalLines({
     Accounts: `${first?.email}  ${first?.password}   (the others: ${demoUrl}/#accounts)`,
     Inbox: `${inboxUrl}   (mails and SMS)`,
     Issuer: `${hydraUrl}   (for an application of yours: docs/applications.md)`,
-    Commands: `ORY_SDK_URL=${kratosUrl} ORY_ADMIN_URL=${adminUrl} HYDRA_PUBLIC_URL=${hydraUrl} HYDRA_ADMIN_URL=${hydraAdminUrl} npm run ops`,
+    Commands: `APP_URL=${appUrl} ORY_SDK_URL=${kratosUrl} ORY_ADMIN_URL=${adminUrl} HYDRA_PUBLIC_URL=${hydraUrl} HYDRA_ADMIN_URL=${hydraAdminUrl} npm run ops`,
     Docs: 'README.md, docs/getting-started.md   (Ctrl+C ends the demo)',
   }
   return Object.entries(lines)

@@ -11,6 +11,7 @@ const metadataSchema = z.looseObject({
   client_id: z.string().min(1).optional(),
   client_secret: z.string().optional(),
 })
+export type ClientMetadata = z.infer<typeof metadataSchema>
 
 const invalidMetadata =
   "The value of one of the Client Metadata fields is invalid and the server has rejected this request. Note that an Authorization Server MAY choose to substitute a valid value for any requested parameter of a Client's Metadata."
@@ -97,12 +98,14 @@ function checkLogo({ logo_uri: logo }: OAuth2Client): void {
   )
 }
 
-/** A client with Hydra's defaults. */
+/** A client with Hydra's defaults. A public client has no secret. */
 export function newClient(
-  metadata: z.infer<typeof metadataSchema>,
+  metadata: ClientMetadata,
   { publicUrl, now }: Pick<HydraSettings, 'publicUrl' | 'now'>,
 ): OAuth2Client {
   const at = now().toISOString()
+  const isPublic = metadata.token_endpoint_auth_method === 'none'
+  const { client_secret = secret(), ...given } = metadata
   return {
     ...Object.fromEntries(lifespans.map((lifespan) => [`${lifespan}_lifespan`, null])),
     allowed_cors_origins: [],
@@ -130,8 +133,8 @@ export function newClient(
     skip_logout_consent: null,
     created_at: at,
     updated_at: at,
-    client_secret: secret(),
-    ...metadata,
+    ...(!isPublic && { client_secret }),
+    ...given,
     client_id: metadata.client_id ?? randomUUID(),
   }
 }

@@ -14,18 +14,18 @@ const shared = [
 
 /**
  * Says which pages may read an answer, as Hydra does with `serve.public.cors`: those of its settings, and those of the
- * client that asks. The browser's question before a request (`OPTIONS`) names no client, so there only the settings count.
+ * client that asks. The browser's question before a request (`OPTIONS`) names no client. There Hydra reads only its settings.
+ * Nobody can set them here, so the origins of all clients count as set.
  */
 export async function shareWithPages(hydra: Hydra, ctx: Context, next: () => Promise<void>): Promise<void> {
   const origin = ctx.get('origin')
-  const isKnown = hydra.settings.corsOrigins.includes(origin)
+  const isKnown = isSet(hydra, origin)
   if (ctx.method === 'OPTIONS') return answerQuestion(ctx, isKnown)
   await next()
   ctx.remove('Access-Control-Allow-Origin')
   // Hydra itself says it for every answer, and once more for these.
   ctx.set('Vary', shared.includes(ctx.path) ? 'Origin, Origin' : 'Origin')
-  if (shared.includes(ctx.path) && (isKnown || isOfClient(hydra, ctx, origin)))
-    ctx.set('Access-Control-Allow-Origin', origin)
+  if (shared.includes(ctx.path) && isKnown) ctx.set('Access-Control-Allow-Origin', origin)
 }
 
 function answerQuestion(ctx: Context, isKnown: boolean): void {
@@ -39,12 +39,9 @@ function answerQuestion(ctx: Context, isKnown: boolean): void {
   })
 }
 
-/** The library adds the client that it found in the request. */
-function isOfClient(
-  { state }: Hydra,
-  { oidc }: Context & { oidc?: { client?: { clientId: string } } },
-  origin: string,
-): boolean {
-  const origins = state.clients.get(oidc?.client?.clientId ?? '')?.allowed_cors_origins
-  return Array.isArray(origins) && origins.includes(origin)
+function isSet({ settings, state }: Hydra, origin: string): boolean {
+  const ofClients = [...state.clients.values()].map(({ allowed_cors_origins: origins }) => origins)
+  return [settings.corsOrigins, ...ofClients].some(
+    (origins) => Array.isArray(origins) && origins.includes(origin),
+  )
 }

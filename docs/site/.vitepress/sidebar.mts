@@ -16,6 +16,7 @@ const groups: Record<string, Record<string, string>> = {
     Accounts: 'docs/accounts',
     'A company with SAML': 'docs/company-sign-in',
     'Your application': 'docs/applications',
+    'A test user in your CI': 'docs/ci',
     'Move here from another UI': 'docs/migrating',
     'Your look': 'docs/theming',
     'Mails and SMS': 'docs/mails',

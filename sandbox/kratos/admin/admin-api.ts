@@ -1,20 +1,26 @@
 import { Hono } from 'hono'
+import type { InboxMail } from '../../inbox/inbox'
 import { KratosError } from '../http/kratos-error'
 import { errorResponse, jsonResponse, textResponse, uncached } from '../http/responses'
 import { dryRunRoutes } from '../oidc/dry-run'
 import type { Kratos } from '../visit'
 import { adminIdentityRoutes } from './admin-identities'
+import { adminMessageRoutes } from './admin-messages'
 import { adminRecoveryRoutes } from './admin-recovery'
 import { adminSessionRoutes } from './admin-sessions'
 
 /** The part of Kratos' admin API that the tests and the demo need. It does not check who calls. */
-export function adminApi(kratos: Kratos): (request: Request) => Promise<Response> {
+export function adminApi(
+  kratos: Kratos,
+  messages: () => readonly InboxMail[],
+): (request: Request) => Promise<Response> {
   const app = new Hono()
   app.get('/admin/health/:state', () => jsonResponse({ status: 'ok' }))
   app.get('/admin/version', () => jsonResponse({ version: 'sandbox' }))
   adminIdentityRoutes(app, kratos)
   adminSessionRoutes(app, kratos)
   adminRecoveryRoutes(app, kratos)
+  adminMessageRoutes(app, messages)
   dryRunRoutes(app, kratos)
   app.notFound(() => textResponse('404 page not found\n', 404))
   app.onError((error) => {

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import getPort from 'get-port'
+import { firstFreePort } from '../free-ports'
+import { readClients } from '../hydra/read-clients'
+import { portCount } from '../ports'
+import { type SandboxServer, startSandbox } from '../start-sandbox'
+
+const page = readFileSync('docs/ci.md', 'utf8')
+let sandbox: SandboxServer
+
+beforeAll(async () => {
+  const port = await firstFreePort(await getPort(), portCount)
+  sandbox = await startSandbox({ port, appUrl: 'http://localhost:3000' })
+})
+afterAll(() => sandbox.stop())
+
+type SignIn = (identifier: string, password: string) => Promise<string>
+
+/** The code of the page, as a test suite runs it. */
+function documented(): SignIn {
+  const [, code = ''] = /```js\n(.*?)```/s.exec(page) ?? []
+  const make = new Function('process', `${code.replace('export ', '')}\nreturn signIn`)
+  return make({ env: { KRATOS_URL: sandbox.publicUrl } }) as SignIn
+}
+
+test('the two calls sign a person in, and a wrong password is an error that says why', async () => {
+  const signIn = documented()
+  const [, email = '', password = ''] = /`(\S+@example\.com)` with the password `(\S+)`/.exec(page) ?? []
+  const headers = { 'x-session-token': await signIn(email, password) }
+  const response = await fetch(`${sandbox.publicUrl}/sessions/whoami`, { headers })
+  expect(await response.json()).toMatchObject({ active: true, identity: { traits: { email } } })
+  await expect(signIn(email, 'wrong')).rejects.toThrow(/400: .*4000006/)
+})
+
+test('the file of clients is one that the sandbox takes', () => {
+  const [, content = ''] = /```json\n(.*?)```/s.exec(page) ?? []
+  const file = join(mkdtempSync(join(tmpdir(), 'clients-')), 'clients.json')
+  writeFileSync(file, content)
+  const [client] = readClients(file)
+  expect(client).toMatchObject({ client_id: 'shop-in-ci', client_secret: 'only-in-ci', skip_consent: true })
+})
