@@ -17,7 +17,7 @@ import { linkedAlreadyUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
 import { lineProfileOf } from '@/lib/line/line-profile'
 import { linkRefusalOf } from '@/lib/line/link-refused'
-import { bindFlowOf } from './bind-flow'
+import { bindFlowOf, isLineOnlyWay } from './bind-flow'
 import { changeOfAccount } from './change-of-account'
 
 export default withTitle(
@@ -30,8 +30,9 @@ async function BindPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([openPageFlow('bind', searchParams), currentTranslator('settings')])
   const refusal = linkRefusalOf(open.flow)
   if (refusal === 'second') redirect(linkedAlreadyUrl)
-  const [bind, profile, change] = await Promise.all([
+  const [bind, isOnlyWay, profile, change] = await Promise.all([
     bindFlowOf(open.flow),
+    isLineOnlyWay(open.flow),
     lineProfileOf(open.flow),
     refusal === 'taken' ? changeOfAccount(open.session, open.pageUrl.query) : undefined,
   ])
@@ -57,9 +58,9 @@ async function BindPage({ searchParams }: PageProps) {
       fallback={
         <>
           <Alert severity="disabled" position="center" severityLabel={undefined}>
-            {t.text('line.bind_none', { name })}
+            {t.text(isOnlyWay ? 'line.bind_none' : 'line.bind_not_offered', { name })}
           </Alert>
-          <ButtonLink href="/setpassword">{t.text('line.set_password_action')}</ButtonLink>
+          {isOnlyWay && <ButtonLink href="/setpassword">{t.text('line.set_password_action')}</ButtonLink>}
         </>
       }
     />

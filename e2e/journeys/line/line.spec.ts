@@ -289,15 +289,13 @@ test('linking with an old session asks for a new sign-in first', { tag: '@instan
   await expect(heading(page, linked)).toBeVisible()
 })
 
-test('the page says why LINE cannot be unlinked yet, and what to do first', async ({ page, person }) => {
+test('the page of a Kratos without LINE says nothing of the account', async ({ page, person }) => {
   await endVariant(page.context())
   await startSession(page, person)
   await page.goto('/bind')
-  await expect(
-    page.getByText('LINE is your only way to sign in, so it cannot be unlinked yet.'),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Set a password' }).click()
-  await expect(heading(page, setPassword)).toBeVisible()
+  await expect(page.getByText('LINE cannot be linked or unlinked here.')).toBeVisible()
+  await expect(page.getByText('only way to sign in')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Set a password' })).toBeHidden()
 })
 
 test('an account that LINE created needs a password before LINE can be unlinked', async ({ page }) => {
@@ -305,7 +303,7 @@ test('an account that LINE created needs a password before LINE can be unlinked'
   await registerAtProvider(page, 'LINE', email)
   await page.goto('/bind')
   await expect(noticeOf(page)).toHaveText(/LINE is your only way to sign in, so it cannot be unlinked yet/)
-  await page.goto('/setpassword')
+  await page.getByRole('link', { name: 'Set a password' }).click()
   await expect(heading(page, setPassword)).toBeVisible()
   await expect(page.getByRole('button', { name: /Google|LINE/ })).toBeHidden()
   await passwordField(page).fill(newPassword())

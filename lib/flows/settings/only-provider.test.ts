@@ -23,9 +23,15 @@ const button = (name: string, value: string, group = 'oidc') => ({
   attributes: { node_type: 'input', type: 'submit', name, value },
 })
 const settings = (...nodes: object[]) => flowSchema.parse({ id: 'f', ui: { nodes } })
-const found = async (nodes: object[], methods: object[]) => {
+const confirms = 'GET /self-service/login/browser'
+const found = async (
+  nodes: object[],
+  methods: object[],
+  confirming: object[] = [button('provider', 'line')],
+) => {
   const body = { id: 's', identity: { id: 'ada', traits: {} }, authentication_methods: methods }
   kratos.respond(whoami, { body })
+  kratos.respond(confirms, { body: { id: 'f', ui: { nodes: confirming } } })
   return (await browser.run(() => onlyProviderOf(settings(...nodes)))).value
 }
 
@@ -40,6 +46,16 @@ test.each([
   expect(await found(nodes, methods)).toBe(expected)
 })
 
+test.each([
+  ['Kratos no longer offers it', []],
+  ['another provider confirms the visitor', [button('provider', 'google')]],
+  ['there is a password, too', [button('provider', 'line'), button('method', 'password', 'password')]],
+  ['a code signs in, too', [button('provider', 'line'), button('method', 'code', 'code')]],
+  ['a passkey signs in, too', [button('provider', 'line'), button('passkey_login_trigger', '', 'passkey')]],
+])('nobody is named when %s', async (_, confirming) => {
+  expect(await found([], [line], confirming)).toBeUndefined()
+})
+
 test.each(['unlink', 'passkey_remove'])(
   'with a button %s, Kratos shows all, and is not asked',
   async (name) => {
@@ -50,6 +66,11 @@ test.each(['unlink', 'passkey_remove'])(
 
 test('nobody is named while Kratos does not answer', async () => {
   kratos.respond(whoami, { status: 500 })
+  expect((await browser.run(() => onlyProviderOf(settings()))).value).toBeUndefined()
+  kratos.respond(whoami, {
+    body: { id: 's', identity: { id: 'ada', traits: {} }, authentication_methods: [line] },
+  })
+  kratos.respond(confirms, { status: 500 })
   expect((await browser.run(() => onlyProviderOf(settings()))).value).toBeUndefined()
 })
 

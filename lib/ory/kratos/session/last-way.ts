@@ -27,7 +27,8 @@ export async function lastWayOf({ ui }: Flow): Promise<LastWay | undefined> {
   const others = ui.nodes.filter(({ attributes }) => firstFactors.includes(String(attributes.name)))
   // Nobody needs to be asked: two of these stay one.
   if (others.length > 1 || others.length + keys.length === 0) return undefined
-  const groups = await waysToConfirm()
+  const confirming = await confirmingNodes()
+  const groups = confirming && new Set(confirming.map(({ group }) => group))
   // A security key is a first factor only where it is on that page.
   const removable = groups?.has('webauthn') ? [...others, ...keys] : others
   const [node] = removable
@@ -37,10 +38,13 @@ export async function lastWayOf({ ui }: Flow): Promise<LastWay | undefined> {
   return { node, left: groups.has('code') ? 'code' : 'nothing' }
 }
 
-/** The groups of a new login flow that confirms the visitor. */
-async function waysToConfirm(): Promise<ReadonlySet<string> | undefined> {
+/**
+ * The nodes of a new login flow that confirms the visitor: what really signs them in.
+ * @returns undefined when Kratos does not answer with a flow
+ */
+export async function confirmingNodes(): Promise<readonly RawNode[] | undefined> {
   const visitor = await currentVisitor()
   const asked = { kind: 'login', phase: 'start', visitor, route: 'ways to sign in' } as const
   const { outcome } = await flowCall(asked, createBrowserFlow('login', {}, onBehalfOf(visitor)))
-  return outcome.kind === 'show' ? new Set(outcome.flow.ui.nodes.map(({ group }) => group)) : undefined
+  return outcome.kind === 'show' ? outcome.flow.ui.nodes : undefined
 }
