@@ -10,6 +10,8 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
     url: nextUrl.pathname + nextUrl.search,
     cookie: headers.get('cookie'),
     userAgent: headers.get('user-agent'),
+    origin: headers.get('origin'),
+    referrer: headers.get('referer'),
     length: headers.get('content-length'),
   })
   if (refusal) return refused(refusal)

@@ -60,6 +60,8 @@ function refusalBeforeBody(request) {
     url,
     cookie: headers.cookie,
     userAgent: headers['user-agent'],
+    origin: headers.origin,
+    referrer: headers.referer,
     length: headers['content-length'],
   })
 }

@@ -1,5 +1,8 @@
 export const requestLimits: Readonly<
-  Record<'cookies' | 'cookiesByBytes' | 'parameters' | 'formFields' | 'url' | 'userAgent' | 'body', number>
+  Record<
+    'cookies' | 'cookiesByBytes' | 'parameters' | 'formFields' | 'url' | 'userAgent' | 'referrer' | 'body',
+    number
+  >
 >
 
 export function refusalOf(request: {
@@ -7,5 +10,7 @@ export function refusalOf(request: {
   readonly url: string
   readonly cookie: string | null | undefined
   readonly userAgent: string | null | undefined
+  readonly origin: string | null | undefined
+  readonly referrer: string | null | undefined
   readonly length: string | null | undefined
 }): { readonly status: number; readonly allow?: string } | null

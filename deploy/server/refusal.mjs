@@ -12,7 +12,7 @@ const files = /^\/(?:_next\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/
 /**
  * What a browser sends is far below. More of it holds up every visitor: Next writes all cookies anew for each of them,
  * it parses each parameter of the query several times, it copies the URL often, and it compares the user agent with an
- * expression that takes the square of its length. The last three are in bytes, as are all cookies together in
+ * expression that takes the square of its length. Reading a host in `Origin` or `Referer` takes that, too. The last four are in bytes, as are all cookies together in
  * `cookiesByBytes`, which is their number times their length. The largest form holds a passkey: a few kilobytes.
  */
 export const requestLimits = {
@@ -22,18 +22,20 @@ export const requestLimits = {
   formFields: 250,
   url: 16 * 1024,
   userAgent: 2 * 1024,
+  referrer: 4 * 1024,
   body: 64 * 1024,
 }
 
 /**
  * Why a request is refused by its first line and its headers.
- * @param request its method, its path with the query, and the headers `cookie`, `user-agent` and `content-length`, as
- *   they came
+ * @param request its method, its path with the query, and the headers `cookie`, `user-agent`, `origin`, `referer` and
+ *   `content-length`, as they came
  * @returns the status, and with 405 the methods that are allowed; null when the request is not refused
  */
-export function refusalOf({ method, url, cookie, userAgent, length }) {
+export function refusalOf({ method, url, cookie, userAgent, origin, referrer, length }) {
   if (url.length > requestLimits.url) return { status: 414 }
   if ((userAgent ?? '').length > requestLimits.userAgent) return { status: 431 }
+  if ([origin, referrer].some((from) => (from ?? '').length > requestLimits.referrer)) return { status: 431 }
   const path = url.split('?', 1)[0]
   if (!isDecodable(path)) return { status: 400 }
   if (hasTooManyCookies(cookie ?? '')) return { status: 431 }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { CookieJar } from '../../sandbox/testing/cookie-jar'
 import {
+  combiningRequests,
   type HostileRequest,
   type HostileVisitor,
   hostileRequests,
@@ -164,6 +165,17 @@ for (const name of placeNames) {
     expect(growth).toBeLessThanOrEqual(budget.memory)
   })
 }
+
+test('no row of combining marks is over its budget', async () => {
+  const over: string[] = []
+  for (const request of combiningRequests(visitor)) {
+    const why = await isOver(request)
+    if (why !== null) over.push(`${request.title}: ${why}`)
+    // What is over takes long: a few of them say enough.
+    if (over.length === 5) break
+  }
+  expect(over).toEqual([])
+})
 
 /** A single post leaves too little behind to be seen, so each path gets many. Notes of one network may take 1 MiB. */
 for (const path of postPaths) {

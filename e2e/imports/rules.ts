@@ -2,7 +2,7 @@ import { circlesIn, type Imports } from './graph'
 
 /** The rooms of `lib`, from the lowest floor up. A room imports only rooms on lower floors (docs/decisions/0016). */
 export const floors: readonly (readonly string[])[] = [
-  ['lib/process'],
+  ['lib/process', 'lib/http/normalize-unicode.ts'],
   ['lib/http', 'lib/urls', 'lib/messages', 'lib/theme', 'lib/submission/clean.ts'],
   ['lib/config'],
   ['lib/telemetry'],

@@ -41,6 +41,8 @@ const words = [
 ]
 const characters = [...` =;,./\\"'([{<%+&?#:@-_~|^*!$0`, '\t', '\u00e9', '\u00ff', '\u0001', '\u007f']
 const escapes = ['%2', '%E4%B8%AD', '%C3%BF', '%FF', '%00', '%25', '%u4e2d', '\u00e4\u00b8\u00ad']
+/** Marks in an order that Unicode changes (U+0344 and U+0323), as bytes of UTF-8 and percent-encoded. */
+const marks = ['\u00cd\u0084\u00cc\u00a3', '%CD%84%CC%A3']
 const pairs = ['a=', '=a', ' a', 'a,', '../', '//', '[]', '=;', '--', '\\"', ':a', '\t,', '9.', 'a;q=0.1,']
 const units = [...words, ...characters, ...escapes, ...pairs]
 
@@ -62,6 +64,8 @@ const calls = [
   '/api/results/loginsuccess',
   '/api/theme',
 ]
+/** A provider that posts its answer does so from its own site. */
+const callback = '/api/.ory/self-service/methods/oidc/callback/google'
 const others = ['/linelogin', '/oauth', '/device', '/consent', '/continue-here', '/icon.svg', '/no-such-page']
 const parameters = [
   'organization',
@@ -121,6 +125,7 @@ const posts = [
   '/api/line/token',
   '/api/line/sign-in',
   '/api/portal/complete',
+  callback,
   ...submissions,
   '/no-such-page',
 ]
@@ -150,6 +155,8 @@ interface Filling {
   readonly size: number
   readonly count: number
   readonly name: string
+  /** As a URL begins, so that a host is filled. */
+  readonly start: string
   readonly end: string
   readonly isName: boolean
 }
@@ -163,9 +170,9 @@ interface Parts {
   readonly type?: string
 }
 
-/** A unit again and again, with an end. */
-function long({ unit, size, end }: Filling): string {
-  return unit.repeat(Math.max(1, Math.floor(size / unit.length))) + end
+/** A unit again and again, with a start and an end. */
+function long({ unit, size, start, end }: Filling): string {
+  return start + unit.repeat(Math.max(1, Math.floor(size / unit.length))) + end
 }
 
 /**
@@ -350,6 +357,14 @@ const places: Readonly<Record<string, PlaceOfRequest>> = {
 }
 export const placeNames = Object.keys(places)
 
+function placeOf(name: string): PlaceOfRequest {
+  const place = places[name]
+  if (place === undefined) throw new Error(`No request has the place ${name}.`)
+  return place
+}
+
+const isPosted = (name: string) => /form|JSON/.test(name)
+
 /** Where forms are posted to, besides the page of the flow. */
 export const postPaths: readonly string[] = posts
 
@@ -362,33 +377,68 @@ export function hostileRequests(
   visitor: HostileVisitor,
   only?: string,
 ): fc.Arbitrary<HostileRequest> {
-  const place = places[name]
-  if (place === undefined) throw new Error(`No request has the place ${name}.`)
-  const isPost = /form|JSON/.test(name)
+  const place = placeOf(name)
+  const isPost = isPosted(name)
   const posted = place.paths ?? [...posts, visitor.page]
   const paths = isPost ? posted : [visitor.page, ...pages, ...calls, ...others]
   return fc
     .record({
       path: fc.constantFrom(...(only === undefined ? paths : [only])),
-      unit: fc.constantFrom(...units),
+      unit: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...units) },
+        { weight: 1, arbitrary: fc.constantFrom(...marks) },
+      ),
       size: fc.oneof({ weight: 3, arbitrary: fc.constant(room) }, fc.integer({ min: 1, max: room })),
       count: fc.constantFrom(3, 90, 145, 1000, 8000),
       name: fc.constantFrom(...place.names),
+      start: fc.constantFrom('', '', '', 'https://', '//'),
       end: fc.constantFrom('', '', '!', '=x', '"'),
       isName: fc.boolean(),
     })
-    .map(({ path, ...filling }) => {
-      const parts = place.fill(path, filling, visitor)
-      return {
-        title: `${name} at ${path}: ${JSON.stringify(filling)}`,
-        target: `${parts.method ?? 'GET'} ${isPost ? parts.url : path}`,
-        bytes: bytesOf(parts, visitor),
-        plain: bytesOf(
-          isPost ? { url: parts.url, method: 'POST', type: form, body: baseForm } : { url: path },
-          visitor,
-        ),
-      }
-    })
+    .map(({ path, ...filling }) => filled(name, path, filling, visitor))
+}
+
+/** A request with one place filled. */
+function filled(name: string, path: string, filling: Filling, visitor: HostileVisitor): HostileRequest {
+  const parts = placeOf(name).fill(path, filling, visitor)
+  const isPost = isPosted(name)
+  return {
+    title: `${name} at ${path}: ${JSON.stringify(filling)}`,
+    target: `${parts.method ?? 'GET'} ${isPost ? parts.url : path}`,
+    bytes: bytesOf(parts, visitor),
+    plain: bytesOf(
+      isPost ? { url: parts.url, method: 'POST', type: form, body: baseForm } : { url: path },
+      visitor,
+    ),
+  }
+}
+
+/**
+ * Requests with one long row of combining marks each, where a text is normalized, or a host is parsed: identifiers, names of fields,
+ * paths that do not exist, the callback of a provider, and URLs in headers.
+ */
+export function combiningRequests(visitor: HostileVisitor): readonly HostileRequest[] {
+  const plain = { size: room, count: 3, start: '', end: '', isName: false }
+  const fill = (name: string, path: string, filling: Partial<Filling> & { readonly name: string }) =>
+    marks.map((unit) => filled(name, path, { ...plain, unit, ...filling }, visitor))
+  const forms = [...submissions, callback, '/api/.ory/self-service/no-such-flow', '/no-such-page']
+  return [
+    ...forms.flatMap((path) => [
+      ...fill('a form with a long field', path, { name: 'identifier' }),
+      ...fill('a form with a long field', path, { name: 'traits.email' }),
+      ...fill('a form with a long field', path, { name: 'x', isName: true }),
+      ...fill('JSON with a long value', path, { name: 'traits', isName: true }),
+    ]),
+    ...fill('a multipart form', visitor.page, { name: 'identifier', count: 2 }),
+    ...fill('a multipart form', visitor.page, { name: 'traits.email', count: 8000 }),
+    ...fill('a long path', '', { name: '/', size: 16_000 }),
+    ...fill('one long parameter', '/login', { name: 'return_to', start: 'https://', size: 16_000 }),
+    ...['Origin', 'Referer'].flatMap((name) =>
+      ['/settings', '/unbind', '/language'].flatMap((path) =>
+        fill('one long header', path, { name, start: 'https://' }),
+      ),
+    ),
+  ]
 }
 
 /** All characters are below U+0100: each is one byte. */

@@ -23,6 +23,8 @@ const directives = new Set([
 /** Of one request. A page that violates its policy more often says nothing new. */
 const mostReports = 20
 const longestText = 200
+/** Reading a long host takes the square of its length. */
+const longestUrl = 4096
 
 const text = z.string().catch('')
 /** `application/reports+json` (Reporting API), for `report-to`. */
@@ -55,7 +57,7 @@ export function cspReports(body: string, appUrl: string): CspReport[] {
   return violations(body)
     .slice(0, mostReports)
     .filter(
-      ({ page, blocked, source }) => originOf(page) === appUrl && ![blocked, source].some(isOfExtension),
+      ({ page, blocked, source }) => page.startsWith(`${appUrl}/`) && ![blocked, source].some(isOfExtension),
     )
     .map(({ directive, blocked, page }) => ({
       directive: directives.has(directive) ? directive : 'other',
@@ -91,7 +93,7 @@ function violations(body: string): Violation[] {
 }
 
 function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined
+  return url.length <= longestUrl && URL.canParse(url) ? new URL(url).origin : undefined
 }
 
 /** `chrome-extension:`, `moz-extension:`, `safari-web-extension:` */

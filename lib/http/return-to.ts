@@ -115,7 +115,7 @@ interface Address {
 function readAddress(text: string, appUrl: string): Address | null {
   if (!plainCharacters.test(text)) return null
   const authority = /^(?:https?:\/\/([^/?#]+)|\/(?!\/))/i.exec(text)
-  if (authority === null || /[@%]/.test(authority[1] ?? '')) return null
+  if (authority === null || !/^[^@%]{0,300}$/.test(authority[1] ?? '')) return null
   const url = urlOf(text, appUrl)
   if (url === null) return null
   const paths = decodingsOf(url.pathname)

@@ -11,6 +11,7 @@ type UnreadableWhy =
   | 'too_many'
   | 'content_type'
   | 'too_large'
+  | 'too_long'
 
 /** A submission that Kratos may read in another way than we do. Nothing is asked because of it. */
 export class Unreadable extends Error {

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { networkOf } from '@/lib/http/ip-address'
+import { longestIdentifier, normalizeUnicode } from '@/lib/http/normalize-unicode'
 import { cleanIdentifier } from '@/lib/submission/clean'
 
 /**
@@ -14,7 +15,7 @@ export function accountName(identifier: string): string {
   const text = identifier.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, '').slice(0, longestIdentifier)
   const letters = folded(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '')
   if (letters.includes('@')) return letters
-  return phoneNumber(text.normalize('NFKC')) ?? letters
+  return phoneNumber(cleanIdentifier(text)) ?? letters
 }
 
 /** Kratos forgets the extension of a phone number, and reads letters of a keypad. */
@@ -25,11 +26,8 @@ function phoneNumber(text: string): string | undefined {
 
 /** Go and JavaScript disagree about single letters in lower case (İ, ς). In upper case without marks they do not. */
 function folded(text: string): string {
-  return text.normalize('NFKD').toUpperCase().normalize('NFKD')
+  return (normalizeUnicode(text, 'NFKD', longestIdentifier) ?? text).toUpperCase()
 }
-
-/** Longer identifiers are no account of anybody. All that begin alike share a count. */
-const longestIdentifier = 400
 
 /**
  * An identifier as Kratos compares it, or stricter. {@link accountName} also merges names that Kratos tells apart, such as

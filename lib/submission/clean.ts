@@ -1,9 +1,14 @@
+import { longestIdentifier, normalizeUnicode } from '@/lib/http/normalize-unicode'
+
 /** What Kratos compares letter by letter, and people write with spaces, dashes or other digits. */
 const codeFields: readonly string[] = ['code', 'totp_code', 'lookup_secret']
 
 /** What names an account at Kratos. The traits are those of `lib/ory/kratos/flow/known-identifier.ts`. */
 const identifierFields =
   /^((password_)?identifier|email|recovery(_confirm)?_address|traits\.(email|username|phone))$/
+
+/** No code or number is longer, and each digit costs. */
+const longestCode = 200
 
 /** Characters that nobody sees: zero-width ones, marks of direction, soft hyphens, variation selectors. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
@@ -21,13 +26,17 @@ export function cleanField(name: string, value: string): string {
   return /^[^\s@]+@[^\s@]+$/.test(cleaned) ? cleaned : value
 }
 
+/** Whether a value is too long for the identifier or the address that the field of this name holds. */
+export function isTooLong(name: string, value: string): boolean {
+  return identifierFields.test(name) && value.trim().length > longestIdentifier
+}
+
 /**
  * A code as it was sent, in plain letters and digits: without spaces, dashes and invisible characters, with the digits
  * of any script as 0-9. A number among other words is the code: `Code: 123 456`.
  */
 export function cleanCode(input: string): string {
-  // No code is so long, and each digit costs.
-  if (input.length > 200) return input
+  if (input.length > longestCode) return input
   const text = plainDigits(input)
   const code = text.replace(/[\s\p{Pd}]/gu, '')
   if (/^[\p{L}\p{N}]*$/u.test(code)) return code
@@ -38,22 +47,26 @@ export function cleanCode(input: string): string {
 /**
  * The name of an account, such as an e-mail address, as Kratos after 26.2.0 cleans it (`x/normalize.go`): without
  * invisible characters, in the plain form of each letter (NFKC), without space at its ends. Two names that look the
- * same are the same then. Capital letters stay: Kratos ignores them in addresses, and until 26.2.0 not in user names.
+ * same are the same then. Capital letters stay: Kratos ignores them in addresses, and until 26.2.0 not in user names. A
+ * longer text stays as it is ({@link isTooLong}).
  */
 export function cleanIdentifier(input: string): string {
-  return input
-    .normalize('NFKC')
+  const text = normalizeUnicode(input.trim(), 'NFKC', longestIdentifier)
+  if (text === null) return input
+  return text
     .replace(/[\p{Cc}\p{Co}\p{Cs}]/gu, '')
     .replace(invisible, '')
     .trim()
 }
 
-/** A text without invisible characters and with the digits of every script as 0-9. Only for codes and numbers. */
+/**
+ * A text without invisible characters and with the digits of every script as 0-9. Only for codes and numbers: a longer text stays as
+ * it is.
+ */
 export function plainDigits(input: string): string {
-  return input
-    .normalize('NFKC')
-    .replace(invisible, '')
-    .replace(/\p{Nd}/gu, plainDigit)
+  const text = normalizeUnicode(input, 'NFKC', longestCode)
+  if (text === null) return input
+  return text.replace(invisible, '').replace(/\p{Nd}/gu, plainDigit)
 }
 
 /** Each script has its digits in their order, from zero on. Some have two such rows, one behind the other. */

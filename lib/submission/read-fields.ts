@@ -1,6 +1,7 @@
 import { foldedName } from '@/lib/http/folded-name'
 import { isJsonObject, type Json, leavesOf, mostLeaves, readJson, readJsonObject } from '@/lib/http/json'
 import { hasJsonKey } from '@/lib/http/json-key'
+import { longestName } from '@/lib/http/normalize-unicode'
 import { Unreadable } from '@/lib/http/unreadable'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { isKnown } from './known-fields'
@@ -48,9 +49,9 @@ function withObjects(fields: ReadonlyMap<string, Json>): Fields {
     return one === null ? [] : [[name, one] as const]
   })
   const all = new Map(read)
-  let leaves = 0
-  for (const [name, value] of all) leaves += leavesOf(value, name).length
-  if (leaves > mostLeaves) throw new Unreadable('too_many')
+  const leaves = [...all].flatMap(([name, value]) => leavesOf(value, name))
+  if (leaves.length > mostLeaves) throw new Unreadable('too_many')
+  if (leaves.some(([path]) => path.length > longestName)) throw new Unreadable('too_long')
   return all
 }
 

@@ -183,6 +183,20 @@ test.each([
   },
 )
 
+test('a name of more than 200 and an identifier of more than 400 characters is refused, other values are not', () => {
+  const ofLength = (name: string, length: number) => ({
+    method: 'password',
+    [name]: '\u0344\u0323'.repeat(length / 2),
+  })
+  const whyOf = (kind: FlowKind, fields: object) => why(() => read(kind, ofObject(fields)))
+  expect(whyOf('login', ofLength('identifier', 400))).toBe('read')
+  expect(whyOf('login', ofLength('identifier', 402))).toBe('too_long')
+  expect(whyOf('registration', { traits: { email: 'a'.repeat(401) } })).toBe('too_long')
+  expect(whyOf('registration', { traits: { about: 'a'.repeat(4000) } })).toBe('read')
+  expect(whyOf('registration', { traits: { ['a'.repeat(200)]: 'x' } })).toBe('too_long')
+  expect(whyOf('login', { ['a'.repeat(201)]: 'x' })).toBe('too_long')
+})
+
 test('codes, identifiers and addresses are cleaned at every door, and passwords are not', () => {
   const sent = (kind: FlowKind, fields: object) => Object.fromEntries(read(kind, ofObject(fields)).fields)
   const odd = `${' '.repeat(400)}\u200b\uff21da@example.com`

@@ -3,7 +3,7 @@ import { Unreadable } from '@/lib/http/unreadable'
 import { sessionsOf } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { cleanField } from './clean'
+import { cleanField, isTooLong } from './clean'
 import { fieldsFor, methodOf } from './known-fields'
 import { type Fields, requireSpelling, textIn } from './read-fields'
 
@@ -89,9 +89,15 @@ export function withFields(submission: Submission, fields: Iterable<readonly [st
   return { ...submission, fields: new Map(fields) }
 }
 
-/** Codes, identifiers and addresses as people type them, in the spelling that Kratos stores (`clean.ts`). */
+/**
+ * Codes, identifiers and addresses as people type them, in the spelling that Kratos stores (`clean.ts`).
+ * @throws {Unreadable} for a longer one than any account has
+ */
 function cleaned(name: string, value: Json): Json {
-  if (typeof value === 'string') return cleanField(name, value)
+  if (typeof value === 'string') {
+    if (isTooLong(name, value)) throw new Unreadable('too_long')
+    return cleanField(name, value)
+  }
   if (!isJsonObject(value) || !name.startsWith('traits')) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, cleaned(`${name}.${key}`, item)]),
