@@ -1,3 +1,4 @@
+import { exampleOnOneLine } from '@/components/flow/phone/number-field'
 import type { WaitProps } from '@/components/islands/wait'
 import { marksOf } from '@/components/islands/wait-marks'
 import type { Translator } from '@/lib/i18n/translator'
@@ -12,6 +13,7 @@ const mistakes: ReadonlySet<Notice> = new Set([
   'wait',
   'wait_message',
   'wait_sign_up',
+  'phone_number',
   'verify_address',
   'address_lost',
   'line_error',
@@ -48,7 +50,11 @@ export function pageNotice(
   const text =
     notice === 'unavailable' && retryAfter !== undefined
       ? t.text('notice.unavailable_seconds', { seconds: retryAfter })
-      : t.text(`notice.${notice}`, { name: lineName, duration: durationText(retryAfter ?? shortWait, t) })
+      : t.text(`notice.${notice}`, {
+          name: lineName,
+          duration: durationText(retryAfter ?? shortWait, t),
+          example: exampleOnOneLine,
+        })
   const isClocked = waits.has(notice) && retryAfter !== undefined
   return { severity, text, ...(isClocked && { wait: waitClock(retryAfter, t) }) }
 }

@@ -12,6 +12,7 @@ type UnreadableWhy =
   | 'content_type'
   | 'too_large'
   | 'too_long'
+  | 'phone_number'
 
 /** A submission that Kratos may read in another way than we do. Nothing is asked because of it. */
 export class Unreadable extends Error {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { isInternational } from './fold-number'
+import { isInternational } from '@/lib/submission/fold-number'
 import { normalizePhone, type PhoneCheck } from './normalize'
 
 /**

@@ -4,8 +4,8 @@ import parsePhoneNumber, {
   isSupportedCountry,
 } from 'libphonenumber-js/max'
 import { phone } from 'phone'
+import { foldNumber } from '@/lib/submission/fold-number'
 import { type Country, countryNamed, isKnownToPhone, iso3Of } from './countries'
-import { foldNumber } from './fold-number'
 
 /** The result of checking a telephone number (docs/behaviour.md 3). */
 export type PhoneCheck = ValidPhone | InvalidPhone

@@ -3,6 +3,11 @@ import { longestIdentifier, normalizeUnicode } from '@/lib/http/normalize-unicod
 /** What Kratos compares letter by letter, and people write with spaces, dashes or other digits. */
 const codeFields: readonly string[] = ['code', 'totp_code', 'lookup_secret']
 
+/** What may name an account, or get a message: Kratos searches it for a phone number. */
+export function mayNameAccount(name: string): boolean {
+  return identifierFields.test(name) || name === 'address' || name.startsWith('traits.')
+}
+
 /** What names an account at Kratos. The traits are those of `lib/ory/kratos/flow/known-identifier.ts`. */
 const identifierFields =
   /^((password_)?identifier|email|recovery(_confirm)?_address|traits\.(email|username|phone))$/

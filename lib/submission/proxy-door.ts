@@ -47,7 +47,7 @@ export interface Relayed {
 export async function submitProxied(proxied: ProxiedSubmit, stages: readonly Stage[]): Promise<Response> {
   const { request, kind, visitor, relay } = proxied
   const read = await readOrWhy(() => readProxied(request, kind, visitor))
-  if (read instanceof Unreadable) return unreadable(read, proxied)
+  if (read instanceof Unreadable) return unreadable(read, proxied, kind)
   const { searchParams: query } = new URL(request.url)
   const payload = read.door === 'link' ? null : { locale: await messageLocale({ kind, query }) }
   let response: Response | undefined
@@ -90,10 +90,18 @@ async function readOrWhy<Read>(read: () => Promise<Read>): Promise<Read | Unread
   }
 }
 
-function unreadable({ why }: Unreadable, proxied: Proxied): Response {
+function unreadable({ why }: Unreadable, proxied: Proxied, kind?: FlowKind): Response {
   const { request, requestId } = proxied
   log().warn({ requestId, route: '/api/.ory', method: request.method, outcome: 'unreadable', why })
+  if (why === 'phone_number' && kind !== undefined) return phoneNumberResponse(kind, proxied)
   return failureOf(why === 'too_large' ? 'too_large' : 'unreadable', proxied)
+}
+
+/** A browser that posts a form gets the page of the flow, with a notice. */
+function phoneNumberResponse(kind: FlowKind, proxied: Proxied): Response {
+  const flow = new URL(proxied.request.url).searchParams.get('flow') ?? ''
+  if (!proxied.request.headers.get('accept')?.includes('text/html')) return failureOf('phone_number', proxied)
+  return seeOther(`/${kind}?${new URLSearchParams({ flow, notice: 'phone_number' })}`)
 }
 
 function failureOf(failure: ProxyFailure, { request, requestId }: Proxied): Response {

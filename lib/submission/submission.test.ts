@@ -183,6 +183,84 @@ test.each([
   },
 )
 
+describe('a phone number has one spelling', () => {
+  const number = '+886912345678'
+  const identifierOf = (identifier: string) =>
+    read('login', ofObject({ method: 'code', identifier })).fields.get('identifier')
+  test.each([
+    [number],
+    ['+886 912 345 678'],
+    ['(+886) 912-345-678'],
+    ['+886 (0)912.345.678'],
+    [' tel:+886-912-345-678 '],
+    ['\uff0b\uff18\uff18\uff16912345678'],
+    ['+\u0668\u0668\u0666912345678'],
+    ['\u200e+886\u00a0912\u2011345\u2011678'],
+    ['+886912345678 ext. 5'],
+    ['+886912345678;ext=5'],
+    ['+886912345678 /x 2'],
+    ['+886912345678;isub=1@example.com'],
+    ['tel:912345678;phone-context=+886'],
+  ])('%j is one', (typed) => {
+    expect(identifierOf(typed)).toBe(number)
+  })
+
+  test.each([
+    ['++886912345678'],
+    ['abc@+886912345678'],
+    ['ada@example.com +886912345678'],
+    ['+886912345678/x@example.com'],
+    ['+886912345678;phone-context=a.com;@example.com'],
+    ['+886W1ADGJMPT'],
+    ['+886x912345678'],
+    ['call +886912345678'],
+    ['+886 1'],
+    ['+999912345678'],
+  ])('%j is refused', (typed) => {
+    for (const field of ['identifier', 'password_identifier', 'address'])
+      expect(why(() => read('login', ofObject({ method: 'x', [field]: typed })))).toBe('phone_number')
+    for (const field of ['recovery_address', 'recovery_confirm_address', 'email'])
+      expect(why(() => read('recovery', ofObject({ method: 'code', [field]: typed })))).toBe('phone_number')
+    expect(why(() => read('verification', ofObject({ method: 'code', email: typed })))).toBe('phone_number')
+    for (const traits of [{ phone: typed }, { contact: { first: typed } }, { phones: [typed] }]) {
+      expect(why(() => read('registration', ofObject({ method: 'code', traits })))).toBe('phone_number')
+      expect(why(() => read('settings', ofObject({ method: 'profile', traits })))).toBe('phone_number')
+    }
+  })
+
+  test.each([
+    'member1234567',
+    '0912345678',
+    '00886912345678',
+    'c++',
+    'c++ since 2003',
+    'ada+work2024',
+    'ada+1',
+    'ada+20240101@example.com',
+    '+886912345678@example.com',
+    "o'neil+2024@bücher.example",
+  ])('%j is a name', (name) => {
+    expect(identifierOf(name)).toBe(name)
+  })
+
+  test('traits have it, too, wherever they are', () => {
+    const traits = {
+      phone: '+886 912 345 678',
+      all: ['+886-912-345-678'],
+      home: { tel: '+886 (0)912345678' },
+    }
+    expect(read('settings', ofObject({ method: 'profile', traits })).fields.get('traits')).toEqual({
+      ...{ phone: number, all: [number], home: { tel: number } },
+    })
+    const form = fieldsOfForm([
+      ['traits.phone', '+886 912 345 678'],
+      ['traits.about', `I was born in 1990 and like +3 things. ${'x'.repeat(400)}`],
+    ])
+    expect(read('registration', form).fields.get('traits.phone')).toBe(number)
+    expect(String(read('registration', form).fields.get('traits.about'))).toMatch(/^I was/)
+  })
+})
+
 test('a name of more than 200 and an identifier of more than 400 characters is refused, other values are not', () => {
   const ofLength = (name: string, length: number) => ({
     method: 'password',
@@ -261,6 +339,9 @@ describe('what a submission tries', () => {
       { method: 'code', 'traits.email': 'ada@x.y', code: '1' },
       ['first unless_sent registers', 'ada@x.y'],
     ],
+    // The flow has the address.
+    ['registration', { method: 'code' }, ['yes', `flow ${flowId}`]],
+    ['registration', { method: 'code', 'traits.phone': '+886 912 345 678' }, ['yes', '+886912345678']],
     ['registration', { method: 'profile', 'traits.email': 'ada@x.y' }, ['', 'ada@x.y']],
     ['registration', { method: 'oidc', provider: 'line', 'traits.name': 'Ada' }, ['']],
     ['recovery', { method: 'code', email: 'ada@x.y' }, ['yes', 'ada@x.y']],

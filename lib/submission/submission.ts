@@ -3,8 +3,9 @@ import { Unreadable } from '@/lib/http/unreadable'
 import { sessionsOf } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { cleanField, isTooLong } from './clean'
+import { cleanField, cleanIdentifier, isTooLong, mayNameAccount } from './clean'
 import { fieldsFor, methodOf } from './known-fields'
+import { canonicalPhoneNumber, mayBePhoneNumber } from './phone-identifier'
 import { type Fields, requireSpelling, textIn } from './read-fields'
 
 /** The secrets that somebody can guess, by their names at Kratos. */
@@ -90,18 +91,28 @@ export function withFields(submission: Submission, fields: Iterable<readonly [st
 }
 
 /**
- * Codes, identifiers and addresses as people type them, in the spelling that Kratos stores (`clean.ts`).
- * @throws {Unreadable} for a longer one than any account has
+ * Codes, identifiers and addresses as people type them, in the spelling that Kratos stores (`clean.ts`), and phone numbers in
+ * the one spelling that has one meaning (`phone-identifier.ts`).
+ * @throws {Unreadable} for a longer one than any account has, and for what Kratos may read as a number and we cannot
  */
 function cleaned(name: string, value: Json): Json {
   if (typeof value === 'string') {
     if (isTooLong(name, value)) throw new Unreadable('too_long')
-    return cleanField(name, value)
+    return withCanonicalNumber(name, cleanField(name, value))
   }
-  if (!isJsonObject(value) || !name.startsWith('traits')) return value
+  if (typeof value !== 'object' || value === null || !name.startsWith('traits')) return value
+  if (!isJsonObject(value)) return (value as readonly Json[]).map((item) => cleaned(name, item))
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, cleaned(`${name}.${key}`, item)]),
   )
+}
+
+function withCanonicalNumber(name: string, value: string): string {
+  const text = cleanIdentifier(value)
+  if (!mayNameAccount(name) || !mayBePhoneNumber(text)) return value
+  const number = canonicalPhoneNumber(text)
+  if (number === null) throw new Unreadable('phone_number')
+  return number
 }
 
 function isSecret(name: string): boolean {

@@ -99,7 +99,7 @@ function read(form: PostedForm & { readonly pageUrl: PageUrl }): Submission | Un
   }
 }
 
-/** No page of ours has such a form, or such a flow. */
+/** No page of ours has such a form, or such a flow, but anybody may type what is half a phone number. */
 async function leaveUnread(
   { why }: Unreadable,
   { body, visitor }: PostedForm,
@@ -110,6 +110,7 @@ async function leaveUnread(
   const values = draftOf(body)
   if (!isUnknown && values)
     await updateSession({ draft: { kind: pageUrl.kind, values, flowId: pageUrl.flowId } })
+  if (why === 'phone_number') return leave(toHref(pageUrl, { ...noNotice, notice: 'phone_number' }))
   const outcome = isUnknown
     ? ({ kind: 'restart', notice: 'not_found' } as const)
     : ({ kind: 'fail', reason: 'malformed' } as const)

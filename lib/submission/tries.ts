@@ -11,7 +11,10 @@ interface Tries {
   /** Kratos may send a message. `unless_sent`: a code came along, so only when this flow has sent none before. */
   readonly message: 'no' | 'yes' | 'unless_sent'
   readonly registers: boolean
-  /** The identifier and the addresses that it names. They may be counted, and are credited with nothing. */
+  /**
+   * The identifier and the addresses that it names. They may be counted, and are credited with nothing. A registration by code that
+   * names no address, because its flow has one, stands for its flow: so it counts for the network, too.
+   */
   readonly accounts: readonly string[]
 }
 
@@ -50,7 +53,7 @@ export function triesOf(submission: Submission): Tries {
     case 'registration':
       return {
         ...common,
-        accounts: addressesIn(submission),
+        accounts: method === 'code' ? orFlow(addressesIn(submission), submission) : addressesIn(submission),
         message: silentMethods.has(method) ? 'no' : wish(submission),
         registers: looksForAccount(submission),
       }
@@ -76,11 +79,15 @@ function wish({ secret, fields }: Submission): Tries['message'] {
   return secret === 'code' && textIn(fields, 'resend') === '' ? 'unless_sent' : 'yes'
 }
 
+function orFlow(addresses: readonly string[], { flowId }: Submission): readonly string[] {
+  return addresses.length > 0 ? addresses : [`flow ${flowId}`]
+}
+
 /** The traits that may get a message. We do not know the identity schema here. */
 function addressesIn({ fields }: Submission): readonly string[] {
   return [...fields]
     .filter(([name]) => name === 'traits' || name.startsWith('traits.'))
     .flatMap(([name, value]) => leavesOf(value, name))
     .map(([, value]) => String(value))
-    .filter((value) => /@|^\s*\+?\d[\d\s().-]{5,}$/.test(value))
+    .filter((value) => /@|^\+\d+$/.test(value))
 }

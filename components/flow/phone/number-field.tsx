@@ -23,7 +23,8 @@ interface NumberFieldProps {
 
 /** A number of Taiwan (docs/behaviour.md 2.6 and 5). */
 export const numberExample = '+886 912 345 678'
-const exampleOnOneLine = numberExample.replaceAll(' ', '\u00a0')
+/** For a sentence. */
+export const exampleOnOneLine = numberExample.replaceAll(' ', '\u00a0')
 const problemId = 'traits.error.phone.format'
 
 /** The field for the phone number. A verified number can only be read. */

@@ -118,6 +118,28 @@ test('the ways share their counts, and so do the spellings of an account', async
   )
 })
 
+test.each(Object.keys(ways) as (keyof typeof ways)[])(
+  '%s: half a phone number is refused with a sentence',
+  async (way) => {
+    const half = { identifier: 'abc@+886912345678', password: 'wrong' }
+    const answer = await ways[way](from('192.0.2.200'), half)
+    const page = `/login?flow=00000000-0000-4000-8000-${String(flows).padStart(12, '0')}&notice=phone_number`
+    expect(answer).toBe({ page, form: `303 ${page} null`, json: '400 null' }[way])
+    expect(asked()).toBe(0)
+    expect(logged()).toContainEqual(expect.objectContaining({ outcome: 'unreadable', why: 'phone_number' }))
+  },
+)
+
+test('Kratos gets a phone number in one spelling, by each way', async () => {
+  for (const [at, way] of (Object.keys(ways) as (keyof typeof ways)[]).entries())
+    await ways[way](from(`192.0.2.21${at}`), {
+      identifier: ['+886 912 345 678', '(+886) 912-345-678', '\uff0b886912345678'][at] ?? '',
+      password: 'wrong',
+    })
+  const bodies = kratos.received('POST /self-service/login').map(({ body }) => body)
+  expect(bodies.map((body) => /(?:%2B|\+)886912345678/.test(body))).toEqual([true, true, true])
+})
+
 test('a wrong password of JSON says as much as Kratos does, and the right one signs in', async () => {
   expect(await ways.json(from('198.51.100.2'), { identifier: account, password: 'wrong' })).toBe('400 null')
   expect(await ways.json(from('198.51.100.2'), { identifier: account, password: right })).toBe('200 null')

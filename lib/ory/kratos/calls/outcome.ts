@@ -28,6 +28,7 @@ export const notices = [
   'wait',
   'wait_message',
   'wait_sign_up',
+  'phone_number',
   'verify_address',
   'address_saved',
   'address_waits',

@@ -1,4 +1,4 @@
-import { plainDigits } from '@/lib/submission/clean'
+import { plainDigits } from './clean'
 
 /**
  * A telephone number in plain characters: digits of any script become 0-9, `＋` becomes `+`, and invisible
