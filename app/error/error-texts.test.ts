@@ -38,7 +38,7 @@ describe('an error of OAuth2', () => {
       severity: title.startsWith('Please sign in again') ? 'info' : 'error',
       explanation: expect.not.stringContaining('heirs'),
       details: [],
-      quotation: { code: error, text: 'Theirs. Also theirs.' },
+      quotation: { code: error, lines: ['Theirs. Also theirs.'] },
     })
   })
 
@@ -53,7 +53,7 @@ describe('an error of OAuth2', () => {
 
   test('a long description is cut', async () => {
     const { quotation } = await textsOf({ error: 'invalid_scope', error_description: 'x'.repeat(400) })
-    expect(quotation?.text).toBe(`${'x'.repeat(300)}…`)
+    expect(quotation?.lines).toEqual([`${'x'.repeat(300)}…`])
   })
 
   test('a description without a code is not shown', async () => {
@@ -61,20 +61,32 @@ describe('an error of OAuth2', () => {
   })
 })
 
-test('an error in JSON is shown as details (docs/behaviour.md 2.1)', async () => {
+test('an error in JSON is a quotation (docs/behaviour.md 2.1)', async () => {
   const error = JSON.stringify({ status: 502, statusText: 'Bad Gateway', data: { message: 'Upstream' } })
   expect(await textsOf({ error })).toMatchObject({
     title: 'Internal Server Error',
-    details: ['Bad Gateway', 'Upstream'],
+    details: [],
+    quotation: { lines: ['Bad Gateway', 'Upstream'] },
   })
+  expect(await textsOf({ error: '{"status":404}' })).not.toHaveProperty('quotation')
+})
+
+test('the form in which Kratos reports is read, and what is said twice is shown once', async () => {
+  const data = { error: { message: 'Not found', reason: 'The flow is gone.' } }
+  const linesOf = async (more: object) => (await textsOf({ error: JSON.stringify(more) })).quotation?.lines
+  expect(await linesOf({ status: 404, data })).toEqual(['Not found', 'The flow is gone.'])
+  expect(await linesOf({ statusText: 'Not found', data: { ...data, message: 'Gone' } })).toEqual([
+    ...['Not found', 'Gone', 'The flow is gone.'],
+  ])
+  expect(await linesOf({ data: 'x'.repeat(400) })).toEqual([`${'x'.repeat(300)}…`])
 })
 
 test.each([
   [{ data: { message: 'Upstream' } }, ['Upstream', 'https://api.example.com/x']],
   [{ data: 'Upstream' }, ['Upstream', 'https://api.example.com/x']],
-])('the url of an error in JSON is a text (docs/behaviour.md 2.1): %j', async (more, details) => {
+])('the url of an error in JSON is a text (docs/behaviour.md 2.1): %j', async (more, lines) => {
   const error = JSON.stringify({ status: 502, url: 'https://api.example.com/x', ...more })
-  expect(await textsOf({ error })).toMatchObject({ details })
+  expect(await textsOf({ error })).toMatchObject({ quotation: { lines } })
 })
 
 test.each([

@@ -12,14 +12,15 @@ interface ErrorTexts {
   readonly severity: 'error' | 'info'
   /** What Kratos said, as plain text. */
   readonly details: readonly string[]
-  /** What an application or its OAuth2 server said. It comes from the URL, so it is marked as a quotation. */
-  readonly quotation?: OAuth2Quotation
+  /** What an application or a service said. It comes from the URL, so it is marked as a quotation. */
+  readonly quotation?: Quotation
 }
 
-interface OAuth2Quotation {
-  readonly code: string
-  /** Cut after some sentences. */
-  readonly text: string
+interface Quotation {
+  /** Of OAuth2. */
+  readonly code?: string
+  /** Each is cut after some sentences. */
+  readonly lines: readonly string[]
 }
 
 /** Whether the request of an application was used before, or is too old. */
@@ -36,7 +37,18 @@ export function errorTexts(
   if (query.reason) return failureTexts(query.reason, query.seconds, t)
   if (cause === 'challenge') return failureTexts(cause, undefined, t)
   if (typeof query.error === 'string' && !query.id) return oauth2Texts(query.error, query, t)
+  if (typeof query.error === 'object' && !query.id) return quotedTexts(status, details, t)
   return { ...titleOf(status, t), details }
+}
+
+/** Anybody can write a link to this page. */
+function quotedTexts(status: number | undefined, lines: readonly string[], t: Translator): ErrorTexts {
+  const quotation = lines.length > 0 && { quotation: { lines: lines.map(cut) } }
+  return { ...titleOf(status, t), details: [], ...quotation }
+}
+
+function cut(text: string): string {
+  return text.length > longestQuotation ? `${text.slice(0, longestQuotation)}…` : text
 }
 
 function failureTexts(
@@ -67,9 +79,8 @@ function oauth2Texts(code: string, { error_description, error_hint }: ErrorQuery
   const kind = oauth2ErrorKind(code)
   if (kind === undefined) return { ...titleOf(undefined, t), details: [] }
   const quoted = present([error_description, error_hint]).join(' ')
-  const text = quoted.length > longestQuotation ? `${quoted.slice(0, longestQuotation)}…` : quoted
   const texts = kind === 'unavailable' ? failureTexts(kind, undefined, t) : ownTexts(kind, t)
-  return { ...texts, quotation: { code, text } }
+  return { ...texts, quotation: { code, lines: present([cut(quoted)]) } }
 }
 
 function ownTexts(kind: Exclude<OAuth2ErrorKind, 'unavailable'>, t: Translator): ErrorTexts {
@@ -87,7 +98,11 @@ export async function serviceError(query: ErrorQuery): Promise<ServiceError> {
   if (query.id) return (await kratosError(query.id)) ?? { details: [] }
   if (typeof query.error === 'object') {
     const { status, statusText, data, url } = query.error
-    const lines = typeof data === 'string' ? [data, url] : [statusText, data?.message, data?.reason, url]
+    const said = typeof data === 'object' ? [data, data.error] : []
+    const lines =
+      typeof data === 'string'
+        ? [data, url]
+        : [statusText, ...said.flatMap((one) => [one?.message, one?.reason]), url]
     return { ...(status !== undefined && { status }), details: present(lines) }
   }
   return { details: [] }
@@ -103,5 +118,5 @@ function titleOf(status: number | undefined, t: Translator): Omit<ErrorTexts, 'd
 }
 
 function present(lines: readonly (string | undefined)[]): string[] {
-  return lines.filter((line) => line !== undefined && line !== '') as string[]
+  return [...new Set(lines.filter((line) => line !== undefined && line !== ''))] as string[]
 }

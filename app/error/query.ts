@@ -5,13 +5,16 @@ import type { SearchParams } from '@/lib/urls/flow-page-url'
 
 const line = z.string().trim().min(1).max(500).optional().catch(undefined)
 
+/** The form in which Kratos reports an error. */
+const kratosReport = z.looseObject({ message: line, reason: line }).optional().catch(undefined)
+
 /** `error={json}` of docs/behaviour.md 2.1. Its `url` is shown as text only: it could lead to another site. */
 const errorJsonSchema = z.looseObject({
   status: z.number().int().optional().catch(undefined),
   statusText: line,
   url: line,
   data: z
-    .union([z.string(), z.looseObject({ message: line, reason: line })])
+    .union([z.string(), z.looseObject({ message: line, reason: line, error: kratosReport })])
     .optional()
     .catch(undefined),
 })

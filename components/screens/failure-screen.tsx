@@ -13,7 +13,7 @@ interface FailureScreenProps {
   /** What the service said. Each text is shown as it is, in its own paragraph. */
   readonly details?: readonly string[]
   /** An error that an application or another service reports in the URL. Its text is not ours. */
-  readonly quotation?: { readonly code: string; readonly text: string } | undefined
+  readonly quotation?: { readonly code?: string; readonly lines: readonly string[] } | undefined
   /** The next step: this page again, or back. */
   readonly primaryLink: { readonly href: string; readonly label: string }
   /** Another next step, if there is one. */
@@ -53,13 +53,17 @@ export function FailureScreen(props: FailureScreenProps) {
       )}
       {quotation && (
         <div className="quote">
-          {quotation.text && (
+          {quotation.lines.length > 0 && (
             <>
               <p>{t.text('error.quotation')}</p>
-              <blockquote>{quotation.text}</blockquote>
+              <blockquote>
+                {quotation.lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </blockquote>
             </>
           )}
-          <p>{t.text('error.code', { code: quotation.code })}</p>
+          {quotation.code !== undefined && <p>{t.text('error.code', { code: quotation.code })}</p>}
         </div>
       )}
       <ButtonLink href={primaryLink.href} variant="semibold" size="large">

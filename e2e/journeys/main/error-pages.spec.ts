@@ -28,7 +28,8 @@ test('an error in JSON is shown with the title of its status', async ({ page }) 
   }
   await page.goto(`/error?error=${encodeURIComponent(JSON.stringify(error))}`)
   await expect(heading(page, '404 - Page not found')).toBeVisible()
-  await expect(page.getByText('No such flow')).toBeVisible()
+  await expect(page.getByText(/sent this message. It is not from us/)).toBeVisible()
+  await expect(page.getByRole('blockquote')).toContainText('No such flow')
 
   await page.goto(
     `/error?error=${encodeURIComponent(JSON.stringify({ status: 502, data: 'Upstream is away' }))}`,
