@@ -119,7 +119,8 @@ function readAddress(text: string, appUrl: string): Address | null {
   const url = urlOf(text, appUrl)
   if (url === null) return null
   const paths = decodingsOf(url.pathname)
-  const climbs = paths?.some((path) => /[\\\p{Cc}]|\/\.\.?(?:\/|$)/u.test(path)) ?? true
+  // Some servers cut a segment at its semicolon: `..;x` climbs, too.
+  const climbs = paths?.some((path) => /[\\\p{Cc}]|\/\.\.?(?:[/;]|$)/u.test(path)) ?? true
   return {
     url,
     isPlain: !climbs && isDecodable(url.pathname),
