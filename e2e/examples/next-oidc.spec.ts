@@ -38,6 +38,13 @@ commonJourneys(test, {
   },
 })
 
+test('nobody is led to another site after the sign-in', async ({ page, person, example }) => {
+  await page.goto(`${example.url}/sign-in?return_to=/.//evil.example/`)
+  await submitLogin(page, person)
+  await allowButton(page).click()
+  await expect(page).toHaveURL(`${example.url}//evil.example/`)
+})
+
 test('somebody who does not allow it is not signed in', async ({ page, person, example }) => {
   await page.goto(`${example.url}/orders`)
   await submitLogin(page, person)

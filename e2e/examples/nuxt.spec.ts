@@ -12,7 +12,11 @@ test('the data is protected without the page, and nobody is led to another site'
 }) => {
   const headers = { cookie: 'ory_kratos_session=forged' }
   expect((await request.get(`${example.url}/api/orders`, { headers })).status()).toBe(401)
-  const response = await request.get(`${example.url}/api/visitor`, { params: { path: '//evil.example/' } })
-  const { signInUrl } = z.object({ signInUrl: z.url() }).parse(await response.json())
-  expect(new URL(signInUrl).searchParams.get('return_to')).toBe(`${example.url}/`)
+  const returnTo = async (path: string) => {
+    const response = await request.get(`${example.url}/api/visitor`, { params: { path } })
+    const { signInUrl } = z.object({ signInUrl: z.url() }).parse(await response.json())
+    return new URL(signInUrl).searchParams.get('return_to')
+  }
+  expect(await returnTo('//evil.example/')).toBe(`${example.url}/`)
+  expect(await returnTo('/.//evil.example/')).toBe(`${example.url}//evil.example/`)
 })

@@ -12,8 +12,12 @@ export async function GET(request: Request) {
   redirect(url)
 }
 
-/** A path of this application. Anybody can write the query, so another origin becomes the front page. */
+/**
+ * A page of this application. Anybody can write the query, so another origin becomes the front page. With its origin, because the path
+ * of `/.//shop.example` is `//shop.example`, which browsers read as a host.
+ */
 function ownPage(path: string | null): string {
-  const url = new URL(path ?? '/', settings.appUrl)
-  return url.origin === new URL(settings.appUrl).origin ? url.pathname + url.search : '/'
+  const base = new URL(settings.appUrl)
+  const url = URL.canParse(path ?? '/', base) ? new URL(path ?? '/', base) : base
+  return url.origin === base.origin ? url.href : base.href
 }

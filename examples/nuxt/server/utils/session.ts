@@ -36,14 +36,18 @@ export function signInUrl(path: string, { lacksSecondFactor }: Found): string {
   // Without it, Latchkey finds a session with one factor and sends the person back at once.
   if (lacksSecondFactor) url.searchParams.set('aal', 'aal2')
   // Never from the `Host` header: anybody can send one.
-  url.searchParams.set('return_to', new URL(ownPath(path), settings.appUrl).href)
+  url.searchParams.set('return_to', ownPage(path))
   return url.href
 }
 
-/** Anybody can write a query. Another origin becomes the front page. */
-function ownPath(path: string): string {
-  const url = new URL(path, settings.appUrl)
-  return url.origin === new URL(settings.appUrl).origin ? url.pathname + url.search : '/'
+/**
+ * Anybody can write a query. Another origin becomes the front page. With its origin, because the path of `/.//shop.example` is
+ * `//shop.example`, which is a host.
+ */
+function ownPage(path: string): string {
+  const base = new URL(settings.appUrl)
+  const url = URL.canParse(path, base) ? new URL(path, base) : base
+  return url.origin === base.origin ? url.href : base.href
 }
 
 /** Where people sign out. Latchkey asks, and ends the session for all applications. */
