@@ -9,10 +9,16 @@ Object.assign(process.env, {
 
 test.each<[string, Record<string, string>, boolean]>([
   ['a page of ours', { 'sec-fetch-site': 'same-origin' }, true],
-  ['a page of another subdomain', { 'sec-fetch-site': 'same-site' }, true],
+  ['a page of another subdomain', { 'sec-fetch-site': 'same-site' }, false],
   ['a link in a chat', { 'sec-fetch-site': 'none' }, false],
   ['another site', { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example.com/' }, false],
-  ['a site that we trust', { 'sec-fetch-site': 'cross-site', referer: 'https://shop.example.com/' }, true],
+  ['a site that we trust', { 'sec-fetch-site': 'cross-site', referer: 'https://club.example.com/' }, true],
+  ['any page of it', { referer: 'https://club.example.com/a/..;/%2f?q={' }, true],
+  ['a part of a host that we trust', { referer: 'https://shop.example.com/app/cart?x=1' }, true],
+  ['the same host, without its path', { referer: 'https://shop.example.com/' }, false],
+  ['another part of that host', { referer: 'https://shop.example.com/forum/app/' }, false],
+  ['a path that only begins like that part', { referer: 'https://shop.example.com/apple' }, false],
+  ['a path that climbs out of it', { referer: 'https://shop.example.com/app/..;/forum' }, false],
   [
     'a host that only starts like a trusted one',
     { referer: 'https://shop.example.com.evil.example/' },

@@ -1,25 +1,32 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { urlOf } from '@/lib/http/decodings'
+import { safeReturnTo } from '@/lib/http/return-to'
 
 /**
  * Whether the visitor came from a page of ours, or of a site in `ALLOWED_RETURN_URLS` (docs/behaviour.md 4.8). Anybody can put a link in a chat or on another site, so such a link does not show what the
- * visitor wants.
+ * visitor wants. Nor does one of another host of our domain, which may be somebody else's.
  * @param headers of the request: `Sec-Fetch-Site`, or the Referer from older browsers
  */
 export function isOwnNavigation(headers: Pick<Headers, 'get'>): boolean {
-  const site = headers.get('sec-fetch-site')
-  return site === 'same-origin' || site === 'same-site' || isFromAllowedSite(headers)
+  return headers.get('sec-fetch-site') === 'same-origin' || isFromAllowedSite(headers)
 }
 
 /**
  * Whether the visitor came from a page of another site in `ALLOWED_RETURN_URLS`. A page of ours does not count:
  * one of our redirects, such as after the choice of a language, looks as if the visitor wanted to go there.
+ * For a site that is a part of a host, its path must be in the Referer. Most browsers send only the origin to another one, unless the
+ * site has a `Referrer-Policy` such as `no-referrer-when-downgrade`.
  * @param headers of the request; the Referer counts, which no other site can write
  */
 export function isFromAllowedSite(headers: Pick<Headers, 'get'>): boolean {
-  const referrer = headers.get('referer')
-  if (!referrer || !URL.canParse(referrer)) return false
   const { APP_URL, ALLOWED_RETURN_URLS } = config()
-  const from = new URL(referrer).origin
-  return from !== APP_URL && ALLOWED_RETURN_URLS.some(({ origin }) => origin === from)
+  const from = urlOf(headers.get('referer') ?? '', APP_URL)
+  if (from === null || from.origin === APP_URL) return false
+  return ALLOWED_RETURN_URLS.some(
+    (site) =>
+      site.origin === from.origin &&
+      (site.pathPrefix === '' ||
+        safeReturnTo(from.origin + from.pathname, { appUrl: APP_URL, allowed: [site] }) !== null),
+  )
 }
