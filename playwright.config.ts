@@ -21,7 +21,7 @@ const journeys = /journeys\/main\/.*\.spec\.ts/
 const methods =
   /journeys\/(flows|methods|line)\/(recovery|verification|settings|code|totp|social|phone|own-data)\.spec\.ts/
 /** Applications: without script, the redirect to another origin takes a different path. */
-const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
+const oauth = /journeys\/oauth2\/(sign-in|logout|device|other-access)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */
 const portal = /journeys\/portal\/round-trip\.spec\.ts/
 /** What an account must have: its forms, and no way around it by `return_to`. */

@@ -2,8 +2,15 @@ import 'server-only'
 import { limitsStage } from '@/lib/limits/stage'
 import { phoneIsProven } from '@/lib/phone/phone-is-proven'
 import { doorIsOpen } from '@/lib/submission/door-is-open'
+import { endOtherAccess } from '@/lib/submission/end-other-access'
 import { namesOwnAccount } from '@/lib/submission/names-own-account'
 import type { Stage } from '@/lib/submission/pipeline'
 
 /** What each submission goes through before Kratos is asked, in this order: from our pages and through the proxy. */
-export const stages: readonly Stage[] = [doorIsOpen, namesOwnAccount, phoneIsProven, limitsStage]
+export const stages: readonly Stage[] = [
+  doorIsOpen,
+  namesOwnAccount,
+  phoneIsProven,
+  endOtherAccess,
+  limitsStage,
+]

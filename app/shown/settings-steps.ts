@@ -1,5 +1,7 @@
 import 'server-only'
+import { beganWithRecovery } from '@/lib/flows/recovery/after-recovery'
 import { type KeyFacts, withDescribedKeys } from '@/lib/flows/settings/described-keys'
+import { withKeepAccessBox } from '@/lib/flows/settings/keep-access'
 import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
 import { withSinceWhen } from '@/lib/flows/settings/since-when'
 import type { Step } from '@/lib/flows/shown/dress'
@@ -26,6 +28,8 @@ interface SettingsFacts {
   /** The name of the linked account of LINE. */
   readonly lineAccount: string | undefined
   readonly browser: InAppBrowser | null
+  /** The label of the box that keeps other sessions after a new password. */
+  readonly keepAccess: string
 }
 
 /** The rows of the settings say what Kratos does not put into them. */
@@ -36,6 +40,7 @@ export const settingsSteps: readonly Step<SettingsFacts>[] = [
   (flow, { only, line }) => (only === undefined ? flow : withLineName(withOnlyProvider(flow, only), line)),
   (flow, { lineAccount: account, line: { provider } }) =>
     account === undefined ? flow : withLineAccount(flow, { provider, account }),
+  (flow, { keepAccess }) => (beganWithRecovery(flow) ? flow : withKeepAccessBox(flow, keepAccess)),
   (flow, { browser }) => (browser ? withoutNewKeys(flow, browser) : flow),
   withoutStrayFields,
 ]

@@ -61,6 +61,7 @@ test('a provider that is the only way to sign in has the name and the account of
     line,
     lineAccount: 'Ada',
     browser: null,
+    keepAccess: 'Stay signed in',
   }
   const [node] = dress(flowOf([]), settingsSteps, facts).ui.nodes
   expect([node?.attributes.icon, node?.meta?.label?.context]).toEqual([

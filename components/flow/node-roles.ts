@@ -51,7 +51,7 @@ export function isResend({ name, label }: ButtonNode): boolean {
 }
 
 /** A button that removes a credential. */
-export function isRemoval({ attributes }: FlowNode): boolean {
+export function isRemoval({ attributes }: Pick<FlowNode, 'attributes'>): boolean {
   return /(^|_)(unlink|remove|disable)$/.test(String(attributes.name))
 }
 

@@ -1,6 +1,7 @@
 import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages } from '@/components/flow/messages'
+import { isRemoval } from '@/components/flow/node-roles'
 import { Answer } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -8,9 +9,12 @@ import { Card } from '@/components/ui/card'
 import type { Severity } from '@/components/ui/severity'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { answeredSection } from '@/lib/flows/settings/answered-section'
+import type { OtherAccess } from '@/lib/flows/settings/other-access'
 import type { Translator } from '@/lib/i18n/translator'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
+import { OtherAccessNotice } from './other-access-notice'
+import { OtherWays } from './other-ways'
 import { SettingsCards } from './settings-cards'
 
 interface AfterRecoveryProps {
@@ -20,20 +24,23 @@ interface AfterRecoveryProps {
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
   /** Where the visitor was going who lost their password. */
   readonly continueHref: string
+  /** Whether anything else is still signed in. */
+  readonly access: OtherAccess | undefined
   readonly action: FormAction
 }
 
 /**
- * The settings of a visitor who lost their password: the new password alone, then one button to where they were
- * going. All other settings are folded. They open by themselves when Kratos has an answer there.
+ * The settings of a visitor who lost their password: the new password, then one button to where they were going, and what
+ * else can sign in to the account. All other settings are folded. They open by themselves when Kratos has an answer there.
  */
-export function AfterRecovery({ t, open, order, notice, continueHref, action }: AfterRecoveryProps) {
+export function AfterRecovery(props: AfterRecoveryProps) {
+  const { t, open, order, notice, continueHref, access, action } = props
   const { flow, session, page, draft } = open
   const { ui } = flow
   const isDone = isSaved(flow)
   const answered = answeredSection(flow, session)
   const isAnsweredBelow = !isDone && answered !== undefined && answered !== 'password'
-  const others = ui.nodes.filter(({ group }) => isDone || group !== 'password')
+  const others = ui.nodes.filter((node) => !isRemoval(node) && (isDone || node.group !== 'password'))
   const below = { ...ui, nodes: others, messages: isAnsweredBelow ? ui.messages : [] }
   return (
     <Card
@@ -71,6 +78,8 @@ export function AfterRecovery({ t, open, order, notice, continueHref, action }: 
           action={action}
         />
       )}
+      {access && <OtherAccessNotice t={t} access={access} />}
+      <OtherWays t={t} open={open} order={order} action={action} />
       <details className="more" open={isAnsweredBelow}>
         <summary>{t.text('settings.others')}</summary>
         <div className="stack">

@@ -129,6 +129,15 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
       const hint = t.text(`settings.hint_${group}_on`)
       return { name, state, action, hint, warning: warningOf(row, t) }
     }
+    case 'lookup_secret': {
+      const { action: _, ...texts } = codesTexts(row, t)
+      return {
+        name: t.text('settings.row_lookup_secret'),
+        ...texts,
+        action,
+        hint: t.text('settings.hint_codes_off'),
+      }
+    }
     default:
       return { name: t.text(`settings.row_${group}`), action }
   }

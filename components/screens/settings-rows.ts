@@ -37,6 +37,14 @@ function rowOf(kind: SettingsRow['kind'], pairs: readonly Pair[]): SettingsRow {
   return { key: kind === 'form' ? kind : keyOf(read), kind, nodes: pairs.map(({ raw }) => raw), read }
 }
 
+/** A row for each thing that can sign in and be removed, the backup codes as one. */
+export function removalRows(nodes: readonly RawNode[]): readonly SettingsRow[] {
+  const removals = nodes.filter(isRemoval)
+  return readNodes(removals, 'settings').map((read, index) =>
+    rowOf('removal', [{ read, raw: removals[index] as RawNode }]),
+  )
+}
+
 /** A row keeps its key when another one is removed, so the browser does not mix up which one is open. */
 function keyOf(read: readonly FlowNode[]): string {
   return read.map((node) => ('name' in node ? `${node.name}-${node.value}` : node.id)).join()

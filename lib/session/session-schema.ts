@@ -83,6 +83,8 @@ export const sessionSchema = z.object({
       page: z.literal('settings').optional().catch(undefined),
       /** The id of a passkey that Kratos removed, as Kratos writes it: the browser forgets it then. */
       removedPasskey: z.string().max(2048).optional(),
+      /** The new password of the form leaves other sessions and applications signed in. */
+      keepsAccess: z.literal(true).optional().catch(undefined),
     })
     .optional()
     .catch(undefined),

@@ -1,3 +1,4 @@
+import { keepAccessField } from '@/lib/flows/settings/keep-access'
 import { isJsonObject, type Json } from '@/lib/http/json'
 import { Unreadable } from '@/lib/http/unreadable'
 import { sessionsOf } from '@/lib/request/session-cookie'
@@ -34,6 +35,8 @@ export interface Submission {
   readonly sessions: readonly string[]
   /** A proof that makes a wait shorter, where the form brought one. */
   readonly proof?: string | undefined
+  /** A new password leaves other sessions and applications signed in: the person has chosen so. */
+  readonly keepsAccess?: boolean
 }
 
 /** What a door has read, before it is known what it means. */
@@ -82,6 +85,7 @@ export function submissionOf({
     secret: isRead === null ? 'unknown' : secretIn(kind, kept, identifier),
     fields: kept,
     sessions: sessionsOf(visitor.cookieHeader, sessionToken),
+    ...(kind === 'settings' && textIn(fields, keepAccessField) === 'true' && { keepsAccess: true }),
   }
 }
 

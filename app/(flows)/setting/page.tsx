@@ -9,11 +9,13 @@ import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
 import { AccountPage } from '@/components/screens/account-page'
+import { OtherAccessNotice } from '@/components/screens/other-access-notice'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { ButtonLink } from '@/components/ui/button-link'
 import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
 import { pageOfAnswer, wantedSection } from '@/lib/flows/settings/answered-section'
+import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
@@ -38,6 +40,7 @@ async function SettingPage({ searchParams }: PageProps) {
   if (leftPage) redirect(leftPage)
   const open = await dressSettings(found)
   if (isAfterRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={cardSections} />
+  const access = await readOtherAccess(open)
   const notice = pageNotice(open.notice, lineName(), t)
   return (
     <AccountPage
@@ -45,6 +48,7 @@ async function SettingPage({ searchParams }: PageProps) {
       title={t.text('settings.title')}
       area={await accountArea({ identifier: knownIdentifier(open.flow), current: 'settings' })}
     >
+      {access && <OtherAccessNotice t={t} access={access} checksBelow />}
       <SettingsCards
         t={t}
         open={open}

@@ -6,13 +6,15 @@ import { onlyProviderOf } from '@/lib/flows/settings/only-provider'
 import { readSinceWhen } from '@/lib/flows/settings/since-when'
 import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineButton } from '@/lib/line/line-name'
 import { lineProfileOf } from '@/lib/line/line-profile'
 
 /** The open settings flow as both pages of settings show it, after Kratos was asked for what it does not put into it. */
 export async function dressSettings(open: OpenFlow): Promise<OpenFlow> {
   const { flow, visitor } = open
-  const [profile, keys, secondFactors, only] = await Promise.all([
+  const [t, profile, keys, secondFactors, only] = await Promise.all([
+    currentTranslator('settings'),
     lineProfileOf(flow),
     readKeyFacts(flow),
     readSinceWhen(flow),
@@ -25,6 +27,7 @@ export async function dressSettings(open: OpenFlow): Promise<OpenFlow> {
     line: lineButton(),
     lineAccount: profile?.name,
     browser: inAppBrowserOf(visitor.userAgent),
+    keepAccess: t.text('settings.keep_access'),
   }
   return { ...open, flow: dress(flow, settingsSteps, facts) }
 }

@@ -6,15 +6,18 @@ import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
 import { SectionLinks } from '@/components/islands/section-links'
 import { AccountPage } from '@/components/screens/account-page'
+import { OtherAccessNotice } from '@/components/screens/other-access-notice'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
 import { wantedSection } from '@/lib/flows/settings/answered-section'
+import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
+import { allowedReturnTo } from '@/lib/request/redirects'
 import { submitSettings } from './actions'
 import { dressSettings } from './dress-settings'
 import { RecoveredSettings } from './recovered-settings'
@@ -35,6 +38,7 @@ async function SettingsPage({ searchParams }: PageProps) {
   if (bindPage) redirect(bindPage)
   const open = await dressSettings(found)
   if (isAfterRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={pageSections} />
+  const access = await readOtherAccess(open)
   const notice = pageNotice(open.notice, lineName(), t)
   const wanted = wantedSection(open)
   const sections = settingsSections(open.flow.ui, pageSections).known
@@ -57,6 +61,14 @@ async function SettingsPage({ searchParams }: PageProps) {
         })
       }
     >
+      {access && (
+        <OtherAccessNotice
+          t={t}
+          access={access}
+          checksBelow
+          continueHref={allowedReturnTo(open.flow.return_to)}
+        />
+      )}
       <SettingsCards
         t={t}
         open={open}

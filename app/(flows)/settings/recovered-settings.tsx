@@ -3,6 +3,7 @@ import { AfterRecovery } from '@/components/screens/after-recovery'
 import { pageNotice } from '@/components/screens/page-notice'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { afterRecoveryUrl } from '@/lib/flows/recovery/after-recovery'
+import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import type { Translator } from '@/lib/i18n/translator'
 import { lineName } from '@/lib/line/line-name'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
@@ -15,8 +16,9 @@ interface RecoveredSettingsProps {
 }
 
 /** The settings where a recovery ends, on both of their pages. The other settings stand below, so they need their styles. */
-export function RecoveredSettings({ t, open, order }: RecoveredSettingsProps) {
-  const shown = { t, open, order, notice: pageNotice(open.notice, lineName(), t) }
+export async function RecoveredSettings({ t, open, order }: RecoveredSettingsProps) {
+  const access = await readOtherAccess(open)
+  const shown = { t, open, order, access, notice: pageNotice(open.notice, lineName(), t) }
   return (
     <>
       <AccountStyles />

@@ -6,11 +6,19 @@ import { allowedReturnTo } from '@/lib/request/redirects'
 
 /**
  * Whether a settings flow began with a recovery, and can set a new password: the visitor came for that, and for
- * nothing else. The message that says so is gone after the first submit, but Kratos keeps the URL of the recovery.
+ * nothing else.
  */
-export function isAfterRecovery({ request_url: requestUrl = '', ui }: Flow): boolean {
+export function isAfterRecovery(flow: Flow): boolean {
+  return beganWithRecovery(flow) && flow.ui.nodes.some(({ group }) => group === 'password')
+}
+
+/**
+ * Whether a settings flow began with a recovery. The message that says so is gone after the first submit, but Kratos keeps
+ * the URL of the recovery.
+ */
+export function beganWithRecovery({ request_url: requestUrl = '' }: Flow): boolean {
   const [path = ''] = requestUrl.split('?', 1)
-  return path.endsWith('/self-service/recovery') && ui.nodes.some(({ group }) => group === 'password')
+  return path.endsWith('/self-service/recovery')
 }
 
 /** Where a visitor was going who lost their password: to `return_to`, such as a login with its application, or home. */

@@ -3,6 +3,7 @@ import type { Flow, FlowUi } from '@/lib/ory/kratos/flow/flow'
 import { pageSections, type SettingsGroup, withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { keepAccessField } from './keep-access'
 import { postedSection } from './waiting-change'
 
 /**
@@ -22,12 +23,14 @@ export function answerTo(
   const section = postedSection(form)
   if (!section || !flowId) return {}
   const removedPasskey = hasSaved ? form.get('passkey_remove') : null
+  const keepsAccess = form.get(keepAccessField) === 'true'
   return {
     settingsAnswer: {
       flowId,
       section,
       ...(page === 'settings' && { page }),
       ...(removedPasskey && { removedPasskey }),
+      ...(keepsAccess && { keepsAccess }),
     },
   }
 }

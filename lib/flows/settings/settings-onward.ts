@@ -43,8 +43,9 @@ export function settingsWay({ outcome, pageUrl, body, response }: Answered): str
   if (outcome.kind !== 'show') return null
   const { flow } = outcome
   if (wantsVerification(wantedAfterChange(flow))) return verificationUrl(pageUrl, flow)
-  // After a recovery the page says that the password is saved, and leads on.
-  if (isSaved(flow)) return isAfterRecovery(flow) ? null : allowedReturnTo(flow.return_to)
+  // After a new password the page says what else can sign in, and leads on.
+  const isPassword = postedSection(body) === 'password'
+  if (isSaved(flow)) return isPassword || isAfterRecovery(flow) ? null : allowedReturnTo(flow.return_to)
   return isKeyGone(flow, body) ? reloadPage(pageUrl) : null
 }
 

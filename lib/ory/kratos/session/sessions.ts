@@ -49,11 +49,13 @@ export async function revokeSession(id: string): Promise<FailureReason | null> {
 /**
  * DELETE /sessions: ends all of the visitor's sessions except this one.
  * @param given who asks, with the cookies of a session that was just made; the current visitor when absent
+ * @param token the session token of a program, which has no cookies
  * @returns why it failed, or null; `start` when the session itself has just ended: to open the page again tells more
  */
-export async function revokeOtherSessions(given?: Visitor): Promise<FailureReason | null> {
+export async function revokeOtherSessions(given?: Visitor, token?: string): Promise<FailureReason | null> {
   const visitor = given ?? (await currentVisitor())
-  const call = frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor))
+  const asked = token === undefined ? {} : { xSessionToken: token }
+  const call = frontendApi().disableMyOtherSessions(asked, onBehalfOf(visitor))
   const response = await loggedResponse('revoke other sessions', visitor, call)
   if (response.status === 401) return 'start'
   return response.status === 200 ? null : failureReasonOf(response)

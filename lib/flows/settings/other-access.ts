@@ -1,0 +1,32 @@
+import 'server-only'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
+import { beganWithRecovery } from '@/lib/flows/recovery/after-recovery'
+import { applicationsOf } from '@/lib/ory/hydra/applications'
+import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
+import { otherSessions } from '@/lib/ory/kratos/session/sessions'
+import { answeredSection } from './answered-section'
+
+/** What is still signed in beside this session. A list that we cannot read counts as access. */
+export interface OtherAccess {
+  readonly devices: boolean
+  /** Undefined where OAuth2 is not configured. */
+  readonly applications: boolean | undefined
+}
+
+/**
+ * What is still signed in after a recovery or a new password, as Kratos and Hydra list it now.
+ * @returns undefined in any other settings flow
+ */
+export async function readOtherAccess({
+  flow,
+  session,
+}: Pick<OpenFlow, 'flow' | 'session'>): Promise<OtherAccess | undefined> {
+  const hasNewPassword = isSaved(flow) && answeredSection(flow, session) === 'password'
+  if (!hasNewPassword && !beganWithRecovery(flow)) return undefined
+  const [others, allowed] = await Promise.all([otherSessions(), applicationsOf(flow.identity?.id ?? '')])
+  return {
+    devices: others.kind === 'unknown' || others.sessions.length > 0,
+    applications:
+      allowed === null ? undefined : allowed.kind === 'unknown' || allowed.applications.length > 0,
+  }
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { flowIdOf } from '@/lib/http/testing/flow-id'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { currentVisitor } from '@/lib/request/visitor'
+import { updateSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
+import { endOtherAccess } from './end-other-access'
+import { run } from './pipeline'
+import { type Posted, submissionOf } from './submission'
+import { understand } from './understood'
+
+const kratos = new TestService()
+const hydra = new TestService()
+startTestServices({ kratos, hydra })
+
+const others = 'DELETE /sessions'
+const consents = 'DELETE /admin/oauth2/auth/sessions/consent'
+const logins = 'DELETE /admin/oauth2/auth/sessions/login'
+const ended = [others, consents, logins]
+const flowId = flowIdOf(1)
+const saved = {
+  id: flowId,
+  state: 'success',
+  identity: { id: 'ada', traits: {} },
+  ui: { messages: [{ id: 1050001, type: 'success', text: '' }] },
+}
+const sessionCookie = 'ory_kratos_session=new; Path=/; Secure'
+
+beforeEach(() => {
+  kratos.reset()
+  hydra.reset()
+  kratos.respond(others, { body: { count: 1 } })
+  hydra.respond(consents, { status: 204 })
+  hydra.respond(logins, { status: 204 })
+})
+
+interface Given extends Partial<Pick<Posted, 'door' | 'kind' | 'sessionToken'>> {
+  readonly fields?: Readonly<Record<string, string>>
+  /** What our session knows. */
+  readonly session?: Session
+  readonly hasCookie?: boolean
+}
+
+/** Submits, and says which calls that end access were made. */
+async function callsAfter(
+  given: Given,
+  response: { readonly status: number; readonly body?: unknown; readonly setCookies?: string[] },
+): Promise<readonly string[]> {
+  const browser = new TestBrowser(appUrl)
+  const {
+    fields = {},
+    session = {},
+    kind = 'settings',
+    door = 'page',
+    sessionToken,
+    hasCookie = true,
+  } = given
+  if (hasCookie) browser.setCookie('ory_kratos_session=own; Path=/; Secure')
+  await browser.run(() => updateSession(session))
+  await browser.run(async () => {
+    const visitor = await currentVisitor()
+    const posted = { kind, flowId, fields: new Map(Object.entries(fields)), door, visitor, sessionToken }
+    const submission = submissionOf({ ...posted, sessionToken: sessionToken ?? null })
+    const answer = { body: undefined, setCookies: [], ...response }
+    return run(submission, [
+      endOtherAccess,
+      async (sent) => ({ ...answer, understood: understand(sent, answer) }),
+    ])
+  })
+  return ended.filter((route) => [...kratos.received(route), ...hydra.received(route)].length > 0)
+}
+
+const password = { method: 'password', password: 'correct horse' }
+
+describe('after a new password, other sessions and applications end', () => {
+  test('with the session that made the change, and for its account', async () => {
+    expect(await callsAfter({ fields: password }, { status: 200, body: saved })).toEqual(ended)
+    expect(kratos.received(others)[0]?.headers.cookie).toContain('ory_kratos_session=own')
+    expect(hydra.received(consents)[0]?.query.get('subject')).toBe('ada')
+    expect(hydra.received(logins)[0]?.query.get('subject')).toBe('ada')
+  })
+
+  test('of a program with its token', async () => {
+    const given = { fields: password, door: 'json', hasCookie: false, sessionToken: 'token' } as const
+    expect(await callsAfter(given, { status: 200, body: saved })).toEqual(ended)
+    expect(kratos.received(others)[0]?.headers['x-session-token']).toBe('token')
+  })
+
+  test('of a form through the proxy, whose answer is a redirect', async () => {
+    kratos.respond('GET /self-service/settings/flows', { body: saved })
+    expect(await callsAfter({ fields: password, door: 'form' }, { status: 303 })).toEqual(ended)
+  })
+
+  test('that waited for a sign-in', async () => {
+    kratos.respond('GET /self-service/settings/flows', { body: saved })
+    const session = { settingsAnswer: { flowId, section: 'password' } }
+    expect(await callsAfter({ door: 'link', session }, { status: 303 })).toEqual(ended)
+  })
+})
+
+describe('they stay', () => {
+  test.each<[string, Given, Parameters<typeof callsAfter>[1]]>([
+    [
+      'when the person wants so',
+      { fields: { ...password, keep_access: 'true' } },
+      { status: 200, body: saved },
+    ],
+    ['after another change', { fields: { method: 'profile' } }, { status: 200, body: saved }],
+    [
+      'when the password is refused',
+      { fields: password },
+      { status: 400, body: { ...saved, state: 'show_form' } },
+    ],
+    [
+      'while the change waits for a sign-in',
+      { fields: password },
+      { status: 403, body: { error: { id: 'session_refresh_required' } } },
+    ],
+    ['after a sign-in', { kind: 'login' }, { status: 200, setCookies: [sessionCookie] }],
+  ])('%s', async (_, given, response) => {
+    expect(await callsAfter(given, response)).toEqual([])
+  })
+
+  test.each<[string, Session]>([
+    [
+      'that waited, and that the person wants so',
+      { settingsAnswer: { flowId, section: 'password', keepsAccess: true } },
+    ],
+    ['of another section', { settingsAnswer: { flowId, section: 'oidc' } }],
+  ])('after a change %s', async (_, session) => {
+    kratos.respond('GET /self-service/settings/flows', { body: saved })
+    expect(await callsAfter({ door: 'link', session }, { status: 303 })).toEqual([])
+  })
+})
+
+describe('after a recovery', () => {
+  const recovered = { status: 422, setCookies: [sessionCookie] }
+
+  test.each(['page', 'form', 'link'] as const)(
+    'of a %s they end, with the session that it made',
+    async (door) => {
+      kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada' } } })
+      expect(await callsAfter({ kind: 'recovery', door, fields: { code: '1' } }, recovered)).toEqual(ended)
+      expect(kratos.received(others)[0]?.headers.cookie).toBe('ory_kratos_session=new')
+    },
+  )
+
+  test('of a program, with its token', async () => {
+    kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada' } } })
+    const body = { session_token: 'made' }
+    expect(
+      await callsAfter({ kind: 'recovery', door: 'json', fields: { code: '1' } }, { status: 200, body }),
+    ).toEqual(ended)
+    expect(kratos.received(others)[0]?.headers['x-session-token']).toBe('made')
+  })
+
+  test('that still needs a second factor, Kratos does not say whose it is', async () => {
+    kratos.respond('GET /sessions/whoami', { status: 403 })
+    expect(await callsAfter({ kind: 'recovery', fields: { code: '1' } }, recovered)).toEqual([others])
+  })
+
+  test('with a wrong code nothing ends', async () => {
+    expect(
+      await callsAfter({ kind: 'recovery', fields: { code: '1' } }, { status: 400, body: saved }),
+    ).toEqual([])
+  })
+})
