@@ -16,7 +16,7 @@ const program = new Command('doctor')
   .option('--json', 'print the findings as JSON')
   .option(
     '--read-only',
-    'leave out the trial sign-in, which creates an OAuth2 client and deletes it again, and the look at the error page of Kratos, which leaves an error in its log',
+    'leave out the trial sign-in and the trial recovery, which create an OAuth2 client and an account and delete them again, and the look at the error page of Kratos, which leaves an error in its log',
   )
   .option(
     '--no-breached-passwords',

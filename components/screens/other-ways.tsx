@@ -20,7 +20,7 @@ export function OtherWays({ t, open, order, action }: OtherWaysProps) {
   )
   if (rows.length === 0) return null
   return (
-    <RowsSection title={t.text('access.title')} id="other-ways" answer={<p>{t.text('access.check')}</p>}>
+    <RowsSection title={t.text('access.title')} id="other-ways" hint={t.text('access.check')}>
       {rows.map(({ group, row }) => (
         <SettingsRowView
           key={`${group}-${row.key}`}

@@ -14,6 +14,7 @@ import { checkMails } from './check-mails'
 import { checkOAuth2 } from './check-oauth2'
 import { checkPhoneStep } from './check-phone-step'
 import { checkPortal } from './check-portal'
+import { checkRecovery } from './check-recovery'
 import { checkRedis } from './check-redis'
 import { checkRegistration } from './check-registration'
 import { checkReturnUrls } from './check-return-urls'
@@ -94,6 +95,7 @@ async function checkKratos(
     ...checkDomainProviders(config, view),
     ...checkWebauthn(config, view),
     ...(isReadOnly || !asksForBreaches ? [] : await checkBreachedPasswords(config, view)),
+    ...(isReadOnly ? [] : await checkRecovery(config)),
     ...rules,
     ...clock,
   ]

@@ -237,6 +237,8 @@ function signIn(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
   store.saveIdentity(identity)
   visit.startSession(session)
   visit.renewCsrfCookie()
+  // The hook `revoke_active_sessions`.
+  for (const other of store.sessionsOf(identity.id)) store.saveSession({ ...other, active: false })
   store.saveSession(session)
   store.saveFlow({ ...flow, state: 'passed_challenge', messages: [], csrfSecret: visit.csrfSecret })
   const end = new Date(visit.now.getTime() + settings.privilegedSessionMaxAge)
