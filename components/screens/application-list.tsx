@@ -6,6 +6,7 @@ import { OwnForm } from '@/components/ui/own-form'
 import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import { RowsSection } from '@/components/ui/rows-section'
+import { shownClientName } from '@/lib/flows/shown/client-name'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
 import type { Application } from '@/lib/ory/hydra/applications'
@@ -68,13 +69,13 @@ interface ApplicationEntryProps {
 }
 
 function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntryProps) {
-  const { client, scopes, since, isRemembered } = application
+  const { client, scopes, since, isRemembered, isKnownById } = application
   const nameId = `application-${client.id}`
   return (
     <article aria-labelledby={nameId}>
       <DetailsRow
         icon={<RowIcon name="apps" />}
-        name={<span translate="no">{isolate(client.name, t.dir)}</span>}
+        name={<span translate="no">{isolate(shownClientName({ ...client, isKnownById }, t), t.dir)}</span>}
         nameId={nameId}
         state={since && t.text('applications.allowed_on', { date: since })}
         labels={{ open: t.text('row.details'), close: t.text('row.close') }}

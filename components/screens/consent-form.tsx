@@ -37,6 +37,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
   const clientName = client.name
   const { operator, fields, wrongTries, ownName } = rest
   const links = clientLinks(client, operator, t)
+  const isUnknownPlace = ownName !== undefined && !isForDevice
   return (
     <Card
       title={t.text('consent.title')}
@@ -97,7 +98,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
             value="deny"
           />
         </div>
-        {returnPlace && <p className="small-print">{returnText(returnPlace, t)}</p>}
+        {(returnPlace || isUnknownPlace) && <p className="small-print">{returnText(returnPlace, t)}</p>}
       </OwnForm>
     </Card>
   )
@@ -142,7 +143,8 @@ function permission(scope: string, clientName: string, t: Translator): Permissio
 }
 
 /** Where the visitor is after both answers. */
-function returnText(place: ReturnPlace, t: Translator): string {
+function returnText(place: ReturnPlace | undefined, t: Translator): string {
+  if (place === undefined) return t.text('consent.return_unknown')
   return place.kind === 'site'
     ? t.text('consent.return_site', { host: place.host })
     : t.text('consent.return_app')

@@ -14,21 +14,34 @@ export class Television {
   readonly #config: openid.Configuration
   #codes: openid.DeviceAuthorizationResponse | undefined
 
-  private constructor(config: openid.Configuration) {
+  private constructor(
+    readonly id: string,
+    config: openid.Configuration,
+  ) {
     this.#config = config
   }
 
-  /** Registers a client with Hydra. `metadata` overrides the defaults of a television. */
-  static async register(metadata: Readonly<Record<string, unknown>> = {}): Promise<Television> {
+  /**
+   * Registers a client with Hydra. `metadata` overrides the defaults of a television.
+   * @param by who registers it: the operator, or the television itself
+   */
+  static async register(
+    metadata: Readonly<Record<string, unknown>> = {},
+    by: 'operator' | 'itself' = 'operator',
+  ): Promise<Television> {
     const { hydraUrl, hydraAdminUrl } = currentBackend()
-    const response = await fetch(`${hydraAdminUrl}/admin/clients`, {
+    const url = by === 'itself' ? `${hydraUrl}/oauth2/register` : `${hydraAdminUrl}/admin/clients`
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...defaultMetadata, ...metadata }),
     })
     const { client_id: id } = registeredSchema.parse(await response.json())
     const options = { execute: [openid.allowInsecureRequests] }
-    return new Television(await openid.discovery(new URL(hydraUrl), id, undefined, openid.None(), options))
+    return new Television(
+      id,
+      await openid.discovery(new URL(hydraUrl), id, undefined, openid.None(), options),
+    )
   }
 
   /** Shows a new code. */

@@ -6,8 +6,9 @@ import { withTitle } from '@/app/with-title'
 import { placeName } from '@/components/screens/place-name'
 import { SignedIn } from '@/components/screens/signed-in'
 import { continueUrl, placeAfter } from '@/lib/flows/login/signed-in-login'
+import { shownClientName } from '@/lib/flows/shown/client-name'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { waitingClientName } from '@/lib/ory/hydra/waiting-client'
+import { waitingClientLook } from '@/lib/ory/hydra/waiting-client'
 import { openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -23,10 +24,10 @@ export default withTitle(() => pageTitle('home.signed_in'), SignedInPage)
 async function SignedInPage({ searchParams }: PageProps) {
   const login = flowPageUrl('login', await searchParams)
   const challenge = login.query.get('login_challenge')
-  const [who, logout, clientName, t] = await Promise.all([
+  const [who, logout, look, t] = await Promise.all([
     whoIsSignedIn(),
     openLogout(),
-    challenge ? waitingClientName(challenge) : undefined,
+    challenge ? waitingClientLook(challenge) : undefined,
     currentTranslator(),
   ])
   if (who.kind === 'nobody' || logout.kind === 'signed_out') redirect(toHref(login))
@@ -38,7 +39,7 @@ async function SignedInPage({ searchParams }: PageProps) {
       t={t}
       identifier={who.name ?? undefined}
       continueHref={continueUrl(login)}
-      place={challenge ? clientName : placeName(placeAfter(login), t)}
+      place={challenge ? look && shownClientName(look, t) : placeName(placeAfter(login), t)}
       action={submitLogout}
       fields={{ logout_token: logout.token, return_to: toHref(login) }}
     />

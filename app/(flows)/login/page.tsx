@@ -11,6 +11,7 @@ import { accountParameter, isAskedIn } from '@/lib/flows/login/known-accounts'
 import { ownIdentifier } from '@/lib/flows/login/own-identifier'
 import { areaOfPage } from '@/lib/flows/open/page-area'
 import { hasRefusedProviders, offersRegistration } from '@/lib/flows/registration/registration-door'
+import { withShownName } from '@/lib/flows/shown/client-name'
 import { dress } from '@/lib/flows/shown/dress'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -35,7 +36,7 @@ async function LoginPage({ searchParams }: PageProps) {
     readBrowserMemory(),
     offersRegistration(),
   ])
-  const look = flowLookOf(found.flow, config())
+  const look = withShownName(flowLookOf(found.flow, config()), t)
   const [own, refusesProviders, waiting] = await Promise.all([
     ownIdentifier(found),
     hasRefusedProviders(found.flow),

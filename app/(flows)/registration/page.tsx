@@ -9,6 +9,7 @@ import { pageNotice } from '@/components/screens/page-notice'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
 import { closedDoorUrl, isDoorClosed } from '@/lib/flows/registration/registration-door'
+import { withShownName } from '@/lib/flows/shown/client-name'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -37,7 +38,7 @@ async function RegistrationPage({ searchParams }: PageProps) {
     openPageFlow('registration', searchParams),
     currentTranslator('registration'),
   ])
-  const look = flowLookOf(open.flow, config())
+  const look = withShownName(flowLookOf(open.flow, config()), t)
   const phoneStep = await phoneStepOf(open.flow, t.locale)
   return (
     <>

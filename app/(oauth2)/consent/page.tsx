@@ -6,6 +6,7 @@ import { ConsentForm } from '@/components/screens/consent-form'
 import { OtherAccount } from '@/components/screens/other-account'
 import { WrongTriesPage } from '@/components/screens/wrong-tries'
 import { config } from '@/lib/config/config'
+import { withShownName } from '@/lib/flows/shown/client-name'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
 import { clientLookOf } from '@/lib/ory/hydra/client-look'
@@ -24,11 +25,11 @@ async function ConsentPage({ searchParams }: PageProps) {
     currentTranslator(),
   ])
   const { PRIVACY_URL, TERMS_URL } = config()
-  const look = clientLookOf(request.client, config(), request.requestUrl)
+  const look = withShownName(clientLookOf(request.client, config(), request.requestUrl), t)
   const ownLogo = look.ownName === undefined ? request.client.logoUrl : undefined
   const client = {
     ...request.client,
-    name: look.name,
+    name: look.name ?? request.client.name,
     logoUrl: look.logoUrl ?? ownLogo,
   }
   if (step === 'other_account') {

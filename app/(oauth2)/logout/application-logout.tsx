@@ -2,6 +2,7 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
 import { config } from '@/lib/config/config'
+import { shownClientName } from '@/lib/flows/shown/client-name'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { clientLookOf } from '@/lib/ory/hydra/client-look'
 import { acceptLogout, openLogoutRequest } from '@/lib/ory/hydra/logout-request'
@@ -37,7 +38,7 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
     const decided = await acceptLogout(challenge)
     redirect(decided.kind === 'taken' ? decided.url : '/logoutsuccess')
   }
-  const clientName = client ? clientLookOf(client, config()).name : undefined
+  const clientName = client ? shownClientName(clientLookOf(client, config()), t) : undefined
   const isSubject = who.kind === 'signed_in' && who.identity.id === subject
   return (
     <LogoutConfirm

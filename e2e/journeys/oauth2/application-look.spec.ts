@@ -1,10 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/oauth-fixtures'
+import { needs } from '../../ory/releases'
 import { heading, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { currentBackend } from '../../support/backend'
+import { typeCode } from '../../support/device-actions'
 import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
 import { takePicture } from '../../support/pictures'
+import { Television } from '../../support/television'
 
 /** Where the logo of the application is. The test answers for this server. */
 const logoOrigin = 'https://cdn.example.com'
@@ -24,6 +28,10 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => app.stop())
+
+/** How an application is named that no host tells. Around the ID are signs for the direction of the text. */
+const byId = (id: string, before = '', after = '') =>
+  new RegExp(`${before}\\W?${id}\\W? \\(an application that nobody checked\\)\\W?${after}`)
 
 /** The same page of the app that allows the look. Both apps read the same cookies. */
 async function openWithLook(page: Page): Promise<void> {
@@ -113,8 +121,53 @@ test('an application that registered itself is named by its host wherever people
 
   await page.goto(party.signOutUrl(tokens))
   await openWithLook(page)
-  await expect(named('')).toBeVisible()
+  await expect(page.getByText(byId(party.id))).toBeVisible()
+  await expect(page.getByText(host)).toHaveCount(0)
   await expect(ownName).toHaveCount(0)
+})
+
+test('a device that registered itself is named by its ID, whatever host it wrote down', {
+  tag: needs('device-grant'),
+}, async ({ page, person }) => {
+  const written = { client_name: 'Your Bank', redirect_uris: ['https://bank.example/'] }
+  const television = await Television.register(written, 'itself')
+  const code = await television.showCode()
+  await page.goto(television.url)
+  await typeCode(page, code)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await openWithLook(page)
+  await expect(page.getByText(byId(television.id, 'to authenticate '))).toBeVisible()
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await openWithLook(page)
+  await expect(page.getByText(byId(television.id, '', ' would like to use your account'))).toBeVisible()
+  await expect(page.getByText('bank.example')).toHaveCount(0)
+})
+
+test('where a signed request may name another host, none is named, and the page says so', async ({
+  page,
+  person,
+  application,
+}) => {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig' }] }
+  const party = await application(
+    ({ url }) => ({ redirect_uris: ['https://bank.example/', `${url}/callback`], jwks }),
+    'itself',
+  )
+  const parameters = { redirect_uri: `${party.site.url}/callback`, state: 'a-long-state' }
+  const payload = { iss: party.id, client_id: party.id, ...parameters }
+  const encoded = [{ alg: 'none' }, payload].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  )
+  await party.begin(page, { ...parameters, request: `${encoded.join('.')}.` })
+  await openWithLook(page)
+  await expect(page.getByText(byId(party.id, 'to authenticate '))).toBeVisible()
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await openWithLook(page)
+  await expect(page.getByText('We do not know where you will go after that.')).toBeVisible()
+  await expect(page.getByText('bank.example')).toHaveCount(0)
 })
 
 test('no application that registers itself takes the mark of the operator', {

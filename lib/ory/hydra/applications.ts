@@ -15,6 +15,8 @@ export interface Application {
   readonly since: Date | undefined
   /** Whether the visitor is not asked again. */
   readonly isRemembered: boolean
+  /** The name of the client is only its ID (client-look.ts). */
+  readonly isKnownById?: true
 }
 
 /** The applications that a visitor has allowed, or why we cannot list them. */
@@ -33,11 +35,16 @@ const consentSessionSchema = z
     handled_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
   })
   .transform(({ consent_request: { client, request_url }, grant_scope, remember, handled_at }) => ({
-    client: { ...client, name: clientLookOf(client, config(), request_url).name },
+    ...namedClient(client, request_url),
     scopes: grant_scope ?? [],
     since: handled_at === undefined ? undefined : new Date(handled_at),
     isRemembered: remember,
   }))
+
+function namedClient(client: OAuth2Client, requestUrl: string | undefined) {
+  const { name, isKnownById } = clientLookOf(client, config(), requestUrl)
+  return { client: { ...client, name }, ...(isKnownById && { isKnownById }) }
+}
 
 /** More consents than a visitor gives. */
 const pageSize = 500

@@ -24,6 +24,8 @@ export interface ClientLook {
   readonly givenName?: string | undefined
   /** What an application calls itself that nobody has checked. */
   readonly ownName?: string | undefined
+  /** Its name is only its ID, because no host tells which application it is. */
+  readonly isKnownById?: true | undefined
   readonly logoUrl?: string | undefined
   /** The colour of the main button, as `#rrggbb`. */
   readonly accent?: string | undefined
@@ -54,7 +56,7 @@ export function clientLookOf(
   requestUrl?: string,
 ): ClientLook & { readonly name: string } {
   const described = selfDescribedName(client, settings, requestUrl)
-  if (described !== undefined) return { name: described, givenName: described, ownName: client.name }
+  if (described !== undefined) return { ...described, givenName: described.name, ownName: client.name }
   if (settings.LATCHKEY_CLIENT_THEMES === 'off') return { name: client.name }
   const { name, logo, accent } = metadataSchema.parse(client.metadata).latchkey ?? {}
   const givenName = (name && plainText(name, longestName)) || undefined

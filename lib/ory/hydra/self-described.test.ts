@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { oauth2ClientSchema } from './oauth2-client'
 import { selfDescribedName } from './self-described'
 
@@ -10,11 +10,14 @@ const off = { HYDRA_DYNAMIC_REGISTRATION: 'off', APP_URL } as const
 
 const nameOf = (fields: object, settings: typeof on | typeof off = on, requestUrl?: string) =>
   selfDescribedName(oauth2ClientSchema.parse({ ...registered, ...fields }), settings, requestUrl)
-const requestTo = (redirect_uri: string) =>
-  `https://oauth.example/oauth2/auth?${new URLSearchParams({ redirect_uri })}`
+const requestWith = (query: Record<string, string>) =>
+  `https://oauth.example/oauth2/auth?${new URLSearchParams(query)}`
+const requestTo = (redirect_uri: string) => requestWith({ redirect_uri })
+const byId = { name: 'a3c1', isKnownById: true }
 
 test('an application without a mark of the operator is named by its host', () => {
-  for (const metadata of [undefined, null, {}]) expect(nameOf({ metadata })).toBe('evil.example')
+  for (const metadata of [undefined, null, {}])
+    expect(nameOf({ metadata }, on, requestTo(callback))).toEqual({ name: 'evil.example' })
 })
 
 test('an application of the operator looks as it says', () => {
@@ -29,21 +32,49 @@ test('one whose id is an address describes itself, whatever else it has', () => 
     skip_consent: true,
     metadata: { kind: 'web' },
   }
-  expect(nameOf(fields, off)).toBe('mcp.example')
+  expect(nameOf(fields, off)).toEqual({ name: 'mcp.example' })
   expect(nameOf({ client_id: 'https://' }, off)).toBeUndefined()
 })
 
-test('of several hosts, the request tells the one, and without it all are named', () => {
+describe('the name is the host that gets the code', () => {
   const redirect_uris = ['https://bank.example/', callback, 'https://evil.example/other']
-  expect(nameOf({ redirect_uris }, on, requestTo(callback))).toBe('evil.example')
-  expect(nameOf({ redirect_uris })).toBe('bank.example, evil.example')
+
+  test('of several, as the request says', () => {
+    expect(nameOf({ redirect_uris }, on, requestTo(callback))).toEqual({ name: 'evil.example' })
+  })
+
+  test.each([
+    ['the request names none', requestWith({})],
+    [
+      'a signed request may name another',
+      requestWith({ redirect_uri: 'https://bank.example/', request: 'e.y.J' }),
+    ],
+    [
+      'it is somewhere else',
+      requestWith({ redirect_uri: 'https://bank.example/', request_uri: 'https://evil.example/' }),
+    ],
+    ['there is no request', undefined],
+    ['it is for a device', 'https://oauth.example/oauth2/device/verify?user_code=****'],
+  ])('and otherwise the ID: %s', (_, requestUrl) => {
+    expect(nameOf({ redirect_uris }, on, requestUrl)).toEqual(byId)
+  })
+
+  test('for a device also where one redirect URI is written down', () => {
+    const requestUrl = 'https://oauth.example/oauth2/device/verify?user_code=****'
+    expect(nameOf({ redirect_uris: ['https://bank.example/'] }, on, requestUrl)).toEqual(byId)
+  })
+
+  test.each(['', ':8443'])('and a long one keeps its end%s', (suffix) => {
+    const host = `${'bank.example.'.repeat(18)}evil.example${suffix}`
+    const name = nameOf({ redirect_uris: [`https://${host}/`] }, on, requestTo(`https://${host}/`))?.name
+    expect(name).toBe(`…${host.slice(-100)}`)
+  })
 })
 
 test.each([
-  ['the scheme of its app', ['com.example.shop:/callback'], 'com.example.shop://'],
-  ['its id, where its host is ours', ['https://login.example/open-app/shop'], 'a3c1'],
-  ['its id, where a URL leads nowhere', ['javascript:alert(1)'], 'a3c1'],
-  ['its id, for a device', [], 'a3c1'],
-])('without a host, its name is %s, never its own', (_title, redirect_uris, expected) => {
-  expect(nameOf({ redirect_uris })).toBe(expected)
+  ['the scheme of its app', 'com.example.shop:/callback', { name: 'com.example.shop://' }],
+  ['its ID, where its host is ours', 'https://login.example/open-app/shop', byId],
+  ['its ID, where a URL leads nowhere', 'javascript:alert(1)', byId],
+])('without a host, its name is %s, never its own', (_title, redirectUri, expected) => {
+  expect(nameOf({ redirect_uris: [redirectUri] }, on, requestTo(redirectUri))).toEqual(expected)
 })

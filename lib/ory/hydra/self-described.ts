@@ -1,12 +1,20 @@
 import type { Config } from '@/lib/config/config'
-import { plainText } from '@/lib/messages/plain-text'
+import { isDeviceRequest } from './device-request'
 import { longestName, type OAuth2Client } from './oauth2-client'
 import { placeOf, redirectUriOf } from './return-place'
 
+/** How an application is named that no one but itself describes. */
+export interface SelfDescribedName {
+  readonly name: string
+  /** No host tells which application it is: the name is its ID. */
+  readonly isKnownById?: true
+}
+
 /**
- * The name of an application that nobody but itself describes: the host that it sends people to, else the scheme of its
- * app, else its id. One whose id is an address always describes itself. Hydra marks no client that registered itself, but
- * refuses its `metadata` and `skip_consent`: whoever has one of them was made or changed by the operator. Pure.
+ * The name of an application that no one but itself describes: the host that gets the code of this request, or the scheme of its
+ * app. Its ID for a device (RFC 8628), where its redirect URIs are only written down, and where the request does not tell which
+ * one it uses. One whose ID is an address always describes itself. Hydra marks no client that registered itself, but refuses
+ * its `metadata` and `skip_consent`: a client with one of them was made or changed by the operator. Pure.
  * @param requestUrl the request that waits, which uses one of the client's URLs
  * @returns undefined for an application of the operator
  */
@@ -14,18 +22,24 @@ export function selfDescribedName(
   client: OAuth2Client,
   { HYDRA_DYNAMIC_REGISTRATION, APP_URL }: Pick<Config, 'HYDRA_DYNAMIC_REGISTRATION' | 'APP_URL'>,
   requestUrl?: string,
-): string | undefined {
-  if (/^https?:/i.test(client.id) && URL.canParse(client.id)) return new URL(client.id).host
+): SelfDescribedName | undefined {
+  if (/^https?:/i.test(client.id) && URL.canParse(client.id))
+    return { name: withWholeEnd(new URL(client.id).host) }
   const isOfOperator = client.isTrusted || Object.keys(client.metadata ?? {}).length > 0
   if (isOfOperator || HYDRA_DYNAMIC_REGISTRATION === 'off') return undefined
-  const used = requestUrl && redirectUriOf(requestUrl, client.redirectUris)
-  const places = (used ? [used] : client.redirectUris).flatMap((uri) => nameOfPlace(uri, APP_URL) ?? [])
-  return plainText([...new Set(places)].join(', '), longestName) || client.id
+  const isUnknown = requestUrl === undefined || isDeviceRequest(requestUrl)
+  const name = isUnknown ? undefined : nameOfPlace(redirectUriOf(requestUrl, client.redirectUris), APP_URL)
+  return name === undefined ? { name: client.id, isKnownById: true } : { name: withWholeEnd(name) }
 }
 
 /** Our own host would be our name. */
-function nameOfPlace(redirectUri: string, appUrl: string): string | undefined {
+function nameOfPlace(redirectUri: string | undefined, appUrl: string): string | undefined {
   const place = placeOf(redirectUri)
-  if (place?.kind === 'app') return `${new URL(redirectUri).protocol}//`
-  return place && place.host !== new URL(appUrl).host ? place.host : undefined
+  if (redirectUri !== undefined && place?.kind === 'app') return `${new URL(redirectUri).protocol}//`
+  return place?.kind === 'site' && place.host !== new URL(appUrl).host ? place.host : undefined
+}
+
+/** The end of a host says whose it is, so a long one loses its start. */
+function withWholeEnd(host: string): string {
+  return host.length > longestName ? `…${host.slice(-longestName)}` : host
 }
