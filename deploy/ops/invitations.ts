@@ -54,7 +54,7 @@ export function addInvitations(program: Command): void {
     )
   invitations
     .command('revoke')
-    .description('withdraw an invitation. The account stays, and nobody can sign in to it')
+    .description('withdraw an invitation. The account stays, disabled: no one can sign in to it')
     .argument('<who>', 'the id or an identifier')
     .action(async (who: string, _: object, command: Command) =>
       revoke(command.optsWithGlobals<OutputOptions>(), who),
@@ -80,10 +80,10 @@ async function revoke(options: OutputOptions, who: string): Promise<void> {
   const { identity, record } = await invited(who)
   await confirm(
     options,
-    `Withdraw the invitation of ${who} (${identity.id}), and end the sessions that it made?`,
+    `Withdraw the invitation of ${who} (${identity.id}), disable the account, and end its sessions and the access of applications?`,
   )
-  await saveInvitation(identity.id, { ...record, revoked_at: new Date().toISOString() })
-  const sentence = `The invitation of ${who} is withdrawn. \`identities delete\` removes the account.`
+  await saveInvitation(identity.id, { ...record, revoked_at: new Date().toISOString() }, 'inactive')
+  const sentence = `The invitation of ${who} is withdrawn, and the account is disabled: no one can sign in to it. \`invitations resend\` enables it again, \`identities delete\` removes it.`
   printDone(options, sentence, { revoked: identity.id })
 }
 
@@ -123,6 +123,6 @@ async function list(options: OutputOptions): Promise<void> {
 
 /** The digests of the links stay out: nobody can use them, and nobody needs them. */
 function rowOf({ id, traits: given, credentials }: Identity, record: InvitationRecord) {
-  const { hash: _hash, older: _older, ...rest } = record
+  const { hash: _hash, older: _older, traits: _traits, was_opened: _opened, ...rest } = record
   return { id, traits: given, state: stateOf(record, hasWayIn(credentials), new Date()), ...rest }
 }

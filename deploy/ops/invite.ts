@@ -71,6 +71,7 @@ export async function inviteNew(email: string, options: InvitationOptions): Prom
     throw new NotPossible(`Latchkey sends nobody to ${returnTo}. ALLOWED_RETURN_URLS names where it may.`)
   const now = new Date()
   const [secret, expiresAt] = [newSecret(), endOf(expires, now)]
+  const accountTraits = { email, ...options.traits }
   const record: InvitationRecord = {
     hash: digestOf(secret),
     older: [],
@@ -78,10 +79,11 @@ export async function inviteNew(email: string, options: InvitationOptions): Prom
     expires_at: expiresAt.toISOString(),
     ...(name && { from: name }),
     ...(returnTo && { return_to: returnTo }),
+    traits: accountTraits,
   }
   const body = {
     schema_id: options.schema ?? '',
-    traits: { email, ...options.traits },
+    traits: accountTraits,
     metadata_admin: { [invitationKey]: record },
     ...(options.verified && {
       verifiable_addresses: [{ value: email, verified: true, via: 'email' as const, status: 'completed' }],

@@ -1,6 +1,6 @@
 import type { Identity } from '@ory/client'
 import { config } from '../../lib/config/config'
-import { identityApi } from '../../lib/ory/clients/clients'
+import { identityApi, oauth2AdminApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import {
   askedCredentials,
@@ -33,13 +33,27 @@ export async function invited(who: string): Promise<{ identity: Identity; record
 }
 
 /**
- * Keeps the record, and ends the sessions that the link before made: somebody may have opened it, and not chosen how to
- * sign in.
+ * Saves the record, and ends the sessions that the earlier link created, with the access of applications: someone may have
+ * opened that link without choosing how to sign in.
+ * @param state of the account from now on; unchanged when absent
  */
-export async function saveInvitation(id: string, record: InvitationRecord): Promise<void> {
-  const jsonPatch = [{ op: 'replace' as const, path: `/metadata_admin/${invitationKey}`, value: record }]
+export async function saveInvitation(
+  id: string,
+  record: InvitationRecord,
+  state?: 'active' | 'inactive',
+): Promise<void> {
+  const op = 'replace' as const
+  const sessions = await resultOf(identityApi().listIdentitySessions({ id }))
+  const value = { ...record, ...(sessions.length > 0 && { was_opened: true }) }
+  const jsonPatch = [
+    { op, path: `/metadata_admin/${invitationKey}`, value },
+    ...(state ? [{ op, path: '/state', value: state }] : []),
+  ]
   await resultOf(identityApi().patchIdentity({ id, jsonPatch }))
   await endSessionsOf(id)
+  if (config().HYDRA_ADMIN_URL === undefined) return
+  await resultOf(oauth2AdminApi().revokeOAuth2ConsentSessions({ subject: id, all: true }))
+  await resultOf(oauth2AdminApi().revokeOAuth2LoginSessions({ subject: id }))
 }
 
 /** Makes a new link. The link before does not work any more. */
@@ -50,6 +64,8 @@ export async function renewInvitation(
 ): Promise<{ readonly id: string; readonly link: string; readonly expires: string }> {
   const now = new Date()
   const [secret, expiresAt] = [newSecret(), endOf(expires, now)]
-  await saveInvitation(id, withNewSecret(record, secret, { now, expiresAt }))
+  // A revocation has disabled the account.
+  const state = record.revoked_at ? ('active' as const) : undefined
+  await saveInvitation(id, withNewSecret(record, secret, { now, expiresAt }), state)
   return { id, link: invitationUrl(config().APP_URL, id, secret), expires: expiresAt.toISOString() }
 }

@@ -3,8 +3,13 @@
 import { RedirectType, redirect } from 'next/navigation'
 import { throughRequired } from '@/lib/flows/goal/required-page'
 import { whoOpensLogin } from '@/lib/flows/login/signed-in-login'
-import { type InvitationLink, openInvitation, signInInvited } from '@/lib/ory/kratos/invitation/invitation'
-import { revokeOtherSessions } from '@/lib/ory/kratos/session/sessions'
+import { endAccess } from '@/lib/ory/hydra/end-access'
+import {
+  endEarlierUse,
+  type InvitationLink,
+  openInvitation,
+  signInInvited,
+} from '@/lib/ory/kratos/invitation/invitation'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -24,8 +29,11 @@ async function nextUrl(link: InvitationLink): Promise<string> {
   if (open.kind !== 'open') return page
   const isOwn = who?.kind === 'signed_in' && who.identity.id === link.id
   if (!isOwn && who !== null && who.kind !== 'nobody') return page
-  const failure = isOwn ? await revokeOtherSessions() : await signInInvited(link, visitor)
-  if (failure) return currentFailureUrl(failure, page)
+  const accepted = isOwn ? await endEarlierUse(link, visitor) : await signInInvited(link, visitor)
+  if (accepted.failure !== null) return currentFailureUrl(accepted.failure, page)
+  const failure = await endAccess(link.id)
+  if (failure !== null) return currentFailureUrl(failure, page)
   const returnTo = throughRequired(allowedReturnTo(open.record.return_to) ?? '/')
-  return `/settings?${new URLSearchParams({ section: 'password', return_to: returnTo, notice: 'invited' })}`
+  const notice = accepted.wasOpened ? 'invited_again' : 'invited'
+  return `/settings?${new URLSearchParams({ section: 'password', return_to: returnTo, notice })}`
 }

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { endSession, signedInEmail, startSession } from '../../fixtures/accounts'
-import { expect, test } from '../../fixtures/fixtures'
+import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import { heading, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { invite, ops, pathOf } from '../../support/invitation-actions'
+import { askForMail, submitCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
 import { signInAtProvider } from '../../support/provider-actions'
-import { changePassword } from '../../support/settings-actions'
+import { addBackupCodes, backupSection } from '../../support/second-factor'
+import { changePassword, openRows, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 /** Invitations (docs/accounts.md): made on the command line, opened in a browser. */
@@ -155,6 +159,50 @@ test('a revocation ends what a half-used link began', { tag: '@more' }, async ({
   await accept(page, await invite(email))
   await ops('--yes', 'invitations', 'revoke', email)
   expect(await signedInEmail(page.request)).toBeNull()
+})
+
+test('what someone left behind who opened the link before ends when the invited person accepts', {
+  tag: '@no-script',
+}, async ({ page, anotherBrowser, application }) => {
+  const { email } = newPerson()
+  const link = await invite(email, '--traits', '{"name":{"first":"Ada"}}')
+  await askForVariant(page.context(), 'second-factor')
+  await accept(page, link)
+  await openRows(page)
+  await page.getByLabel('First name').fill('Mallory')
+  await settingsCard(page, 'Profile Settings').getByRole('button', { name: 'Save' }).click()
+  await expect(page).not.toHaveURL(/\/settings/)
+  await addBackupCodes(page)
+  const party = await application()
+  await party.begin(page)
+  await expectConsent(page)
+  const tokens = await allowAndFinish(party, page)
+  expect(await party.isActive(tokens.access_token)).toBe(true)
+
+  const own = await anotherBrowser((context) => askForVariant(context, 'second-factor'))
+  await accept(own, link)
+  await expect(own.getByText('This invitation had been opened before.')).toBeVisible()
+  expect(await signedInEmail(page.request)).toBeNull()
+  expect(await party.isActive(tokens.access_token)).toBe(false)
+  await openRows(own)
+  await expect(own.getByLabel('First name')).toHaveValue('Ada')
+  await expect(backupSection(own)).toContainText('Off')
+})
+
+test('no one signs in to an account whose invitation was withdrawn, until it is sent again', {
+  tag: '@no-script',
+}, async ({ page }) => {
+  const { email } = newPerson()
+  await invite(email, '--verified')
+  const revoked = await ops('--yes', 'invitations', 'revoke', email)
+  expect(revoked.output).toContain('the account is disabled: no one can sign in to it')
+  await page.goto('/recovery')
+  await askForMail(page, email)
+  await submitCode(page, 'Recovery code', (await mailNumber(1, email)).code)
+  await expect(page.getByText(/disabled/)).toBeVisible()
+  expect(await signedInEmail(page.request)).toBeNull()
+  await accept(page, await resend(email))
+  expect(await signedInEmail(page.request)).toBe(email)
 })
 
 test('a changed or unknown link tells nothing', { tag: ['@more', '@newest-ory'] }, async ({

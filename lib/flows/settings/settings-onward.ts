@@ -43,8 +43,9 @@ export function settingsWay({ outcome, pageUrl, body, response }: Answered): str
   if (outcome.kind !== 'show') return null
   const { flow } = outcome
   if (wantsVerification(wantedAfterChange(flow))) return verificationUrl(pageUrl, flow)
-  // After a new password the page says what else can sign in, and leads on.
-  const isPassword = postedSection(body) === 'password'
+  // After a new password the page says what else can sign in, and leads on. An account that was just accepted has nothing else.
+  const isAccepted = pageUrl.query.get('notice')?.startsWith('invited') === true
+  const isPassword = postedSection(body) === 'password' && !isAccepted
   if (isSaved(flow)) return isPassword || isAfterRecovery(flow) ? null : allowedReturnTo(flow.return_to)
   return isKeyGone(flow, body) ? reloadPage(pageUrl) : null
 }

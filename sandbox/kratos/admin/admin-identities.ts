@@ -8,6 +8,7 @@ import {
   adminIdentity,
   type Identity,
   newIdentity,
+  withoutCredential,
   withTraits,
 } from '../identity/identity'
 import {
@@ -94,6 +95,15 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
     requireFreeIdentifier(kratos, changed.traits, identity.id)
     store.saveIdentity(changed)
     return jsonResponse(adminIdentity(settings, changed))
+  })
+
+  app.delete('/admin/identities/:id/credentials/:type', ({ req }) => {
+    const [identity, type] = [identityOf(kratos, req.param('id')), req.param('type')]
+    if (!Object.hasOwn(identity.credentials, type)) throw notFound()
+    if (type !== 'totp' && type !== 'lookup_secret')
+      throw badRequest(`Credentials type ${type} cannot be deleted.`)
+    store.saveIdentity(withoutCredential(identity, type, settings.now()))
+    return noContent()
   })
 
   app.delete('/admin/identities/:id', ({ req }) => {

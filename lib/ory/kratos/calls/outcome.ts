@@ -24,6 +24,7 @@ export const notices = [
   'disabled',
   'registered',
   'invited',
+  'invited_again',
   'unavailable',
   'wait',
   'wait_message',

@@ -17,6 +17,10 @@ const invitationSchema = z.object({
   revoked_at: z.string().optional(),
   /** Who invites. */
   from: z.string().max(200).optional(),
+  /** The traits of the account as it was made. An invitation that was opened before may have changed them. */
+  traits: z.record(z.string(), z.unknown()).optional(),
+  /** A link was opened before the newest one was made. */
+  was_opened: z.boolean().optional(),
   /** Where the invited person goes at the end. */
   return_to: z.string().max(2000).optional(),
 })

@@ -25,10 +25,16 @@ type OpenInvitation =
       readonly kind: InvitationState
       readonly address: string | null
       readonly record: InvitationRecord
+      /** The kinds of codes for a second step that the account has. */
+      readonly codes: readonly CodeType[]
     }
   /** No such invitation: nothing is told about any account. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
+
+/** What a person can add to an account without a way to sign in. */
+const codeTypes = ['totp', 'lookup_secret'] as const
+type CodeType = (typeof codeTypes)[number]
 
 const identitySchema = z.looseObject({
   id: z.string(),
@@ -65,8 +71,11 @@ export async function openInvitation(
   const { state, traits, metadata_admin: metadata, credentials } = identity.data
   const record = invitationIn(metadata)
   const kind = record && stateOfLink(record, secret, hasWayIn(credentials), new Date())
-  if (!record || !kind || state === 'inactive') return { kind: 'unknown' }
-  return { kind, address: identifierIn(traits) ?? null, record }
+  // A revocation disables the account. Any other disabled account says nothing.
+  if (!record || !kind || (state === 'inactive' && kind !== 'revoked')) return { kind: 'unknown' }
+  const has = z.record(z.string(), z.unknown()).catch({}).parse(credentials)
+  const codes = codeTypes.filter((type) => type in has)
+  return { kind, address: identifierIn(traits) ?? null, record, codes }
 }
 
 /** Long enough for the two calls that use the code. Nobody else sees it. */
@@ -79,44 +88,80 @@ const codeSchema = z.looseObject({ recovery_code: z.string().min(1), recovery_li
  * Kratos works until it expires, also after a newer one (seen on 1.3.1 and 26.2.0), so no code leaves this server. Only
  * in a server action: it sets cookies.
  *
- * Whoever opened the link before is signed out: one session of a link could change what another one chose, long after the
+ * Everything from before ends ({@link endEarlierUse}): one session of a link could change what another one chose, long after the
  * link is used up.
- * @returns why it did not work; null when the visitor is signed in
  */
-export async function signInInvited(link: InvitationLink, visitor: Visitor): Promise<FailureReason | null> {
+export async function signInInvited(link: InvitationLink, visitor: Visitor): Promise<Accepted> {
   const asked = { createRecoveryCodeForIdentityBody: { identity_id: link.id, expires_in: codeLifetime } }
   const asking = identityApi().createRecoveryCodeForIdentity(asked, onBehalfOfUs(visitor))
   const made = await loggedResponse('invitation code', visitor, asking)
   const code = codeSchema.safeParse(made.body)
   const flow = code.success ? new URL(code.data.recovery_link).searchParams.get('flow') : null
-  if (!code.success || !flow) return failureReasonOf(made)
+  if (!code.success || !flow) return { failure: failureReasonOf(made) }
 
   const sent = { flow, updateRecoveryFlowBody: { method: 'code', code: code.data.recovery_code } } as const
   const sending = frontendApi().updateRecoveryFlow(sent, onBehalfOf(visitor))
   const response = await loggedResponse('invitation sign-in', visitor, sending)
   // 422 names the settings. With `use_continue_with_transitions`, the flow does.
-  if (response.status !== 422 && !hasPassed(response.body)) return failureReasonOf(response)
-  // The browser gets its cookies last: until then, nobody has the new session.
-  const failure = await endOtherSessions(link, withCookies(visitor, response.setCookies))
-  if (failure === null) await relayCookies(response.setCookies)
-  return failure
+  if (response.status !== 422 && !hasPassed(response.body)) return { failure: failureReasonOf(response) }
+  // The browser gets its cookies last: until then, no one has the new session.
+  const accepted = await endEarlierUse(link, withCookies(visitor, response.setCookies))
+  if (accepted.failure === null) await relayCookies(response.setCookies)
+  return accepted
 }
 
 function hasPassed(body: unknown): boolean {
   return z.looseObject({ state: z.literal('passed_challenge') }).safeParse(body).success
 }
 
+/** Why an invitation was not accepted, or whether it was opened before. */
+export type Accepted =
+  | { readonly failure: FailureReason }
+  | { readonly failure: null; readonly wasOpened: boolean }
+
 /**
- * Ends all sessions of the account but the new one. Then it looks at the link once more: it may have been used, or a newer
- * one sent, since the visitor pressed the button. What was chosen from now on, this session would have had to choose.
+ * Ends all sessions of the account but the visitor's own. If there ever was another one, it also removes codes for a second step
+ * and restores the traits of the invitation: someone else may have set them. Then it looks at the link once more: it may have been
+ * used, or a newer one sent, since the visitor pressed the button. What was chosen from now on, this session would have had to choose.
  */
-async function endOtherSessions(link: InvitationLink, invited: Visitor): Promise<FailureReason | null> {
+export async function endEarlierUse(link: InvitationLink, invited: Visitor): Promise<Accepted> {
+  const { id } = link
   const failure = await revokeOtherSessions(invited)
-  if (failure) return failure
-  const { kind } = await openInvitation(link, invited)
-  if (kind === 'open') return null
-  await toServiceResponse(identityApi().deleteIdentitySessions({ id: link.id }, onBehalfOfUs(invited)))
-  return 'start'
+  if (failure) return { failure }
+  const options = onBehalfOfUs(invited)
+  const listed = await loggedResponse(
+    'invitation sessions',
+    invited,
+    identityApi().listIdentitySessions({ id }, options),
+  )
+  const sessions = z.array(z.unknown()).safeParse(listed.body)
+  if (listed.status !== 200 || !sessions.success) return { failure: failureReasonOf(listed) }
+  const open = await openInvitation(link, invited)
+  if (open.kind !== 'open') {
+    await toServiceResponse(identityApi().deleteIdentitySessions({ id }, options))
+    return { failure: 'start' }
+  }
+  const wasOpened = open.record.was_opened === true || sessions.data.length > 1 || open.codes.length > 0
+  const notRestored = wasOpened ? await restoreAccount(id, open, invited) : null
+  return notRestored === null ? { failure: null, wasOpened } : { failure: notRestored }
+}
+
+async function restoreAccount(
+  id: string,
+  { record, codes }: { readonly record: InvitationRecord; readonly codes: readonly CodeType[] },
+  visitor: Visitor,
+): Promise<FailureReason | null> {
+  const options = onBehalfOfUs(visitor)
+  for (const type of codes) {
+    const call = identityApi().deleteIdentityCredentials({ id, type }, options)
+    const response = await loggedResponse('invitation credentials', visitor, call)
+    if (response.status !== 204 && response.status !== 404) return failureReasonOf(response)
+  }
+  if (record.traits === undefined) return null
+  const jsonPatch = [{ op: 'replace' as const, path: '/traits', value: record.traits }]
+  const call = identityApi().patchIdentity({ id, jsonPatch }, options)
+  const response = await loggedResponse('invitation traits', visitor, call)
+  return response.status === 200 ? null : failureReasonOf(response)
 }
 
 /** The visitor as the browser would ask with the cookies of a response. */
