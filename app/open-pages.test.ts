@@ -105,12 +105,12 @@ describe('the consent page', () => {
   })
 
   test.each([
-    ['that was allowed before', { skip: true }],
-    ['of a trusted application', { client: { client_id: 'shop', skip_consent: true } }],
-  ])('a request %s is allowed again, without a question', async (_, changes) => {
+    ['that was allowed before', { skip: true }, 0],
+    ['of a trusted application', { client: { client_id: 'shop', skip_consent: true } }, 24 * 60 * 60],
+  ])('a request %s is allowed again, without a question', async (_, changes, remember_for) => {
     hydra.respond(asks, { body: { ...request, ...changes } })
     expect(await leadsTo(open())).toBe(next)
-    expect(JSON.parse(hydra.received(accepts)[0]?.body ?? '')).toMatchObject({ remember: true })
+    expect(JSON.parse(hydra.received(accepts)[0]?.body ?? '')).toMatchObject({ remember: true, remember_for })
   })
 
   test('a device is asked about each time', async () => {

@@ -32,7 +32,7 @@ async function nextUrl(challenge: string, form: FormData, result: ConsentChallen
   const isAllowed = form.get('decision') === 'allow'
   if (!isAllowed && request.isForDevice) return deviceUrl({ refused: 'true' })
   const decided = isAllowed
-    ? await allowConsent(challenge, request, identity, form.get('remember') === 'true')
+    ? await allowConsent(challenge, request, identity, form.get('remember') === 'true' ? 0 : null)
     : await denyConsent(challenge)
   if (decided.kind === 'failed') return currentFailureUrl(decided.reason, pageUrl())
   await forgetBegunRequest(request.requestUrl)

@@ -10,6 +10,9 @@ import { resolveConsent } from '@/lib/rules/resolve-consent'
 import type { SearchParams } from '@/lib/urls/flow-page-url'
 import { consentUrl } from './consent-page'
 
+/** How long Hydra remembers what `skip_consent` allowed, in seconds: an operator may take `skip_consent` away. */
+const trustedFor = 24 * 60 * 60
+
 /**
  * The consent request that the visitor must be asked about. Redirects when there is nothing to ask: the request is gone
  * or was answered before, or somebody else must sign in first.
@@ -31,7 +34,9 @@ export async function openConsent(query: SearchParams) {
   const wrongTries = mayTell(result) ? await wrongTriesToTell(step.who.identity.id) : undefined
   // Whoever is told comes back here. Nothing is told twice.
   if (step.kind === 'allow' && wrongTries === undefined) {
-    const decided = await allowConsent(challenge, request, step.who.identity, true)
+    // Hydra needs it for `prompt=none`.
+    const rememberFor = request.client.isTrusted ? trustedFor : 0
+    const decided = await allowConsent(challenge, request, step.who.identity, rememberFor)
     redirect(decided.kind === 'taken' ? decided.url : await currentFailureUrl(decided.reason, url))
   }
   const more = query.ui_locales === undefined ? begun : { ...begun, ui_locales: String(query.ui_locales) }

@@ -84,7 +84,7 @@ test.each<[string, string, () => Promise<unknown>, object]>([
   [
     'allow consent',
     `PUT ${requests}/consent/accept`,
-    () => allowConsent('c', consent, identity, true),
+    () => allowConsent('c', consent, identity, 0),
     {
       consent_challenge: 'c',
       body: {

@@ -56,20 +56,19 @@ export function openConsentRequest(consentChallenge: string): Promise<Challenge<
  * PUT /admin/oauth2/auth/requests/consent/accept. Allows exactly what was requested; a form cannot change
  * that.
  * @param identity the account; the caller has checked that it is the subject of the request
- * @param isRemembered whether the visitor is not asked again until they revoke it
+ * @param rememberFor how long the visitor is not asked again, in seconds; 0: until they revoke it, null: not at all
  */
 export function allowConsent(
   consentChallenge: string,
   { scopes, audience }: ConsentRequest,
   identity: Identity,
-  isRemembered: boolean,
+  rememberFor: number | null,
 ): Promise<Decided> {
   const acceptOAuth2ConsentRequest = {
     grant_scope: [...scopes],
     grant_access_token_audience: [...audience],
-    remember: isRemembered,
-    // 0: no limit.
-    remember_for: 0,
+    remember: rememberFor !== null,
+    remember_for: rememberFor ?? 0,
     session: { id_token: idTokenClaims(scopes, identity) },
   }
   return decideChallenge('allow consent', (api, options) =>
