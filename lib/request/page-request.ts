@@ -6,7 +6,7 @@ import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
 import { log } from '@/lib/log'
 import { hasBegunRequest, isAnonymous } from '@/lib/session/kratos-cookies'
 import { isFlowPage, needsFlow } from '@/lib/urls/flow-page-url'
-import { providerOfCallback } from '@/lib/urls/proxy-path'
+import { isProviderCallback } from '@/lib/urls/proxy-path'
 import type { FailureReason } from './failure-reason'
 import { isNewFlow, noNewFlowCookie } from './new-flow'
 import { isSafeMethod, type PageFeature, type PageRequest } from './page-feature'
@@ -119,7 +119,7 @@ function isOwnClick({ method, headers, url }: PageRequest): boolean {
 function isForeignPost({ method, headers, url }: PageRequest, appUrl: string): boolean {
   if (isSafeMethod(method)) return false
   // A provider may post from its own site (Apple's `form_post`). Kratos checks the `state` of its response.
-  if (providerOfCallback(url.pathname) !== undefined) return false
+  if (isProviderCallback(url.pathname)) return false
   const origin = headers.get('origin')
   if (origin !== null) return origin !== appUrl
   const site = headers.get('sec-fetch-site')

@@ -9,7 +9,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { goalOf, withoutApplication } from '@/lib/urls/goal'
-import { providerOfCallback } from '@/lib/urls/proxy-path'
+import { isProviderCallback } from '@/lib/urls/proxy-path'
 
 type RoundTrip = NonNullable<Session['oidcRoundTrip']>
 
@@ -66,7 +66,7 @@ export async function registrationLeft(request: Request): Promise<Flow | undefin
 }
 
 async function endingRoundTrip({ url }: Request): Promise<RoundTrip | undefined> {
-  const state = providerOfCallback(new URL(url).pathname) && stateIn(url)
+  const state = isProviderCallback(new URL(url).pathname) && stateIn(url)
   if (!state) return undefined
   const { oidcRoundTrip } = await readSession()
   return oidcRoundTrip?.state === digest(state) ? oidcRoundTrip : undefined

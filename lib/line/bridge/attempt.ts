@@ -16,7 +16,9 @@ const attemptSchema = z.object({
   /** The person whom LIFF's token named. */
   account: lineAccountSchema.optional(),
   /** What Kratos asked for. */
-  asked: z.object({ nonce: z.string().optional(), codeChallenge: z.string().optional() }).optional(),
+  asked: z
+    .object({ redirectUri: z.string(), nonce: z.string().optional(), codeChallenge: z.string().optional() })
+    .optional(),
   /** What LINE has to answer with. */
   line: z.object({ nonce: z.string(), codeVerifier: z.string() }).optional(),
 })

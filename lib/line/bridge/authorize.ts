@@ -4,7 +4,7 @@ import { log } from '@/lib/log'
 import { currentVisitor } from '@/lib/request/visitor'
 import { accountOfCode, lineLoginUrl, newLineRequest } from './ask-line'
 import { keepAttempt, takeAttempt } from './attempt'
-import { type Bridge, currentBridge } from './bridge'
+import { currentBridge } from './bridge'
 import { type Grant, issueCode } from './code'
 
 /** What Kratos asks (OpenID Connect Core 1.0, section 3.1.2.1), and LINE's parameters that we add ourselves. */
@@ -47,7 +47,7 @@ export async function authorize(query: URLSearchParams): Promise<string | null> 
     bridge !== null &&
     request.success &&
     request.data.client_id === bridge.clientId &&
-    request.data.redirect_uri === bridge.kratosCallback
+    bridge.kratosCallbacks.includes(request.data.redirect_uri)
   if (!isOurs) {
     log().warn({ requestId: visitor.requestId, route: 'line authorize', outcome: 'refused' })
     return null
@@ -55,15 +55,17 @@ export async function authorize(query: URLSearchParams): Promise<string | null> 
   const {
     state,
     nonce,
+    redirect_uri: redirectUri,
     code_challenge: codeChallenge,
     bot_prompt,
     ui_locales,
     disable_auto_login,
   } = request.data
+  const asked = { redirectUri, nonce, codeChallenge }
   const known = await takeAttempt(state)
-  if (known?.account) return toKratos(bridge, state, { account: known.account, nonce, codeChallenge })
+  if (known?.account) return toKratos(state, { account: known.account, ...asked })
   const line = newLineRequest()
-  await keepAttempt({ state, asked: { nonce, codeChallenge }, line })
+  await keepAttempt({ state, asked, line })
   return lineLoginUrl(bridge, line, state, { bot_prompt, ui_locales, disable_auto_login })
 }
 
@@ -79,23 +81,26 @@ export async function returnFromLine(query: URLSearchParams): Promise<string | n
   const { state, code, error } = returned.data
   const visitor = await currentVisitor()
   const attempt = await takeAttempt(state)
-  if (!attempt?.line) return refusal(bridge, state, 'invalid_request')
-  if (code === undefined) return refusal(bridge, state, error ?? 'server_error')
+  if (!attempt?.line || !attempt.asked) return refusal(bridge.kratosCallbacks[0], state, 'invalid_request')
+  const { redirectUri } = attempt.asked
+  if (code === undefined) return refusal(redirectUri, state, error ?? 'server_error')
   const account = await accountOfCode(code, attempt.line, bridge, visitor)
-  if (account === null) return refusal(bridge, state, 'server_error')
-  return toKratos(bridge, state, { account, ...attempt.asked })
+  if (account === null) return refusal(redirectUri, state, 'server_error')
+  return toKratos(state, { account, ...attempt.asked })
 }
 
-function toKratos(bridge: Bridge, state: string, grant: Grant): string {
+function toKratos(state: string, grant: Grant): string {
   const code = issueCode(grant)
-  return code === null ? refusal(bridge, state, 'server_error') : callbackWith(bridge, { code, state })
+  return code === null
+    ? refusal(grant.redirectUri, state, 'server_error')
+    : callbackWith(grant.redirectUri, { code, state })
 }
 
 /** Kratos shows `access_denied` as cancelled, and any other error as a failure of the provider. */
-function refusal(bridge: Bridge, state: string, error: string): string {
-  return callbackWith(bridge, { error, state })
+function refusal(redirectUri: string, state: string, error: string): string {
+  return callbackWith(redirectUri, { error, state })
 }
 
-function callbackWith({ kratosCallback }: Bridge, query: Readonly<Record<string, string>>): string {
-  return `${kratosCallback}?${new URLSearchParams(query)}`
+function callbackWith(redirectUri: string, query: Readonly<Record<string, string>>): string {
+  return `${redirectUri}?${new URLSearchParams(query)}`
 }

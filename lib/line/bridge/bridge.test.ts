@@ -25,6 +25,8 @@ beforeAll(() => {
   })
 })
 
+const redirectUri = callback
+
 function bridge() {
   const found = currentBridge()
   if (!found) throw new Error('there is no bridge')
@@ -35,13 +37,13 @@ test('Kratos finds everything below the issuer', () => {
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = metadataOf(bridge())
   expect(issuer).toBe('https://login.example.com/line/oidc')
   for (const url of [authorization_endpoint, token_endpoint, jwks_uri]) expect(url).toContain(`${issuer}/`)
-  expect(bridge().kratosCallback).toBe(callback)
+  expect(bridge().kratosCallbacks).toEqual([callback, callback.slice(0, callback.lastIndexOf('/'))])
 })
 
 describe('a code', () => {
   test('works once, with the verifier of the request that it answers', async () => {
-    const code = issueCode({ account, nonce: 'n', codeChallenge }) ?? ''
-    expect(await redeemCode(code, codeVerifier)).toEqual({ account, nonce: 'n', codeChallenge })
+    const code = issueCode({ redirectUri, account, nonce: 'n', codeChallenge }) ?? ''
+    expect(await redeemCode(code, codeVerifier)).toEqual({ redirectUri, account, nonce: 'n', codeChallenge })
     expect(await redeemCode(code, codeVerifier)).toBeNull()
   })
 
@@ -50,7 +52,7 @@ describe('a code', () => {
     ['no verifier', codeChallenge, undefined],
     ['a verifier that nobody asked for', undefined, codeVerifier],
   ])('with %s is gone', async (_, challenge, verifier) => {
-    const code = issueCode({ account, codeChallenge: challenge }) ?? ''
+    const code = issueCode({ redirectUri, account, codeChallenge: challenge }) ?? ''
     expect(await redeemCode(code, verifier)).toBeNull()
     expect(await redeemCode(code, challenge && codeVerifier)).toBeNull()
   })
@@ -74,7 +76,7 @@ describe('the tokens', () => {
     ['the header', {}, (): string | null => basic(bridge().clientId, bridge().clientSecret)],
     ['the form', { client_id: '1234567890', client_secret: 'a secret: of 100%' }, (): string | null => null],
   ])('by %s name the person, for Kratos alone', async (_, more, authorization) => {
-    const code = issueCode({ account, nonce: 'n', codeChallenge })
+    const code = issueCode({ redirectUri, account, nonce: 'n', codeChallenge })
     const answer = await tokensFor({ form: formOf(code, more), authorization: authorization() }, bridge())
     const idToken = 'id_token' in answer ? answer.id_token : ''
     const keys = createLocalJWKSet({
@@ -94,11 +96,22 @@ describe('the tokens', () => {
     ['another client', () => basic('another', bridge().clientSecret)],
     ['no secret', () => null],
   ])('%s is refused, and the code still works', async (_, authorization) => {
-    const code = issueCode({ account, codeChallenge })
+    const code = issueCode({ redirectUri, account, codeChallenge })
     const asked = { form: formOf(code), authorization: authorization() }
     expect(await tokensFor(asked, bridge())).toEqual({ error: 'invalid_client', status: 401 })
     const right = { form: formOf(code), authorization: basic(bridge().clientId, bridge().clientSecret) }
     expect(await tokensFor(right, bridge())).toHaveProperty('id_token')
+  })
+
+  test('of a provider with `pkce: force` are for its callback, which names no provider', async () => {
+    const generic = bridge().kratosCallbacks[1]
+    const authorization = basic(bridge().clientId, bridge().clientSecret)
+    const form = formOf(issueCode({ redirectUri: generic, account, codeChallenge }), {
+      redirect_uri: generic,
+    })
+    expect(await tokensFor({ form, authorization }, bridge())).toHaveProperty('id_token')
+    const other = formOf(issueCode({ redirectUri: generic, account, codeChallenge }))
+    expect(await tokensFor({ form: other, authorization }, bridge())).toHaveProperty('error', 'invalid_grant')
   })
 
   test.each([
@@ -106,7 +119,7 @@ describe('the tokens', () => {
     ['another grant', { grant_type: 'client_credentials' }, 'invalid_request'],
     ['a short verifier', { code_verifier: 'x' }, 'invalid_request'],
   ])('%s is refused', async (_, changes, error) => {
-    const code = issueCode({ account, codeChallenge })
+    const code = issueCode({ redirectUri, account, codeChallenge })
     const authorization = basic(bridge().clientId, bridge().clientSecret)
     expect(await tokensFor({ form: formOf(code, changes), authorization }, bridge())).toEqual({
       error,

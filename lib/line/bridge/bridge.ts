@@ -9,8 +9,8 @@ export interface Bridge {
   /** The channel of LINE Login. Kratos and the bridge share its id and its secret. */
   readonly clientId: string
   readonly clientSecret: string
-  /** Where Kratos receives people: the only URL that a code may go to. */
-  readonly kratosCallback: string
+  /** Where Kratos receives people: the only URLs that a code may go to. The second is the one of a provider with `pkce: force`. */
+  readonly kratosCallbacks: readonly [string, string]
   /** Where LINE sends people back to. */
   readonly lineCallback: string
 }
@@ -27,11 +27,12 @@ export function currentBridge(): Bridge | null {
   } = config()
   if (LINE_LOGIN_MODE !== 'bridge' || !LINE_CHANNEL_ID || !LINE_CHANNEL_SECRET) return null
   const issuer = APP_URL + lineBridgePath
+  const callback = `${ORY_BROWSER_URL}/self-service/methods/oidc/callback`
   return {
     issuer,
     clientId: LINE_CHANNEL_ID,
     clientSecret: LINE_CHANNEL_SECRET,
-    kratosCallback: `${ORY_BROWSER_URL}/self-service/methods/oidc/callback/${LINE_PROVIDER_ID}`,
+    kratosCallbacks: [`${callback}/${LINE_PROVIDER_ID}`, callback],
     lineCallback: `${issuer}/callback`,
   }
 }

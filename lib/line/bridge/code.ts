@@ -12,6 +12,8 @@ const lifetimeSeconds = 60
 const grantSchema = z.object({
   account: lineAccountSchema,
   nonce: z.string().optional(),
+  /** Where Kratos receives the code. */
+  redirectUri: z.string(),
   /** Of PKCE, always `S256` (RFC 7636). */
   codeChallenge: z.string().optional(),
 })

@@ -42,7 +42,7 @@ export async function tokensFor(
   if (!request.success) return { error: 'invalid_request', status: 400 }
   const { code, code_verifier, redirect_uri } = request.data
   const grant = await redeemCode(code, code_verifier)
-  if (grant === null || redirect_uri !== bridge.kratosCallback) return { error: 'invalid_grant', status: 400 }
+  if (grant === null || redirect_uri !== grant.redirectUri) return { error: 'invalid_grant', status: 400 }
   const { account, nonce } = grant
   return { id_token: await signed({ ...account, ...(nonce && { nonce }) }, bridge) }
 }
