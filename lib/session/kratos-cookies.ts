@@ -38,7 +38,18 @@ export function kratosCookies(
     const value = pair.slice(name.length + 1)
     if (!cookies.has(name) && plainValue.test(value)) cookies.set(name, decoded(value))
   }
-  return [...cookies].map(([name, value]) => ({ name, value }))
+  return [...cookies].filter(([, value]) => !isRespelled(value)).map(([name, value]) => ({ name, value }))
+}
+
+/**
+ * Whether a value is another spelling of one that Kratos seals: base64 of a time, a bar and more. Go ignores the bits of its
+ * last letter that belong to no byte, so one session would have several spellings. Kratos writes one of them.
+ */
+function isRespelled(value: string): boolean {
+  const text = value.replace(/={1,2}$/, '')
+  if (!/^[\w-]+$/.test(text)) return false
+  const bytes = Buffer.from(text, 'base64url')
+  return /^\d+\|/.test(bytes.toString('latin1')) && bytes.toString('base64url') !== text
 }
 
 /**

@@ -1,5 +1,6 @@
 import { parse } from 'parse5'
 import { z } from 'zod'
+import { cookieValue } from '../../../sandbox/cookie-value'
 import { CookieJar } from '../../../sandbox/testing/cookie-jar'
 import { variantCookie } from '../../../sandbox/variants'
 import type { OryVariantName } from '../../ory/config/variants'
@@ -13,22 +14,40 @@ const assuranceSchema = z.object({ authenticator_assurance_level: z.string().opt
 export const doors = ['page', 'form', 'json', 'native'] as const
 export type Door = (typeof doors)[number]
 
+const sessionCookie = 'ory_kratos_session'
+
 /** A program at an IP address. It keeps its cookies. */
 export class Stranger {
   readonly #jar: CookieJar
   /** The cookie that asks for the variant. */
-  readonly #asksFor: string
+  #asksFor = ''
   #token: string | undefined
 
   /** @param variant other settings of Kratos */
   constructor(
     readonly url: string,
-    readonly ip: string,
+    public ip: string,
     variant?: OryVariantName,
   ) {
     this.#jar = new CookieJar(url)
-    if (variant) this.#jar.set(variantCookie, variant)
-    this.#asksFor = this.cookie
+    this.askFor(variant)
+  }
+
+  /** Asks for other settings of Kratos; undefined for the ordinary ones. */
+  askFor(variant: OryVariantName | undefined): void {
+    if (variant === undefined) this.#jar.delete(variantCookie)
+    else this.#jar.set(variantCookie, variant)
+    this.#asksFor = variant === undefined ? '' : `${variantCookie}=${variant}`
+  }
+
+  /** The cookie of its session. */
+  get session(): string {
+    return cookieValue(this.cookie, sessionCookie)
+  }
+
+  /** Takes the session of another program, or another spelling of its own. */
+  useSession(value: string): void {
+    this.#jar.set(sessionCookie, value)
   }
 
   /** The `Cookie` header that it sends. */
@@ -38,7 +57,7 @@ export class Stranger {
 
   /** Forgets its session, as somebody who deletes the cookie does. */
   forgetSession(): void {
-    this.#jar.delete('ory_kratos_session')
+    this.#jar.delete(sessionCookie)
     this.#token = undefined
   }
 

@@ -25,6 +25,14 @@ export async function addAuthenticatorTo({ email, password }: Person, appUrl: st
     ['password', password],
   ])
   await owner.submit(login, [])
+  return keepAuthenticator(owner)
+}
+
+/**
+ * Gives the account that is signed in an authenticator app.
+ * @returns its key
+ */
+export async function keepAuthenticator(owner: Stranger): Promise<string> {
   const headers = { accept: 'application/json' }
   const started = await (await owner.send(`${proxyPath}/self-service/settings/browser`, { headers })).json()
   const { action, csrfToken } = readFlow(started)

@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { newPerson } from '../fixtures/people'
+import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
+import { currentBackend } from '../support/backend'
+import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
+import { makeAccount, origins, type Victim } from '../support/spellings/sessions'
+import { filledIn, Stranger } from '../support/spellings/stranger'
+import { addAuthenticatorTo } from '../support/spellings/totp-account'
+import { wrongTotpCodes } from '../support/totp'
+
+/*
+ * Whatever the session, the flow and the cookie look like, so many wrong second factors of an account reach Kratos and no
+ * more. Kratos itself is asked how many.
+ */
+
+/** Wrong second factors that are free for one account. */
+const free = 3
+/** How many a stranger tries. */
+const tries = 3 * free
+
+const backend = currentBackend()
+let kratos: RecordingKratos
+let app: AnotherApp
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.beforeAll(async () => {
+  kratos = await startRecordingKratos(backend.kratosUrl)
+  app = await startAnotherApp('second-factor-limit', {
+    // Nothing else may stop the stranger.
+    GUESS_LIMITS: `second-factor=${free},network=1000,account=100,account-network=100,messages=100`,
+    NODE_OPTIONS: slowClock,
+    TRUSTED_PROXY_HOPS: '1',
+    ORY_SDK_URL: kratos.url,
+  })
+})
+test.afterAll(async () => {
+  await app?.stop()
+  await kratos?.stop()
+})
+
+const newIp = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`
+const newStranger = () => new Stranger(app.url, newIp(), 'everything')
+
+async function newVictim(): Promise<Victim> {
+  const person = newPerson()
+  await makeAccount(person)
+  return { ...person, key: await addAuthenticatorTo(person, backend.appUrl) }
+}
+
+/** Tries a wrong code in a flow of its own. */
+async function tryCode(stranger: Stranger, code: string): Promise<void> {
+  const open = await stranger.open('login', 'json', 'totp_code', '?aal=aal2')
+  const typed = [
+    ['method', 'totp'],
+    ['totp_code', code],
+  ] as const
+  await (await stranger.submit(filledIn(open, typed), [])).arrayBuffer()
+}
+
+/** Kratos names nobody in these sessions while the second factor is due. They are counted by network. */
+const countedByNetwork: readonly string[] = ['provider']
+
+for (const [title, { account, signIn, before }] of Object.entries(origins)) {
+  test(`a session of a ${title} has no second factors of its own`, async () => {
+    const owner = newStranger()
+    const victim = account ? await account(owner) : await newVictim()
+    const stranger = account ? owner : newStranger()
+    const reached = kratos.refusals()
+    const codes = wrongTotpCodes(victim.key)
+    for (let at = 0; at < tries; at += 1) {
+      if (!countedByNetwork.includes(title)) stranger.ip = newIp()
+      // Who has the first factor has as many sessions as they like.
+      if (!account) stranger.forgetSession()
+      await signIn(stranger, victim)
+      await before?.(stranger)
+      await tryCode(stranger, codes[at % codes.length] ?? '')
+    }
+    const wrong = kratos.refusals() - reached
+    expect(wrong).toBeGreaterThan(0)
+    expect(wrong).toBeLessThanOrEqual(free)
+  })
+}
+
+test('sessions of each origin share the second factors of their account', async () => {
+  const victim = await newVictim()
+  const reached = kratos.refusals()
+  const [code = ''] = wrongTotpCodes(victim.key)
+  const shared = Object.values(origins).filter(({ account }) => account === undefined)
+  for (const { signIn, before } of [...shared, ...shared]) {
+    const stranger = newStranger()
+    await signIn(stranger, victim)
+    await before?.(stranger)
+    await tryCode(stranger, code)
+  }
+  expect(kratos.refusals() - reached).toBe(free)
+})
+
+test('a session from before a restart has no second factors of its own', async () => {
+  const [first, second, victim] = [newStranger(), newStranger(), await newVictim()]
+  for (const one of [first, second]) await origins.password?.signIn(one, victim)
+  await app.restart()
+  const reached = kratos.refusals()
+  const codes = wrongTotpCodes(victim.key)
+  for (let at = 0; at < tries; at += 1) {
+    const stranger = at % 2 === 0 ? first : second
+    stranger.ip = newIp()
+    await tryCode(stranger, codes[at % codes.length] ?? '')
+  }
+  expect(kratos.refusals() - reached).toBe(free)
+})
