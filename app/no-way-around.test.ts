@@ -184,7 +184,8 @@ test.each([
     kratos
       .respond('GET /sessions/whoami', { status: 401 })
       .respond(start, { body: { id: 'f', ui: { nodes: [] } } })
-    const GET = ({ signal }: Request) => startFlow(flowPageUrl(page, { return_to: shop }), signal)
+    const GET = ({ signal }: Request) =>
+      startFlow(flowPageUrl(page, { return_to: shop }), signal, (_, ask) => ask())
     await browser.call({ GET }, `/${page}`)
     const decides = `${appUrl}/required?${new URLSearchParams({ return_to: shop })}`
     expect(kratos.received(start)[0]?.query.get('return_to')).toBe(decides)

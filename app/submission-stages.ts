@@ -6,11 +6,14 @@ import { endOtherAccess } from '@/lib/submission/end-other-access'
 import { namesOwnAccount } from '@/lib/submission/names-own-account'
 import type { Stage } from '@/lib/submission/pipeline'
 
-/** What each submission goes through before Kratos is asked, in this order: from our pages and through the proxy. */
+/**
+ * What each submission goes through before Kratos is asked to check or send anything, in this order: from our pages and
+ * through the proxy. The last one asks Kratos for a flow, so the limits come first.
+ */
 export const stages: readonly Stage[] = [
   doorIsOpen,
-  namesOwnAccount,
   phoneIsProven,
   endOtherAccess,
   limitsStage,
+  namesOwnAccount,
 ]

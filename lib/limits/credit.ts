@@ -7,9 +7,9 @@ import type { Visitor } from '@/lib/request/visitor'
 import type { Submission } from '@/lib/submission/submission'
 import { type Understood, whoseSession } from '@/lib/submission/understood'
 import { type KnownBrowser, knownFor, withAccount, writeKnownBrowser } from './known-browser'
-import type { Try } from './policy'
+import type { Counted } from './policy'
 import type { SharedLimits } from './shared-limits'
-import { linkedFor } from './try-of'
+import type { Attempt } from './try-of'
 
 /*
  * What a sign-in is credited with. Only the identity of the session that Kratos made says whose it is. The submission named one
@@ -19,34 +19,56 @@ import { linkedFor } from './try-of'
 /** For how long wrong tries are kept for the owner to see, in seconds. */
 const seenFor = 30 * 24 * 60 * 60
 
-/** Somebody's own wrong tries of so many seconds are forgiven after a right one. */
-const forgivenFor = 24 * 60 * 60
+/** Somebody's own wrong tries of so many seconds are not told as those of others. */
+const ownFor = 24 * 60 * 60
+
+/** And those of so many seconds are taken off their count. Later, the count has forgotten a part of them. */
+const forgivenFor = 5 * 60
 
 /** Notes a wrong try, for the owner to see, where somebody has signed in to the account before. */
-export async function noteWrong(tried: Try, { store }: SharedLimits): Promise<void> {
-  if (tried.owner === null) return
+export async function noteWrong(
+  attempt: Attempt,
+  counted: Counted,
+  known: KnownBrowser | null,
+  { store }: SharedLimits,
+): Promise<void> {
+  if (attempt.account === null) return
   // An account that does not exist takes the same time.
-  const identity = (await store.get({ kind: 'owner', of: tried.owner })) ?? 'nobody'
+  const identity = (await store.get({ kind: 'owner', of: attempt.account })) ?? 'nobody'
+  const own = identity === 'nobody' ? identity : ownOf(attempt, known)
   await Promise.all([
     store.add({ kind: 'since', of: identity }, 1, seenFor),
-    store.add({ kind: 'own', of: identity === 'nobody' ? identity : ownOf(tried) }, 1, forgivenFor),
+    store.add({ kind: 'own', of: own }, 1, ownFor),
+    store.add({ kind: 'own', of: `${limitOf(counted)}:${own}` }, 1, forgivenFor),
   ])
 }
 
 /**
  * After a right secret: this visitor's wrong tries before it. They are no strangers' tries any more.
- * @returns how many
+ * @returns how many of them are in the counts of this try
  */
-export async function takeOwnWrong(tried: Try, { store }: SharedLimits): Promise<number> {
-  if (tried.owner === null) return 0
-  const own = await store.takeNumber({ kind: 'own', of: ownOf(tried) })
-  const identity = own > 0 ? await store.get({ kind: 'owner', of: tried.owner }) : null
+export async function takeOwnWrong(
+  attempt: Attempt,
+  counted: Counted,
+  known: KnownBrowser | null,
+  { store }: SharedLimits,
+): Promise<number> {
+  if (attempt.account === null) return 0
+  const of = ownOf(attempt, known)
+  const own = await store.takeNumber({ kind: 'own', of })
+  if (own === 0) return 0
+  const identity = await store.get({ kind: 'owner', of: attempt.account })
   if (identity !== null) await store.add({ kind: 'since', of: identity }, -own, seenFor)
-  return own
+  return store.takeNumber({ kind: 'own', of: `${limitOf(counted)}:${of}` })
 }
 
-function ownOf({ owner, browser, network }: Try): string {
-  return `${browser ?? network}:${owner}`
+function ownOf({ account, network }: Attempt, known: KnownBrowser | null): string {
+  return `${known?.browser ?? network}:${account}`
+}
+
+/** Failures are taken off the limit that counted them: another one counts other people's, too. */
+function limitOf(counted: Counted): string | undefined {
+  return counted.find(({ part }) => part === 'proof' || part === 'guess')?.limit
 }
 
 /**
@@ -54,21 +76,20 @@ function ownOf({ owner, browser, network }: Try): string {
  * could then have as many of them as they like.
  */
 export async function creditSignIn(
-  tried: Try,
+  { account, first, second }: Attempt,
   { session }: Understood,
   { visitor }: Submission,
   known: KnownBrowser | null,
   { store, digests }: SharedLimits,
 ): Promise<void> {
-  const account = tried.owner
   if (session === null || account === null) return
-  await store.put({ kind: 'session', of: digests.of('session', session.value) }, account, linkedFor)
   const { identityId, aal } =
     session.identityId === null ? ((await whoseSession(session, visitor)) ?? session) : session
   if (identityId === null) return
   const identity = digests.identity(identityId)
   await store.put({ kind: 'owner', of: account }, identity, knownFor)
-  if (tried.browser === null && session.cookie !== null) {
+  const isKnown = [...first, ...second].some(({ device }) => device !== null)
+  if (!isKnown && session.cookie !== null) {
     const added = { account, identity, at: nowInSeconds(), hasSecond: aal === 'aal2' }
     await writeKnownBrowser(withAccount(known, added))
   }

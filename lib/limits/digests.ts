@@ -35,7 +35,12 @@ function folded(text: string): string {
  */
 function exactName(identifier: string): string {
   const clean = cleanIdentifier(identifier)
-  return clean.includes('@') ? clean.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : clean
+  return clean.includes('@') ? [...clean].map(lowerOf).join('') : clean
+}
+
+/** A letter as Go writes it in lower case: alone, without the letters around it. */
+function lowerOf(letter: string): string {
+  return letter === '\u0130' ? 'i' : letter.toLowerCase()
 }
 
 /** The part of an account's name that counts go by: the same for all that look alike. */

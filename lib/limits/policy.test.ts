@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { defaultGuessLimits } from '@/lib/config/guess-limits'
 import { nothingTried, type Understood } from '@/lib/submission/understood'
+import { countedName } from './digests'
 import { limitsWith } from './limits'
 import { createMemoryStore } from './memory-store'
 import { createPolicy, type Policy, type Try } from './policy'
@@ -13,25 +14,16 @@ beforeEach(() => {
   policy = createPolicy(limitsWith(defaultGuessLimits), store)
 })
 
-const nobody: Try = {
-  guesses: null,
-  accounts: [],
-  owner: null,
-  sessions: [],
-  addresses: [],
-  registers: false,
-  network: 'a',
-  browser: null,
-  prove: null,
-}
-const guess = (network: string, account = 'ada'): Try => ({
+const nobody: Try = { first: [], second: [], addresses: [], registers: false, network: 'a', prove: null }
+const stranger = (name: string) => ({ name, device: null })
+/** The browser has a device cookie for the account. */
+const owner = (name: string, browser = 'b') => ({ name, device: { browser, identity: 'identity' } })
+const guess = (network: string, account = 'ada'): Try => ({ ...nobody, first: [stranger(account)], network })
+const message = (network: string, address = 'ada'): Try => ({
   ...nobody,
-  guesses: 'first',
-  accounts: [account],
-  owner: account,
+  addresses: [stranger(address)],
   network,
 })
-const message = (network: string, address = 'ada'): Try => ({ ...nobody, addresses: [address], network })
 
 /** One try: the limit and the wait, or `in`. */
 async function tried(by: Try, answer: Partial<Understood> = { looked: 'wrong' }, ownWrong = 0) {
@@ -98,6 +90,15 @@ test('a proof is good for one try, and only while the account waits', async () =
   expect(await policy.look(busy())).toEqual({ seconds: 30 })
 })
 
+test('a device cookie helps its own account only', async () => {
+  await attack()
+  await attack('bob')
+  const both = { ...guess('home'), first: [owner('ada'), stranger('bob')] }
+  expect(await tried(both, { looked: 'right' })).toBe('account 30')
+  // A mistyped address that nobody attacks keeps no owner out.
+  expect(await tried({ ...both, first: [owner('ada'), stranger('typo')] })).toBe('in')
+})
+
 test('a proof that Kratos did not look at can be used again', async () => {
   await attack()
   const owner = { ...guess('owner'), prove: async () => 'proof' }
@@ -113,10 +114,10 @@ test('a proof does not go round the limit of its network', async () => {
 
 test('a browser that signed in before does not wait for others, and has a count of its own', async () => {
   await attack()
-  const owner = { ...guess('home'), browser: 'b:identity' }
-  expect(await tried(owner, { looked: 'right' })).toBe('in')
-  expect(await passed(50, () => owner)).toBe(10)
-  expect(await tried(owner)).toBe('browser 5')
+  const own = { ...guess('home'), first: [owner('ada')] }
+  expect(await tried(own, { looked: 'right' })).toBe('in')
+  expect(await passed(50, () => own)).toBe(10)
+  expect(await tried(own)).toBe('browser 5')
 })
 
 test.each<[Understood['looked'], number]>([
@@ -154,8 +155,28 @@ test('messages to one address wait, from a thousand networks too', async () => {
   const sent = { looked: 'nothing', sentMessage: true } as const
   expect(await passed(1000, (at) => message(`network ${at}`), sent)).toBe(5)
   expect(await tried(message('new'), sent)).toBe('messages 60')
-  expect(await tried({ ...message('home'), browser: 'b:identity' }, sent)).toBe('in')
   expect(await passed(20, () => message('a', 'bob'), { looked: 'nothing' })).toBe(20)
+})
+
+test('whoever waits for a message gets it, while others keep asking for some', async () => {
+  const sent = { looked: 'nothing', sentMessage: true } as const
+  const strangers = (minute: number) => passed(20, (at) => message(`network ${minute} ${at}`), sent)
+  await strangers(0)
+  expect(await tried(message('owner'), sent)).toBe('messages 60')
+  for (let minute = 1; minute <= 6; minute += 1) {
+    clock += 10_000
+    expect(await strangers(minute)).toBe(0)
+  }
+  expect(await tried(message('owner'), sent)).toBe('in')
+  // Or with a proof, at once.
+  expect(await tried({ ...message('other'), prove: async () => 'proof' }, sent)).toBe('in')
+})
+
+test('the owner gets messages from a browser of theirs, so many in all browsers', async () => {
+  const sent = { looked: 'nothing', sentMessage: true } as const
+  await passed(20, (at) => message(`network ${at}`), sent)
+  const own = (at: number) => ({ ...nobody, addresses: [owner('ada', `browser ${at}`)] })
+  expect(await passed(100, own, sent)).toBe(5)
 })
 
 test('twenty sign-ups of one network', async () => {
@@ -164,20 +185,14 @@ test('twenty sign-ups of one network', async () => {
   expect(await tried(signUp)).toBe('sign-ups 30')
 })
 
-test('a second factor counts for the account of its session and for the session', async () => {
-  const second = (session: string, accounts: readonly string[], network: string): Try => ({
-    ...nobody,
-    guesses: 'second',
-    accounts,
-    sessions: [session],
-    network,
-  })
-  // Whoever knows the password can make many sessions.
-  expect(await passed(20, (at) => second(`session ${at}`, ['ada'], `network ${at}`))).toBe(5)
-  expect(await passed(20, (at) => second('unknown', [], `network ${at}`))).toBe(5)
+test('a second factor counts for the account of its session, and not for one that looks alike', async () => {
+  const second = (name: string, network: string): Try => ({ ...nobody, second: [stranger(name)], network })
+  const alike = 'of all that look alike'
+  expect(countedName(`${alike}ada`)).toBe(countedName(`${alike}áda`))
+  expect(await passed(20, (at) => second(`${alike}ada`, `network ${at}`))).toBe(5)
   // The first factor does not wait for it, and nor does anybody else's second one.
-  expect(await tried(guess('x'), { looked: 'right' })).toBe('in')
-  expect(await tried(second('bobs', ['bob'], 'x'), { looked: 'right' })).toBe('in')
+  expect(await tried(guess('x', `${alike}ada`), { looked: 'right' })).toBe('in')
+  expect(await tried(second(`${alike}áda`, 'x'), { looked: 'right' })).toBe('in')
 })
 
 interface Attack {

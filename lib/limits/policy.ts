@@ -1,32 +1,36 @@
 import 'server-only'
 import type { Understood } from '@/lib/submission/understood'
 import { countedName } from './digests'
-import { type Limit, type Limits, provenTries, usedProof } from './limits'
+import { type Limits, provenTries, usedProof } from './limits'
 import { type Count, isRefusal, type LimitStore, type Memo, type Refusal, type Taken } from './store'
 
+/** Whom a count is for: an account, an address, or what stands in for one that nobody knows. All names are digests. */
+export interface Subject {
+  readonly name: string
+  /** This browser's device cookie for the account: it is counted apart from strangers. */
+  readonly device: { readonly browser: string; readonly identity: string } | null
+}
+
 /** Whom a proof is for. */
-export type Whose = Pick<Try, 'accounts' | 'network'>
+export interface Whose {
+  readonly accounts: readonly string[]
+  readonly network: string | null
+}
 
 /** Checks a proof, and says its name. Null when it is none. */
-type Prove = () => Promise<string | null>
+type Prove = (by: Whose) => Promise<string | null>
 
-/** What a try may cost, and whose it is. All names are digests (digests.ts). */
+/** What an attempt may cost, and whose it is (docs/security.md, "What is counted"). */
 export interface Try {
-  /** A secret that may be wrong: of the first factor, or of the second one of a session. */
-  readonly guesses: 'first' | 'second' | null
-  /** The accounts that the secret is for. Of a second factor, the one that its session signed in to, where we know it. */
-  readonly accounts: readonly string[]
-  /** The account that a session of this try would belong to; null where Kratos may take another one than it names. */
-  readonly owner: string | null
-  /** The sessions of a second factor. */
-  readonly sessions: readonly string[]
+  /** The accounts whose password or code it may guess. */
+  readonly first: readonly Subject[]
+  /** The accounts whose second factor it may guess: the owner of its session. */
+  readonly second: readonly Subject[]
   /** Where Kratos may send a message. */
-  readonly addresses: readonly string[]
+  readonly addresses: readonly Subject[]
   readonly registers: boolean
   /** Null when the visitor's IP address is unknown. */
   readonly network: string | null
-  /** The browser and its identity, when it has signed in to the account before. */
-  readonly browser: string | null
   /** Null when no proof came along. */
   readonly prove: Prove | null
 }
@@ -37,7 +41,7 @@ type Part = 'guess' | 'proof' | 'message' | 'sign-up' | 'network'
 type PartCount = Count & { readonly part: Part }
 
 /** A try that was counted before Kratos is asked. */
-type Counted = readonly { readonly part: Part; readonly taken: Taken }[]
+export type Counted = readonly { readonly part: Part; readonly limit: string; readonly taken: Taken }[]
 
 type Begun =
   | { readonly kind: 'counted'; readonly counted: Counted }
@@ -55,7 +59,7 @@ interface Standing {
   }
 }
 
-/** The shortest wait that somebody is told at the limit of an account, in seconds. */
+/** The shortest wait that somebody is told at a limit that strangers can reach, in seconds. */
 const leastTold = 5
 
 /** For so long after a wait, somebody may come back, in seconds. */
@@ -66,10 +70,10 @@ export interface Policy {
   begin(tried: Try): Promise<Begun>
   /**
    * Gives back what Kratos did not use.
-   * @param ownWrong how many wrong tries this visitor made before a right one
+   * @param ownWrong how many failures of this visitor in the same limit a right try forgives
    */
   settle(counted: Counted, understood: Understood, ownWrong: number): Promise<void>
-  /** How long a password of this visitor would have to wait now. It counts nothing. */
+  /** How long this try would have to wait now. It counts nothing. */
   look(tried: Try): Promise<Standing>
 }
 
@@ -78,8 +82,9 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
     async begin(tried) {
       const counts = countsOf(limits, tried)
       const taken = await take(counts)
-      const refused = 'seconds' in taken && taken.limit === limits.account.name
-      const last = refused ? await takeAtLimit(tried, counts, taken) : taken
+      const isAtLimit =
+        'seconds' in taken && counts.some((one) => one.isStrict && one.limit.name === taken.limit)
+      const last = isAtLimit ? await takeAtLimit(tried, counts, taken) : taken
       return 'seconds' in last ? { kind: 'refused', refusal: last } : { kind: 'counted', counted: last }
     },
 
@@ -87,7 +92,13 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
       const has = (part: Part) => counted.some((one) => one.part === part)
       const guess = has('guess') && (looked === 'wrong' || looked === 'doubt')
       const message = has('message') && sentMessage
-      const isKept = { guess, proof: guess, message, 'sign-up': registered, network: guess || message }
+      const isKept = {
+        guess,
+        proof: guess || message,
+        message,
+        'sign-up': registered,
+        network: guess || message,
+      }
       const more = looked === 'right' ? ownWrong : 0
       const givenBack = counted.filter(({ part }) => !isKept[part])
       await Promise.all(
@@ -96,16 +107,17 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
     },
 
     async look(tried) {
+      const counts = countsOf(limits, tried)
       const states = await Promise.all(
-        countsOf(limits, tried).map(async (count) => ({ ...count, ...(await store.read(count)) })),
+        counts.map(async (count) => ({ ...count, ...(await store.read(count)) })),
       )
       const longest = (some: readonly { readonly seconds: number }[]) =>
         Math.max(0, ...some.map(({ seconds }) => seconds))
       const others = longest(states.filter(({ isStrict }) => !isStrict))
       if (!states.some(({ isStrict, tries, limit }) => isStrict && tries >= limit.free))
         return { seconds: others }
-      const seconds = Math.max(longest(states), await leftOfTold(tried))
-      const proven = await Promise.all(provenCounts(tried).map((count) => store.read(count)))
+      const seconds = Math.max(longest(states), await leftOfTold(toldMemo(counts, tried)))
+      const proven = await Promise.all(provenCounts(counts).map((count) => store.read(count)))
       const withProof = Math.max(others, longest(proven))
       if (withProof >= seconds) return { seconds }
       const used = Math.max(0, ...proven.map(({ tries }) => tries))
@@ -114,115 +126,126 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
   }
 
   /**
-   * At the limit of an account, strangers keep out nobody who waits. A try is let in when its network was told to wait
-   * for the account, did so, and the account's own wait is over; or with a proof. Whoever goes through a list of
-   * accounts does neither.
+   * At a limit that strangers can reach, they keep out nobody who waits. A try is let in when its network was told to wait for
+   * the account or address, did so, and the count's own wait is over; or with a proof. Whoever goes through a list of accounts
+   * does neither.
    */
   async function takeAtLimit(
     tried: Try,
     counts: readonly PartCount[],
     refusal: Refusal,
   ): Promise<Refusal | Counted> {
-    const told = await store.get(toldMemo(tried))
+    const memo = toldMemo(counts, tried)
+    const told = await store.get(memo)
     if (told !== null && Number(told) <= Date.now()) {
       const taken = await take(counts.map(({ isStrict: _, ...count }) => count))
       if (!('seconds' in taken)) return taken
     }
     // A proof is checked last, and only here: a token of Turnstile is used up by it.
-    const proof = (await tried.prove?.()) ?? null
+    const proof = (await tried.prove?.(whoseOf(tried))) ?? null
     if (proof !== null) {
       const used: PartCount = { part: 'proof', limit: usedProof, of: proof }
       const others = counts.filter(({ isStrict }) => !isStrict)
-      const taken = await take([...others, ...provenCounts(tried), used])
+      const taken = await take([...others, ...provenCounts(counts), used])
       if (!('seconds' in taken)) return taken
     }
-    const left = await leftOfTold(tried)
+    const left = await leftOfTold(memo)
     if (left > 0) return { ...refusal, seconds: left }
     const seconds = Math.max(leastTold, refusal.seconds)
-    await store.put(toldMemo(tried), String(Date.now() + 1000 * seconds), seconds + comeBackIn)
+    await store.put(memo, String(Date.now() + 1000 * seconds), seconds + comeBackIn)
     return { ...refusal, seconds }
   }
 
   async function take(counts: readonly PartCount[]): Promise<Refusal | Counted> {
     const taken = await store.take(counts)
     if (isRefusal(taken)) return taken
-    return counts.flatMap(({ part }, at) => {
+    return counts.flatMap(({ part, limit }, at) => {
       const one = taken[at]
-      return one === undefined ? [] : [{ part, taken: one }]
+      return one === undefined ? [] : [{ part, limit: limit.name, taken: one }]
     })
   }
 
-  async function leftOfTold(tried: Try): Promise<number> {
-    const until = Number((await store.get(toldMemo(tried))) ?? 0)
+  async function leftOfTold(memo: Memo): Promise<number> {
+    const until = Number((await store.get(memo)) ?? 0)
     return Math.max(0, Math.ceil((until - Date.now()) / 1000))
   }
 }
 
-function countsOf(limits: Limits, tried: Try): readonly PartCount[] {
-  const { guesses, sessions, registers, network, browser } = tried
-  const [accounts, addresses] = [countedNames(tried.accounts), countedNames(tried.addresses)]
-  const some = (part: Part, limit: Limit, names: readonly string[], isStrict?: true): PartCount[] =>
-    names.map((of) => ({ part, limit, of, ...(isStrict && { isStrict }) }))
+/** The accounts and addresses of a try that strangers can keep waiting. */
+export function whoseOf({ first, addresses, network }: Pick<Try, 'first' | 'addresses' | 'network'>): Whose {
+  const names = [...first, ...addresses].filter(({ device }) => device === null).map(({ name }) => name)
+  return { accounts: [...new Set(names)], network }
+}
+
+/** Each count of a try. */
+function countsOf(
+  limits: Limits,
+  { first, second, addresses, registers, network }: Try,
+): readonly PartCount[] {
   const networks = network === null ? [] : [network]
-  const guess = {
-    // Whoever is here knows the password, so their tries keep no stranger out.
-    second: some('guess', limits['second-factor'], [...accounts, ...sessions]),
-    first: [
-      ...some('guess', limits.account, accounts, true),
-      ...some(
-        'guess',
-        limits['account-network'],
-        accounts.flatMap((of) => networks.map((at) => `${of}:${at}`)),
-      ),
-    ],
-  }
-  if (browser !== null) {
-    const messages = addresses.map((of) => `${browser}:${of}`)
-    return [
-      ...some('guess', limits.browser, guesses === null ? [] : [browser]),
-      ...some('message', limits.messages, messages),
-    ]
-  }
-  return [
-    ...(guesses === null ? [] : guess[guesses]),
-    ...some('message', limits.messages, addresses),
-    ...some('sign-up', limits['sign-ups'], registers ? networks : []),
-    ...some('network', limits.network, guesses !== null || addresses.length > 0 ? networks : []),
+  const others = [...first, ...second, ...addresses].filter(({ device }) => device === null)
+  const ofBrowser = ({ device }: Subject): PartCount[] =>
+    device === null
+      ? []
+      : [{ part: 'guess', limit: limits.browser, of: `${device.browser}:${device.identity}` }]
+  const ofFirst = ({ name }: Subject): PartCount[] => [
+    { part: 'guess', limit: limits.account, of: countedName(name), isStrict: true },
+    ...networks.map((at): PartCount => {
+      return { part: 'guess', limit: limits['account-network'], of: `${countedName(name)}:${at}` }
+    }),
   ]
+  const ofMessage = ({ name, device }: Subject): PartCount => {
+    const limit = limits.messages
+    if (device === null) return { part: 'message', limit, of: name, isStrict: true }
+    // By the account: signing in again makes another browser, and sends no more.
+    return { part: 'message', limit, of: `${device.identity}:${name}` }
+  }
+  const counts = [
+    ...first.flatMap((one) => (one.device === null ? ofFirst(one) : ofBrowser(one))),
+    // Whoever is here knows the password, so their tries keep no stranger out.
+    ...second.flatMap((one): PartCount[] =>
+      one.device === null
+        ? [{ part: 'guess', limit: limits['second-factor'], of: one.name }]
+        : ofBrowser(one),
+    ),
+    ...addresses.map(ofMessage),
+    ...(registers ? networks : []).map(
+      (of): PartCount => ({ part: 'sign-up', limit: limits['sign-ups'], of }),
+    ),
+    ...(others.length > 0 ? networks : []).map((of): PartCount => {
+      return { part: 'network', limit: limits.network, of }
+    }),
+  ]
+  return counts.filter(
+    ({ limit, of }, at) => counts.findIndex((one) => one.limit === limit && one.of === of) === at,
+  )
 }
 
 /**
- * The counts of one account, under the names that its tries are counted by. For operators, who look at them and clear them.
+ * The counters of one account, under the names that its attempts are counted by. For operators, who show and clear them.
  * @param account its digest
- * @param network the digest of a network whose tries for this account are counted apart; null for none
+ * @param network the digest of a network whose attempts for this account have a counter of their own; null for none
  */
 export function countsOfAccount(limits: Limits, account: string, network: string | null): readonly Count[] {
-  const first: Try = {
-    guesses: 'first',
-    accounts: [account],
-    owner: account,
-    sessions: [],
-    addresses: [account],
-    registers: false,
-    network,
-    browser: null,
-    prove: null,
-  }
-  const second: Try = { ...first, guesses: 'second', addresses: [] }
-  const counts = [...countsOf(limits, first), ...countsOf(limits, second), ...provenCounts(first)]
-  // The count of a network is not the account's.
-  return counts.filter(({ part }) => part !== 'network')
+  const subject = [{ name: account, device: null }]
+  const attempt = { first: subject, second: subject, addresses: subject, registers: false, network, prove: null }
+  const counts = countsOf(limits, attempt)
+  // The counter of a network is not the account's.
+  return [...counts, ...provenCounts(counts)].filter(({ part }) => part !== 'network')
 }
 
-/** What a try counts for instead of `account`, with a proof. */
-function provenCounts({ accounts }: Try): readonly PartCount[] {
-  return countedNames(accounts).map((of) => ({ part: 'proof', limit: provenTries, of }))
+/** What a try counts for instead of its strict counts, with a proof. */
+function provenCounts(counts: readonly PartCount[]): readonly PartCount[] {
+  return strictNames(counts).map((of) => ({ part: 'proof', limit: provenTries, of }))
 }
 
-function countedNames(accounts: readonly string[]): readonly string[] {
-  return [...new Set(accounts.map(countedName))]
+/** An account as it is; anything else after the name of its limit. */
+function strictNames(counts: readonly PartCount[]): readonly string[] {
+  return counts
+    .filter(({ isStrict }) => isStrict)
+    .map(({ limit, of }) => (limit.name === 'account' ? of : `${limit.name} ${of}`))
 }
 
-function toldMemo({ accounts, network }: Try): Memo {
-  return { kind: 'told', of: `${countedNames(accounts).join()}:${network}` }
+function toldMemo(counts: readonly PartCount[], { network }: Try): Memo {
+  return { kind: 'told', of: `${strictNames(counts).join()}:${network}` }
 }

@@ -1,73 +1,73 @@
 import 'server-only'
 import { type Answer, refused, type Stage } from '@/lib/submission/pipeline'
+import { stepOf, withAddressOf } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
 import type { Understood } from '@/lib/submission/understood'
 import { observers } from '@/lib/telemetry/observers'
 import { creditSignIn, endKnownBrowsers, noteWrong, takeOwnWrong } from './credit'
 import { type KnownBrowser, readKnownBrowser } from './known-browser'
-import type { Try } from './policy'
+import { linkedFor, signInMemo } from './session-owner'
 import { type SharedLimits, sharedLimits } from './shared-limits'
 import type { Refusal } from './store'
-import { linkedFor, tryOf } from './try-of'
-
-/** A submission names no more. Whoever names more could spread one try over many counts. */
-const mostNames = 5
+import { type Attempt, namesTooMany, tryOf } from './try-of'
 
 /**
- * Our limits for guesses and floods (docs/security.md). A try is counted before Kratos is asked, so tries at the same time see
- * each other. It is given back only where Kratos' answer says that it was right, or not looked at. At a limit, Kratos is not asked.
+ * Our limits for guesses and floods (docs/security.md). A try is counted before Kratos is asked to check or send anything, so
+ * tries at the same time see each other. It is given back only where Kratos' answer says that it was right, or not looked at.
  * Only in a server action or route handler: after a sign-in it sets a cookie.
  */
 export const limitsStage: Stage = async (submission, next) => {
   const shared = sharedLimits()
   if (shared === null) return next()
-  const known = await readKnownBrowser()
-  const tried = await tryOf(submission, known, shared)
-  if (Math.max(tried.accounts.length, tried.addresses.length) > mostNames)
-    return refuse(submission, tried, { limit: 'messages', seconds: 60 }, shared)
-  const begun = await shared.policy.begin(tried)
-  if (begun.kind === 'refused') return refuse(submission, tried, begun.refusal, shared)
-  const answer = await next()
+  const [known, step] = await Promise.all([readKnownBrowser(), stepOf(submission)])
+  const written = withAddressOf(submission, step)
+  const attempt = await tryOf(written, step, known, shared)
+  if (namesTooMany(attempt)) return refuse(submission, attempt, { limit: 'messages', seconds: 60 }, shared)
+  const begun = await shared.policy.begin(attempt)
+  if (begun.kind === 'refused') return refuse(submission, attempt, begun.refusal, shared)
+  const answer = await next(written)
   const { understood } = answer
-  const isRight = tried.guesses !== null && understood.looked === 'right'
-  const ownWrong = isRight ? await takeOwnWrong(tried, shared) : 0
+  const isRight = guesses(attempt) && understood.looked === 'right'
+  const ownWrong = isRight ? await takeOwnWrong(attempt, begun.counted, known, shared) : 0
   await shared.policy.settle(begun.counted, understood, ownWrong)
-  if (tried.guesses !== null) {
+  if (guesses(attempt)) {
     observers().metrics?.guess(understood.looked)
-    if (understood.looked === 'wrong' || understood.looked === 'doubt') await noteWrong(tried, shared)
+    if (understood.looked === 'wrong' || understood.looked === 'doubt')
+      await noteWrong(attempt, begun.counted, known, shared)
   }
-  await remember(submission, tried, understood, known, shared)
+  await remember(submission, attempt, understood, known, shared)
   return answer
+}
+
+function guesses({ first, second }: Attempt): boolean {
+  return first.length + second.length > 0
 }
 
 async function remember(
   submission: Submission,
-  tried: Try,
+  attempt: Attempt,
   understood: Understood,
   known: KnownBrowser | null,
   shared: SharedLimits,
 ): Promise<void> {
-  const { kind, flowId, visitor } = submission
-  if (understood.sentMessage && tried.addresses.length > 0) {
-    const flow = { kind: 'flow', of: shared.digests.of('flow', flowId) } as const
-    await shared.store.put(flow, tried.addresses.join(), linkedFor)
-  }
-  const saved = understood.savedPassword
-  if (saved !== null) await endKnownBrowsers(saved, visitor, known, shared)
-  const isSignIn = kind === 'login' && tried.guesses !== null && understood.looked === 'right'
-  if (isSignIn) await creditSignIn(tried, understood, submission, known, shared)
+  const { session, savedPassword } = understood
+  if (session !== null && attempt.names.length > 0)
+    await shared.store.put(signInMemo(session.value, shared.digests), attempt.names.join(), linkedFor)
+  if (savedPassword !== null) await endKnownBrowsers(savedPassword, submission.visitor, known, shared)
+  if (attempt.isCredited && guesses(attempt) && understood.looked === 'right')
+    await creditSignIn(attempt, understood, submission, known, shared)
 }
 
 function refuse(
   { kind, visitor }: Submission,
-  { guesses }: Try,
+  attempt: Attempt,
   { limit, seconds }: Refusal,
   { noteRefusal }: SharedLimits,
 ): Answer {
   noteRefusal({ limit, route: `submit ${kind}`, requestId: visitor.requestId })
   observers().metrics?.limit(limit)
   // A network may wait because of messages.
-  const rule = limit === 'network' && guesses === null ? 'messages' : limit
+  const rule = limit === 'network' && !guesses(attempt) ? 'messages' : limit
   return refused({ rule, seconds }, 429, waitBody(seconds))
 }
 

@@ -3,8 +3,9 @@ import type { Challenge } from 'altcha-lib'
 import { headers } from 'next/headers'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { readKnownBrowser } from './known-browser'
+import { whoseOf } from './policy'
 import { sharedLimits } from './shared-limits'
-import { knownAccount } from './try-of'
+import { deviceFor } from './try-of'
 import type { TurnstileOffer } from './turnstile'
 import { newWork } from './work'
 
@@ -41,26 +42,18 @@ export async function withWaitNow<Open extends OpenFlow>(open: Open): Promise<Op
 
 async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<WaitNow | null> {
   const identifier = draft?.identifier
-  const shared = notice === 'wait' && pageUrl.flowId ? sharedLimits() : null
+  const isWait = notice === 'wait' || notice === 'wait_message'
+  const shared = isWait && pageUrl.flowId ? sharedLimits() : null
   if (!shared || !identifier) return null
   const { policy, store, digests, turnstile } = shared
-  const known = await readKnownBrowser()
-  const owner = digests.account(identifier)
-  const account = await knownAccount(owner, false, known, store)
+  const name = digests.account(identifier)
+  const one = [{ name, device: await deviceFor(name, false, await readKnownBrowser(), store) }]
   const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
-  const { seconds, withProof } = await policy.look({
-    guesses: 'first',
-    accounts: [owner],
-    owner,
-    sessions: [],
-    addresses: [],
-    registers: false,
-    network,
-    browser: account && known ? `${known.browser}:${account.identity}` : null,
-    prove: null,
-  })
+  const tried = { first: [], second: [], addresses: [], registers: false, network, prove: null }
+  const wanted = { ...tried, [notice === 'wait' ? 'first' : 'addresses']: one }
+  const { seconds, withProof } = await policy.look(wanted)
   if (!withProof) return { seconds }
-  const by = { accounts: [owner], network }
+  const by = whoseOf(wanted)
   const [challenge, offer] = await Promise.all([newWork(by, withProof.used, digests), turnstile?.offer(by)])
   const turnstileNow = offer && { ...offer, mustReload: await isPartOfPage() }
   return {

@@ -1,49 +1,129 @@
 import 'server-only'
+import type { Step } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
 import { triesOf } from '@/lib/submission/tries'
 import type { KnownAccount, KnownBrowser } from './known-browser'
-import type { Try, Whose } from './policy'
+import type { Subject, Try, Whose } from './policy'
+import { linkedFor, ownerOf } from './session-owner'
 import type { SharedLimits } from './shared-limits'
-import type { LimitStore } from './store'
+import type { LimitStore, Memo } from './store'
 import { provenWork } from './work'
 
-/** For how long we know which account a flow or a session belongs to, in seconds. */
-export const linkedFor = 24 * 60 * 60
+/** What a submission tries, and whose failures and successes it makes. */
+export interface Attempt extends Try {
+  /** The one account that it tries; null for several or none. Its owner hears of wrong tries. */
+  readonly account: string | null
+  /** A right secret signs in to the one account that the submission or Kratos names, and to no other. */
+  readonly isCredited: boolean
+  /** All whom it is counted for. */
+  readonly names: readonly string[]
+}
 
-/** Reads what a submission tries, and for whom. */
+/** A submission names no more. Whoever names more could spread one try over many counts. */
+const mostNames = 5
+
+export function namesTooMany({ names }: Attempt): boolean {
+  return names.length > mostNames
+}
+
+/**
+ * Reads what a submission tries, and for whom.
+ * @param step what Kratos' flow waits for; null where that changes nothing
+ */
 export async function tryOf(
   submission: Submission,
+  step: Step | null,
   known: KnownBrowser | null,
   shared: SharedLimits,
-): Promise<Try> {
-  const { kind, flowId, sessions, visitor, proof } = submission
+): Promise<Attempt> {
+  const { kind, secret, visitor, proof, isStart } = submission
   const { store, digests } = shared
-  const { guesses, ofSession, message, registers, accounts: names } = triesOf(submission)
-  const named = [...new Set(names.map(digests.account))]
-  const flow = digests.of('flow', flowId)
-  const ofFlow = namesIn(await store.get({ kind: 'flow', of: flow }))
-  const ownSessions = ofSession ? sessions.map((one) => digests.of('session', one)) : []
-  const ofSessions = await Promise.all(ownSessions.map((of) => store.get({ kind: 'session', of })))
-  // A code names nobody: it is for those whom its flow has sent a message, or at least for this flow.
-  const isSecond = guesses === 'second'
-  const all = [...(isSecond ? [] : [...named, ...ofFlow]), ...ofSessions.flatMap(namesIn)]
-  const accounts = all.length > 0 || isSecond ? [...new Set(all)] : [flow]
-  const areLinked = !ofSessions.includes(null)
-  const owner = kind !== 'registration' && accounts.length === 1 && areLinked ? (accounts[0] ?? null) : null
-  const sends = message === 'yes' || (message === 'unless_sent' && ofFlow.length === 0)
+  const { guessesFirst, guessesSecond, names, sends, registers } = triesOf(submission, step)
   const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
-  const account = owner === null ? null : await knownAccount(owner, isSecond, known, store)
+  // Never cheaper than a known one: all of a network share it.
+  const unknown = digests.of('unknown', network ?? '')
+  const named = [...new Set(names.map(digests.account))]
+  const isByName = kind === 'login' || kind === 'registration'
+  // Nobody guesses the token of a link. It counts for its flow.
+  const nobody = secret === 'token' ? digests.of('flow', submission.flowId) : unknown
+  const inFlow = step === null || isByName ? [] : await sentIn(submission, step, named, nobody, shared)
+  const firsts = guessesFirst ? orUnknown(isByName ? named : inFlow, nobody) : []
+  const owner = guessesSecond || isStart ? await ownerOf(submission, shared) : null
+  const owners = owner === null ? [] : orUnknown(owner.accounts, unknown)
+  const seconds = guessesSecond ? owners : []
+  const sentTo = isStart ? owners : sends ? named : []
+  const subjects = (accounts: readonly string[], isSecond = false): Promise<Subject[]> =>
+    Promise.all(
+      accounts.map(async (name) => ({ name, device: await deviceFor(name, isSecond, known, store) })),
+    )
+  const [first, second, addresses] = await Promise.all([
+    subjects(firsts),
+    subjects(seconds, true),
+    subjects(sentTo),
+  ])
+  const tried = [...new Set([...firsts, ...seconds])].filter((one) => one !== unknown && one !== nobody)
+  const account = tried.length === 1 ? (tried[0] ?? null) : null
   return {
-    guesses,
-    accounts,
-    owner,
-    sessions: isSecond ? ownSessions : [],
-    addresses: sends ? named : [],
-    registers,
-    network,
-    browser: account && known ? `${known.browser}:${account.identity}` : null,
-    prove: () => proven(proof, { accounts, network }, shared),
+    ...{ first, second, addresses, registers, network, account },
+    isCredited: kind === 'login' && account !== null && (owner === null || owner.isNamed),
+    names: [...new Set([...firsts, ...seconds, ...sentTo, ...(registers ? named : [])])],
+    prove: proof ? (by) => proven(proof, by, shared) : null,
   }
+}
+
+function orUnknown(accounts: readonly string[], unknown: string): readonly string[] {
+  return accounts.length > 0 ? accounts : [unknown]
+}
+
+/**
+ * The accounts whose codes the flow of a recovery or verification takes: a code names nobody. A flow goes by every address that
+ * a submission has named in it, and by the one that Kratos shows: a submission that fails can change what Kratos shows.
+ */
+async function sentIn(
+  { flowId }: Submission,
+  { sentTo, isSecondFactor }: Step,
+  named: readonly string[],
+  unknown: string,
+  { store, digests }: SharedLimits,
+): Promise<readonly string[]> {
+  const memo: Memo = { kind: 'flow', of: digests.of('flow', flowId) }
+  const before = (await store.get(memo))?.split(',') ?? []
+  const shown = sentTo === null ? [] : [digests.account(sentTo)]
+  const all = [...new Set([...before, ...shown, ...named])].slice(0, mostNames + 1)
+  // Before Kratos is asked: a submission beside this one has to see it.
+  if (all.length > before.length) await store.put(memo, all.join(), linkedFor)
+  return isSecondFactor === undefined ? [...all, unknown] : all
+}
+
+/** What the device cookie says of an account, as the counts have it. */
+export async function deviceFor(
+  account: string,
+  isSecondFactor: boolean,
+  known: KnownBrowser | null,
+  store: LimitStore,
+): Promise<Subject['device']> {
+  const found = await knownAccount(account, isSecondFactor, known, store)
+  return found && known ? { browser: known.browser, identity: found.identity } : null
+}
+
+/**
+ * What a browser knows of an account; null when it may not be believed: the password changed since then, or another
+ * identity has signed in with the identifier.
+ */
+async function knownAccount(
+  account: string,
+  isSecondFactor: boolean,
+  known: KnownBrowser | null,
+  store: LimitStore,
+): Promise<KnownAccount | null> {
+  const found = known?.accounts.find((one) => one.account === account)
+  if (found === undefined || (isSecondFactor && !found.hasSecond)) return null
+  const [changedAt, owner] = await Promise.all([
+    store.get({ kind: 'changed', of: found.identity }),
+    store.get({ kind: 'owner', of: account }),
+  ])
+  const isOlder = found.at <= Number(changedAt ?? 0)
+  return isOlder || (owner !== null && owner !== found.identity) ? null : found
 }
 
 /**
@@ -60,28 +140,4 @@ export async function proven(
   // A proof of work is JSON. A token is not.
   if (sent.startsWith('{')) return provenWork(sent, by, digests)
   return (await turnstile?.proven(sent, by)) ?? null
-}
-
-function namesIn(list: string | null): readonly string[] {
-  return list?.split(',').filter((one) => one !== '') ?? []
-}
-
-/**
- * What a browser knows of an account; null when it may not be believed: the password changed since then, or another
- * identity has signed in with the identifier.
- */
-export async function knownAccount(
-  account: string,
-  isSecondFactor: boolean,
-  known: KnownBrowser | null,
-  store: LimitStore,
-): Promise<KnownAccount | null> {
-  const found = known?.accounts.find((one) => one.account === account)
-  if (found === undefined || (isSecondFactor && !found.hasSecond)) return null
-  const [changedAt, owner] = await Promise.all([
-    store.get({ kind: 'changed', of: found.identity }),
-    store.get({ kind: 'owner', of: account }),
-  ])
-  const isOlder = found.at <= Number(changedAt ?? 0)
-  return isOlder || (owner !== null && owner !== found.identity) ? null : found
 }

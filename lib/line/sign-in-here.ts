@@ -24,7 +24,7 @@ export async function signInWithLineHere(
   const session = await readSession()
   const goal = goalOf(new URLSearchParams(String(posted ?? '')))
   const pageUrl = newFlowPage('login', withoutApplication(goal))
-  const { response, outcome } = await createFlow(pageUrl, visitor, false)
+  const { response, outcome } = await createFlow(pageUrl, visitor, false, null)
   await relayCookies(response.setCookies)
   if (outcome.kind !== 'show') return destinationOf(outcome, { pageUrl, visitor })
   const flowId = outcome.flow.id

@@ -47,7 +47,7 @@ function bindingOf({ id }: KratosSession): CsrfBinding {
 export async function unlinkLine(form: FormData): Promise<void> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])
   const settingsPage = newFlowPage('setting', { return_to: '/unbindsuccess' })
-  const { response, outcome } = await createFlow(settingsPage, visitor, false)
+  const { response, outcome } = await createFlow(settingsPage, visitor, false, null)
   await relayCookies(response.setCookies)
   const bindPage = flowPageUrl('bind', {})
   if (outcome.kind === 'show') {

@@ -5,39 +5,59 @@ import { createFlow, type NewFlowPage, newFlowPage } from '@/lib/flows/start/cre
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
+import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+import { run, type Stage } from '@/lib/submission/pipeline'
+import { fieldsOfForm } from '@/lib/submission/read-fields'
+import { submissionOf } from '@/lib/submission/submission'
+import { understand } from '@/lib/submission/understood'
+import { writeForm } from '@/lib/submission/write-for-kratos'
 import { toHref } from '@/lib/urls/flow-page-url'
 import { localesOf } from '@/lib/urls/goal'
 
 /**
  * Has Kratos send a code to an address of the account. Only in a server action: it sets Kratos' cookies.
  * @param query of the page with the steps, where the person comes back to
+ * @param stages what comes before Kratos is asked
  * @returns the page that takes the code. Where Kratos sends none, it is the page that asks for the address
  */
-export async function sendAddressCode(address: string, query: URLSearchParams): Promise<string> {
+export async function sendAddressCode(
+  address: string,
+  query: URLSearchParams,
+  stages: readonly Stage[],
+): Promise<string> {
   const visitor = await currentVisitor()
   const page = newFlowPage('verification', { return_to: requiredUrl(query), ...localesOf(query) })
   const flow = await startVerification(page, visitor)
   if (!flow) return toHref(page)
   const token = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
   const payload = JSON.stringify({ locale: await messageLocale(page) })
-  const sent = new URLSearchParams({
-    ...{ method: 'code', email: address, csrf_token: String(token ?? '') },
-    transient_payload: payload,
-  })
+  const fields = fieldsOfForm([
+    ...Object.entries({ method: 'code', email: address, csrf_token: String(token ?? '') }),
+    ['transient_payload', payload],
+  ])
+  const submission = submissionOf({ kind: 'verification', flowId: flow.id, fields, door: 'page', visitor })
   const asked = { kind: 'verification', phase: 'submit', visitor, route: 'send address code' } as const
-  const sending = updateFlow('verification', flow.id, sent, onBehalfOf(visitor))
-  const { response, outcome } = await flowCall(asked, sending)
-  await relayCookies(response.setCookies)
-  return outcome.kind === 'show' ? toHref({ ...page, flowId: outcome.flow.id }) : toHref(page)
+  const askKratos: Stage = async (given) => {
+    const sending = updateFlow('verification', flow.id, writeForm(given), onBehalfOf(visitor))
+    const { response } = await flowCall(asked, sending)
+    return { ...response, understood: understand(given, response) }
+  }
+  const answer = await run(submission, [...stages, askKratos])
+  await relayCookies(answer.setCookies)
+  const outcome = outcomeOf('verification', 'submit', answer)
+  if (outcome.kind === 'show') return toHref({ ...page, flowId: outcome.flow.id })
+  const seconds = answer.refusal?.seconds
+  const wait = seconds === undefined ? {} : { notice: 'wait_message', retry_after: String(seconds) }
+  return toHref({ ...page, flowId: flow.id }, wait)
 }
 
 async function startVerification(page: NewFlowPage, visitor: Visitor): Promise<Flow | null> {
   const startedAt = performance.now()
-  const { response, outcome } = await createFlow(page, visitor, false)
+  const { response, outcome } = await createFlow(page, visitor, false, null)
   logCall({ visitor, route: 'start address code', response, outcome: outcome.kind, startedAt })
   await relayCookies(response.setCookies)
   return outcome.kind === 'show' ? outcome.flow : null

@@ -1,6 +1,7 @@
 import 'server-only'
 import { messageLocale, withPayload } from '@/lib/flows/posted/message-payload'
 import { closedDoorResponse } from '@/lib/flows/registration/registration-door'
+import { foldedName } from '@/lib/http/folded-name'
 import { parsedJson } from '@/lib/http/parsed-json'
 import { seeOther } from '@/lib/http/see-other'
 import { Unreadable } from '@/lib/http/unreadable'
@@ -8,10 +9,12 @@ import { log } from '@/lib/log'
 import type { ServiceFailure } from '@/lib/ory/clients/service-failure'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { failureResponse, type ProxyFailure } from '@/lib/ory/proxy/proxy-failure'
+import { failureUrl } from '@/lib/request/failure-url'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { type Answer, type Refusal, run, type Stage } from './pipeline'
 import { readBody, readProxied } from './read-proxied'
+import { startSecondFactor } from './start-second-factor'
 import type { Submission } from './submission'
 import { waitNotice } from './submit-flow'
 import { understand } from './understood'
@@ -61,6 +64,42 @@ export async function submitProxied(proxied: ProxiedSubmit, stages: readonly Sta
   const answer = await run(submission, [...stages, askKratos])
   if (answer.refusal) return refusalResponse(answer, answer.refusal, submission, proxied)
   return response ?? ownAnswer(answer, proxied)
+}
+
+/** Whether a request starts a sign-in with a second factor. A name in another spelling is one, too. */
+export function startsSecondFactor(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url)
+  const wants = [...searchParams].some(
+    ([name, value]) => foldedName(name).trim() === 'aal' && value !== 'aal1',
+  )
+  return wants && /\/self-service\/login\/(?:browser|api)$/.test(pathname)
+}
+
+/** The same for a request that starts a sign-in with a second factor. */
+export async function startProxied(
+  proxied: Omit<ProxiedSubmit, 'kind'>,
+  stages: readonly Stage[],
+): Promise<Response> {
+  const { request, visitor, relay } = proxied
+  let response: Response | undefined
+  const ask = async () => {
+    const { answer, whole } = await readAnswer(await relay(request), proxied)
+    response = whole
+    return answer
+  }
+  const sessionToken = request.headers.get('x-session-token') ?? undefined
+  const isPage = request.headers.get('accept')?.includes('text/html') === true
+  const answer = await startSecondFactor(
+    { visitor, sessionToken, door: isPage ? 'form' : 'json' },
+    stages,
+    ask,
+  )
+  if (!answer.refusal) return response ?? ownAnswer(answer, proxied)
+  const { seconds } = answer.refusal
+  const retry = '/login?aal2=true'
+  if (isPage && seconds !== undefined)
+    return seeOther(failureUrl({ reason: 'rate_limited', retry, requestId: visitor.requestId, seconds }))
+  return limitResponse(answer.body, seconds ?? 0)
 }
 
 /** What a stage answered in Kratos' place: what Kratos would say, or that it cannot be asked. */
@@ -127,6 +166,11 @@ async function readAnswer(
   }
 }
 
+function limitResponse(body: unknown, seconds: number): Response {
+  const headers = { 'retry-after': String(seconds), 'cache-control': 'no-store' }
+  return Response.json(body, { status: 429, headers })
+}
+
 function refusalResponse(
   { body }: Answer,
   { rule, seconds }: Refusal,
@@ -134,10 +178,9 @@ function refusalResponse(
   { request, requestId }: Proxied,
 ): Response {
   if (seconds !== undefined) {
-    const headers = { 'retry-after': String(seconds), 'cache-control': 'no-store' }
     // A browser that posts a form gets the page of the flow, which says how long to wait.
     const isShown = door === 'form' && request.headers.get('accept')?.includes('text/html')
-    if (!isShown) return Response.json(body, { status: 429, headers })
+    if (!isShown) return limitResponse(body, seconds)
     const query = { flow: flowId, notice: waitNotice(rule), retry_after: String(seconds) }
     const response = seeOther(`/${kind}?${new URLSearchParams(query)}`)
     response.headers.set('retry-after', String(seconds))

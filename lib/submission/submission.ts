@@ -33,10 +33,14 @@ export interface Submission {
   readonly visitor: Visitor
   /** The sessions that came along: a program's token and the cookies that may be Kratos'. Most often one or none. */
   readonly sessions: readonly string[]
+  /** `X-Session-Token` of a program: Kratos reads it before the cookies. */
+  readonly sessionToken?: string | undefined
   /** A proof that makes a wait shorter, where the form brought one. */
   readonly proof?: string | undefined
   /** A new password leaves other sessions and applications signed in: the person has chosen so. */
   readonly keepsAccess?: boolean
+  /** It starts a sign-in with a second factor, and has no flow yet. Kratos may send its code at once. */
+  readonly isStart?: true
 }
 
 /** What a door has read, before it is known what it means. */
@@ -86,6 +90,7 @@ export function submissionOf({
     fields: kept,
     sessions: sessionsOf(visitor.cookieHeader, sessionToken),
     ...(kind === 'settings' && textIn(fields, keepAccessField) === 'true' && { keepsAccess: true }),
+    ...(sessionToken && { sessionToken }),
   }
 }
 

@@ -1,21 +1,19 @@
 import { leavesOf } from '@/lib/http/json'
 import { textIn } from './read-fields'
+import type { Step } from './step'
 import type { Submission } from './submission'
 
 /** What a submission tries, to be counted before Kratos is asked. `understood.ts` says afterwards what Kratos did. */
 interface Tries {
-  /** It brings a secret that may be wrong: of a first factor, or of a second one (`totp_code`, `lookup_secret`). */
-  readonly guesses: 'first' | 'second' | null
-  /** The secret may be of whoever is signed in with one of `submission.sessions`, whatever account it names. */
-  readonly ofSession: boolean
-  /** Kratos may send a message. `unless_sent`: a code came along, so only when this flow has sent none before. */
-  readonly message: 'no' | 'yes' | 'unless_sent'
+  /** It brings a secret of the first factor, such as a password: of whom it names, or of whom its flow has sent a code. */
+  readonly guessesFirst: boolean
+  /** It brings a secret of the second factor. The session decides whose, and no name. */
+  readonly guessesSecond: boolean
+  /** The identifier that it names, or the addresses that Kratos may read here. */
+  readonly names: readonly string[]
+  /** Kratos may send a message to these names. */
+  readonly sends: boolean
   readonly registers: boolean
-  /**
-   * The identifier and the addresses that it names. They may be counted, and are credited with nothing. A registration by code that
-   * names no address, because its flow has one, stands for its flow: so it counts for the network, too.
-   */
-  readonly accounts: readonly string[]
 }
 
 /** Kratos sends no message for these methods. */
@@ -30,40 +28,41 @@ const silentMethods: ReadonlySet<string> = new Set([
   'profile',
 ])
 
-const recoveryAddresses = ['email', 'recovery_address', 'recovery_select_address', 'recovery_confirm_address']
-
-/** Reads what a submission tries. Pure. */
-export function triesOf(submission: Submission): Tries {
-  const { kind, method, secret, fields, identifier, sessions } = submission
+/**
+ * Reads what a submission tries. Pure.
+ * @param step what Kratos' flow waits for; null where that changes nothing
+ */
+export function triesOf(submission: Submission, step: Step | null): Tries {
+  const { kind, method, secret, fields, identifier, door } = submission
   const isSecond = secret === 'totp_code' || secret === 'lookup_secret'
-  const values = (names: readonly string[]) =>
-    names.map((name) => textIn(fields, name)).filter((value) => value !== '')
+  // The link of a mail writes its code into the form, and Kratos does not try it yet.
+  const isWritten = kind === 'verification' && door === 'link' && secret === 'code'
   const common = {
-    guesses: secret === null ? null : isSecond ? 'second' : 'first',
-    // The session decides whose code a second factor is, and no name.
-    ofSession: isSecond || (secret !== null && secret !== 'password' && sessions.length > 0),
+    guessesFirst: secret !== null && !isSecond && !isWritten && step?.isSecondFactor !== true,
+    guessesSecond: isSecond || (kind === 'login' && step !== null && step.isSecondFactor !== false),
     registers: false,
-  } as const
+  }
+  // With a code, Kratos sends a message only where it waits for none.
+  const sendsWithCode = secret !== 'code' || textIn(fields, 'resend') !== '' || step?.awaitsCode !== true
   switch (kind) {
     case 'login': {
-      const accounts = identifier === '' ? [] : [identifier]
-      const maySend = accounts.length > 0 && !silentMethods.has(method)
-      return { ...common, accounts, message: maySend ? wish(submission) : 'no' }
+      const names = identifier === '' ? [] : [identifier]
+      return { ...common, names, sends: !silentMethods.has(method) && sendsWithCode }
     }
     case 'registration':
       return {
         ...common,
-        accounts: method === 'code' ? orFlow(addressesIn(submission), submission) : addressesIn(submission),
-        message: silentMethods.has(method) ? 'no' : wish(submission),
+        names: addressesIn(submission),
+        sends: !silentMethods.has(method) && sendsWithCode,
         registers: looksForAccount(submission),
       }
     case 'recovery':
     case 'verification': {
-      const accounts = values(kind === 'recovery' ? recoveryAddresses : ['email'])
-      return { ...common, accounts, message: accounts.length > 0 ? 'yes' : 'no' }
+      const name = step?.addressField ? textIn(fields, step.addressField) : ''
+      return { ...common, names: name === '' ? [] : [name], sends: true }
     }
     case 'settings':
-      return { ...common, accounts: [], message: 'no' }
+      return { ...common, names: [], sends: false }
     default:
       return kind satisfies never
   }
@@ -73,14 +72,6 @@ export function triesOf(submission: Submission): Tries {
 function looksForAccount({ method, secret }: Submission): boolean {
   if (method === 'code') return secret !== null
   return !['', 'profile', 'profile:back', 'oidc', 'saml'].includes(method)
-}
-
-function wish({ secret, fields }: Submission): Tries['message'] {
-  return secret === 'code' && textIn(fields, 'resend') === '' ? 'unless_sent' : 'yes'
-}
-
-function orFlow(addresses: readonly string[], { flowId }: Submission): readonly string[] {
-  return addresses.length > 0 ? addresses : [`flow ${flowId}`]
 }
 
 /** The traits that may get a message. We do not know the identity schema here. */

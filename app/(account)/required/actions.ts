@@ -44,7 +44,7 @@ export async function submitNotNow(form: FormData): Promise<void> {
 export async function submitAddressCode(form: FormData): Promise<void> {
   const { query, who } = await readAnswer(form, 'verified_address')
   const address = who.identity.addresses.find(({ value }) => value === form.get('address'))
-  return leave(address ? await sendAddressCode(address.value, query) : requiredUrl(query))
+  return leave(address ? await sendAddressCode(address.value, query, stages) : requiredUrl(query))
 }
 
 /** A posted answer, when its step is still due and the form is ours. */

@@ -64,6 +64,19 @@ test('a wrong code: the page shows what was typed', async () => {
   expect(await session()).toEqual({})
 })
 
+test('wrong codes of a network wait (RFC 8628, 5.1), and Hydra is not asked', async () => {
+  hydra.respond(accepts, { status: 400 })
+  const answers: string[] = []
+  for (let at = 0; at < 9; at += 1) {
+    browser = new TestBrowser(appUrl, { 'x-latchkey-peer': '192.0.2.77' })
+    answers.push(String(await submitted({ csrf_token: tokenFor('c'), user_code: `wrong${at}` })))
+  }
+  expect(answers.filter((url) => url.endsWith('notice=code'))).toHaveLength(5)
+  expect(answers.at(-1)).toMatch(/&notice=wait&retry_after=\d+$/)
+  // As typed, in capitals and in small letters.
+  expect(hydra.received(accepts)).toHaveLength(10)
+})
+
 test('a failure: the error page leads back with the code', async () => {
   hydra.respond(accepts, { status: 503 })
   expect(await submitted({ csrf_token: tokenFor('c') })).toContain(

@@ -1,10 +1,12 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
+import { limitUserCode } from '@/lib/limits/user-code'
 import { acceptUserCode } from '@/lib/ory/hydra/user-code'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
+import { currentVisitor } from '@/lib/request/visitor'
 import { hasOwnToken } from '@/lib/session/own-form'
 import { updateSession } from '@/lib/session/session'
 import { cleanCode } from '@/lib/submission/clean'
@@ -20,7 +22,14 @@ async function nextUrl(form: FormData): Promise<string> {
   const page = { device_challenge: challenge, user_code: code }
   const binding = deviceBinding(challenge, await whoIsSignedIn())
   if (!hasOwnToken(form, binding)) return deviceUrl({ ...page, notice: 'csrf' })
-  const result = await acceptUserCode(challenge, cleanCode(code))
+  const limited = await limitUserCode(
+    await currentVisitor(),
+    () => acceptUserCode(challenge, cleanCode(code)),
+    ({ kind }) => (kind === 'wrong_code' ? 'wrong' : kind === 'failed' ? 'doubt' : 'right'),
+  )
+  if ('seconds' in limited)
+    return deviceUrl({ ...page, notice: 'wait', retry_after: String(limited.seconds) })
+  const { result } = limited
   if (result.kind === 'wrong_code') return deviceUrl({ ...page, notice: 'code' })
   if (result.kind === 'failed') return currentFailureUrl(result.reason, deviceUrl(page))
   await updateSession({ deviceCode: code })

@@ -7,7 +7,9 @@ interface DeviceQuery {
   readonly device_challenge?: string
   readonly user_code?: string
   /** Why the form is shown again. */
-  readonly notice?: 'code' | 'csrf'
+  readonly notice?: 'code' | 'csrf' | 'wait'
+  /** How long to wait, in seconds. */
+  readonly retry_after?: string
   /** The visitor did not connect the device. */
   readonly refused?: 'true'
 }

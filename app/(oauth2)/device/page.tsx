@@ -3,7 +3,10 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { DeviceForm } from '@/components/screens/device-form'
 import { DeviceResult } from '@/components/screens/device-result'
+import { pageNotice } from '@/components/screens/page-notice'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import type { Translator } from '@/lib/i18n/translator'
+import { lineName } from '@/lib/line/line-name'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { ownToken } from '@/lib/session/own-form'
 import { submitDeviceCode } from './actions'
@@ -28,7 +31,7 @@ async function DevicePage({ searchParams }: PageProps) {
       t={t}
       code={typedCode(query.user_code)}
       isWrong={query.notice === 'code'}
-      notice={query.notice === 'csrf' ? t.text('notice.csrf') : undefined}
+      notice={noticeOf(query, t)}
       refuseHref={deviceUrl({ refused: 'true' })}
       action={submitDeviceCode}
       fields={{
@@ -37,4 +40,11 @@ async function DevicePage({ searchParams }: PageProps) {
       }}
     />
   )
+}
+
+function noticeOf({ notice, retry_after }: Awaited<PageProps['searchParams']>, t: Translator) {
+  if (notice === 'csrf') return t.text('notice.csrf')
+  return notice === 'wait'
+    ? pageNotice(notice, lineName(), t, Number(retry_after) || undefined)?.text
+    : undefined
 }

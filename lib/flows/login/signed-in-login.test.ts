@@ -45,7 +45,8 @@ const flowOf = (values: object = {}) => ({ body: flowWith(values) })
 
 /** Where the login page without a flow leads. */
 async function leadsTo(query: string): Promise<string | null> {
-  const GET = ({ signal }: Request) => startFlow(flowPageUrl('login', new URLSearchParams(query)), signal)
+  const GET = ({ signal }: Request) =>
+    startFlow(flowPageUrl('login', new URLSearchParams(query)), signal, (_, ask) => ask())
   return (await browser.call({ GET }, `/login?${query}`)).headers.get('location')
 }
 

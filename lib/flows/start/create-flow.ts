@@ -23,22 +23,38 @@ export function newFlowPage(
   return { page, kind: flowPages[page], query: withAllowedReturnTo(query) }
 }
 
+/** Has Kratos start a sign-in with a second factor, for which it may send a code, where the limits allow it. */
+export type StartSecondFactor = (
+  visitor: Visitor,
+  ask: () => Promise<ServiceResponse>,
+) => Promise<ServiceResponse>
+
 /**
  * Creates a flow at Kratos for a page.
  * @param asPage ask Kratos as a browser does, because only then it says where a remembered login goes
+ * @param startSecondFactor null for a page that asks for none
  */
 export async function createFlow(
   pageUrl: NewFlowPage,
   visitor: Visitor,
   asPage: boolean,
+  startSecondFactor: StartSecondFactor | null,
 ): Promise<{ response: ServiceResponse; outcome: CommonOutcome }> {
   const { kind } = pageUrl
   const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
   const ask = async (parameters: FlowParameters) => {
-    const response = await toServiceResponse(createBrowserFlow(kind, parameters, options))
+    const create = () => toServiceResponse(createBrowserFlow(kind, parameters, options))
+    const response = await (parameters.aal && startSecondFactor
+      ? startSecondFactor(visitor, create)
+      : create())
     return { response, outcome: outcomeOf(kind, 'start', response) }
   }
-  const parameters = { ...parametersOf(pageUrl), uiLocales: await messageLocale(pageUrl) }
+  const { aal, ...others } = parametersOf(pageUrl)
+  const parameters = {
+    ...others,
+    ...(aal && startSecondFactor && { aal }),
+    uiLocales: await messageLocale(pageUrl),
+  }
   const first = await ask(parameters)
   // Our list of allowed URLs may be longer than Kratos' list. Our page's own query still keeps the URL.
   const { response, outcome } =

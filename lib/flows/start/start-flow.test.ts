@@ -42,7 +42,8 @@ beforeEach(() => {
 
 /** Opens a page without a flow. Returns the response of the flow starter. */
 function opened(page: FlowPage, query = ''): Promise<Response> {
-  const GET = ({ signal }: Request) => startFlow(flowPageUrl(page, new URLSearchParams(query)), signal)
+  const GET = ({ signal }: Request) =>
+    startFlow(flowPageUrl(page, new URLSearchParams(query)), signal, (_, ask) => ask())
   return browser.call({ GET }, `/${page}?${query}`)
 }
 

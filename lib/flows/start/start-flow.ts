@@ -23,7 +23,7 @@ import { readSession, updateSession } from '@/lib/session/session'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { goalOf, loginHref } from '@/lib/urls/goal'
-import { createFlow, type NewFlowPage, newFlowPage } from './create-flow'
+import { createFlow, type NewFlowPage, newFlowPage, type StartSecondFactor } from './create-flow'
 
 /**
  * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
@@ -33,7 +33,11 @@ import { createFlow, type NewFlowPage, newFlowPage } from './create-flow'
  * @param given the page without a flow
  * @param left aborted when the visitor has left
  */
-export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<Response> {
+export async function startFlow(
+  given: FlowPageUrl,
+  left: AbortSignal,
+  startSecondFactor: StartSecondFactor,
+): Promise<Response> {
   const startedAt = performance.now()
   const visitor = { ...(await currentVisitor()), left }
   const elsewhere = await insteadOfRegistration(given, visitor)
@@ -53,7 +57,8 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
   if (place !== null) return seeOther(place)
   if (who?.kind === 'second_factor_due') pageUrl.query.set('aal2', 'true')
 
-  const { response, outcome } = await createFlow(pageUrl, visitor, challenge?.kind === 'pass')
+  const asPage = challenge?.kind === 'pass'
+  const { response, outcome } = await createFlow(pageUrl, visitor, asPage, startSecondFactor)
   logCall({ visitor, route: `start ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
   await relayCookies(response.setCookies)
   if (outcome.kind !== 'show') {

@@ -25,6 +25,9 @@ beforeEach(() => {
     .reset()
     .respond('POST /self-service/login', answerLogin)
     .respond('GET /self-service/login/flows', ({ query }) => ({ body: wrongFlow(String(query.get('id'))) }))
+    .respond('GET /self-service/recovery/flows', ({ query }) => ({
+      body: { id: query.get('id'), state: 'choose_method', ui: { nodes: [], messages: [] } },
+    }))
     .respond('POST /self-service/recovery', ({ query }) => ({
       body: { ...wrongFlow(String(query.get('flow'))), state: 'sent_email', ui: { nodes: [], messages: [] } },
     }))

@@ -12,6 +12,8 @@ startTestServices({ kratos }, {})
 let browser: TestBrowser
 beforeEach(() => {
   kratos.reset()
+  for (const kind of ['recovery', 'verification'])
+    kratos.respond(`GET /self-service/${kind}/flows`, { body: { id: flowId, ui: { nodes: [] } } })
   browser = new TestBrowser(appUrl, { 'accept-language': 'th' })
 })
 

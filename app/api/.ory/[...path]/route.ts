@@ -20,7 +20,13 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { proxyToKratos, type Trouble } from '@/lib/ory/proxy/proxy'
 import { madeSession } from '@/lib/request/session-cookie'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
-import { type Relayed, rewriteBody, submitProxied } from '@/lib/submission/proxy-door'
+import {
+  type Relayed,
+  rewriteBody,
+  startProxied,
+  startsSecondFactor,
+  submitProxied,
+} from '@/lib/submission/proxy-door'
 import { observers } from '@/lib/telemetry/observers'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { submittedKind } from '@/lib/urls/proxy-path'
@@ -56,6 +62,8 @@ async function answer(request: Request, visitor: Visitor, id: string): Promise<R
     return closedDoorResponse(request, id)
   }
   const asked = await withOurLanguage(await withWaitingApplication(request))
+  if (startsSecondFactor(asked))
+    return startProxied({ ...proxied, request: asked, visitor, relay: pass }, stages)
   const written = request.method === 'POST' ? await rewriteBody({ request: asked, requestId: id }) : asked
   return written instanceof Response ? written : (await pass(written)).response
 }

@@ -1,8 +1,10 @@
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
+import { stages } from '@/app/submission-stages'
 import { startFlow } from '@/lib/flows/start/start-flow'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { continueSignOut } from '@/lib/portal/sign-out'
+import { startSecondFactor } from '@/lib/submission/start-second-factor'
 import { flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
 
 /** The flow starter: the middleware rewrites a flow page without a flow to here. */
@@ -18,5 +20,7 @@ export async function GET(
   if (page === 'login' && query.get('logout') === 'true') {
     return seeOther(await continueSignOut(request.headers, await sessionAfterSignOut()))
   }
-  return startFlow(flowPageUrl(page, query), request.signal)
+  return startFlow(flowPageUrl(page, query), request.signal, (visitor, ask) =>
+    startSecondFactor({ visitor, door: 'page' }, stages, ask),
+  )
 }

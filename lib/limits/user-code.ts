@@ -1,0 +1,36 @@
+import 'server-only'
+import { nothingTried, type Understood } from '@/lib/submission/understood'
+import { observers } from '@/lib/telemetry/observers'
+import type { Try } from './policy'
+import { sharedLimits } from './shared-limits'
+
+/**
+ * Counts a user code of a device before Hydra is asked (RFC 8628, 5.1). Whose it is nobody knows, so all of a network share a
+ * count.
+ * @param visitor who typed it
+ * @param ask has Hydra look at the code
+ * @param looked what Hydra's answer says of the code
+ * @returns Hydra's answer, or for how many seconds the next code waits
+ */
+export async function limitUserCode<Result>(
+  { ipAddress, requestId }: { readonly ipAddress: string | null; readonly requestId: string },
+  ask: () => Promise<Result>,
+  looked: (result: Result) => Understood['looked'],
+): Promise<{ readonly result: Result } | { readonly seconds: number }> {
+  const shared = sharedLimits()
+  if (shared === null) return { result: await ask() }
+  const { policy, digests, noteRefusal } = shared
+  const network = ipAddress === null ? null : digests.network(ipAddress)
+  const first = [{ name: digests.of('unknown', network ?? ''), device: null }]
+  const tried: Try = { first, second: [], addresses: [], registers: false, network, prove: null }
+  const begun = await policy.begin(tried)
+  if (begun.kind === 'refused') {
+    const { limit, seconds } = begun.refusal
+    noteRefusal({ limit, route: 'user code', requestId })
+    observers().metrics?.limit(limit)
+    return { seconds }
+  }
+  const result = await ask()
+  await policy.settle(begun.counted, { ...nothingTried, looked: looked(result) }, 0)
+  return { result }
+}

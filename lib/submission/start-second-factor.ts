@@ -1,0 +1,52 @@
+import 'server-only'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { sessionsOf } from '@/lib/request/session-cookie'
+import type { Visitor } from '@/lib/request/visitor'
+import { type Answer, run, type Stage } from './pipeline'
+import type { Submission } from './submission'
+import { nothingTried, type Understood } from './understood'
+
+/** Who starts a sign-in with a second factor. */
+interface Starter {
+  readonly visitor: Visitor
+  /** `X-Session-Token` of a program. */
+  readonly sessionToken?: string | undefined
+  readonly door: Submission['door']
+}
+
+/**
+ * Starts a sign-in with a second factor. Kratos sends a code at once where that is the only second factor of the account, so
+ * the start goes through the stages as a submission does.
+ * @param ask has Kratos create the flow
+ */
+export function startSecondFactor(
+  { visitor, sessionToken, door }: Starter,
+  stages: readonly Stage[],
+  ask: () => Promise<ServiceResponse>,
+): Promise<Answer> {
+  const submission: Submission = {
+    ...{ kind: 'login', flowId: '', method: 'code', identifier: '', secret: null, fields: new Map() },
+    ...{ door, visitor, sessions: sessionsOf(visitor.cookieHeader, sessionToken), isStart: true },
+    ...(sessionToken && { sessionToken }),
+  }
+  const askKratos: Stage = async () => {
+    const response = await ask()
+    return { ...response, understood: await understandStart(response, visitor) }
+  }
+  return run(submission, [...stages, askKratos])
+}
+
+/** Whether Kratos has sent a code. The flow that it created says so, and nobody has submitted to it yet. */
+async function understandStart(response: ServiceResponse, visitor: Visitor): Promise<Understood> {
+  const { status, body, location, setCookies } = response
+  if (status >= 400 && status < 500) return nothingTried
+  const id = location === undefined ? null : new URL(location, 'http://page').searchParams.get('flow')
+  const cookies = [...setCookies.map((line) => line.split(';', 1)[0] ?? ''), visitor.cookieHeader ?? '']
+  const shown = id
+    ? (await toServiceResponse(getFlow('login', id, { ...visitor, cookieHeader: cookies.join('; ') }))).body
+    : body
+  const flow = flowSchema.safeParse(shown).data
+  return { ...nothingTried, sentMessage: flow === undefined || flow.state === 'sent_email' }
+}
