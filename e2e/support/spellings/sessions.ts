@@ -67,7 +67,8 @@ async function submitCode(
   const { code } = await mailNumber(before + 1, email)
   const named: readonly Pair[] = kind === 'login' ? [[field, email]] : []
   const response = await stranger.submit(filledIn(open, [['method', 'code'], ['code', code], ...named]), [])
-  if (process.env.DEBUG_S) console.log(kind, code, response.status, (await response.text()).slice(0, 1500))
+  if (stranger.session === '')
+    throw new Error(`The code answered ${response.status}: ${await response.text()}`)
 }
 
 /** Signs in with a provider, or signs up. */

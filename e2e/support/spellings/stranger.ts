@@ -40,6 +40,11 @@ export class Stranger {
     this.#asksFor = variant === undefined ? '' : `${variantCookie}=${variant}`
   }
 
+  /** Forgets its device cookie. */
+  forgetDevice(): void {
+    this.#jar.delete('latchkey_known')
+  }
+
   /** The cookie of its session. */
   get session(): string {
     return cookieValue(this.cookie, sessionCookie)
@@ -134,7 +139,7 @@ export function filledIn(draft: Draft, typed: readonly Pair[]): Draft {
 }
 
 /** What the form with this field holds already. */
-function formWith(field: string, html: string): Pair[] {
+export function formWith(field: string, html: string): Pair[] {
   for (const form of elementsOf(parse(html), 'form')) {
     const inputs = elementsOf(form, 'input').map(
       (input) => [attribute(input, 'name'), attribute(input, 'value')] as const,
