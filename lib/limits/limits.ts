@@ -52,15 +52,6 @@ export const provenTries: Limit = {
   halfLife: 6 * hour,
 }
 
-/** Each proof is good for one try. */
-export const usedProof: Limit = {
-  name: 'used-proof',
-  free: 1,
-  firstWait: proofLifetime,
-  longestWait: proofLifetime,
-  halfLife: proofLifetime,
-}
-
 /** The wait after a count has become `tries`, in milliseconds. */
 export function waitAfter({ free, firstWait, longestWait }: Limit, tries: number): number {
   const over = Math.round(tries) - free

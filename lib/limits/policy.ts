@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Understood } from '@/lib/submission/understood'
 import { countedName } from './digests'
-import { type Limits, provenTries, usedProof } from './limits'
+import { type Limits, provenTries } from './limits'
 import { type Count, isRefusal, type LimitStore, type Memo, type Refusal, type Taken } from './store'
 
 /** Whom a count is for: an account, an address, or what stands in for one that nobody knows. All names are digests. */
@@ -15,10 +15,12 @@ export interface Subject {
 export interface Whose {
   readonly accounts: readonly string[]
   readonly network: string | null
+  /** How many proofs were used for them lately. One more of them ends a proof: each is good for one try. */
+  readonly used: number
 }
 
-/** Checks a proof, and says its name. Null when it is none. */
-type Prove = (by: Whose) => Promise<string | null>
+/** Checks a proof. */
+type Prove = (by: Whose) => Promise<boolean>
 
 /** What an attempt may cost, and whose it is (docs/security.md, "What is counted"). */
 export interface Try {
@@ -54,8 +56,7 @@ interface Standing {
   /** Only when a proof makes the wait shorter. */
   readonly withProof?: {
     readonly seconds: number
-    /** How many proofs were used for the account lately. */
-    readonly used: number
+    readonly by: Whose
   }
 }
 
@@ -120,8 +121,7 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
       const proven = await Promise.all(provenCounts(counts).map((count) => store.read(count)))
       const withProof = Math.max(others, longest(proven))
       if (withProof >= seconds) return { seconds }
-      const used = Math.max(0, ...proven.map(({ tries }) => tries))
-      return { seconds, withProof: { seconds: withProof, used } }
+      return { seconds, withProof: { seconds: withProof, by: whoseOf(tried, proven) } }
     },
   }
 
@@ -142,11 +142,10 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
       if (!('seconds' in taken)) return taken
     }
     // A proof is checked last, and only here: a token of Turnstile is used up by it.
-    const proof = (await tried.prove?.(whoseOf(tried))) ?? null
-    if (proof !== null) {
-      const used: PartCount = { part: 'proof', limit: usedProof, of: proof }
+    const used = await Promise.all(provenCounts(counts).map((count) => store.read(count)))
+    if (await tried.prove?.(whoseOf(tried, used))) {
       const others = counts.filter(({ isStrict }) => !isStrict)
-      const taken = await take([...others, ...provenCounts(counts), used])
+      const taken = await take([...others, ...provenCounts(counts)])
       if (!('seconds' in taken)) return taken
     }
     const left = await leftOfTold(memo)
@@ -171,10 +170,11 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
   }
 }
 
-/** The accounts and addresses of a try that strangers can keep waiting. */
-export function whoseOf({ first, addresses, network }: Pick<Try, 'first' | 'addresses' | 'network'>): Whose {
+/** The accounts and addresses of a try that strangers can keep waiting, with the counts of their proofs. */
+function whoseOf({ first, addresses, network }: Try, proofs: readonly { readonly tries: number }[]): Whose {
   const names = [...first, ...addresses].filter(({ device }) => device === null).map(({ name }) => name)
-  return { accounts: [...new Set(names)], network }
+  const used = Math.max(0, ...proofs.map(({ tries }) => tries))
+  return { accounts: [...new Set(names)], network, used }
 }
 
 /** Each count of a try. */

@@ -3,7 +3,6 @@ import type { Challenge } from 'altcha-lib'
 import { headers } from 'next/headers'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { readKnownBrowser } from './known-browser'
-import { whoseOf } from './policy'
 import { sharedLimits } from './shared-limits'
 import { deviceFor } from './try-of'
 import type { TurnstileOffer } from './turnstile'
@@ -53,8 +52,8 @@ async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<W
   const wanted = { ...tried, [notice === 'wait' ? 'first' : 'addresses']: one }
   const { seconds, withProof } = await policy.look(wanted)
   if (!withProof) return { seconds }
-  const by = whoseOf(wanted)
-  const [challenge, offer] = await Promise.all([newWork(by, withProof.used, digests), turnstile?.offer(by)])
+  const { by } = withProof
+  const [challenge, offer] = await Promise.all([newWork(by, digests), turnstile?.offer(by)])
   const turnstileNow = offer && { ...offer, mustReload: await isPartOfPage() }
   return {
     seconds,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Step } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
 import { triesOf } from '@/lib/submission/tries'
-import type { KnownAccount, KnownBrowser } from './known-browser'
+import type { KnownBrowser } from './known-browser'
 import type { Subject, Try, Whose } from './policy'
 import { linkedFor, ownerOf } from './session-owner'
 import type { SharedLimits } from './shared-limits'
@@ -95,49 +95,39 @@ async function sentIn(
   return isSecondFactor === undefined ? [...all, unknown] : all
 }
 
-/** What the device cookie says of an account, as the counts have it. */
+/**
+ * What the device cookie says of an account; null when it may not be believed: the password changed since then, or another
+ * identity has signed in with the identifier.
+ */
 export async function deviceFor(
   account: string,
   isSecondFactor: boolean,
   known: KnownBrowser | null,
   store: LimitStore,
 ): Promise<Subject['device']> {
-  const found = await knownAccount(account, isSecondFactor, known, store)
-  return found && known ? { browser: known.browser, identity: found.identity } : null
-}
-
-/**
- * What a browser knows of an account; null when it may not be believed: the password changed since then, or another
- * identity has signed in with the identifier.
- */
-async function knownAccount(
-  account: string,
-  isSecondFactor: boolean,
-  known: KnownBrowser | null,
-  store: LimitStore,
-): Promise<KnownAccount | null> {
   const found = known?.accounts.find((one) => one.account === account)
-  if (found === undefined || (isSecondFactor && !found.hasSecond)) return null
+  if (!known || found === undefined || (isSecondFactor && !found.hasSecond)) return null
+  const { identity, at } = found
   const [changedAt, owner] = await Promise.all([
-    store.get({ kind: 'changed', of: found.identity }),
+    store.get({ kind: 'changed', of: identity }),
     store.get({ kind: 'owner', of: account }),
   ])
-  const isOlder = found.at <= Number(changedAt ?? 0)
-  return isOlder || (owner !== null && owner !== found.identity) ? null : found
+  const isCurrent = at > Number(changedAt ?? 0) && (owner === null || owner === identity)
+  return isCurrent ? { browser: known.browser, identity } : null
 }
 
 /**
  * Checks what a form brought to make a wait shorter: a proof of work, or a token of Turnstile where the operator has it.
  * Where Turnstile fails, a proof of work stands in for it, so both are always good.
- * @returns the name of the proof; null when it is none
+ * @returns whether it is a proof
  */
 export async function proven(
   sent: string | undefined,
   by: Whose,
   { digests, turnstile }: Pick<SharedLimits, 'digests' | 'turnstile'>,
-): Promise<string | null> {
-  if (sent === undefined || sent === '') return null
+): Promise<boolean> {
+  if (sent === undefined || sent === '') return false
   // A proof of work is JSON. A token is not.
   if (sent.startsWith('{')) return provenWork(sent, by, digests)
-  return (await turnstile?.proven(sent, by)) ?? null
+  return (await turnstile?.proven(sent, by)) ?? false
 }

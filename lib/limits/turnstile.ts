@@ -27,9 +27,9 @@ export interface Turnstile {
   offer(by: Whose): Promise<TurnstileOffer | undefined>
   /**
    * Asks Cloudflare about a token, which ends it.
-   * @returns the name of the token; null when it is none, is for somebody else, or was not judged
+   * @returns false when it is none, is for somebody else, or was not judged
    */
-  proven(token: string, by: Whose): Promise<string | null>
+  proven(token: string, by: Whose): Promise<boolean>
 }
 
 interface Settings {
@@ -81,9 +81,8 @@ export function createTurnstile(
     },
     async proven(token, by) {
       const isPassed = await passes(token, by)
-      if (isPassed) return digests.of('turnstile', token)
-      await store.put(failed(by), 'yes', proofLifetime)
-      return null
+      if (!isPassed) await store.put(failed(by), 'yes', proofLifetime)
+      return isPassed
     },
   }
 

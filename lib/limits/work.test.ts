@@ -5,7 +5,7 @@ import { digestsWith } from './digests'
 import { newWork, provenWork } from './work'
 
 const digests = digestsWith('a secret')
-const by = { accounts: ['ada', 'bob'], network: 'a' }
+const by = { accounts: ['ada', 'bob'], network: 'a', used: 0 }
 
 async function solved(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -13,17 +13,17 @@ async function solved(challenge: Challenge): Promise<string> {
 }
 
 test('a browser solves it, and it is good for these accounts from this network only', async () => {
-  const proof = await solved(await newWork(by, 0, digests))
-  const name = await provenWork(proof, { ...by, accounts: ['bob', 'ada'] }, digests)
-  expect(name).toMatch(/^[\w-]{22}$/)
-  expect(await provenWork(proof, by, digests)).toBe(name)
-  expect(await provenWork(proof, { ...by, accounts: ['ada'] }, digests)).toBeNull()
-  expect(await provenWork(proof, { ...by, network: 'b' }, digests)).toBeNull()
-  expect(await provenWork(proof, by, digestsWith('another secret'))).toBeNull()
+  const proof = await solved(await newWork(by, digests))
+  expect(await provenWork(proof, { ...by, accounts: ['bob', 'ada'] }, digests)).toBe(true)
+  // Another proof was used since.
+  expect(await provenWork(proof, { ...by, used: 1 }, digests)).toBe(false)
+  expect(await provenWork(proof, { ...by, accounts: ['ada'] }, digests)).toBe(false)
+  expect(await provenWork(proof, { ...by, network: 'b' }, digests)).toBe(false)
+  expect(await provenWork(proof, by, digestsWith('another secret'))).toBe(false)
 })
 
 test('what was changed, guessed, or never a proof is none', async () => {
-  const proof = JSON.parse(await solved(await newWork(by, 0, digests)))
+  const proof = JSON.parse(await solved(await newWork(by, digests)))
   const { challenge, solution } = proof
   const changed = (parameters: object) => ({
     ...proof,
@@ -40,19 +40,19 @@ test('what was changed, guessed, or never a proof is none', async () => {
     null,
   ]
   for (const one of wrong)
-    expect([one, await provenWork(JSON.stringify(one), by, digests)]).toEqual([one, null])
-  for (const one of ['', '{', 'x'.repeat(5000)]) expect(await provenWork(one, by, digests)).toBeNull()
+    expect([one, await provenWork(JSON.stringify(one), by, digests)]).toEqual([one, false])
+  for (const one of ['', '{', 'x'.repeat(5000)]) expect(await provenWork(one, by, digests)).toBe(false)
 })
 
 test('each proof that was used doubles the work, up to a bound', async () => {
   const costs = await Promise.all(
-    [0, 1, 2, 3, 4, 100].map(async (used) => (await newWork(by, used, digests)).parameters.cost),
+    [0, 1, 2, 3, 4, 100].map(async (used) => (await newWork({ ...by, used }, digests)).parameters.cost),
   )
   expect(costs).toEqual([4000, 8000, 16_000, 32_000, 32_000, 32_000])
 })
 
 test('it ends after ten minutes', async () => {
-  const { expiresAt = 0 } = (await newWork(by, 0, digests)).parameters
+  const { expiresAt = 0 } = (await newWork(by, digests)).parameters
   expect(expiresAt - Date.now() / 1000).toBeGreaterThan(598)
   expect(expiresAt - Date.now() / 1000).toBeLessThanOrEqual(600)
 })

@@ -19,14 +19,11 @@ const rounds = 4_000
 /** More than this, and an old phone would need minutes. */
 const mostDoublings = 3
 
-/**
- * A challenge for one more try.
- * @param used how many such proofs were used for the account in the last hour: each one doubles the work
- */
-export function newWork(by: Whose, used: number, digests: Digests): Promise<Challenge> {
+/** A challenge for one more try. Each proof that was used lately doubles the work. */
+export function newWork(by: Whose, digests: Digests): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: rounds * 2 ** Math.min(used, mostDoublings),
+    cost: rounds * 2 ** Math.min(by.used, mostDoublings),
     keyPrefix: '00',
     expiresAt: nowInSeconds() + proofLifetime,
     data: { for: purposeOf(by, digests) },
@@ -58,26 +55,26 @@ const proofSchema = z.object({
 /**
  * Checks a proof of work. The signature is checked first, so nobody can make us derive a key of more rounds than we chose.
  * @param sent what the form brought
- * @returns the name of the proof; null when it is none, is for somebody else, or is too old
+ * @returns false when it is none, is for somebody else, or is too old
  */
-export async function provenWork(sent: string, by: Whose, digests: Digests): Promise<string | null> {
-  if (sent.length > longestProof) return null
+export async function provenWork(sent: string, by: Whose, digests: Digests): Promise<boolean> {
+  if (sent.length > longestProof) return false
   const proof = proofSchema.safeParse(parsedJson(sent)).data
-  if (proof?.challenge.parameters.data.for !== purposeOf(by, digests)) return null
+  if (proof?.challenge.parameters.data.for !== purposeOf(by, digests)) return false
   const { verified } = await verifySolution({
     ...proof,
     deriveKey,
     hmacSignatureSecret: secretOf(digests),
   })
-  return verified ? digests.of('work', proof.challenge.signature) : null
+  return verified
 }
 
 /**
  * What a proof is for, as a keyed digest.
  * @param salt makes another digest of the same
  */
-export function purposeOf({ accounts, network }: Whose, digests: Digests, salt = ''): string {
-  return digests.of('work for', JSON.stringify([accounts.toSorted(), network, salt]))
+export function purposeOf({ accounts, network, used }: Whose, digests: Digests, salt = ''): string {
+  return digests.of('work for', JSON.stringify([accounts.toSorted(), network, used, salt]))
 }
 
 function secretOf(digests: Digests): string {
