@@ -4,6 +4,7 @@ import { formBody, isMultipart, readForm } from './multipart-form.mjs'
 import { readBody, withBody } from './read-body.mjs'
 import { refusalOf, requestLimits } from './refusal.mjs'
 import { reloadStalePage } from './reload-stale-page.mjs'
+import { dropUnreadableRouterState } from './router-state.mjs'
 
 /** How long we read the rest of a body that is too large, so that the client can read our response. */
 const drainTime = 2_000
@@ -25,6 +26,7 @@ async function guard(request, response, listener) {
   reloadStalePage(request, response)
   const wrong = refusalBeforeBody(request)
   if (wrong) return refuse(request, response, wrong)
+  dropUnreadableRouterState(request.headers)
   if ('upgrade' in request.headers) stayWithHttp(request, response)
   if (!hasBody(request) && !mustBeForm(request)) return listener(request, response)
 

@@ -66,6 +66,55 @@ test('a refusal after the whole body ends the response at once, and leaves no ti
   started.mockRestore()
 })
 
+describe('a router state', () => {
+  const root = ['', { children: ['login', { children: ['__PAGE__', {}] }] }, null, null, 16]
+  const route = ['', { children: [['page', 'login', 'd', null], {}, ['/login', '?flow=f'], 'refetch'] }]
+  const listed = ['', { children: [['all', 'a/b', 'oc', ['x']], {}] }, null, 'metadata-only', 0, 'x']
+  let deep: unknown = ['__PAGE__', {}]
+  for (let depth = 0; depth < 500; depth += 1) deep = ['a', { b: deep }]
+  const received = async (value: string) => {
+    let given: unknown
+    listener = ({ headers }, response) => {
+      given = headers['next-router-state-tree']
+      response.end()
+    }
+    await fetch(url, { headers: { rsc: '1', 'next-router-state-tree': value } })
+    return given
+  }
+
+  test.each([[root], [route], [listed], [deep]])('that Next can read goes on: %#', async (state) => {
+    const value = encodeURIComponent(JSON.stringify(state))
+    expect(await received(value)).toBe(value)
+  })
+
+  test.each([
+    ...[
+      '',
+      'x',
+      '%',
+      '%E4',
+      '{}',
+      '[]',
+      '[""]',
+      '["",[]]',
+      '["",{"children":"x"}]',
+      '[["a","b","x",null],{}]',
+    ],
+    ...[
+      '["",{},"x"]',
+      '["",{},null,"all"]',
+      '["",{},null,null,"1"]',
+      '["",{},null,null,1,null]',
+      '1',
+      'null',
+    ],
+    `${'['.repeat(9_000)}`,
+    '["",{},null,null,1,"x","y"]',
+  ])('that Next cannot read is left out: %#', async (value) => {
+    expect(await received(value)).toBeUndefined()
+  })
+})
+
 describe('more than a browser sends', () => {
   const cookies = (count: number, size: number) =>
     Array.from({ length: count }, (_, index) => `c${index}=${'1'.repeat(size)}`).join('; ')
