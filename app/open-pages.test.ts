@@ -301,6 +301,18 @@ test('the page that asks about the link of a mail is shown for a link only', asy
   expect(await leadsTo(page({ kind: 'recovery', flow: 'f', token: '' }))).toBe('/')
 })
 
+test('the link of a recovery says to a visitor who is signed in whose account it opens', async () => {
+  const page = withQuery(MailLinkPage)({ kind: 'recovery', flow: 'f', token: 't' })
+  const textOf = async () => JSON.stringify((await browser.run(page)).value)
+  expect(await textOf()).not.toContain('signed out of this one')
+  browser.setCookie('ory_kratos_session=s; Path=/; Secure')
+  kratos.respond('GET /sessions/whoami', whoami('ada'))
+  expect(await textOf()).toContain('The link may open another account')
+  const nodes = [{ type: 'input', attributes: { name: 'email', value: 'mallory@example.com' } }]
+  kratos.respond('GET /self-service/recovery/flows', { body: { id: 'f', ui: { nodes } } })
+  expect(await textOf()).toContain('mallory@example.com')
+})
+
 describe('the page that loads LINE’s SDK', () => {
   const line = 'Mozilla/5.0 (iPhone) Line/14.1.0'
   const open = () => openLineLogin({ flow: 'f', return_to: '/x', 'liff.state': 'a', code: 'b', state: 'c' })

@@ -19,6 +19,7 @@ const mistakes: ReadonlySet<Notice> = new Set([
   'line_error',
   'line_second',
   'line_linked',
+  'other_person',
 ])
 
 /** Whether a notice says that something went wrong. */

@@ -5,11 +5,16 @@ import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { SubmitButton } from '@/components/islands/submit-button'
+import { SignedInAs } from '@/components/screens/signed-in-as'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { OwnForm } from '@/components/ui/own-form'
+import { whoOpensLogin } from '@/lib/flows/login/signed-in-login'
 import { mailLinkFields, mailLinkSchema } from '@/lib/flows/verification/mail-link'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { namedAddress } from '@/lib/ory/kratos/flow/sent-mail'
+import { currentVisitor } from '@/lib/request/visitor'
 
 export default withTitle(() => pageTitle('mail_link.title'), MailLinkPage)
 
@@ -18,10 +23,23 @@ async function MailLinkPage({ searchParams }: PageProps) {
   const [query, t] = await Promise.all([searchParams, currentTranslator()])
   const link = mailLinkSchema.safeParse(query)
   if (!link.success) redirect('/')
-  const { kind } = link.data
+  const { kind, flow } = link.data
+  const other = kind === 'recovery' ? await openOtherAccount(flow) : null
   const submit = kind === 'recovery' ? submitRecovery : submitVerification
   return (
     <Card title={t.text(`${kind}.title`)} subtitle={t.text(`mail_link.${kind}`)}>
+      {other && (
+        <SignedInAs t={t} identifier={other.name}>
+          <a href="/">{t.text('mail_link.stay')}</a>
+        </SignedInAs>
+      )}
+      {other && (
+        <p>
+          {other.address === ''
+            ? t.text('mail_link.opens_unknown')
+            : t.text('mail_link.opens', { address: other.address })}
+        </p>
+      )}
       {/* The action redirects: this form does not ask for a text. */}
       <OwnForm
         className="form"
@@ -32,4 +50,20 @@ async function MailLinkPage({ searchParams }: PageProps) {
       </OwnForm>
     </Card>
   )
+}
+
+/**
+ * The account that is signed in here, and the address of the one that a recovery opens, as far as Kratos says: a link of someone else
+ * would sign the visitor in to another account.
+ * @returns null when no one is signed in
+ */
+async function openOtherAccount(flowId: string) {
+  const visitor = await currentVisitor()
+  const who = await whoOpensLogin(visitor)
+  if (who === null || who.kind === 'nobody') return null
+  const flow = await shownFlow('recovery', flowId, visitor)
+  return {
+    name: who.kind === 'signed_in' ? (who.name ?? undefined) : undefined,
+    address: flow ? namedAddress(flow.ui) : '',
+  }
 }

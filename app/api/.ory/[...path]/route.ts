@@ -27,6 +27,7 @@ import {
   startsSecondFactor,
   submitProxied,
 } from '@/lib/submission/proxy-door'
+import { otherPersonUrl } from '@/lib/submission/other-person'
 import { observers } from '@/lib/telemetry/observers'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { submittedKind } from '@/lib/urls/proxy-path'
@@ -42,6 +43,8 @@ async function relay(request: Request): Promise<Response> {
   const id = requestId(visitor.requestId) ?? newRequestId()
   const registration = await endingLineRegistration(request)
   const response = await withLineInJson(await answer(request, visitor, id))
+  const otherPerson = await otherPersonUrl(request, response)
+  if (otherPerson !== null) return seeOther(otherPerson)
   await changeLocation(request, response, registration)
   countProviderSignIn(request, response)
   await relayCookiesOf(response)

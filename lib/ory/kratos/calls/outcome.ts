@@ -25,6 +25,7 @@ export const notices = [
   'registered',
   'invited',
   'invited_again',
+  'other_person',
   'unavailable',
   'wait',
   'wait_message',

@@ -1,0 +1,43 @@
+import 'server-only'
+import { goalOfRoundTrip } from '@/lib/flows/goal/oidc-round-trip'
+import { log } from '@/lib/log'
+import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import { madeSession } from '@/lib/request/session-cookie'
+import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+import { readSession } from '@/lib/session/session'
+import { isProviderCallback } from '@/lib/urls/proxy-path'
+import { whoseSession } from './understood'
+
+/**
+ * Where a visitor goes who confirmed that it is them with a provider, and used another person's account there: back to the page
+ * that asks, with a sentence. Kratos signs that other account in, so its new session ends, and the caller must not send its
+ * cookies to the browser. Only in a route handler.
+ * @param response of Kratos to a provider's callback
+ * @returns null for every other response
+ */
+export async function otherPersonUrl(request: Request, response: Response): Promise<string | null> {
+  const made = madeSession(response.headers.getSetCookie())
+  if (made === null || !isProviderCallback(new URL(request.url).pathname)) return null
+  const { confirming, oidcRoundTrip } = await readSession()
+  if (confirming === undefined || oidcRoundTrip?.flowId !== confirming.flowId) return null
+  const visitor = await currentVisitor()
+  const session = { value: made.value, cookie: made.name }
+  const [who, owner] = await Promise.all([whoIsSignedIn(), whoseSession(session, visitor)])
+  if (who.kind !== 'signed_in' || owner === null || owner.identityId === who.identity.id) return null
+  log().warn({ requestId: visitor.requestId, route: 'provider callback', outcome: 'other_person' })
+  await endSession({ ...visitor, cookieHeader: `${made.name}=${made.value}` })
+  const query = await goalOfRoundTrip()
+  query.set('refresh', 'true')
+  query.set('notice', 'other_person')
+  return `/login?${query}`
+}
+
+/** A failed call leaves a session that no browser has. */
+async function endSession(visitor: Visitor): Promise<void> {
+  const options = onBehalfOf(visitor)
+  const begun = await toServiceResponse(frontendApi().createBrowserLogoutFlow({}, options))
+  const { logout_token: token } = { logout_token: '', ...(begun.body as object | undefined) }
+  if (token !== '') await toServiceResponse(frontendApi().updateLogoutFlow({ token }, options))
+}
