@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { endSession, signedInEmail, startSession } from '../../fixtures/accounts'
-import { expect, test } from '../../fixtures/oauth-fixtures'
+import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import { heading, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { invite, ops, pathOf } from '../../support/invitation-actions'
 import { askForMail, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
-import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
 import { signInAtProvider } from '../../support/provider-actions'
 import { addBackupCodes, backupSection } from '../../support/second-factor'
 import { changePassword, openRows, settingsCard } from '../../support/settings-actions'
@@ -163,7 +162,7 @@ test('a revocation ends what a half-used link began', { tag: '@more' }, async ({
 
 test('what someone left behind who opened the link before ends when the invited person accepts', {
   tag: '@no-script',
-}, async ({ page, anotherBrowser, application }) => {
+}, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   const link = await invite(email, '--traits', '{"name":{"first":"Ada"}}')
   await askForVariant(page.context(), 'second-factor')
@@ -173,17 +172,11 @@ test('what someone left behind who opened the link before ends when the invited 
   await settingsCard(page, 'Profile Settings').getByRole('button', { name: 'Save' }).click()
   await expect(page).not.toHaveURL(/\/settings/)
   await addBackupCodes(page)
-  const party = await application()
-  await party.begin(page)
-  await expectConsent(page)
-  const tokens = await allowAndFinish(party, page)
-  expect(await party.isActive(tokens.access_token)).toBe(true)
 
   const own = await anotherBrowser((context) => askForVariant(context, 'second-factor'))
   await accept(own, link)
   await expect(own.getByText('This invitation had been opened before.')).toBeVisible()
   expect(await signedInEmail(page.request)).toBeNull()
-  expect(await party.isActive(tokens.access_token)).toBe(false)
   await openRows(own)
   await expect(own.getByLabel('First name')).toHaveValue('Ada')
   await expect(backupSection(own)).toContainText('Off')

@@ -152,7 +152,11 @@ test('where a signed request may name another host, none is named, and the page 
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig' }] }
   const party = await application(
-    ({ url }) => ({ redirect_uris: ['https://bank.example/', `${url}/callback`], jwks }),
+    ({ url }) => ({
+      redirect_uris: ['https://bank.example/', `${url}/callback`],
+      jwks,
+      request_object_signing_alg: 'none',
+    }),
     'itself',
   )
   const parameters = { redirect_uri: `${party.site.url}/callback`, state: 'a-long-state' }

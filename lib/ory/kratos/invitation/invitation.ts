@@ -72,7 +72,7 @@ export async function openInvitation(
   const record = invitationIn(metadata)
   const kind = record && stateOfLink(record, secret, hasWayIn(credentials), new Date())
   // A revocation disables the account. Any other disabled account says nothing.
-  if (!record || !kind || (state === 'inactive' && kind !== 'revoked')) return { kind: 'unknown' }
+  if (!record || !kind || (state === 'inactive' && !record.revoked_at)) return { kind: 'unknown' }
   const has = z.record(z.string(), z.unknown()).catch({}).parse(credentials)
   const codes = codeTypes.filter((type) => type in has)
   return { kind, address: identifierIn(traits) ?? null, record, codes }
