@@ -228,7 +228,14 @@ function countsOf(
  */
 export function countsOfAccount(limits: Limits, account: string, network: string | null): readonly Count[] {
   const subject = [{ name: account, device: null }]
-  const attempt = { first: subject, second: subject, addresses: subject, registers: false, network, prove: null }
+  const attempt = {
+    first: subject,
+    second: subject,
+    addresses: subject,
+    registers: false,
+    network,
+    prove: null,
+  }
   const counts = countsOf(limits, attempt)
   // The counter of a network is not the account's.
   return [...counts, ...provenCounts(counts)].filter(({ part }) => part !== 'network')

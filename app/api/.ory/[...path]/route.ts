@@ -20,6 +20,7 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { proxyToKratos, type Trouble } from '@/lib/ory/proxy/proxy'
 import { madeSession } from '@/lib/request/session-cookie'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+import { otherPersonUrl } from '@/lib/submission/other-person'
 import {
   type Relayed,
   rewriteBody,
@@ -27,7 +28,6 @@ import {
   startsSecondFactor,
   submitProxied,
 } from '@/lib/submission/proxy-door'
-import { otherPersonUrl } from '@/lib/submission/other-person'
 import { observers } from '@/lib/telemetry/observers'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { submittedKind } from '@/lib/urls/proxy-path'
