@@ -48,8 +48,10 @@ async function newVictim(): Promise<Victim> {
   return { ...person, key: await addAuthenticatorTo(person, backend.appUrl) }
 }
 
-/** Tries a wrong code in a flow of its own. */
+/** Tries a wrong code in a flow of its own. Without a session that Kratos knows, there is none. */
 async function tryCode(stranger: Stranger, code: string): Promise<void> {
+  const whoami = await stranger.send('/api/.ory/sessions/whoami')
+  if (whoami.status === 401) return
   const open = await stranger.open('login', 'json', 'totp_code', '?aal=aal2')
   const typed = [
     ['method', 'totp'],
@@ -77,8 +79,8 @@ for (const [title, { account, signIn, before }] of Object.entries(origins)) {
       await tryCode(stranger, codes[at % codes.length] ?? '')
     }
     const wrong = kratos.refusals() - reached
-    expect(wrong).toBeGreaterThan(0)
-    expect(wrong).toBeLessThanOrEqual(free)
+    // Kratos gets no other spelling of a cookie.
+    expect(wrong).toBe(before ? 0 : free)
   })
 }
 
@@ -102,9 +104,10 @@ test('a session from before a restart has no second factors of its own', async (
   await app.restart()
   const reached = kratos.refusals()
   const codes = wrongTotpCodes(victim.key)
+  // Nobody knows whose they are any more, so they are counted by network.
+  second.ip = first.ip
   for (let at = 0; at < tries; at += 1) {
     const stranger = at % 2 === 0 ? first : second
-    stranger.ip = newIp()
     await tryCode(stranger, codes[at % codes.length] ?? '')
   }
   expect(kratos.refusals() - reached).toBe(free)

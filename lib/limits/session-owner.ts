@@ -1,64 +1,93 @@
 import 'server-only'
-import { type CallOptions, frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
+import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import type { Submission } from '@/lib/submission/submission'
+import { ownerOfSession } from '@/lib/submission/understood'
 import type { SharedLimits } from './shared-limits'
 import type { Memo } from './store'
 
-/** For how long we keep whose a session is, in seconds. Forgotten: Kratos is asked again. */
+/** For how long we keep whose a session is, in seconds. */
 export const linkedFor = 24 * 60 * 60
 
 /** Whose second factor a session waits for. */
 interface SessionOwner {
-  /** Digests of accounts. Empty when nobody knows. */
+  /** What it is counted by. Empty when nobody knows. */
   readonly accounts: readonly string[]
-  /** Kratos said so, and not a submission. */
-  readonly isNamed: boolean
+  /** The account that a right second factor signs in to; null where only a submission that signed nobody in says so. */
+  readonly credited: string | null
 }
 
 type Session = Pick<Submission, 'sessions' | 'sessionToken' | 'visitor'>
 
 /**
- * Whose session comes along. Kratos names the owner, also while the second factor is due: a sign-in that confirms somebody holds
- * their identifier. So neither the way to the session, nor its age, nor the spelling of its cookie matters. Kratos names
- * nobody who has neither a password nor a security key: then it is whom the sign-in named.
+ * Whose session comes along. Where Kratos names the owner, neither the way to the session nor its age matters. Where it names
+ * nobody, it is whom the submission named that the session comes from.
  */
-export async function ownerOf(session: Session, { store, digests }: SharedLimits): Promise<SessionOwner> {
-  const { sessions } = session
-  const memo: Memo = { kind: 'session', of: digests.of('session owner', JSON.stringify(sessions)) }
-  const known = sessions.length > 0 ? await store.get(memo) : null
-  if (known !== null) return { accounts: [known], isNamed: true }
-  const identifier = await identifierOf(session)
-  if (identifier !== undefined) {
-    const account = digests.account(identifier)
-    if (sessions.length > 0) await store.put(memo, account, linkedFor)
-    return { accounts: [account], isNamed: true }
+export async function ownerOf(session: Session, shared: SharedLimits): Promise<SessionOwner> {
+  const { store, digests } = shared
+  const signIns = await Promise.all(session.sessions.map((one) => store.get(signInMemo(one, digests))))
+  const [signIn, ...others] = signIns
+  const isSignIn = signIn?.startsWith(signedIn) === true && others.length === 0
+  const named = await namedByKratos(session, shared)
+  const remembered = signIns.flatMap((text) => text?.replace(signedIn, '').split(',') ?? [])
+  return {
+    accounts: named === '' ? [...new Set(remembered)] : [named],
+    credited: isSignIn ? signIn.slice(signedIn.length) : null,
   }
-  const signIns = await Promise.all(sessions.map((one) => store.get(signInMemo(one, digests))))
-  return { accounts: [...new Set(signIns.flatMap((list) => list?.split(',') ?? []))], isNamed: false }
 }
 
+/** Begins what we keep of a session where its submission signed in to the one account that it named. */
+const signedIn = '='
+
 /** Where we keep whom the submission named that a session comes from. */
-export function signInMemo(session: string, digests: SharedLimits['digests']): Memo {
+function signInMemo(session: string, digests: SharedLimits['digests']): Memo {
   return { kind: 'session', of: digests.of('session', session) }
 }
 
-/** The identifier of the account that is signed in, from a flow that would confirm it. */
-async function identifierOf({ sessionToken, visitor }: Session): Promise<string | undefined> {
-  const options: CallOptions = onBehalfOf(visitor)
+/**
+ * Keeps whom a submission named that Kratos made a session for.
+ * @param isCredited it signed in to the one account that it named
+ */
+export async function keepSignIn(
+  session: string,
+  names: readonly string[],
+  isCredited: boolean,
+  { store, digests }: SharedLimits,
+): Promise<void> {
+  if (names.length > 0)
+    await store.put(signInMemo(session, digests), (isCredited ? signedIn : '') + names.join(), linkedFor)
+}
+
+/** The digest by which Kratos names the owner of a session, asked once; empty when it does not. */
+async function namedByKratos(session: Session, { store, digests }: SharedLimits): Promise<string> {
+  const memo: Memo = { kind: 'session', of: digests.of('session owner', JSON.stringify(session.sessions)) }
+  const found = session.sessions.length > 0 ? await store.get(memo) : null
+  if (found !== null) return found
+  const owner = await ownerOfSession(session.sessionToken, session.visitor)
+  const named = owner === null ? await namedInFlow(session, digests) : digests.identity(owner.identityId)
+  if (session.sessions.length > 0) await store.put(memo, named, linkedFor)
+  return named
+}
+
+/**
+ * While a second factor is due, `whoami` names nobody. But a sign-in that would confirm the session holds the identifier of its
+ * account, if it has a passkey or a security key, or if it has a password and nobody can sign in by code.
+ */
+async function namedInFlow(
+  { sessionToken, visitor }: Session,
+  digests: SharedLimits['digests'],
+): Promise<string> {
+  // Kratos refuses a program that sends cookies.
   const asking = sessionToken
     ? frontendApi().createNativeLoginFlow(
         { refresh: true, xSessionToken: sessionToken },
-        withoutCookies(options),
+        onBehalfOf({ ...visitor, cookieHeader: '' }),
       )
-    : frontendApi().createBrowserLoginFlow({ refresh: true }, options)
+    : frontendApi().createBrowserLoginFlow({ refresh: true }, onBehalfOf(visitor))
   const flow = flowSchema.safeParse((await toServiceResponse(asking)).body).data
-  return flow?.refresh === true ? hiddenIdentifier(flow) : undefined
-}
-
-/** Kratos refuses a program that sends cookies. */
-function withoutCookies({ headers: { Cookie: _, ...headers }, ...options }: CallOptions): CallOptions {
-  return { ...options, headers }
+  if (flow?.refresh !== true) return ''
+  const identifier = hiddenIdentifier(flow)
+  return identifier === undefined ? '' : digests.account(identifier)
 }

@@ -6,7 +6,7 @@ import type { Understood } from '@/lib/submission/understood'
 import { observers } from '@/lib/telemetry/observers'
 import { creditSignIn, endKnownBrowsers, noteWrong, takeOwnWrong } from './credit'
 import { type KnownBrowser, readKnownBrowser } from './known-browser'
-import { linkedFor, signInMemo } from './session-owner'
+import { keepSignIn } from './session-owner'
 import { type SharedLimits, sharedLimits } from './shared-limits'
 import type { Refusal } from './store'
 import { type Attempt, namesTooMany, tryOf } from './try-of'
@@ -51,11 +51,11 @@ async function remember(
   shared: SharedLimits,
 ): Promise<void> {
   const { session, savedPassword } = understood
-  if (session !== null && attempt.names.length > 0)
-    await shared.store.put(signInMemo(session.value, shared.digests), attempt.names.join(), linkedFor)
   if (savedPassword !== null) await endKnownBrowsers(savedPassword, submission.visitor, known, shared)
-  if (attempt.isCredited && guesses(attempt) && understood.looked === 'right')
-    await creditSignIn(attempt, understood, submission, known, shared)
+  const isCredited = attempt.isCredited && guesses(attempt) && understood.looked === 'right'
+  const names = isCredited && attempt.account !== null ? [attempt.account] : attempt.names
+  if (session !== null) await keepSignIn(session.value, names, isCredited, shared)
+  if (isCredited) await creditSignIn(attempt, understood, submission, known, shared)
 }
 
 function refuse(

@@ -13,7 +13,7 @@ import { provenWork } from './work'
 export interface Attempt extends Try {
   /** The one account that it tries; null for several or none. Its owner hears of wrong tries. */
   readonly account: string | null
-  /** A right secret signs in to the one account that the submission or Kratos names, and to no other. */
+  /** A right secret signs in to this account, and to no other. */
   readonly isCredited: boolean
   /** All whom it is counted for. */
   readonly names: readonly string[]
@@ -49,7 +49,8 @@ export async function tryOf(
   const inFlow = step === null || isByName ? [] : await sentIn(submission, step, named, nobody, shared)
   const firsts = guessesFirst ? orUnknown(isByName ? named : inFlow, nobody) : []
   const owner = guessesSecond || isStart ? await ownerOf(submission, shared) : null
-  const owners = owner === null ? [] : orUnknown(owner.accounts, unknown)
+  const inSession = () => submission.sessions.map((one) => digests.of('session', one))
+  const owners = owner === null ? [] : owner.accounts.length > 0 ? owner.accounts : [unknown, ...inSession()]
   const seconds = guessesSecond ? owners : []
   const sentTo = isStart ? owners : sends ? named : []
   const subjects = (accounts: readonly string[], isSecond = false): Promise<Subject[]> =>
@@ -61,11 +62,11 @@ export async function tryOf(
     subjects(seconds, true),
     subjects(sentTo),
   ])
-  const tried = [...new Set([...firsts, ...seconds])].filter((one) => one !== unknown && one !== nobody)
-  const account = tried.length === 1 ? (tried[0] ?? null) : null
+  const tried = [...new Set(firsts)].filter((one) => one !== unknown && one !== nobody)
+  const account = guessesSecond ? (owner?.credited ?? null) : tried.length === 1 ? (tried[0] ?? null) : null
   return {
     ...{ first, second, addresses, registers, network, account },
-    isCredited: kind === 'login' && account !== null && (owner === null || owner.isNamed),
+    isCredited: kind === 'login' && account !== null,
     names: [...new Set([...firsts, ...seconds, ...sentTo, ...(registers ? named : [])])],
     prove: proof ? (by) => proven(proof, by, shared) : null,
   }
@@ -105,12 +106,12 @@ export async function deviceFor(
   known: KnownBrowser | null,
   store: LimitStore,
 ): Promise<Subject['device']> {
-  const found = known?.accounts.find((one) => one.account === account)
+  const found = known?.accounts.find((one) => one.account === account || one.identity === account)
   if (!known || found === undefined || (isSecondFactor && !found.hasSecond)) return null
   const { identity, at } = found
   const [changedAt, owner] = await Promise.all([
     store.get({ kind: 'changed', of: identity }),
-    store.get({ kind: 'owner', of: account }),
+    store.get({ kind: 'owner', of: found.account }),
   ])
   const isCurrent = at > Number(changedAt ?? 0) && (owner === null || owner === identity)
   return isCurrent ? { browser: known.browser, identity } : null

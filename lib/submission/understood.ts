@@ -195,15 +195,27 @@ function sessionIn({ body, setCookies }: KratosAnswer): MadeSession | null {
 }
 
 /** Asks Kratos whose a session is. Null when it does not say, for example while a second factor is due. */
-export async function whoseSession(
+export function whoseSession(
   { value, cookie }: Pick<MadeSession, 'value' | 'cookie'>,
   visitor: Visitor,
-): Promise<{ readonly identityId: string; readonly aal: string | null } | null> {
+): Promise<SessionOfKratos | null> {
+  return cookie === null
+    ? ownerOfSession(value, { ...visitor, cookieHeader: '' })
+    : ownerOfSession(undefined, { ...visitor, cookieHeader: `${cookie}=${value}` })
+}
+
+interface SessionOfKratos {
+  readonly identityId: string
+  readonly aal: string | null
+}
+
+/** The same of the session that comes along with a request. */
+export async function ownerOfSession(
+  xSessionToken: string | undefined,
+  visitor: Visitor,
+): Promise<SessionOfKratos | null> {
   const { status, body } = await toServiceResponse(
-    frontendApi().toSession(
-      cookie === null ? { xSessionToken: value } : {},
-      onBehalfOf({ ...visitor, cookieHeader: cookie === null ? '' : `${cookie}=${value}` }),
-    ),
+    frontendApi().toSession(xSessionToken ? { xSessionToken } : {}, onBehalfOf(visitor)),
   )
   const session = status === 200 ? sessionSchema.safeParse(body).data : undefined
   if (session?.identity === undefined) return null
