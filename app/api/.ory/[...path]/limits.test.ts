@@ -344,6 +344,96 @@ test('a second factor counts for the account, whatever other sessions come along
   expect(await second(9)).toBe(429)
 })
 
+/** Kratos takes this code, and asks for a second factor after a password. */
+function answerCode({ body, query }: ReceivedRequest) {
+  const fields = JSON.parse(body)
+  const session = { 'set-cookie': [`ory_kratos_session=made-for-${count}; Path=/; HttpOnly`] }
+  if (fields.code === '123456') return { body: { session: { identity: { id: account } } }, headers: session }
+  if (fields.password === right)
+    return { status: 422, body: { redirect_browser_to: `${appUrl}/login?aal=aal2` }, headers: session }
+  const messages = [{ id: fields.totp_code ? 4000008 : 4000006, type: 'error', text: '' }]
+  return { status: 400, body: { id: query.get('flow'), ui: { nodes: [], messages } } }
+}
+
+const submitTo = async (browser: TestBrowser, fields: Record<string, string>) => {
+  const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=${newFlow()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  return response.status
+}
+
+// Each of these kept the owner out while strangers guessed.
+test.each([
+  ['an ended session', 'ory_kratos_session=ended'],
+  ['another session', 'ory_kratos_session=made-elsewhere'],
+  ['a session of another program', 'shop_session=s'],
+])('a code in a known browser gets in while strangers guess, with %s', async (_, cookie) => {
+  const owner = from('203.0.113.7')
+  await ways.page(owner, { identifier: account, password: right })
+  for (let at = 0; at < 8; at += 1)
+    await ways.json(from(`198.51.100.${at}`), { identifier: account, password: 'wrong' })
+  owner.setCookie(`${cookie}; Path=/; Secure`)
+  kratos.respond('POST /self-service/login', answerCode)
+  kratos.respond('GET /self-service/login/flows', {
+    body: { id: 'f', state: 'sent_email', requested_aal: 'aal1', ui: { nodes: [] } },
+  })
+  expect(await submitTo(owner, { method: 'code', identifier: account, code: '123456' })).toBe(200)
+})
+
+test('wrong second factors of an account that looks alike take nothing off the count of the other', async () => {
+  const own = account.replace('a', 'á')
+  kratos.respond('POST /self-service/login', answerCode).respond('GET /sessions/whoami', { status: 403 })
+  const guess = (at: number) =>
+    submitTo(from(`198.51.100.${at}`), { method: 'password', identifier: account, password: 'x' })
+  for (let at = 0; at < 5; at += 1) expect(await guess(at)).toBe(400)
+  const stranger = from('203.0.113.7')
+  for (let round = 0; round < 2; round += 1) {
+    await submitTo(stranger, { method: 'password', identifier: own, password: right })
+    for (let at = 0; at < 2; at += 1) await submitTo(stranger, { method: 'totp', totp_code: '000000' })
+  }
+  await submitTo(stranger, { method: 'password', identifier: own, password: right })
+  expect([await guess(10), await guess(11), await guess(12)]).toEqual([400, 400, 429])
+})
+
+test('a second factor of a session that nobody knows counts for the network, and for the session', async () => {
+  kratos.respond('POST /self-service/login', answerCode).respond('GET /sessions/whoami', { status: 403 })
+  const second = (session: string, network: string) => {
+    const browser = from(network)
+    browser.setCookie(`ory_kratos_session=${session}; Path=/; Secure`)
+    return submitTo(browser, { method: 'totp', totp_code: '000000' })
+  }
+  for (let at = 0; at < 5; at += 1) expect(await second(`${count}-${at}`, '203.0.113.90')).toBe(400)
+  expect(await second(`${count}-other`, '203.0.113.90')).toBe(429)
+  for (let at = 0; at < 5; at += 1) expect(await second(`${count}-same`, `203.0.113.${100 + at}`)).toBe(400)
+  expect(await second(`${count}-same`, '203.0.113.120')).toBe(429)
+})
+
+test('Kratos names the owner of a session, whoever named whom before', async () => {
+  kratos
+    .respond('POST /self-service/login', answerCode)
+    .respond('GET /sessions/whoami', { status: 403 })
+    .respond('GET /self-service/login/browser', {
+      body: {
+        ...{ id: 'f', refresh: true },
+        ui: {
+          nodes: [{ type: 'input', attributes: { name: 'identifier', type: 'hidden', value: account } }],
+        },
+      },
+    })
+  const second = (at: number) => {
+    const browser = from(`198.51.100.${at}`)
+    browser.setCookie(`ory_kratos_session=${count}-${at}; Path=/; Secure`)
+    return submitTo(browser, { method: 'totp', totp_code: '000000' })
+  }
+  for (let at = 0; at < 5; at += 1) expect(await second(at)).toBe(400)
+  expect(await second(9)).toBe(429)
+  // Once for a session.
+  expect(await second(9)).toBe(429)
+  expect(kratos.received('GET /self-service/login/browser')).toHaveLength(6)
+})
+
 test('a message that is asked for by a GET counts, too', async () => {
   kratos.respond('GET /self-service/recovery', ({ query }) => ({
     body: { id: query.get('flow'), state: 'sent_email', ui: { nodes: [], messages: [] } },
