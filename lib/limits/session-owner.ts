@@ -67,8 +67,9 @@ async function namedByKratos(session: Session, { store, digests }: SharedLimits)
   if (found !== null) return found
   const owner = await ownerOfSession(session.sessionToken, session.visitor)
   const named = owner === null ? await namedInFlow(session, digests) : digests.identity(owner.identityId)
-  if (session.sessions.length > 0) await store.put(memo, named, linkedFor)
-  return named
+  // A failure is no answer.
+  if (session.sessions.length > 0 && named !== null) await store.put(memo, named, linkedFor)
+  return named ?? ''
 }
 
 /**
@@ -78,7 +79,7 @@ async function namedByKratos(session: Session, { store, digests }: SharedLimits)
 async function namedInFlow(
   { sessionToken, visitor }: Session,
   digests: SharedLimits['digests'],
-): Promise<string> {
+): Promise<string | null> {
   // Kratos refuses a program that sends cookies.
   const asking = sessionToken
     ? frontendApi().createNativeLoginFlow(
@@ -87,7 +88,7 @@ async function namedInFlow(
       )
     : frontendApi().createBrowserLoginFlow({ refresh: true }, onBehalfOf(visitor))
   const flow = flowSchema.safeParse((await toServiceResponse(asking)).body).data
-  if (flow?.refresh !== true) return ''
+  if (flow?.refresh !== true) return null
   const identifier = hiddenIdentifier(flow)
   return identifier === undefined ? '' : digests.account(identifier)
 }
