@@ -6,9 +6,16 @@ import { newPassword, newPerson, type Person } from '../fixtures/people'
 import { defaultRelease } from '../ory/releases'
 import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
+import { newPhone } from '../support/phone-actions'
 import type { Others, Pair, Spelling } from '../support/spellings/draft'
 import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
-import { accountValues, type FieldNames, spellingsOf } from '../support/spellings/spellings'
+import {
+  accountValues,
+  type FieldNames,
+  phoneValues,
+  spellingsOf,
+  valuesOf,
+} from '../support/spellings/spellings'
 import { type Door, doors, filledIn, noOthers, Stranger } from '../support/spellings/stranger'
 import { addAuthenticatorTo } from '../support/spellings/totp-account'
 import { totpCode, wrongTotpCodes } from '../support/totp'
@@ -74,13 +81,21 @@ type Plan = (attack: Attack, others: Others) => Promise<string | null>
 
 /** Two tests of one property: a short one, and a long one in `npm run test:more`. */
 function attackBy(title: string, names: FieldNames, plan: Plan): void {
-  test(title, () => hold(names, plan, short))
-  test(`${title}, in each spelling`, { tag: ['@more', '@newest-ory'] }, () => hold(names, plan, long))
+  attackWith(title, spellingsOf(names), plan)
+}
+
+function attackWith(title: string, all: readonly Spelling[], plan: Plan): void {
+  test(title, () => hold(all, plan, short))
+  test(`${title}, in each spelling`, { tag: ['@more', '@newest-ory'] }, () => hold(all, plan, long))
 }
 
 /** Makes attacks, one after the other, and names all that get through. */
-async function hold(names: FieldNames, plan: Plan, { runs, time, isLong }: Length): Promise<void> {
-  const all = spellingsOf(names).filter(({ title }) => only.test(title))
+async function hold(
+  spellings: readonly Spelling[],
+  plan: Plan,
+  { runs, time, isLong }: Length,
+): Promise<void> {
+  const all = spellings.filter(({ title }) => only.test(title))
   const each = openDoors.flatMap((door) => all.map((one): Attack => ({ door, spellings: [one] })))
   const [single = []] = fc.sample(fc.shuffledSubarray(each, { minLength: each.length }), { seed, numRuns: 1 })
   const attacks = fc.record({
@@ -278,7 +293,7 @@ const messageKinds: readonly (FieldNames & { readonly kind: string })[] = [
 for (const { kind, account } of messageKinds) {
   attackBy(`no spelling of a ${kind} sends more messages`, { account }, async (attack, others) => {
     const [stranger, victim] = [newStranger(kind === 'login' ? 'everything' : 'ordinary'), await newAccount()]
-    const before = await messagesTo(victim)
+    const before = await messagesTo(victim.email)
     for (let count = 0; count < free.messages + 1; count += 1) {
       const typed: readonly Pair[] = [
         ['method', 'code'],
@@ -286,7 +301,7 @@ for (const { kind, account } of messageKinds) {
       ]
       await submitAll(stranger, attack, others, { kind, typed: [typed] })
     }
-    const sent = (await messagesTo(victim)) - before
+    const sent = (await messagesTo(victim.email)) - before
     return sent > free.messages ? `${sent} messages` : null
   })
 }
@@ -298,21 +313,104 @@ if (backend.name === 'ory' && backend.release === defaultRelease)
     { account: 'recovery_address', secret: 'code' },
     async (attack, others) => {
       const [stranger, victim] = [newStranger('sms-code'), await newAccount()]
-      const before = await messagesTo(victim)
+      const before = await messagesTo(victim.email)
       const address: Pair = ['recovery_address', victim.email]
       const step = (...pairs: readonly Pair[]): readonly Pair[] => [['method', 'code'], ...pairs, address]
       // Kratos sends one where it waits for an address, and 'Back' makes it wait again.
       const typed = [1, 2, 3].flatMap((nth) => [step(['code', `12345${nth}`]), step(['screen', 'previous'])])
       await submitAll(stranger, attack, others, { kind: 'recovery', typed })
-      const sent = (await messagesTo(victim)) - before
+      const sent = (await messagesTo(victim.email)) - before
       return sent > free.messages ? `${sent} messages` : null
     },
   )
 
-async function messagesTo({ email }: Person): Promise<number> {
-  const query = new URLSearchParams({ recipient: email })
+/** Whom a code may go to, and the settings of Kratos that send it there. */
+const codeKinds = [
+  { kind: 'login', account: 'identifier', to: 'e-mail', variant: 'everything', recipient: newAddress },
+  { kind: 'recovery', account: 'email', to: 'e-mail', variant: 'ordinary', recipient: newAddress },
+  { kind: 'verification', account: 'email', to: 'e-mail', variant: 'ordinary', recipient: newAddress },
+  ...(backend.name === 'ory'
+    ? ([
+        {
+          kind: 'login',
+          account: 'identifier',
+          to: 'phone',
+          variant: 'sms-code',
+          recipient: newPhoneAccount,
+        },
+        {
+          kind: 'registration',
+          account: 'traits.phone',
+          to: 'phone',
+          variant: 'sms-code',
+          recipient: newPhone,
+        },
+      ] as const)
+    : []),
+] as const
+for (const { kind, account, to, variant, recipient } of codeKinds) {
+  // The courier's messages are Kratos' own answer: they say whom it found. After the free ones, no spelling brings another.
+  let who: string | undefined
+  const values = to === 'phone' ? phoneValues : accountValues
+  attackWith(
+    `a ${kind} by code counts one ${to} under one key`,
+    valuesOf(account, values),
+    async (attack, others) => {
+      const submitTo = (name: string, one: Attack) =>
+        submitAll(newStranger(variant), one, others, {
+          kind,
+          typed: [
+            [
+              ['method', 'code'],
+              [account, name],
+            ],
+          ],
+        })
+      if (who === undefined) {
+        who = await recipient()
+        const before = await messagesTo(who)
+        for (let count = 0; count < free.messages + 1; count += 1) await submitTo(who, plain)
+        expect((await messagesTo(who)) - before).toBe(free.messages)
+      }
+      const before = await messagesTo(who)
+      await submitTo(who, attack)
+      const sent = (await messagesTo(who)) - before
+      return sent > 0 ? `${sent} more messages` : null
+    },
+  )
+}
+
+async function newAddress(): Promise<string> {
+  return (await newAccount()).email
+}
+
+/** An account whose only name is a phone number, which signs up by a code. */
+async function newPhoneAccount(): Promise<string> {
+  const phone = newPhone()
+  const owner = new Stranger(backend.appUrl, '127.0.0.1', 'sms-code')
+  const open = await owner.open('registration', 'json', 'traits.phone')
+  const typed: readonly Pair[] = [
+    ['method', 'code'],
+    ['traits.phone', phone],
+  ]
+  await owner.submit(filledIn(open, typed), [])
+  const [message = ''] = await textsTo(phone)
+  const response = await owner.submit(filledIn(open, [...typed, ['code', /\d{6}/.exec(message)?.[0]]]), [])
+  expect(response.status).toBe(200)
+  return phone
+}
+
+async function messagesTo(recipient: string): Promise<number> {
+  return (await textsTo(recipient)).length
+}
+
+async function textsTo(recipient: string): Promise<readonly string[]> {
+  const query = new URLSearchParams({ recipient })
   const response = await fetch(`${backend.kratosAdminUrl}/admin/courier/messages?${query}`)
-  return z.array(z.unknown()).parse(await response.json()).length
+  return z
+    .array(z.object({ body: z.string().catch('') }))
+    .parse(await response.json())
+    .map(({ body }) => body)
 }
 
 attackBy(

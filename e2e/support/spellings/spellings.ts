@@ -158,6 +158,77 @@ export const accountValues: Readonly<Record<string, (value: string) => string>> 
   'a list': (value) => [value] as unknown as string,
 }
 
+/** The letter of a keypad for each digit. Zero and one have none. */
+const keypad = ['0', '1', 'A', 'D', 'G', 'J', 'M', 'P', 'T', 'W']
+const inDigits = (zero: number) => (value: string) =>
+  value.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+const between = (separator: string) => (value: string) =>
+  value.replace(/^\+(\d{3})(\d{3})(\d{3})/, `+$1${separator}$2${separator}$3${separator}`)
+const around =
+  (before: string, behind = '') =>
+  (value: string) =>
+    before + value + behind
+
+/**
+ * Other spellings of a phone number with a calling code of three digits, as Google's library reads them: Kratos takes most of them for
+ * the same number.
+ */
+export const phoneValues: Readonly<Record<string, (value: string) => string>> = {
+  ...Object.fromEntries(
+    [' ', '-', '.', '/', '(', ') (', '[', '~', 'x', '*', '\u00a0', '\u00ad', '\u200b', '\u2010', '\u2015']
+      .concat('\u2060', '\u2212', '\u3000', '\u30fc', '\uff0d', '\uff0f', '\uff5e', '\u2053')
+      .map((separator) => [`${JSON.stringify(separator)} between digits`, between(separator)]),
+  ),
+  'a trunk zero': (value) => value.replace(/^\+(\d{3})/, '+$1 (0)'),
+  'two pluses': around('+'),
+  'many pluses': around('+'.repeat(20)),
+  'a full-width plus': (value) => value.replace('+', '\uff0b'),
+  'pluses of two widths': around('\uff0b'),
+  'full-width digits': inDigits(0xff10),
+  'Arabic digits': inDigits(0x660),
+  'Persian digits': inDigits(0x6f0),
+  'Thai digits': inDigits(0xe50),
+  'letters of a keypad': (value) =>
+    value.replace(/\d{6}$/, (digits) => digits.replaceAll(/\d/g, (digit) => keypad[Number(digit)] ?? digit)),
+  'a name before it': around('abc@'),
+  'an e-mail address before it': around('ada@example.com '),
+  'words before it': around('call me: '),
+  'brackets around it': around('(', ')'),
+  'a bracket before it': around('('),
+  'a scheme': around('tel:'),
+  'a scheme in capitals': around('TEL:'),
+  'its country as a context': (value) => value.replace(/^(\+\d{3})(\d+)$/, 'tel:$2;phone-context=$1'),
+  'its country as a context, without a scheme': (value) =>
+    value.replace(/^(\+\d{3})(\d+)$/, '$2;phone-context=$1'),
+  'a domain as a context': around('', ';phone-context=example.com'),
+  'a domain as a context, in an e-mail address': around('', ';phone-context=example.com;@example.com'),
+  'a subaddress': around('', ';isub=1'),
+  'a subaddress, in an e-mail address': around('', ';isub=1@example.com'),
+  'an extension': around('', ';ext=5'),
+  'an extension in words': around('', ' ext. 5'),
+  'an extension with x': around('', 'x5'),
+  'an extension with a sign': around('', '#5'),
+  'an extension behind a comma': around('', ', 5'),
+  'an extension in Spanish': around('', ' anexo 5'),
+  'a second number': around('', ' /x 7'),
+  'a second number, in an e-mail address': around('', '/x@example.com'),
+  'a backslash, in an e-mail address': around('', '\\x@example.com'),
+  'an end that the library cuts': around('', ' a&&b]'),
+  'white space around it': around(' \t', '\r\n'),
+  'a mark of direction': around('\u200e'),
+  'a list': (value) => [value] as unknown as string,
+}
+
+/** Submissions that name somebody in another spelling, and differ in nothing else. */
+export const valuesOf = (
+  account: string,
+  values: Readonly<Record<string, (value: string) => string>>,
+): readonly Spelling[] =>
+  Object.entries(values).map(([title, write]) => ({
+    title: `${account} with ${title}`,
+    change: (draft: Draft) => replaced(draft, account, (value) => [[account, write(String(value))]]),
+  }))
+
 const ofAccount = (account: string): readonly Spelling[] => [
   ...otherNames(account).map((name) => ({
     title: `${account} is ${JSON.stringify(name)}`,
@@ -186,10 +257,7 @@ const ofAccount = (account: string): readonly Spelling[] => [
     title: 'somebody else in the query',
     change: (draft, { decoy }) => withQuery(draft, (pairs) => [...pairs, [account, decoy]]),
   },
-  ...Object.entries(accountValues).map(([title, write]) => ({
-    title: `${account} with ${title}`,
-    change: (draft: Draft) => replaced(draft, account, (value) => [[account, write(String(value))]]),
-  })),
+  ...valuesOf(account, accountValues),
 ]
 
 const ofSecret = (secret: string): readonly Spelling[] => [
