@@ -32,7 +32,7 @@ const isRealOry = backend.name === 'ory'
 const onlyOnSandbox =
   /\/(?:budgets|bundle|captcha|demo-app|effort|memory|page-language|phone-limits|request-budget|screens-in-languages|server-process|start|telemetry|themes|view-transition)\.spec\.ts/
 const onlyOnRealOry =
-  /\/(?:api-calls|doctor|examples|extending|forwarded-origin|getting-started|lost-line|mails|migrating|ops|outages|recovery-by-choice|related-origins|settings-unverified|several-methods(?:-with-script)?)\.spec\.ts/
+  /\/(?:api-calls|doctor|examples|extending|forwarded-origin|getting-started|lost-line|mails|migrating|operator|ops|outages|recovery-by-choice|related-origins|settings-unverified|several-methods(?:-with-script)?)\.spec\.ts/
 /**
  * What a release of Ory does not change: the look of a screen, what a visitor types, our own pages for errors,
  * LINE's phone step, and the portal. On the real Ory it runs on the newer release.
