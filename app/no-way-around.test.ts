@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { checkPage } from '@/lib/destination/destination'
 import { afterRecoveryUrl } from '@/lib/flows/recovery/after-recovery'
 import { startFlow } from '@/lib/flows/start/start-flow'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
@@ -8,7 +9,7 @@ import { afterToken } from '@/lib/line/token-sign-in'
 import { begunRequestKey } from '@/lib/ory/hydra/begun-request'
 import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { requiredBefore } from '@/lib/rules/read-due-steps'
+import { redirectIfActionsDue } from '@/lib/rules/read-due-steps'
 import { resolveConsent } from '@/lib/rules/resolve-consent'
 import { resolveRequired } from '@/lib/rules/resolve-required'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
@@ -147,7 +148,7 @@ describe('a consent', () => {
 
 describe('a page of ours', () => {
   test('waits, and keeps where the person was going', async () => {
-    const waits = () => run(() => requiredBefore('/?return_to=%2Fx'))
+    const waits = () => run(() => redirectIfActionsDue('/?return_to=%2Fx'))
     expect(await waits()).toBe('/required?return_to=%2F%3Freturn_to%3D%252Fx')
     kratos.respond('GET /sessions/whoami', account(true))
     expect(await waits()).toBeNull()
@@ -157,17 +158,14 @@ describe('a page of ours', () => {
 
   test('is not reached while Kratos does not say who it is', async () => {
     kratos.respond('GET /sessions/whoami', { status: 500 })
-    expect(await run(() => requiredBefore('/'))).toMatch(/^\/error\?/)
+    expect(await run(() => redirectIfActionsDue('/'))).toMatch(/^\/error\?/)
   })
 
   test.each([
-    [
-      'a lost password',
-      () => afterRecoveryUrl({ flow: leadingTo(shop), pageUrl: flowPageUrl('setting', {}) }),
-    ],
+    ['a lost password', () => afterRecoveryUrl({ flow: leadingTo(shop), destination: {} })],
     [
       'a sign-in with a token of LINE',
-      () => afterToken({ status: 200 }, signedIn, flowPageUrl('login', {}), shop),
+      () => afterToken({ status: 200 }, signedIn, checkPage(flowPageUrl('login', {})), shop),
     ],
   ])('stands before the place where %s leads', (_, url) => {
     expect(url()).toBe(`/required?${new URLSearchParams({ return_to: shop })}`)

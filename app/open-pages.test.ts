@@ -11,6 +11,7 @@ import { ApplicationLogout } from '@/app/(oauth2)/logout/application-logout'
 import LogoutPage from '@/app/(oauth2)/logout/page'
 import OpenAppPage from '@/app/(oauth2)/open-app/[app]/page'
 import ContinuePage from '@/app/continue/page'
+import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -284,7 +285,7 @@ describe('an application that asks for a sign-out', () => {
 describe('the redirect page', () => {
   const page = withQuery(ContinuePage)
   test('leads to the URL that was sealed for this browser, and to no other', async () => {
-    const { value = '' } = await browser.run(() => viaRedirectPage(shop))
+    const { value = '' } = await browser.run(() => viaRedirectPage(checkedUrl(shop)))
     const to = new URL(value, appUrl).searchParams.get('to') ?? ''
     expect(await leadsTo(page({ to }))).toBe('shown')
     expect(await leadsTo(page({ to: shop }))).toBe('/')

@@ -1,7 +1,9 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
 import { config } from '@/lib/config/config'
+import { redirect } from '@/lib/http/redirect'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { portalBinding, readBrowserResponse } from '@/lib/portal/browser-response'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
@@ -9,7 +11,7 @@ import { toTokenResult } from '@/lib/portal/fetch-token'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
-import { requiredBefore } from '@/lib/rules/read-due-steps'
+import { redirectIfActionsDue } from '@/lib/rules/read-due-steps'
 import { hasOwnToken } from '@/lib/session/own-form'
 
 /** Takes the token that the user-client service gave to the browser. */
@@ -21,7 +23,7 @@ export async function submitToken(form: FormData): Promise<void> {
     redirect(await currentFailureUrl('csrf', '/'), RedirectType.replace)
   }
   const returnTo = form.get('return_to')
-  const required = await requiredBefore(dashboardUrl(returnTo))
+  const required = await redirectIfActionsDue(dashboardUrl(returnTo))
   if (required !== null) redirect(required, RedirectType.replace)
   const next = await completeSignIn(typeof returnTo === 'string' ? returnTo : null, async () =>
     toTokenResult(readBrowserResponse(form.get('answer')), visitor),
@@ -29,6 +31,6 @@ export async function submitToken(form: FormData): Promise<void> {
   redirect(await viaRedirectPage(next), RedirectType.replace)
 }
 
-function dashboardUrl(returnTo: FormDataEntryValue | null): string {
+function dashboardUrl(returnTo: FormDataEntryValue | null): RedirectUrl {
   return typeof returnTo === 'string' ? `/?${new URLSearchParams({ return_to: returnTo })}` : '/'
 }

@@ -1,6 +1,7 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
+import { redirect } from '@/lib/http/redirect'
 import { hasAccountToken } from '@/lib/session/account-form'
 import { updateSession } from '@/lib/session/session'
 import { requireAccount } from './require-account'

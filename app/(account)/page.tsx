@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import { accountArea } from '@/app/account-area'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
@@ -7,9 +6,11 @@ import { AccountOverview } from '@/components/screens/account-overview'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { config } from '@/lib/config/config'
 import { readOverview } from '@/lib/flows/account/account-overview'
+import { redirect } from '@/lib/http/redirect'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
-import { requiredBefore } from '@/lib/rules/read-due-steps'
+import { redirectIfActionsDue } from '@/lib/rules/read-due-steps'
 import { submitRefusePasskey } from './home-actions'
 import { PortalPage } from './portal-page'
 
@@ -25,7 +26,7 @@ async function titleOf({ searchParams }: PageProps): Promise<string> {
  * site of the portal ends on the overview, too.
  */
 async function HomePage({ searchParams }: PageProps) {
-  const required = await requiredBefore(homeUrl(await searchParams))
+  const required = await redirectIfActionsDue(homeUrl(await searchParams))
   if (required !== null) redirect(required)
   if (!(await isDashboard(searchParams))) return accountOverview()
   return (
@@ -40,7 +41,7 @@ async function HomePage({ searchParams }: PageProps) {
 }
 
 /** The page's own URL, for a person who has to do something else first. */
-function homeUrl({ return_to: returnTo, account }: Awaited<PageProps['searchParams']>): string {
+function homeUrl({ return_to: returnTo, account }: Awaited<PageProps['searchParams']>): RedirectUrl {
   const query = new URLSearchParams({
     ...(typeof returnTo === 'string' && { return_to: returnTo }),
     ...(account === 'true' && { account }),

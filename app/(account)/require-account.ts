@@ -1,6 +1,6 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
 import { accountAccess } from '@/lib/flows/account/account-access'
+import { redirect } from '@/lib/http/redirect'
 
 /**
  * The visitor's session and account. Redirects a visitor who may not see the settings (`account-access.ts`).

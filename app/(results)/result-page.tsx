@@ -5,6 +5,8 @@ import { pageTitle } from '@/app/page-title'
 import { ChangeAccount } from '@/components/screens/change-account'
 import { ResultScreen } from '@/components/screens/result-screen'
 import { config } from '@/lib/config/config'
+import { readDestination } from '@/lib/destination/destination'
+import { interstitialHref } from '@/lib/destination/links'
 import { pageOf } from '@/lib/http/page-header'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
@@ -19,7 +21,6 @@ import {
 } from '@/lib/line/result-pages'
 import { readSession } from '@/lib/session/session'
 import type { SearchParams } from '@/lib/urls/flow-page-url'
-import { wayHref } from '@/lib/urls/goal'
 
 type FailurePage = 'bindfailure' | 'unbindfailure'
 
@@ -37,7 +38,7 @@ export async function resultPage(page: Exclude<ResultPage, FailurePage>) {
       explanation={t.text(`line.next_${page}`, { name: lineName() })}
       severity={page === 'accountexist' ? 'info' : 'success'}
       countdown={countdown(shown)}
-      href={resultContinueUrl(page, shown.searchParams)}
+      href={resultContinueUrl(page, readDestination(shown.searchParams))}
     />
   )
 }
@@ -57,8 +58,8 @@ export async function failurePage(page: FailurePage, searchParams: Promise<Searc
       severity="error"
       details={errorLine(failure, t)}
       countdown={countdown(shown)}
-      href={resultContinueUrl(page, shown.searchParams)}
-      retryHref={wayHref('/bind', shown.searchParams)}
+      href={resultContinueUrl(page, readDestination(shown.searchParams))}
+      retryHref={interstitialHref('/bind', readDestination(shown.searchParams))}
       firstWay={change && <ChangeAccount t={t} lineName={lineName()} change={change} />}
       supportUrl={config().SUPPORT_URL}
     />

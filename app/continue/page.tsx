@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
@@ -6,6 +5,7 @@ import { withTitle } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { markAddresses } from '@/components/ui/mark-addresses'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { unsealRedirectTarget } from '@/lib/request/redirect-page'
 

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import ErrorPage from '@/app/error/page'
-import { goalOfRoundTrip, oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
+import { checkPage, destinationQuery, finalDestination, readDestination } from '@/lib/destination/destination'
+import { loginHref } from '@/lib/destination/links'
+import { oidcRoundTripTo, roundTripDestination } from '@/lib/destination/oidc-round-trip'
 import { openFlow } from '@/lib/flows/open/open-flow'
+import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { lostReturnUrl } from '@/lib/line/lost-return'
+import { otherBrowserUrl } from '@/lib/line/lost-return'
 import { leaveForLine } from '@/lib/line/return-note'
 import { readSession, updateSession } from '@/lib/session/session'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { goalOf, loginHref } from '@/lib/urls/goal'
 
 const kratos = new TestService()
 const hydra = new TestService()
@@ -63,8 +65,9 @@ async function leave({ query, flow }: Goal) {
   kratos.respond(reads, { body: { id: 'f', ui: {}, ...flow } })
   const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
   await browser.run(async () => {
-    await updateSession(oidcRoundTripTo(providerUrl, pageUrl))
-    await leaveForLine(providerUrl, {}, pageUrl)
+    const from = checkPage(pageUrl)
+    await updateSession(oidcRoundTripTo(providerUrl, from))
+    await leaveForLine(checkedUrl(providerUrl), {}, from)
   })
 }
 
@@ -100,7 +103,7 @@ const interruptions: Readonly<Record<string, (goal: Goal) => Promise<URLSearchPa
   },
   'another error of a provider, and then "Try again"': async (goal) => {
     await leave(goal)
-    const { value } = await browser.run(async () => loginHref(await goalOfRoundTrip()))
+    const { value } = await browser.run(async () => loginHref(await roundTripDestination()))
     return new URL(value ?? '', appUrl).searchParams
   },
   'the flow ends on the page of a provider’s error': async (goal) => {
@@ -131,8 +134,10 @@ describe('where the visitor is going survives', () => {
   test.each(cases)('%s: %s', async (what, where) => {
     const goal = goals[where] as Goal
     const query = await interruptions[what]?.(goal)
-    const reached = goalOf(query ?? new URLSearchParams())
-    expect(Object.fromEntries(reached)).toMatchObject(Object.fromEntries(new URLSearchParams(goal.query)))
+    const reached = finalDestination(readDestination(query ?? new URLSearchParams()))
+    expect(Object.fromEntries(destinationQuery(reached))).toMatchObject(
+      Object.fromEntries(new URLSearchParams(goal.query)),
+    )
   })
 
   test.each(Object.keys(goals))('a return to another browser: %s', async (where) => {
@@ -143,7 +148,7 @@ describe('where the visitor is going survives', () => {
     kratos.respond(errors, { body: { error: { code: 400, message: 'no resumable session found' } } })
     const other = new TestBrowser(appUrl)
     const callback = `${appUrl}/api/.ory/self-service/methods/oidc/callback/google?code=c&state=state-1`
-    await other.run(() => lostReturnUrl(new Request(callback), `${appUrl}/error?id=e`))
+    await other.run(() => otherBrowserUrl(new Request(callback), `${appUrl}/error?id=e`))
     const { lostReturn } = (await other.run(readSession)).value ?? {}
     const expected = new URLSearchParams(goal.query)
     const isAwaited = expected.has('login_challenge')

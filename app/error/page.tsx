@@ -1,22 +1,22 @@
-import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { FailureReference } from '@/components/screens/failure-reference'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
-import { goalOfRoundTrip } from '@/lib/flows/goal/oidc-round-trip'
+import { loginHref } from '@/lib/destination/links'
+import { roundTripDestination } from '@/lib/destination/oidc-round-trip'
+import { allowedRetry } from '@/lib/destination/return-to'
 import { closedDoorUrl } from '@/lib/flows/registration/registration-door'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
-import { lostReturnPage } from '@/lib/line/lost-return'
+import { otherBrowserPath } from '@/lib/line/lost-return'
 import { openExternalUrl } from '@/lib/line/open-in-browser'
 import { begunRequest } from '@/lib/ory/hydra/begun-request'
 import type { FailureReason } from '@/lib/request/failure-reason'
-import { allowedRetry } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
-import { loginHref } from '@/lib/urls/goal'
 import { errorTexts, isLostRequest, serviceError } from './error-texts'
 import { readErrorQuery } from './query'
 
@@ -27,13 +27,15 @@ async function ErrorPage({ searchParams }: PageProps) {
   const [params, t, visitor] = await Promise.all([searchParams, currentTranslator(), currentVisitor()])
   const query = readErrorQuery(params)
   const error = await serviceError(query)
-  const goal = query.id ? await goalOfRoundTrip() : new URLSearchParams()
+  const destination = query.id ? await roundTripDestination() : {}
   // The login page says so, and offers every other way to sign in.
-  if (error.cause === 'disabled') redirect(loginHref(goal, { loginError: 'true', notice: 'disabled' }))
-  if (error.cause === 'other_browser') redirect(lostReturnPage)
-  if (error.cause === 'not_admitted') redirect(closedDoorUrl(visitor.requestId, loginHref(goal)))
+  if (error.cause === 'disabled') redirect(loginHref(destination, { loginError: 'true', notice: 'disabled' }))
+  if (error.cause === 'other_browser') redirect(otherBrowserPath)
+  if (error.cause === 'not_admitted') redirect(closedDoorUrl(visitor.requestId, loginHref(destination)))
   const { title, explanation, severity, details, quotation } = errorTexts(query, error, t)
-  const retry = query.reason ? allowedRetry(query.retry) : goal.size > 0 && loginHref(goal)
+  const retry = query.reason
+    ? allowedRetry(query.retry)
+    : Object.keys(destination).length > 0 && loginHref(destination)
   const requestId = query.request ?? visitor.requestId
   const home = { href: '/', label: t.text('action.go_back') }
   const lost = isLostRequest(query, error) ? await begunRequest(query.begun) : null

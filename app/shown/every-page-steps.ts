@@ -4,7 +4,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { withSentValues } from '@/lib/flows/posted/draft'
 import { withFormToken } from '@/lib/flows/posted/form-token'
 import type { Step } from '@/lib/flows/shown/dress'
-import { withoutActingLinks } from '@/lib/flows/shown/without-acting-links'
+import { withoutStateChangingLinks } from '@/lib/flows/shown/without-state-changing-links'
 import { type LineButton, withLineName } from '@/lib/line/line-nodes'
 import { withAuthenticatorLink } from '@/lib/ory/kratos/flow/authenticator-link'
 import { withMaskedCsrfToken } from '@/lib/ory/kratos/flow/masked-csrf-token'
@@ -22,7 +22,7 @@ interface PageFacts extends Pick<OpenFlow, 'schemas' | 'session' | 'visitor'> {
  * one, and nothing else changes a flow for the eye.
  */
 export const everyPageSteps: readonly Step<PageFacts>[] = [
-  withoutActingLinks,
+  withoutStateChangingLinks,
   (flow, { schemas }) => withTraitFields(flow, schemas),
   (flow, { visitor }) => withFormToken(flow, visitor),
   withMaskedCsrfToken,

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { ReactNode } from 'react'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, textsBeside } from '@/components/testing/markup'
+import { type Destination, readDestination } from '@/lib/destination/destination'
 import { translatorFor } from '@/lib/i18n/translator'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { ForgotPassword, LoginLinks, RecoveryLinks, RegistrationLinks, VerificationLinks } from './links'
@@ -13,28 +14,35 @@ const linksOf = (view: ReactNode) =>
   elementsOf(view).flatMap(({ tag, text, attributes }) => (tag === 'a' ? [[text, attributes.href]] : []))
 /** The text of the whole markup. */
 const textOf = (view: ReactNode) => elementsOf(view)[0]?.text
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  ALLOWED_RETURN_URLS: 'https://shop.example.com',
+  LOG_LEVEL: 'silent',
+})
+const destinationOf = (query: string) => readDestination(new URLSearchParams(query))
 const plain = flowWith({ nodes: [] })
 const flowOf = (change: object): Flow => flowSchema.parse({ ...plain, ...change })
 
 /** Everything that a page can have in its query. Only what a login needs is passed on. */
-const full = new URLSearchParams(
+const full = destinationOf(
   'return_to=/x&login_challenge=c&ui_locales=de&organization=o&identity_schema=s&bind=true&notice=n&flow=f',
 )
 const forLogin = 'return_to=%2Fx&login_challenge=c&ui_locales=de&organization=o&identity_schema=s&bind=true'
-const none = new URLSearchParams()
+const none = {}
 
 describe('the link under a login', () => {
-  test.each<[string, Flow, URLSearchParams, string]>([
+  test.each<[string, Flow, Destination, string]>([
     ['leads to a registration that knows everything', plain, full, `/registration?${forLogin}`],
     ['names the start page, because the URL must have a query', plain, none, '/registration?return_to=%2F'],
     [
       'names the languages, too',
       plain,
-      new URLSearchParams('ui_locales=de&return_to='),
-      '/registration?ui_locales=de&return_to=%2F',
+      destinationOf('ui_locales=de&return_to='),
+      '/registration?return_to=%2F&ui_locales=de',
     ],
-  ])('%s', (_, flow, query, href) => {
-    const links = <LoginLinks offersSignUp t={t} flow={flow} query={query} />
+  ])('%s', (_, flow, destination, href) => {
+    const links = <LoginLinks offersSignUp t={t} flow={flow} destination={destination} />
     expect(linksOf(links)).toEqual([[t.text('login.sign_up'), href]])
     expect(textOf(links)).toBe(`${t.text('login.no_account')} ${t.text('login.sign_up')}`)
   })
@@ -42,8 +50,10 @@ describe('the link under a login', () => {
   test.each([
     [full, `/logout?${new URLSearchParams({ return_to: `/login?${forLogin}` })}`],
     [none, '/logout'],
-  ])('signs out a visitor who only confirms who they are: %s', (query, href) => {
-    const links = <LoginLinks offersSignUp t={t} flow={flowOf({ requested_aal: 'aal2' })} query={query} />
+  ])('signs out a visitor who only confirms who they are: %s', (destination, href) => {
+    const links = (
+      <LoginLinks offersSignUp t={t} flow={flowOf({ requested_aal: 'aal2' })} destination={destination} />
+    )
     expect(linksOf(links)).toEqual([[t.text('login.not_working'), href]])
   })
 
@@ -51,7 +61,10 @@ describe('the link under a login', () => {
     const link = [t.text('error.contact_support'), 'https://help.example.com/']
     const textsAndLinks = (change: object) => {
       const links = (
-        <LoginLinks {...{ t, flow: flowOf(change), query: none, offersSignUp: true }} supportUrl={link[1]} />
+        <LoginLinks
+          {...{ t, flow: flowOf(change), destination: none, offersSignUp: true }}
+          supportUrl={link[1]}
+        />
       )
       const said = textOf(<div>{links}</div>)
       return [said?.includes(t.text('login.second_factor_lost')), linksOf(links)[0]]
@@ -63,9 +76,9 @@ describe('the link under a login', () => {
   test.each([
     [full, `/login?${forLogin}`],
     [none, '/login'],
-  ])('leads back to give another identifier: %s', (query, href) => {
+  ])('leads back to give another identifier: %s', (destination, href) => {
     const flow = flowWith({ nodes: [inputNode({ name: 'identifier', type: 'hidden', value: 'ada' })] })
-    expect(linksOf(<LoginLinks offersSignUp t={t} flow={flow} query={query} />)).toEqual([
+    expect(linksOf(<LoginLinks offersSignUp t={t} flow={flow} destination={destination} />)).toEqual([
       [t.text('login.other_account'), href],
     ])
   })
@@ -84,8 +97,8 @@ describe('the links under a registration', () => {
   test.each([
     [full, `/login?from=registration&${forLogin}`],
     [none, '/login?from=registration'],
-  ])('lead to a login: %s', (query, href) => {
-    const links = <RegistrationLinks t={t} flow={plain} query={query} />
+  ])('lead to a login: %s', (destination, href) => {
+    const links = <RegistrationLinks t={t} flow={plain} destination={destination} />
     expect(linksOf(links)).toEqual([[t.text('registration.sign_in'), href]])
     expect(textOf(links)).toBe(`${t.text('registration.has_account')} ${t.text('registration.sign_in')}`)
   })
@@ -93,8 +106,8 @@ describe('the links under a registration', () => {
   test.each([
     [tied, full, `/registration?${forLogin}`],
     [tied, none, '/registration?return_to=%2F'],
-  ])('lead to another registration when only a provider can finish this one', (flow, query, href) => {
-    expect(linksOf(<RegistrationLinks t={t} flow={flow} query={query} />)[0]).toEqual([
+  ])('lead to another registration when only a provider can finish this one', (flow, destination, href) => {
+    expect(linksOf(<RegistrationLinks t={t} flow={flow} destination={destination} />)[0]).toEqual([
       t.text('registration.another_way'),
       href,
     ])
@@ -108,22 +121,22 @@ test.each([
   ['return_to=/login', '/login?return_to=%2Flogin'],
   ['', '/login'],
 ])('recovery with %j leads back to %s', (query, href) => {
-  const links = <RecoveryLinks t={t} query={new URLSearchParams(query)} />
+  const links = <RecoveryLinks t={t} destination={destinationOf(query)} />
   expect(linksOf(links)).toEqual([[t.text('recovery.sign_in'), href]])
   expect(textOf(links)).toBe(`${t.text('recovery.remembered')} ${t.text('recovery.sign_in')}`)
 })
 
 test.each([
   [none, '/registration?return_to=%2F'],
-  [new URLSearchParams({ return_to: '/login?login_challenge=c' }), '/registration?login_challenge=c'],
-])('verification leads to a registration', (query, href) => {
-  const links = <VerificationLinks t={t} query={query} changeAddressHref={undefined} />
+  [destinationOf('return_to=/login?login_challenge%3Dc'), '/registration?login_challenge=c'],
+])('verification leads to a registration', (destination, href) => {
+  const links = <VerificationLinks t={t} destination={destination} changeAddressHref={undefined} />
   expect(linksOf(links)).toEqual([[t.text('verification.sign_up'), href]])
   expect(textOf(links)).toBe(`${t.text('verification.no_account')} ${t.text('verification.sign_up')}`)
 })
 
 test('a verification that has sent a code leads to another address', () => {
-  const links = <VerificationLinks t={t} query={none} changeAddressHref="/settings" />
+  const links = <VerificationLinks t={t} destination={none} changeAddressHref="/settings" />
   expect(linksOf(links)).toEqual([[t.text('mail.change_address'), '/settings']])
   expect(textOf(links)).toBe(`${t.text('verification.wrong_address')} ${t.text('mail.change_address')}`)
 })
@@ -135,7 +148,7 @@ test.each([
   ['bind=true&return_to=/x', '/recovery?return_to=%2Fbind%3Freturn_to%3D%252Fx'],
   ['', '/recovery'],
 ])('"Forgot password?" with %j leads to %s', (query, href) => {
-  expect(linksOf(<ForgotPassword t={t} flow={plain} query={new URLSearchParams(query)} />)).toEqual([
+  expect(linksOf(<ForgotPassword t={t} flow={plain} destination={destinationOf(query)} />)).toEqual([
     [t.text('login.forgot_password'), href],
   ])
 })
@@ -146,14 +159,14 @@ test('"Forgot password?" names the login that knows the address, and no address'
       ...flowWith({ nodes: [inputNode({ name: 'identifier', type: 'text', value })] }),
       id: 'f-1',
     }
-    return linksOf(<ForgotPassword t={t} flow={flow} query={new URLSearchParams('return_to=/x')} />)[0]?.[1]
+    return linksOf(<ForgotPassword t={t} flow={flow} destination={destinationOf('return_to=/x')} />)[0]?.[1]
   }
   expect(linkFor('ada@example.com')).toBe('/recovery?return_to=%2Fx&login=f-1')
   expect(linkFor('ada')).toBe('/recovery?return_to=%2Fx')
 })
 
 test.each([
-  ['a login', <LoginLinks key="" offersSignUp t={t} flow={plain} query={none} />],
+  ['a login', <LoginLinks key="" offersSignUp t={t} flow={plain} destination={none} />],
   [
     'a second factor',
     <LoginLinks
@@ -161,14 +174,17 @@ test.each([
       offersSignUp
       t={t}
       flow={flowOf({ requested_aal: 'aal2' })}
-      query={none}
+      destination={none}
       supportUrl="/x"
     />,
   ],
-  ['a recovery', <RecoveryLinks key="" t={t} query={none} />],
-  ['a registration', <RegistrationLinks key="" t={t} flow={plain} query={none} />],
-  ['a verification', <VerificationLinks key="" t={t} query={none} changeAddressHref={undefined} />],
-  ['a verification that has begun', <VerificationLinks key="" t={t} query={none} changeAddressHref="/x" />],
+  ['a recovery', <RecoveryLinks key="" t={t} destination={none} />],
+  ['a registration', <RegistrationLinks key="" t={t} flow={plain} destination={none} />],
+  ['a verification', <VerificationLinks key="" t={t} destination={none} changeAddressHref={undefined} />],
+  [
+    'a verification that has begun',
+    <VerificationLinks key="" t={t} destination={none} changeAddressHref="/x" />,
+  ],
 ])('under %s, each text stands alone in its element, so a browser can translate it', (_, links) => {
   expect(textsBeside(links)).toEqual([])
 })

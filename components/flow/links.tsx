@@ -1,3 +1,5 @@
+import type { Destination } from '@/lib/destination/destination'
+import { loginHref, recoveryHref, registrationHref } from '@/lib/destination/links'
 import { fromRegistration } from '@/lib/flows/open/page-area'
 import { typedAddressIn } from '@/lib/flows/recovery/typed-at-login'
 import type { Translator } from '@/lib/i18n/translator'
@@ -5,12 +7,11 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
 import { isTiedToProvider } from '@/lib/ory/kratos/flow/registration-mode'
-import { loginHref, recoveryHref, registrationHref } from '@/lib/urls/goal'
 
 interface LinksProps {
   readonly t: Translator
-  /** The query of this page. The links keep the parameters that the next page needs. */
-  readonly query: URLSearchParams
+  /** Where the visitor is going. The links carry it on. */
+  readonly destination: Destination
 }
 
 interface FlowLinksProps extends LinksProps {
@@ -28,7 +29,7 @@ interface LoginLinksProps extends FlowLinksProps {
  * The link under the login card (docs/behaviour.md 2.2). In second-factor mode the visitor is already signed in,
  * so the link signs out. Whoever lost what the second factor needs learns whom to ask. After the identifier screen, the link leads back to give another identifier.
  */
-export function LoginLinks({ t, flow, query, offersSignUp, supportUrl }: LoginLinksProps) {
+export function LoginLinks({ t, flow, destination, offersSignUp, supportUrl }: LoginLinksProps) {
   if (isSecondFactorMode(flow)) {
     return (
       <>
@@ -39,7 +40,7 @@ export function LoginLinks({ t, flow, query, offersSignUp, supportUrl }: LoginLi
           </p>
         )}
         <p>
-          <a href={signOutHref(query)}>{t.text('login.not_working')}</a>
+          <a href={signOutHref(destination)}>{t.text('login.not_working')}</a>
         </p>
       </>
     )
@@ -47,7 +48,7 @@ export function LoginLinks({ t, flow, query, offersSignUp, supportUrl }: LoginLi
   if (hiddenIdentifier(flow)) {
     return (
       <p>
-        <a href={loginHref(query)}>{t.text('login.other_account')}</a>
+        <a href={loginHref(destination)}>{t.text('login.other_account')}</a>
       </p>
     )
   }
@@ -55,22 +56,22 @@ export function LoginLinks({ t, flow, query, offersSignUp, supportUrl }: LoginLi
   return (
     <p>
       <span>{t.text('login.no_account')}</span>{' '}
-      <a href={registrationHref(query)}>{t.text('login.sign_up')}</a>
+      <a href={registrationHref(destination)}>{t.text('login.sign_up')}</a>
     </p>
   )
 }
 
 /** After the sign-out, the visitor can sign in with another account and reach the same page. */
-function signOutHref(query: URLSearchParams): string {
-  const login = loginHref(query)
+function signOutHref(destination: Destination): string {
+  const login = loginHref(destination)
   return login === '/login' ? '/logout' : `/logout?${new URLSearchParams({ return_to: login })}`
 }
 
 /** The link 'Forgot password?', with `return_to` in its query (docs/behaviour.md 2.4). */
-export function ForgotPassword({ t, flow, query }: FlowLinksProps) {
+export function ForgotPassword({ t, flow, destination }: FlowLinksProps) {
   return (
     <p className="field-link">
-      <a href={recoveryHref(query, typedAddressIn(flow))}>{t.text('login.forgot_password')}</a>
+      <a href={recoveryHref(destination, typedAddressIn(flow))}>{t.text('login.forgot_password')}</a>
     </p>
   )
 }
@@ -79,27 +80,28 @@ export function ForgotPassword({ t, flow, query }: FlowLinksProps) {
  * The link from registration to sign in (docs/behaviour.md 2.2). A flow that only a provider can finish also has
  * a link to a new registration.
  */
-export function RegistrationLinks({ t, flow, query }: FlowLinksProps) {
+export function RegistrationLinks({ t, flow, destination }: FlowLinksProps) {
   return (
     <>
       {isTiedToProvider(flow) && (
         <p>
-          <a href={registrationHref(query)}>{t.text('registration.another_way')}</a>
+          <a href={registrationHref(destination)}>{t.text('registration.another_way')}</a>
         </p>
       )}
       <p>
         <span>{t.text('registration.has_account')}</span>{' '}
-        <a href={loginHref(query, fromRegistration)}>{t.text('registration.sign_in')}</a>
+        <a href={loginHref(destination, fromRegistration)}>{t.text('registration.sign_in')}</a>
       </p>
     </>
   )
 }
 
 /** The link from recovery back to sign in (docs/behaviour.md 2.2). */
-export function RecoveryLinks({ t, query }: LinksProps) {
+export function RecoveryLinks({ t, destination }: LinksProps) {
   return (
     <p>
-      <span>{t.text('recovery.remembered')}</span> <a href={loginHref(query)}>{t.text('recovery.sign_in')}</a>
+      <span>{t.text('recovery.remembered')}</span>{' '}
+      <a href={loginHref(destination)}>{t.text('recovery.sign_in')}</a>
     </p>
   )
 }
@@ -113,7 +115,7 @@ interface VerificationLinksProps extends LinksProps {
  * The link under a verification: to another address once a code is on its way, and before that to sign up
  * (docs/behaviour.md 2.2).
  */
-export function VerificationLinks({ t, query, changeAddressHref }: VerificationLinksProps) {
+export function VerificationLinks({ t, destination, changeAddressHref }: VerificationLinksProps) {
   if (changeAddressHref !== undefined) {
     return (
       <p>
@@ -125,7 +127,7 @@ export function VerificationLinks({ t, query, changeAddressHref }: VerificationL
   return (
     <p>
       <span>{t.text('verification.no_account')}</span>{' '}
-      <a href={registrationHref(query)}>{t.text('verification.sign_up')}</a>
+      <a href={registrationHref(destination)}>{t.text('verification.sign_up')}</a>
     </p>
   )
 }

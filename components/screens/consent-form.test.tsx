@@ -3,7 +3,7 @@ import { elementsOf } from '@/components/testing/markup'
 import { messageBook } from '@/lib/i18n/message-book'
 import { translatorFor } from '@/lib/i18n/translator'
 import { oauth2ClientSchema } from '@/lib/ory/hydra/oauth2-client'
-import type { ReturnPlace } from '@/lib/ory/hydra/return-place'
+import type { RedirectTarget } from '@/lib/ory/hydra/redirect-target'
 import { ConsentForm } from './consent-form'
 
 const ownPages = { privacyUrl: 'https://login.example/privacy', termsUrl: undefined }
@@ -14,7 +14,7 @@ function screen({
   audience = [] as string[],
   name = 'ada@example.com',
   isForDevice = false,
-  returnPlace = undefined as ReturnPlace | undefined,
+  returnPlace = undefined as RedirectTarget | undefined,
   ownName = undefined as string | undefined,
   ownTexts = {} as Record<string, string>,
   operator = ownPages as { privacyUrl: string | undefined; termsUrl: undefined },

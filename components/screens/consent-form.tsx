@@ -9,7 +9,7 @@ import { isolate } from '@/lib/messages/isolate'
 import { plainText } from '@/lib/messages/plain-text'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
-import type { ReturnPlace } from '@/lib/ory/hydra/return-place'
+import type { RedirectTarget } from '@/lib/ory/hydra/redirect-target'
 import { ClientMark } from './client-mark'
 import { knownScope, scopeName } from './scope-label'
 import { SignedInAs } from './signed-in-as'
@@ -143,7 +143,7 @@ function permission(scope: string, clientName: string, t: Translator): Permissio
 }
 
 /** Where the visitor is after both answers. */
-function returnText(place: ReturnPlace | undefined, t: Translator): string {
+function returnText(place: RedirectTarget | undefined, t: Translator): string {
   if (place === undefined) return t.text('consent.return_unknown')
   return place.kind === 'site'
     ? t.text('consent.return_site', { host: place.host })

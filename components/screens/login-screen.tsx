@@ -10,6 +10,8 @@ import type { FormNotice } from '@/components/flow/notice-view'
 import type { WaitProps } from '@/components/islands/wait'
 import { Card } from '@/components/ui/card'
 import { markAddresses } from '@/components/ui/mark-addresses'
+import type { Destination } from '@/lib/destination/destination'
+import { interstitialHref, loginHref } from '@/lib/destination/links'
 import { keepBoxField, keepField } from '@/lib/flows/login/keep-signed-in'
 import { type KnownOnLogin, noAccount, rememberField } from '@/lib/flows/login/known-accounts'
 import type { TextKey } from '@/lib/i18n/locales'
@@ -24,7 +26,6 @@ import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
 import { sentCodeTo } from '@/lib/ory/kratos/flow/sent-code'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
-import { loginHref, wayHref } from '@/lib/urls/goal'
 import { InApp, refusedView } from './in-app'
 import { AccountTile, KnownAccounts } from './known-accounts'
 import { pageNotice } from './page-notice'
@@ -68,7 +69,7 @@ export interface LoginScreenContent {
 interface LoginScreenProps {
   readonly t: Translator
   readonly screen: LoginScreenContent
-  readonly query: URLSearchParams
+  readonly destination: Destination
   /** The name that people know LINE by. */
   readonly lineName: string
   /** Path and query of this page, posted with the form. */
@@ -96,7 +97,7 @@ interface LoginBrowser {
 
 /** The login screen: the card of a login flow. It differs while an account of LINE is linked (docs/behaviour.md 2.2, 2.4). */
 export function LoginScreen(props: LoginScreenProps) {
-  const { t, screen, query, lineName, page, action, draft, browser, offersSignUp } = props
+  const { t, screen, destination, lineName, page, action, draft, browser, offersSignUp } = props
   const { flow, lineState } = screen
   const { chosen, accounts, lastWay, isPasswordNext } = screen.known
   // A second factor has several forms, and means nothing in another browser.
@@ -122,7 +123,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const isBind = lineState === 'bind'
   const passwordLink = !isSecondFactorMode(flow) && (
     <>
-      <ForgotPassword t={t} flow={flow} query={query} />
+      <ForgotPassword t={t} flow={flow} destination={destination} />
       {chosen ? (
         <input type="hidden" name={rememberField} value="true" />
       ) : (
@@ -143,7 +144,7 @@ export function LoginScreen(props: LoginScreenProps) {
         (!isMailSent || inApp) && (
           <>
             {!isMailSent && (
-              <LoginLinks {...{ t, flow, query, offersSignUp, supportUrl: props.supportUrl }} />
+              <LoginLinks {...{ t, flow, destination, offersSignUp, supportUrl: props.supportUrl }} />
             )}
             {inApp}
           </>
@@ -171,9 +172,9 @@ export function LoginScreen(props: LoginScreenProps) {
           ),
         }}
         lastMethod={screen.lastMethod}
-        settingsHref={wayHref('/settings', query)}
+        settingsHref={interstitialHref('/settings', destination)}
       />
-      {isMailSent && <MailHelp t={t} changeAddressHref={loginHref(query)} laterHref={null} />}
+      {isMailSent && <MailHelp t={t} changeAddressHref={loginHref(destination)} laterHref={null} />}
       {chosen && others.length > 0 && knownAccounts(others, props)}
     </Card>
   )

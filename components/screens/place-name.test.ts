@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { translatorFor } from '@/lib/i18n/translator'
-import { placeName } from './place-name'
+import { destinationName } from './place-name'
 
 test.each([
   ['/settings', 'Account settings'],
@@ -11,5 +11,5 @@ test.each([
   ['/settings/other', undefined],
   ['//evil.example', undefined],
 ])('%s is named %p', (url, name) => {
-  expect(placeName(url, translatorFor('en'))).toBe(name)
+  expect(destinationName(url, translatorFor('en'))).toBe(name)
 })

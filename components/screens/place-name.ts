@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, TextKey>> = {
  * @param url a path of ours, or a URL of another site
  * @returns the name of our page, or the host of another site; undefined for a place without a name, such as the start page
  */
-export function placeName(url: string, t: Translator): string | undefined {
+export function destinationName(url: string, t: Translator): string | undefined {
   const key = pages[url.split(/[?#]/)[0] ?? '']
   if (key) return t.text(key)
   return URL.canParse(url) ? new URL(url).host : undefined

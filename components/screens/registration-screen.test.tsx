@@ -39,7 +39,7 @@ function headOf(
         isPhoneUnavailable: false,
         inApp: undefined,
       }}
-      query={new URLSearchParams()}
+      destination={{}}
       lineName="LINE"
       page="/registration"
       action="/"

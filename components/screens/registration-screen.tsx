@@ -11,6 +11,8 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { markAddresses } from '@/components/ui/mark-addresses'
+import type { Destination } from '@/lib/destination/destination'
+import { loginHref, registrationHref } from '@/lib/destination/links'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
@@ -21,7 +23,6 @@ import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { registrationStep } from '@/lib/ory/kratos/flow/registration-mode'
 import { sentCodeTo } from '@/lib/ory/kratos/flow/sent-code'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
-import { loginHref, registrationHref } from '@/lib/urls/goal'
 import { InApp, refusedView } from './in-app'
 
 export interface RegistrationScreenContent {
@@ -40,7 +41,7 @@ interface RegistrationScreenProps
     Pick<FlowFormFacts, 'notice' | 'draft' | 'resendWait'> {
   readonly t: Translator
   readonly screen: RegistrationScreenContent
-  readonly query: URLSearchParams
+  readonly destination: Destination
   /** The name that people know LINE by. */
   readonly lineName: string
 }
@@ -49,7 +50,7 @@ const formId = 'registration-form'
 
 /** The registration screen: the card of a registration flow (docs/behaviour.md 2.2, 2.6). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
-  const { t, screen, query, lineName, page, action, notice, draft, resendWait } = props
+  const { t, screen, destination, lineName, page, action, notice, draft, resendWait } = props
   const { flow, phoneStep, isPhoneUnavailable, inApp } = screen
   const codeTo = sentCodeTo(flow)
   const isSecondStep = codeTo === undefined && registrationStep(flow) === 2
@@ -59,7 +60,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       {...headingOf(screen, lineName, t)}
       footer={
         <>
-          <RegistrationLinks t={t} flow={flow} query={query} />
+          <RegistrationLinks t={t} flow={flow} destination={destination} />
           {inApp && <InApp t={t} context={inApp} lineName={lineName} page={page} formId={formId} />}
         </>
       }
@@ -81,12 +82,14 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         formId={formId}
         slots={{
           endOf: (message) =>
-            saysAccountExists(message) && <a href={loginHref(query)}>{t.text('registration.sign_in')}</a>,
+            saysAccountExists(message) && (
+              <a href={loginHref(destination)}>{t.text('registration.sign_in')}</a>
+            ),
           ownView: isSecondStep ? (node) => backView(node, t) ?? ownView?.(node) : ownView,
         }}
       />
       {codeTo?.includes('@') && (
-        <MailHelp t={t} changeAddressHref={registrationHref(query)} laterHref={null} />
+        <MailHelp t={t} changeAddressHref={registrationHref(destination)} laterHref={null} />
       )}
     </Card>
   )

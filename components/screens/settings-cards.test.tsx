@@ -59,6 +59,7 @@ function screen(nodes: readonly object[], options: ScreenOptions = {}): MarkupEl
   const open: OpenFlow = {
     flow,
     pageUrl: flowPageUrl('settings', {}),
+    destination: {},
     page: '/settings',
     notice: undefined,
     retryAfter: undefined,

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { config } from '../../lib/config/config'
+import { allowedReturnTo } from '../../lib/destination/return-to'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import { ServiceError } from '../../lib/ory/clients/service-error'
@@ -10,7 +11,6 @@ import {
   invitationUrl,
   newSecret,
 } from '../../lib/ory/kratos/invitation/invitation-record'
-import { allowedReturnTo } from '../../lib/request/redirects'
 import { NotFound, NotPossible } from './failures'
 
 /** What an invitation is made of. */

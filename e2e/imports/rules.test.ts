@@ -21,6 +21,7 @@ test.each([
   ['a tool imports a test', 'deploy/a.ts', 'e2e/b.ts'],
   ['an example imports the product', 'examples/spa/a.ts', 'lib/b.ts'],
   ['a file imports what is private to Next', 'app/a.ts', 'next/dist/server/b'],
+  ['a page declares a URL to be a service’s', 'app/a.ts', 'lib/http/service-url.ts'],
   ['a file of lib is in no room', 'lib/new/a.ts', 'lib/http/b.ts'],
 ])('%s', (_, from, to) => {
   expect(mistakes([from, to])).toHaveLength(1)

@@ -3,14 +3,15 @@ import { circlesIn, type Imports } from './graph'
 /** The rooms of `lib`, from the lowest floor up. A room imports only rooms on lower floors (docs/decisions/0016). */
 export const floors: readonly (readonly string[])[] = [
   ['lib/process', 'lib/http/normalize-unicode.ts'],
-  ['lib/http', 'lib/urls', 'lib/messages', 'lib/theme', 'lib/submission/clean.ts'],
+  ['lib/http', 'lib/messages', 'lib/theme', 'lib/submission/clean.ts'],
+  ['lib/urls'],
   ['lib/config'],
   ['lib/telemetry'],
   ['lib/session', 'lib/log.ts'],
   ['lib/request'],
   ['lib/ory/clients'],
   ['lib/ory/kratos', 'lib/ory/proxy'],
-  ['lib/i18n', 'lib/ory/hydra', 'lib/doctor'],
+  ['lib/i18n', 'lib/ory/hydra', 'lib/doctor', 'lib/destination'],
   ['lib/flows'],
   ['lib/submission'],
   ['lib/line', 'lib/phone', 'lib/portal', 'lib/limits', 'lib/rules'],
@@ -74,6 +75,15 @@ const forbidden: readonly Rule[] = [
     because: 'An example is a template of its own: it imports nothing of the repository.',
     from: /^examples\//,
     to: /^(?:app|components|lib|deploy|sandbox|e2e)\//,
+  },
+  {
+    name: 'services-alone',
+    because: 'serviceUrl checks nothing. A URL from outside goes through trustedRedirect or allowedReturnTo.',
+    from: product,
+    to: /^lib\/http\/service-url\.ts$/,
+    except: {
+      from: /^lib\/(?:line\/bridge\/authorize|ory\/hydra\/device-request|portal\/(?:sign-out|start-sign-in))\.ts$/,
+    },
   },
   {
     name: 'public-next',

@@ -1,4 +1,5 @@
 import { decodingsOf, urlOf } from './decodings'
+import type { CheckedUrl } from './redirect-url'
 import { isSecureUrl } from './secure-url'
 
 /** Where visitors may be sent back to: one origin, or only the part of it below a path. */
@@ -40,14 +41,15 @@ const plainCharacters = /^[!-[\]-~\p{L}\p{M}\p{Nd}]+$/u
  * @returns the normalised URL to redirect to: a path on our own origin, or an absolute URL on an allowed one.
  *   Null when there is none or it is not allowed: log it and use the default.
  */
-export function safeReturnTo(input: unknown, places: ReturnToPlaces): string | null {
+export function safeReturnTo(input: unknown, places: ReturnToPlaces): CheckedUrl | null {
   if (typeof input !== 'string' || input.length > longestReturnTo) return null
   const address = readAddress(input, places.appUrl)
   if (!address?.isPlain) return null
   const { url, hasDoubleSlash } = address
   url.pathname = normalisedPath(url)
-  if (url.origin === places.appUrl) return hasDoubleSlash ? null : url.pathname + url.search + url.hash
-  return isAllowed(url, places.allowed) ? url.href : null
+  const isOurs = url.origin === places.appUrl
+  if (isOurs ? hasDoubleSlash : !isAllowed(url, places.allowed)) return null
+  return (isOurs ? url.pathname + url.search + url.hash : url.href) as CheckedUrl
 }
 
 /**

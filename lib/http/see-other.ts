@@ -1,4 +1,6 @@
+import type { RedirectUrl } from './redirect-url'
+
 /** Redirects the browser with a GET. No cache may keep the URL. */
-export function seeOther(location: string): Response {
+export function seeOther(location: RedirectUrl): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }

@@ -1,3 +1,4 @@
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
@@ -15,7 +16,7 @@ export const linkedAlreadyUrl = '/bind?notice=line_linked'
  * link LINE, which its `return_to` tells, and one whose link to LINE was refused, which our session tells.
  * @returns null for any other flow
  */
-export function bindPageUrl(flow: Flow, { fid }: Pick<Session, 'fid'>): string | null {
+export function bindPageUrl(flow: Flow, { fid }: Pick<Session, 'fid'>): RedirectUrl | null {
   const refusal = fid === flow.id ? linkRefusalOf(flow) : undefined
   if (refusal === 'second') return linkedAlreadyUrl
   const isRefused = refusal === 'taken'

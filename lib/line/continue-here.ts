@@ -1,13 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
+import { destinationQuery, finalDestination, readDestination } from '@/lib/destination/destination'
 import { draftOf } from '@/lib/flows/posted/draft'
 import { readForm } from '@/lib/flows/posted/form-body'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentLocale } from '@/lib/i18n/current-translator'
 import { notes } from '@/lib/request/notes'
-import { withAllowedReturnTo } from '@/lib/request/redirects'
 import { updateSession } from '@/lib/session/session'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { goalOf } from '@/lib/urls/goal'
 
 /** The page where the other browser takes over. */
 export const continueHerePage = '/continue-here'
@@ -34,12 +34,12 @@ const noteSchema = z.object({
  * @param form the form of a login or a registration, as it was posted
  * @returns the URL for the other browser; the page itself when there is nothing to take along
  */
-export async function saveContinuation(form: FormData): Promise<string> {
+export async function saveContinuation(form: FormData): Promise<RedirectUrl> {
   const { pageUrl, body } = readForm(form)
   const page = pageUrl?.kind === 'registration' ? 'registration' : 'login'
   if (pageUrl?.kind !== page || pageUrl.query.has('login_challenge'))
     return pageUrl ? toHref(pageUrl) : '/login'
-  const query = withAllowedReturnTo(goalOf(pageUrl.query))
+  const query = destinationQuery(finalDestination(readDestination(pageUrl.query)))
   const values = draftOf(body)
   const note = { page, query: Object.fromEntries(query), locale: await currentLocale() }
   // Long values are typed again.
@@ -69,7 +69,7 @@ export function continuationCode(given: unknown): string | null {
  */
 export async function takeContinuation(
   code: unknown,
-): Promise<{ readonly href: string; readonly locale: string } | null> {
+): Promise<{ readonly href: RedirectUrl; readonly locale: string } | null> {
   const given = continuationCode(code)
   const note = given === null ? null : await notes().redeem(purpose, given, noteSchema)
   if (note === null) return null

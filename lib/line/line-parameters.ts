@@ -12,7 +12,7 @@ import { isLineUrl, lineTagOf, withParameters } from './line-url'
  * change.
  * @param session our session of the visitor, when it was read already
  */
-export async function withLineParameters(url: string, session?: Session): Promise<string> {
+export async function withLineParameters<Url extends string>(url: Url, session?: Session): Promise<Url> {
   const { APP_URL, LINE_BOT_PROMPT, LINE_PROVIDER_ID } = config()
   // The URL of our bridge is absolute then, because it leads away from our origin.
   const absolute = absoluteUrl(url)
@@ -23,7 +23,7 @@ export async function withLineParameters(url: string, session?: Session): Promis
     ui_locales: await uiLocales(),
     disable_auto_login: lineReturnLost && ('true' as const),
   }
-  return withParameters(absolute, parameters)
+  return withParameters(absolute, parameters) as Url
 }
 
 async function uiLocales(): Promise<string | undefined> {

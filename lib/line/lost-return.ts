@@ -1,5 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
 import { openWaitingApplication } from '@/lib/ory/hydra/application-start'
 import { kratosError, type ServiceError } from '@/lib/ory/kratos/calls/kratos-error'
@@ -11,7 +12,7 @@ import { lineAttemptNow } from './login-state'
 import { type ReturnNote, takeReturnNote } from './return-note'
 
 /** The page that says so. */
-export const lostReturnPage = '/other-browser'
+export const otherBrowserPath = '/other-browser'
 
 /**
  * Where a visitor goes who came back from a provider to another browser than the one that they left from.
@@ -19,7 +20,10 @@ export const lostReturnPage = '/other-browser'
  * Our session notes it, because LINE's automatic sign-in may do the same every time. Only in a route handler.
  * @returns null for every other response
  */
-export async function lostReturnUrl(request: Request, location: string | null): Promise<string | null> {
+export async function otherBrowserUrl(
+  request: Request,
+  location: string | null,
+): Promise<RedirectUrl | null> {
   const provider = providerOfCallback(new URL(request.url).pathname)
   const errorId = provider && location ? errorIdIn(location) : null
   if (!provider || !errorId || !isLost(await kratosError(errorId))) return null
@@ -40,7 +44,7 @@ export async function lostReturnUrl(request: Request, location: string | null): 
     },
     session,
   )
-  return lostReturnPage
+  return otherBrowserPath
 }
 
 /** For a link in the settings, Kratos first misses the session of the visitor (401). */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { linePageFeature } from './page-feature'
 
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  ALLOWED_RETURN_URLS: 'https://shop.example.com',
+  LOG_LEVEL: 'silent',
+})
+
 const insideLine = { 'user-agent': 'Mozilla/5.0 (iPhone) Line/14.19.0' }
 const request = (path: string, headers: Record<string, string> = insideLine) => ({
   method: 'GET',

@@ -1,4 +1,5 @@
 import 'server-only'
+import { readDestination } from '@/lib/destination/destination'
 import type { PageFeature } from '@/lib/request/page-feature'
 import { isLineBrowser, liffOrigins } from './line-browser'
 import { isResultPage, resultContinueUrl, resultSeconds, staysOnResult } from './result-pages'
@@ -16,6 +17,6 @@ export const linePageFeature: PageFeature = {
   refresh({ url }) {
     const page = url.pathname.slice(1)
     if (!isResultPage(page) || staysOnResult(url)) return undefined
-    return `${resultSeconds};url=${resultContinueUrl(page, url.searchParams)}`
+    return `${resultSeconds};url=${resultContinueUrl(page, readDestination(url.searchParams))}`
   },
 }

@@ -1,15 +1,17 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { registrationLeft } from '@/lib/flows/goal/oidc-round-trip'
-import { allowedPlaceBehind } from '@/lib/flows/goal/required-page'
+import { withoutParts } from '@/lib/destination/destination'
+import { interstitialHref } from '@/lib/destination/links'
+import { suspendedRegistration } from '@/lib/destination/oidc-round-trip'
+import { unwrapDestination } from '@/lib/destination/required-actions-url'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { registrationOnward } from '@/lib/flows/registration/registration-onward'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
-import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
+import { trustedRedirect } from '@/lib/request/redirects'
 import { madeSession } from '@/lib/request/session-cookie'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { wayHref } from '@/lib/urls/goal'
 import { providerOfCallback } from '@/lib/urls/proxy-path'
 
 /**
@@ -18,14 +20,12 @@ import { providerOfCallback } from '@/lib/urls/proxy-path'
  * come first.
  */
 export function lineRegistrationOnward(answered: Answered): Onward {
-  const { pageUrl, outcome, body } = answered
+  const { destination, outcome, body } = answered
   const isDone = outcome.kind === 'complete' && outcome.isSignedIn
   if (!isDone || body.get('provider') !== config().LINE_PROVIDER_ID) return registrationOnward(answered)
-  const query = new URLSearchParams(pageUrl.query)
-  query.set('return_to', registeredHref(allowedReturnTo(query.get('return_to'))))
+  const returnTo = registeredHref(destination.returnTo ?? null)
   // LINE is linked.
-  query.delete('bind')
-  return registrationOnward({ ...answered, pageUrl: { ...pageUrl, query } })
+  return registrationOnward({ ...answered, destination: { ...withoutParts(destination, 'bind'), returnTo } })
 }
 
 /**
@@ -36,7 +36,7 @@ export function lineRegistrationOnward(answered: Answered): Onward {
 export async function endingLineRegistration(request: Request): Promise<Flow | null> {
   const provider = config().LINE_PROVIDER_ID
   if (providerOfCallback(new URL(request.url).pathname) !== provider) return null
-  const flow = await registrationLeft(request)
+  const flow = await suspendedRegistration(request)
   return flow && cameByProvider(flow, provider) && !flow.oauth2_login_challenge ? flow : null
 }
 
@@ -46,15 +46,15 @@ export async function endingLineRegistration(request: Request): Promise<Flow | n
  * @param location where Kratos sends the browser
  * @returns null when Kratos has signed nobody in
  */
-export function lineRegisteredUrl(flow: Flow, { headers }: Response, location: string): string | null {
+export function lineRegisteredUrl(flow: Flow, { headers }: Response, location: string): RedirectUrl | null {
   if (madeSession(headers.getSetCookie()) === null) return null
-  const registered = registeredHref(allowedPlaceBehind(flow.return_to))
+  const registered = registeredHref(unwrapDestination(flow.return_to))
   const first = parseFlowPageUrl(trustedRedirect(location))
   return first ? toHref(first, { return_to: registered }) : registered
 }
 
 /** The screen that says that LINE is signed up. */
-function registeredHref(returnTo: string | null): string {
+function registeredHref(returnTo: RedirectUrl | null): RedirectUrl {
   const isPlace = returnTo !== null && returnTo !== '/'
-  return wayHref('/registrationsuccess', new URLSearchParams(isPlace ? { return_to: returnTo } : {}))
+  return interstitialHref('/registrationsuccess', isPlace ? { returnTo } : {})
 }

@@ -1,5 +1,13 @@
 import { expect, jest, test } from '@jest/globals'
+import { readDestination } from '@/lib/destination/destination'
 import { afterResult, type ResultPage, stayOnResultUrl, staysOnResult } from './result-pages'
+
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  ALLOWED_RETURN_URLS: 'https://shop.example.com',
+  LOG_LEVEL: 'silent',
+})
 
 const now = 1_800_000_000_000
 jest.useFakeTimers({ now })
@@ -24,7 +32,7 @@ test.each<[ResultPage, string]>([
   ['accountexist', '/login?bind=true&return_to=%2Fx&ui_locales=de'],
 ])('%s goes on to where its URL says', (page, expected) => {
   const query = new URLSearchParams('return_to=/x&ui_locales=de&stay=true')
-  expect(afterResult(page, stored, query)).toBe(expected)
+  expect(afterResult(page, stored, readDestination(query))).toBe(expected)
 })
 
 test('the URL of the same screen, on which the visitor stays', () => {

@@ -1,6 +1,8 @@
-import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
+import type { Destination } from '@/lib/destination/destination'
+import { interstitialHref, loginHref } from '@/lib/destination/links'
+import { newestPendingReturnTo } from '@/lib/destination/pending-return-tos'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Session } from '@/lib/session/session-schema'
-import { loginHref, wayHref } from '@/lib/urls/goal'
 
 /** The screens with the result of a link to LINE. They go on by themselves (docs/behaviour.md 2.7, 4.8). */
 const resultPages = [
@@ -34,25 +36,26 @@ export function isResultPage(text: string): text is ResultPage {
 
 /**
  * The URL that a result screen goes on to: a route that reads our session at that time, and not before.
- * @param query of the screen
+ * @param destination of the screen
  */
-export function resultContinueUrl(page: ResultPage, query: URLSearchParams): string {
-  return wayHref(`/api/results/${page}`, query)
+export function resultContinueUrl(page: ResultPage, destination: Destination): RedirectUrl {
+  return interstitialHref(`/api/results/${page}`, destination)
 }
 
 /**
  * Where the visitor goes after a result screen (docs/behaviour.md 4.5, 4.8). A pending `return_to` goes into the
  * URL: a sign-in with LINE ends at Kratos, which does not know our session. The URL's own one counts first.
- * @param query of the screen
+ * @param destination of the screen
  */
 export function afterResult(
   page: ResultPage,
   { pendingReturnTos }: Pick<Session, 'pendingReturnTos'>,
-  query = new URLSearchParams(),
-): string {
-  if (page === 'accountexist') return loginHref(query, { bind: 'true' })
-  if (page === 'bindfailure' || page === 'unbindfailure') return loginHref(query, { loginError: 'true' })
-  const returnTo = query.get('return_to') || newestPendingReturnTo(pendingReturnTos)
+  destination: Destination = {},
+): RedirectUrl {
+  if (page === 'accountexist') return loginHref(destination, { bind: 'true' })
+  if (page === 'bindfailure' || page === 'unbindfailure')
+    return loginHref(destination, { loginError: 'true' })
+  const returnTo = destination.returnTo ?? newestPendingReturnTo(pendingReturnTos)
   if (!returnTo || returnTo === '/') return '/'
-  return loginHref(query, { lineloggedin: 'true', return_to: returnTo })
+  return loginHref({ ...destination, returnTo }, { lineloggedin: 'true' })
 }

@@ -1,11 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
+import {
+  type CheckedPage,
+  destinationQuery,
+  finalDestination,
+  withoutParts,
+} from '@/lib/destination/destination'
 import { type Answered, isFromProvider, type Onward } from '@/lib/flows/onward/onward'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { notes } from '@/lib/request/notes'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
-import { type FlowPageUrl, flowPages } from '@/lib/urls/flow-page-url'
-import { goalOf, withoutApplication } from '@/lib/urls/goal'
+import { flowPages } from '@/lib/urls/flow-page-url'
 import { withLineParameters } from './line-parameters'
 
 /** How long the way to a provider and back may take, in seconds. */
@@ -18,7 +24,7 @@ const noteSchema = z.object({
   page: z.enum(pages),
   /** The login challenge of the application that waits. */
   challenge: z.string().optional(),
-  /** Where the visitor was going (lib/urls/goal.ts), as a query without the challenge. */
+  /** Where the visitor was going (lib/destination/destination.ts), as a query without the challenge. */
   goal: z.string(),
 })
 export type ReturnNote = z.output<typeof noteSchema>
@@ -27,21 +33,30 @@ export type ReturnNote = z.output<typeof noteSchema>
  * The URL for a visitor who leaves for a provider, with our parameters when it is LINE's. A note keeps where the visitor
  * comes from.
  */
-export async function leaveForLine(url: string, session: Session, pageUrl: FlowPageUrl): Promise<string> {
+export async function leaveForLine(
+  url: RedirectUrl,
+  session: Session,
+  from: CheckedPage,
+): Promise<RedirectUrl> {
   const state = new URL(absoluteUrl(url)).searchParams.get('state')
-  if (state) await notes().keep(keyOf(state), noteOf(pageUrl), lifetime)
+  if (state) await notes().keep(keyOf(state), noteOf(from), lifetime)
   return withLineParameters(url, session)
 }
 
 /** How a page goes on that may send the visitor to LINE. */
-export async function viaLine(next: Onward, { outcome, body, session, pageUrl }: Answered): Promise<Onward> {
+export async function viaLine(next: Onward, answered: Answered): Promise<Onward> {
+  const { outcome, body, session } = answered
   const leaves = outcome.kind === 'go' && isFromProvider(body)
-  return leaves ? { ...next, url: await leaveForLine(next.url, session, pageUrl) } : next
+  return leaves ? { ...next, url: await leaveForLine(next.url, session, answered) } : next
 }
 
-function noteOf({ page, query }: FlowPageUrl): ReturnNote {
-  const challenge = query.get('login_challenge')
-  return { page, goal: withoutApplication(goalOf(query)).toString(), ...(challenge && { challenge }) }
+function noteOf({ pageUrl: { page }, destination }: CheckedPage): ReturnNote {
+  const challenge = destination.loginChallenge
+  return {
+    page,
+    goal: destinationQuery(withoutParts(finalDestination(destination), 'loginChallenge')).toString(),
+    ...(challenge && { challenge }),
+  }
 }
 
 /** Where the visitor left for a provider, by the `state` that it returns with. It is told once. */

@@ -1,11 +1,17 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { destinationOf } from '@/lib/flows/onward/destination'
+import {
+  destinationQuery,
+  finalDestination,
+  readDestination,
+  withoutParts,
+} from '@/lib/destination/destination'
+import { resultUrl } from '@/lib/destination/result-url'
 import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
-import { goalOf, withoutApplication } from '@/lib/urls/goal'
 import { lineAttemptNow } from './login-state'
 import { leaveForLine } from './return-note'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
@@ -20,17 +26,17 @@ import { failedLoginHref, submitLineLogin } from './submit-line-login'
 export async function signInWithLineHere(
   posted: FormDataEntryValue | null,
   visitor: Visitor,
-): Promise<string> {
+): Promise<RedirectUrl> {
   const session = await readSession()
-  const goal = goalOf(new URLSearchParams(String(posted ?? '')))
-  const pageUrl = newFlowPage('login', withoutApplication(goal))
-  const { response, outcome } = await createFlow(pageUrl, visitor, false, null)
+  const asked = finalDestination(readDestination(new URLSearchParams(String(posted ?? ''))))
+  const page = newFlowPage('login', destinationQuery(withoutParts(asked, 'loginChallenge')))
+  const { response, outcome } = await createFlow(page, visitor, false, null)
   await relayCookies(response.setCookies)
-  if (outcome.kind !== 'show') return destinationOf(outcome, { pageUrl, visitor })
+  if (outcome.kind !== 'show') return resultUrl(outcome, { ...page, visitor })
   const flowId = outcome.flow.id
   const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
-  const from = { ...pageUrl, flowId }
+  const from = { ...page, pageUrl: { ...page.pageUrl, flowId } }
   await updateSession({ ...lineAttemptNow(), lostReturn: undefined }, session)
-  return providerUrl === null ? failedLoginHref(from) : leaveForLine(providerUrl, session, from)
+  return providerUrl === null ? failedLoginHref(from.pageUrl) : leaveForLine(providerUrl, session, from)
 }

@@ -1,7 +1,9 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
+import { checkPage } from '@/lib/destination/destination'
+import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { flowToken, isFlowToken } from '@/lib/flows/posted/form-token'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -18,7 +20,7 @@ const tokenParameter = 'line_token'
  * The URL that signs in with LINE without a question. Its token belongs to the flow and to this browser, so a
  * link that somebody else made does not sign a visitor in with a flow of another browser.
  */
-export function lineSignInUrl(pageUrl: FlowPageUrl, visitor: Pick<Visitor, 'cookieHeader'>): string {
+export function lineSignInUrl(pageUrl: FlowPageUrl, visitor: Pick<Visitor, 'cookieHeader'>): RedirectUrl {
   const token = flowToken(tokenParameter, pageUrl.flowId ?? '', visitor)
   const [, query = ''] = toHref(pageUrl, { [tokenParameter]: token }).split('?', 2)
   return `/api/line/sign-in?${query}`
@@ -30,7 +32,7 @@ export function lineSignInUrl(pageUrl: FlowPageUrl, visitor: Pick<Visitor, 'cook
  * @param asked the query of {@link lineSignInUrl}
  * @returns where to go: LINE, or the login page, which says that it did not work
  */
-export async function startLineSignIn(asked: URLSearchParams): Promise<string> {
+export async function startLineSignIn(asked: URLSearchParams): Promise<RedirectUrl> {
   const [visitor, session] = await Promise.all([currentVisitor(), readSession()])
   const query = new URLSearchParams(asked)
   query.delete(tokenParameter)
@@ -43,9 +45,10 @@ export async function startLineSignIn(asked: URLSearchParams): Promise<string> {
     log().warn({ requestId: visitor.requestId, route: 'line sign-in', outcome: 'csrf' })
     return toHref(pageUrl, { flow: null, loginError: 'true' })
   }
+  const from = checkPage(pageUrl)
   const provider = config().LINE_PROVIDER_ID
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body: { method: 'oidc', provider } })
-  const next = await leaveForLine(providerUrl ?? failedLoginHref(pageUrl), session, pageUrl)
-  await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, pageUrl) }, session)
+  const next = await leaveForLine(providerUrl ?? failedLoginHref(pageUrl), session, from)
+  await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, from) }, session)
   return next
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UpdateLoginFlowBody } from '@ory/client'
 import { refusesProviders } from '@/lib/flows/registration/registration-door'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
@@ -20,7 +21,7 @@ interface LineLoginResult {
   readonly response: ServiceResponse
   readonly outcome: Outcome
   /** Where Kratos sends the browser; null when it does not send it to LINE. */
-  readonly providerUrl: string | null
+  readonly providerUrl: RedirectUrl | null
 }
 
 /**
@@ -45,11 +46,11 @@ const refused: LineLoginResult = {
 }
 
 /** The provider's page, when Kratos sends the browser there. */
-export function providerUrlOf(outcome: Outcome): string | null {
+export function providerUrlOf(outcome: Outcome): RedirectUrl | null {
   return outcome.kind === 'go' ? trustedRedirect(outcome.url, true) : null
 }
 
 /** The login page, which says that LINE did not work. */
-export function failedLoginHref(pageUrl: FlowPageUrl): string {
+export function failedLoginHref(pageUrl: FlowPageUrl): RedirectUrl {
   return toHref(pageUrl, { loginError: 'true', notice: 'line_error' })
 }

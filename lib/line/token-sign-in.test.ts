@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { checkPage } from '@/lib/destination/destination'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
@@ -38,19 +39,21 @@ test.each([
   ['a URL that no provider can have', 422, { redirect_browser_to: 'javascript:alert(1)' }, failed],
   ['a failure of Kratos', 500, {}, failed],
 ])('%s', (_, status, body, expected) => {
-  expect(afterToken({ status }, outcomeOf('login', 'submit', { status, body }), pageUrl)).toBe(expected)
+  expect(afterToken({ status }, outcomeOf('login', 'submit', { status, body }), checkPage(pageUrl))).toBe(
+    expected,
+  )
 })
 
 test('no response at all', () => {
   const outcome = outcomeOf('login', 'submit', { status: 0, missing: 'timeout' })
-  expect(afterToken({ status: 0 }, outcome, pageUrl)).toBe(failed)
+  expect(afterToken({ status: 0 }, outcome, checkPage(pageUrl))).toBe(failed)
 })
 
 test.each([
   [500, [expect.objectContaining({ level: 40, status: 500 })]],
   [400, []],
 ])('a response of %d that signs nobody in: the log has %j', (status, expected) => {
-  afterToken({ status }, outcomeOf('login', 'submit', { status, body: { error: {} } }), pageUrl)
+  afterToken({ status }, outcomeOf('login', 'submit', { status, body: { error: {} } }), checkPage(pageUrl))
   expect(logged()).toEqual(expected)
 })
 
@@ -60,10 +63,10 @@ test.each([
   [undefined, '/sessions'],
 ])('a sign-in whose flow leads to %p goes to %s', (returnTo, expected) => {
   const outcome = outcomeOf('login', 'submit', { status: 200, body: { session: {} } })
-  expect(afterToken({ status: 200 }, outcome, pageUrl, returnTo)).toBe(expected)
+  expect(afterToken({ status: 200 }, outcome, checkPage(pageUrl), returnTo)).toBe(expected)
 })
 
 test('a sign-in that leads nowhere goes to the start page', () => {
   const outcome = outcomeOf('login', 'submit', { status: 200, body: { session: {} } })
-  expect(afterToken({ status: 200 }, outcome, flowPageUrl('login', { flow: 'f' }))).toBe('/')
+  expect(afterToken({ status: 200 }, outcome, checkPage(flowPageUrl('login', { flow: 'f' })))).toBe('/')
 })

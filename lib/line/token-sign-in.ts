@@ -1,15 +1,18 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
-import { throughRequired } from '@/lib/flows/goal/required-page'
-import { verificationUrl } from '@/lib/flows/onward/destination'
+import { type CheckedPage, checkPage } from '@/lib/destination/destination'
+import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
+import { viaRequiredActions } from '@/lib/destination/required-actions-url'
+import { verificationUrl } from '@/lib/destination/result-url'
+import { allowedReturnTo } from '@/lib/destination/return-to'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { saysDisabled } from '@/lib/ory/kratos/calls/says-disabled'
-import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
+import { absoluteUrl } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
@@ -38,21 +41,19 @@ const formSchema = z.object({
  * get it. Our session notes the attempt whatever comes of it. Only in a route handler: it sets cookies.
  * @returns where to go; script goes there, since it may be another site
  */
-export async function signInWithLineToken(posted: FormData): Promise<string> {
+export async function signInWithLineToken(posted: FormData): Promise<RedirectUrl> {
   const form = formSchema.safeParse(Object.fromEntries(posted))
   const pageUrl = form.success ? parseFlowPageUrl(form.data.page) : null
   if (!form.success || pageUrl?.kind !== 'login' || !pageUrl.flowId) return '/login'
   const session = await readSession()
-  const next = await leaveForLine(
-    await nextUrl(pageUrl, pageUrl.flowId, form.data.id_token),
-    session,
-    pageUrl,
-  )
-  await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, pageUrl) }, session)
+  const from = checkPage(pageUrl)
+  const next = await leaveForLine(await nextUrl(from, pageUrl.flowId, form.data.id_token), session, from)
+  await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, from) }, session)
   return next
 }
 
-async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | undefined): Promise<string> {
+async function nextUrl(from: CheckedPage, flowId: string, idToken: string | undefined): Promise<RedirectUrl> {
+  const { pageUrl } = from
   const bridge = currentBridge()
   if (bridge) return byBridge(bridge, { pageUrl, flowId, idToken })
   if (!idToken) return failedLoginHref(pageUrl)
@@ -61,7 +62,7 @@ async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | u
   const visitor = await currentVisitor()
   const { response, outcome } = await submitLineLogin({ flowId, visitor, body })
   const returnTo = outcome.kind === 'complete' ? await returnToOf(flowId, visitor) : undefined
-  return afterToken(response, outcome, pageUrl, returnTo)
+  return afterToken(response, outcome, from, returnTo)
 }
 
 /**
@@ -71,7 +72,7 @@ async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | u
 async function byBridge(
   bridge: Bridge,
   { pageUrl, flowId, idToken }: { pageUrl: FlowPageUrl; flowId: string; idToken: string | undefined },
-): Promise<string> {
+): Promise<RedirectUrl> {
   const visitor = await currentVisitor()
   const account = idToken ? await accountOfLiffToken(idToken, bridge, visitor) : null
   const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const
@@ -95,13 +96,11 @@ async function returnToOf(flowId: string, visitor: Visitor): Promise<string | un
 export function afterToken(
   { status }: Pick<ServiceResponse, 'status'>,
   outcome: Outcome,
-  pageUrl: FlowPageUrl,
+  { pageUrl, destination }: CheckedPage,
   flowReturnTo?: string,
-): string {
+): RedirectUrl {
   if (outcome.kind === 'complete') {
-    return throughRequired(
-      allowedReturnTo(flowReturnTo) ?? allowedReturnTo(pageUrl.query.get('return_to')) ?? '/',
-    )
+    return viaRequiredActions(allowedReturnTo(flowReturnTo) ?? destination.returnTo ?? '/')
   }
   const providerUrl = providerUrlOf(outcome)
   if (providerUrl !== null) return providerUrl

@@ -1,10 +1,11 @@
 import 'server-only'
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
 import { config } from '@/lib/config/config'
-import { destinationOf } from '@/lib/flows/onward/destination'
+import { resultUrl } from '@/lib/destination/result-url'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { failureScreenUrl, linkFailureUrl, settingsOnward } from '@/lib/flows/settings/settings-onward'
 import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
@@ -65,7 +66,7 @@ export async function unlinkLine(form: FormData): Promise<void> {
   const next =
     outcome.kind === 'fail'
       ? failureScreenUrl('/unlinkfailure', {})
-      : destinationOf(outcome, { pageUrl: bindPage, visitor })
+      : resultUrl(outcome, { pageUrl: bindPage, destination: {}, visitor })
   redirect(next, RedirectType.replace)
 }
 

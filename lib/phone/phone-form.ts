@@ -1,11 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { destinationOf } from '@/lib/flows/onward/destination'
+import { checkPage } from '@/lib/destination/destination'
+import { resultUrl } from '@/lib/destination/result-url'
 import { isOutage, outageText } from '@/lib/flows/onward/outage'
 import { draftOf } from '@/lib/flows/posted/draft'
 import { readForm } from '@/lib/flows/posted/form-body'
 import { showsTextField } from '@/lib/flows/posted/posted-form'
+import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
@@ -77,7 +79,12 @@ export async function respondToPhoneForm(
     await writePhoneStep(flowId, nextStep(step, { kind: 'not_asked', input, country }), draftOf(body))
     if (stays)
       return textResponse(outageText('registration', outcome, await currentTranslator('registration')))
-    return formResponse(request, destinationOf(outcome, { pageUrl, visitor }), 503, outcome.retryAfter)
+    return formResponse(
+      request,
+      resultUrl(outcome, { ...checkPage(pageUrl), visitor }),
+      503,
+      outcome.retryAfter,
+    )
   }
   // The page starts a new flow when it can, and says why.
   if (outcome.kind !== 'show' || !isPhoneStepDue(outcome.flow)) {
@@ -89,10 +96,10 @@ export async function respondToPhoneForm(
   if (stays) return textResponse('')
   // Once the number is verified, 'Continue' has the focus. A fragment would prevent that.
   const place = result.step.kind === 'verified' ? '' : '#phone-step'
-  return formResponse(request, toHref(pageUrl) + place, result.status, result.retryAfter)
+  return formResponse(request, extendUrl(toHref(pageUrl), place), result.status, result.retryAfter)
 }
 
-function formResponse(request: Request, href: string, status: number, retryAfter?: number): Response {
+function formResponse(request: Request, href: RedirectUrl, status: number, retryAfter?: number): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   if (request.headers.get('accept')?.startsWith('application/json')) {

@@ -1,16 +1,18 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { currentTranslator } from '@/lib/i18n/current-translator'
-import { log } from '@/lib/log'
-import { type LogoutFlow, openLogout } from '@/lib/ory/kratos/calls/logout-flow'
-import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { allowedReturnTo, trustedLogoutUrl } from '@/lib/request/redirects'
-import { currentVisitor } from '@/lib/request/visitor'
 import {
   newestPendingReturnTo,
   withoutPendingReturnTo,
   withPendingReturnTo,
-} from '@/lib/session/pending-return-tos'
+} from '@/lib/destination/pending-return-tos'
+import { allowedReturnTo } from '@/lib/destination/return-to'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { log } from '@/lib/log'
+import { type LogoutFlow, openLogout } from '@/lib/ory/kratos/calls/logout-flow'
+import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import { trustedLogoutUrl } from '@/lib/request/redirects'
+import { currentVisitor } from '@/lib/request/visitor'
 import { emptyPortalPart } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
@@ -27,7 +29,7 @@ import { storedTokens, type TokenFailure, type TokenResult } from './token'
 export async function completeSignIn(
   named: string | null,
   askForToken: () => Promise<TokenResult>,
-): Promise<string> {
+): Promise<RedirectUrl> {
   const { APP_URL: appUrl, LOGIN_LOGOUT_URL } = config()
   const [who, logout, session] = await Promise.all([
     whoIsSignedIn(),
@@ -36,7 +38,7 @@ export async function completeSignIn(
   ])
   const isReady = who.kind === 'signed_in' && logout.kind === 'ready'
   const token = isReady ? (storedTokens(session, who) ?? (await askForToken())) : null
-  const returnTo = allowedReturnTo(named) ?? allowedReturnTo(newestPendingReturnTo(session.pendingReturnTos))
+  const returnTo = allowedReturnTo(named) ?? newestPendingReturnTo(session.pendingReturnTos)
   const step = portalStepOf({ who, logout, token, returnTo, appUrl })
   const error = step.kind === 'sign_in' && step.failure ? await errorTextFor(step.failure) : undefined
   await updateSession(sessionChanges({ session, step, returnTo, token, error, logout, who }), session)
@@ -56,7 +58,7 @@ async function errorTextFor({ reason, message }: TokenFailure): Promise<string> 
 interface CompletionInput {
   readonly session: Session
   readonly step: PortalStep
-  readonly returnTo: string | null
+  readonly returnTo: RedirectUrl | null
   readonly token: TokenResult | null
   readonly error: string | undefined
   readonly logout: LogoutFlow
@@ -89,7 +91,7 @@ function sessionChanges({ session, step, returnTo, token, error, logout, who }: 
 /** The account overview, which takes the place of the dashboard's spinner. */
 const accountUrl = '/?account=true'
 
-function nextUrl(step: PortalStep, returnTo: string | null, error: string | undefined): string {
+function nextUrl(step: PortalStep, returnTo: string | null, error: string | undefined): RedirectUrl {
   switch (step.kind) {
     case 'return':
       return step.url
@@ -110,12 +112,12 @@ function nextUrl(step: PortalStep, returnTo: string | null, error: string | unde
   }
 }
 
-function loginUrl(query: Record<string, string>): string {
+function loginUrl(query: Record<string, string>): RedirectUrl {
   return `/login?${new URLSearchParams(query)}`
 }
 
 /** After a second factor the visitor comes back to the dashboard. */
-function dashboardUrl(returnTo: string): string {
+function dashboardUrl(returnTo: string): RedirectUrl {
   return `/?${new URLSearchParams({ return_to: returnTo })}`
 }
 
@@ -132,14 +134,14 @@ export interface PortalStepInput {
   /** Null when nobody asked for a token because nobody is signed in. */
   readonly token: TokenResult | null
   /** Where the visitor of this tab was going: a path, or an absolute URL on an allowed origin. */
-  readonly returnTo: string | null
+  readonly returnTo: RedirectUrl | null
   /** Our own public origin. */
   readonly appUrl: string
 }
 
 /** Where the dashboard leads. */
 type PortalStep =
-  | { readonly kind: 'return'; readonly url: string }
+  | { readonly kind: 'return'; readonly url: RedirectUrl }
   | { readonly kind: 'success' }
   | { readonly kind: 'second_factor' }
   /** The sign-in did not start at a site of the portal, so the service knows nothing of it. That is no error. */

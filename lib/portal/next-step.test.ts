@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
+import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
 import { type PortalStepInput, portalStepOf } from './complete-sign-in'
 import { portalFailures } from './token'
 
 const appUrl = 'https://login.example.com'
-const shop = 'https://shop.example.com/cart'
+const shop = checkedUrl('https://shop.example.com/cart')
 /** A visitor who is signed in, has a token, and goes nowhere in particular. */
 const usual: PortalStepInput = {
   who: { kind: 'signed_in' },
@@ -30,7 +31,9 @@ describe('with a token (docs/behaviour.md 4.7)', () => {
       { kind: 'return', url: 'https://login.example.com.shop.example/' },
     ],
   ])('return_to %s', (returnTo, expected) => {
-    expect(portalStepOf({ ...usual, returnTo })).toEqual(expected)
+    expect(portalStepOf({ ...usual, returnTo: returnTo === null ? null : checkedUrl(returnTo) })).toEqual(
+      expected,
+    )
   })
 })
 

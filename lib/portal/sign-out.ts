@@ -1,13 +1,16 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { allowedReturnTo } from '@/lib/destination/return-to'
 import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { serviceUrl } from '@/lib/http/service-url'
 import { log } from '@/lib/log'
 import { healthApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type LogoutFlow, openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { isOwnNavigation } from '@/lib/request/own-navigation'
-import { allowedReturnTo, pathAtKratos, trustedLogoutUrl } from '@/lib/request/redirects'
+import { pathAtKratos, trustedLogoutUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, replaceSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
@@ -37,7 +40,7 @@ export async function beginSignOut(
   given: string | null,
   headers: Headers,
   afterwards: Session,
-): Promise<string> {
+): Promise<RedirectUrl> {
   const { LOGIN_LOGOUT_URL } = config()
   const returnTo = given === LOGIN_LOGOUT_URL ? null : allowedReturnTo(given)
   if (!isWanted(headers)) return confirmUrl(returnTo)
@@ -49,7 +52,10 @@ export async function beginSignOut(
  * here.
  * @param afterwards what our session keeps after a sign-out
  */
-export async function continueSignOut(headers: Pick<Headers, 'get'>, afterwards: Session): Promise<string> {
+export async function continueSignOut(
+  headers: Pick<Headers, 'get'>,
+  afterwards: Session,
+): Promise<RedirectUrl> {
   const [session, logout] = await Promise.all([readSession(), openLogout(config().LOGIN_LOGOUT_URL)])
   if (isUnreadable(logout)) return currentFailureUrl(logout.reason, confirmUrl(null))
   const stored = session.logout_url
@@ -63,7 +69,7 @@ export async function continueSignOut(headers: Pick<Headers, 'get'>, afterwards:
   switch (step) {
     case 'visit_stored':
       await replaceSession(startedNow(afterwards))
-      return ofKratos ?? confirmUrl(null)
+      return (ofKratos && trustedLogoutUrl(ofKratos)) || confirmUrl(null)
     case 'leave_by_kratos':
       return leaveByKratos(logout, null, afterwards)
     case 'go_to_hydra':
@@ -82,12 +88,12 @@ export async function continueSignOut(headers: Pick<Headers, 'get'>, afterwards:
  * The rest of the chain for a visitor who confirmed the sign-out, and whose Kratos session is over.
  * @param returnTo allowed, or null
  */
-export async function signOutOfApplications(returnTo: string | null): Promise<string> {
+export async function signOutOfApplications(returnTo: string | null): Promise<RedirectUrl> {
   return goToHydra({ ...(await readSession()), logout_url: returnTo ?? undefined })
 }
 
 /** The last link of the chain: the sign-out is over. A stored URL is forgotten and visited. */
-export async function finishSignOut(): Promise<string> {
+export async function finishSignOut(): Promise<RedirectUrl> {
   const session = await readSession()
   const stored = session.logout_url
   await updateSession({ logout: undefined, logout_url: undefined }, session)
@@ -99,7 +105,7 @@ async function leaveByKratos(
   logout: LogoutFlow,
   returnTo: string | null,
   afterwards: Session,
-): Promise<string> {
+): Promise<RedirectUrl> {
   const { requestId } = await currentVisitor()
   if (isUnreadable(logout)) return currentFailureUrl(logout.reason, confirmUrl(returnTo))
   const url = logout.kind === 'ready' && logout.url ? trustedLogoutUrl(logout.url) : null
@@ -124,11 +130,11 @@ function isUnreadable(logout: LogoutFlow): logout is LogoutFlow & { readonly kin
  * Hydra ends the login of this browser, which it knows by its own cookie, and tells the applications. We
  * leave out a Hydra that does not answer: nobody ends on a dead page in the middle of a sign-out.
  */
-async function goToHydra(session: Session): Promise<string> {
+async function goToHydra(session: Session): Promise<RedirectUrl> {
   const { HYDRA_PUBLIC_URL } = config()
   await replaceSession({ ...session, logout: { with: 'hydra', at: nowInSeconds() } })
   return HYDRA_PUBLIC_URL && (await isHydraReady())
-    ? `${HYDRA_PUBLIC_URL}/oauth2/sessions/logout`
+    ? serviceUrl(`${HYDRA_PUBLIC_URL}/oauth2/sessions/logout`)
     : '/logoutsuccess'
 }
 
@@ -156,12 +162,12 @@ function isKratosUrl(url: string): boolean {
 }
 
 /** The page that asks first. When the visitor agrees, it goes on to {@link signOutOfApplications}. */
-function confirmUrl(returnTo: string | null): string {
+function confirmUrl(returnTo: string | null): RedirectUrl {
   const query = new URLSearchParams({ everywhere: 'true', ...(returnTo && { return_to: returnTo }) })
   return `/logout?${query}`
 }
 
-function signedOutUrl(returnTo: string): string {
+function signedOutUrl(returnTo: string): RedirectUrl {
   return `/logoutsuccess?${new URLSearchParams({ return_to: returnTo })}`
 }
 

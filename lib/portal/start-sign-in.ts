@@ -1,11 +1,14 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { withPendingReturnTo } from '@/lib/destination/pending-return-tos'
+import { allowedReturnTo } from '@/lib/destination/return-to'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { serviceUrl } from '@/lib/http/service-url'
 import { log } from '@/lib/log'
 import { userClientApi } from '@/lib/ory/clients/clients'
 import { failureUrl } from '@/lib/request/failure-url'
-import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
+import { absoluteUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
-import { withPendingReturnTo } from '@/lib/session/pending-return-tos'
 import { emptyPortalPart } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 
@@ -15,7 +18,7 @@ import { readSession, updateSession } from '@/lib/session/session'
  * @param given the `return_to` of the URL as it came
  * @returns where the visitor goes
  */
-export async function startSignIn(given: string | null): Promise<string> {
+export async function startSignIn(given: string | null): Promise<RedirectUrl> {
   const { APP_URL, USER_CLIENT_URL, USER_CLIENT_ID: clientId } = config()
   const { requestId } = await currentVisitor()
   if (!USER_CLIENT_URL) return failureUrl({ reason: 'portal_off', retry: '/', requestId })
@@ -26,5 +29,5 @@ export async function startSignIn(given: string | null): Promise<string> {
   log().info({ requestId, route: 'portal start', outcome: 'go' })
   // The service gets absolute URLs. Our own origin has no slash at its end, as origins are written.
   const whole = returnTo === '/' ? APP_URL : absoluteUrl(returnTo)
-  return userClientApi().loginUrl({ returnTo: whole, ...(clientId && { clientId }) })
+  return serviceUrl(userClientApi().loginUrl({ returnTo: whole, ...(clientId && { clientId }) }))
 }

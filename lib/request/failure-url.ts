@@ -1,4 +1,5 @@
 import 'server-only'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { begunOf } from './begun-key'
 import type { FailureReason } from './failure-reason'
 import { currentVisitor } from './visitor'
@@ -16,7 +17,7 @@ interface Failure {
  * The URL of the error page for a failure of ours. It holds a code and no text, so nobody can make the page
  * say anything. For a request that is too old, a key tells which one, so that the page can name its application.
  */
-export function failureUrl({ reason, retry, requestId, seconds }: Failure): string {
+export function failureUrl({ reason, retry, requestId, seconds }: Failure): RedirectUrl {
   const query = new URLSearchParams({
     reason,
     ...(!isFinal.has(reason) && { retry }),
@@ -28,7 +29,7 @@ export function failureUrl({ reason, retry, requestId, seconds }: Failure): stri
 }
 
 /** The URL of the error page for a failure of the current request. */
-export async function currentFailureUrl(reason: FailureReason, retry: string): Promise<string> {
+export async function currentFailureUrl(reason: FailureReason, retry: string): Promise<RedirectUrl> {
   const { requestId } = await currentVisitor()
   return failureUrl({ reason, retry, requestId })
 }

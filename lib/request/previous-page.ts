@@ -1,5 +1,6 @@
+import { type CheckedUrl, type RedirectUrl, withParameter } from '@/lib/http/redirect-url'
 import { safeReturnTo } from '@/lib/http/return-to'
-import { actsOnVisit } from './acting-urls'
+import { changesStateOnGet } from './state-changing-urls'
 
 /** The page with the list of languages. */
 export const languagePage = '/language'
@@ -16,7 +17,7 @@ export function languageListUrl({ pathname, search, searchParams }: URL): string
  * @param candidates URLs, the most trusted first: `Referer`, then the one in the form's URL; each may be
  *   forged
  */
-export function previousPage(candidates: readonly unknown[], appUrl: string): string {
+export function previousPage(candidates: readonly unknown[], appUrl: string): RedirectUrl {
   return pagesOf(candidates, appUrl)[0] ?? '/'
 }
 
@@ -26,21 +27,24 @@ export function previousPage(candidates: readonly unknown[], appUrl: string): st
  * @param candidates as for {@link previousPage}
  * @param chosen the locale; undefined when none is chosen yet, or when it is not one of ours
  */
-export function pageBeforeLanguages(candidates: readonly unknown[], appUrl: string, chosen?: string): string {
+export function pageBeforeLanguages(
+  candidates: readonly unknown[],
+  appUrl: string,
+  chosen?: string,
+): RedirectUrl {
   const pages = pagesOf(candidates, appUrl).filter((page) => new URL(page, appUrl).pathname !== languagePage)
   return inLocale(pages[0] ?? '/', chosen, appUrl)
 }
 
-function pagesOf(candidates: readonly unknown[], appUrl: string): string[] {
+function pagesOf(candidates: readonly unknown[], appUrl: string): CheckedUrl[] {
   return candidates.flatMap((candidate) => {
     const path = safeReturnTo(candidate, { appUrl, allowed: [] })
-    return path === null || path.startsWith('/api/') || actsOnVisit(path, appUrl) ? [] : [path]
+    return path === null || path.startsWith('/api/') || changesStateOnGet(path, appUrl) ? [] : [path]
   })
 }
 
-function inLocale(path: string, chosen: string | undefined, appUrl: string): string {
+function inLocale(path: RedirectUrl, chosen: string | undefined, appUrl: string): RedirectUrl {
   const url = new URL(path, appUrl)
   if (chosen === undefined || !url.searchParams.has('ui_locales')) return path
-  url.searchParams.set('ui_locales', chosen)
-  return url.pathname + url.search
+  return withParameter(path, 'ui_locales', chosen)
 }

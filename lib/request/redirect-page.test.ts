@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
 import { answeredByNext } from '@/lib/http/testing/answered-by-next'
+import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { unsealRedirectTarget, viaRedirectPage } from './redirect-page'
 
 beforeAll(() => {
@@ -20,7 +21,7 @@ async function posted(
   headers = {},
   address?: string,
 ): Promise<{ next: string; cookie: string }> {
-  const POST = async () => Response.json(await viaRedirectPage(url, address))
+  const POST = async () => Response.json(await viaRedirectPage(checkedUrl(url), address))
   const request = new NextRequest('http://localhost:3000/api/.ory/x', {
     method: 'POST',
     headers: { cookie, ...headers },

@@ -2,6 +2,7 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { ownCookie } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 import { proxyPath } from '@/lib/urls/proxy-path'
@@ -32,7 +33,7 @@ const targetSchema = z.object({
  * @param address with which to sign in there: every browser stops at the redirect page, which says so
  * @returns `url` itself, or our redirect page for it
  */
-export async function viaRedirectPage(url: string, address?: string): Promise<string> {
+export async function viaRedirectPage(url: RedirectUrl, address?: string): Promise<RedirectUrl> {
   const goesAtOnce = async () =>
     address === undefined && !isOfNeighbour(url) && (staysOnOurOrigin(url) || !(await isPlainForm()))
   if (await goesAtOnce()) return url

@@ -1,52 +1,9 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { isTrustedRedirect, safeReturnTo } from '@/lib/http/return-to'
+import type { CheckedUrl, RedirectUrl } from '@/lib/http/redirect-url'
+import { isTrustedRedirect } from '@/lib/http/return-to'
 import { log } from '@/lib/log'
-import { placeOf } from '@/lib/urls/goal'
-import { actsOnVisit } from './acting-urls'
-
-/**
- * A `return_to`, when we may redirect to it (docs/behaviour.md 6). A refused one is
- * logged.
- * @param given the parameter as it came; null and undefined mean that there was none, and several count as none
- * @returns relative, or absolute on an allowed origin; null when there was none, or it was refused
- */
-export function allowedReturnTo(given: string | readonly string[] | null | undefined): string | null {
-  if (!given || typeof given !== 'string') return null
-  const { APP_URL, ALLOWED_RETURN_URLS } = config()
-  const safe = safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS })
-  if (safe !== null && !actsOnVisit(safe, APP_URL)) return safe
-  log().warn({ outcome: 'return_to_dropped', host: hostOf(given), length: given.length })
-  return null
-}
-
-declare const allowed: unique symbol
-
-/** A query without a `return_to` that we may not redirect to. Only {@link withAllowedReturnTo} makes one. */
-export type AllowedQuery = URLSearchParams & { readonly [allowed]: true }
-
-/** A query, without its `return_to` when we may not redirect to it. An allowed one stays as it came. */
-export function withAllowedReturnTo(given: URLSearchParams | Readonly<Record<string, string>>): AllowedQuery {
-  const query = new URLSearchParams(given)
-  if (allowedReturnTo(query.get('return_to')) === null) query.delete('return_to')
-  return query as AllowedQuery
-}
-
-/** Where a sign-in leads by the query of a page (`placeOf`), when we may redirect there. */
-export function allowedPlaceOf(query: URLSearchParams): string | null {
-  return allowedReturnTo(placeOf(query))
-}
-
-/**
- * Where 'Try again' leads on the error page. Beside {@link allowedReturnTo}, it may lead to the page that asks
- * before a sign-out: the visitor presses the link, and the page asks.
- */
-export function allowedRetry(given: string | null | undefined): string | null {
-  const { APP_URL: appUrl } = config()
-  const path = safeReturnTo(given, { appUrl, allowed: [] })
-  const isQuestion = path !== null && new URL(path, appUrl).pathname === '/logout'
-  return isQuestion ? path : allowedReturnTo(given)
-}
+import { changesStateOnGet } from './state-changing-urls'
 
 /** The absolute form of a URL, as Kratos wants it. A path is on our own origin. */
 export function absoluteUrl(url: string): string {
@@ -67,10 +24,10 @@ export function isOnOurOrigin(url: string): boolean {
  * @param isFromProvider Kratos named it while starting a social sign-in, so it may be anywhere on the web
  * @returns null for a URL that we do not trust (docs/behaviour.md 6)
  */
-export function trustedRedirect(url: string, isFromProvider = false): string | null {
+export function trustedRedirect(url: string, isFromProvider = false): RedirectUrl | null {
   const { APP_URL } = config()
   const trusted = trustedServiceUrl(url, isFromProvider)
-  if (trusted === null || !actsOnVisit(trusted, APP_URL)) return trusted
+  if (trusted === null || !changesStateOnGet(trusted, APP_URL)) return trusted
   log().warn({ outcome: 'return_to_dropped', host: hostOf(trusted), length: url.length })
   return '/'
 }
@@ -79,11 +36,11 @@ export function trustedRedirect(url: string, isFromProvider = false): string | n
  * The same for the logout URL that Kratos gave us for this visitor, who wants to sign out: it acts.
  * @returns null for a URL that we do not trust
  */
-export function trustedLogoutUrl(url: string): string | null {
+export function trustedLogoutUrl(url: string): RedirectUrl | null {
   return trustedServiceUrl(url, false)
 }
 
-function trustedServiceUrl(url: string, isFromProvider: boolean): string | null {
+function trustedServiceUrl(url: string, isFromProvider: boolean): RedirectUrl | null {
   const { APP_URL, ORY_SDK_URL, ORY_BROWSER_URL, HYDRA_PUBLIC_URL, ALLOWED_RETURN_URLS } = config()
   const kratosPath = pathAtKratos(url)
   const browserUrl = kratosPath === null ? url : ORY_BROWSER_URL + kratosPath
@@ -100,12 +57,13 @@ function trustedServiceUrl(url: string, isFromProvider: boolean): string | null 
     return null
   }
   const target = new URL(browserUrl, APP_URL)
-  if (target.origin !== APP_URL) return target.href
-  return target.pathname.replace(/^\/ui(?=\/|$)/, '') + target.search + target.hash || '/'
+  if (target.origin !== APP_URL) return target.href as CheckedUrl
+  const path = target.pathname.replace(/^\/ui(?=\/|$)/, '') + target.search + target.hash
+  return (path || '/') as CheckedUrl
 }
 
 /** The host of a refused URL, for the log: the operator sees which one to allow. Empty without a host. */
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   return URL.canParse(url, config().APP_URL) ? new URL(url, config().APP_URL).host.slice(0, 100) : ''
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
+import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { currentFailureUrl, failureUrl } from './failure-url'
 import { isPlainForm, unsealRedirectTarget, viaRedirectPage } from './redirect-page'
@@ -65,7 +66,7 @@ test.each([
 })
 
 test('the cookie of the redirect page is for our host only, for no script, and Secure on https', async () => {
-  const POST = async () => Response.json(await viaRedirectPage('https://shop.example.com/'))
+  const POST = async () => Response.json(await viaRedirectPage(checkedUrl('https://shop.example.com/')))
   const browser = new TestBrowser(appUrl)
   const response = await browser.call({ POST }, '/', { method: 'POST' })
   expect(response.headers.getSetCookie()).toEqual([
@@ -87,7 +88,7 @@ test.each([
   ['/api/.ory/self-service/login/browser', /^\/continue\?to=/],
   ['https://login.example.com/', /^\/continue\?to=/],
 ])('without script, %s leads through %s', async (url, expected) => {
-  const { value } = await new TestBrowser(appUrl).run(() => viaRedirectPage(url))
+  const { value } = await new TestBrowser(appUrl).run(() => viaRedirectPage(checkedUrl(url)))
   if (typeof expected === 'string') expect(value).toBe(expected)
   else expect(value).toMatch(expected)
 })

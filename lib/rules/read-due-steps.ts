@@ -2,7 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { type AccountRules, hasAccountRules } from '@/lib/config/account-rules'
 import { type Config, config } from '@/lib/config/config'
-import { requiredUrl } from '@/lib/flows/goal/required-page'
+import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -38,7 +39,7 @@ export async function readDueSteps(who: SignedIn, request: ConsentRequest | null
  * @returns null when nothing is due, or when the page itself has to ask for a sign-in. When Kratos does not say who it is,
  * that is a failure: the next question may be answered, and nobody would have asked for the steps
  */
-export async function requiredBefore(next: string): Promise<string | null> {
+export async function redirectIfActionsDue(next: string): Promise<RedirectUrl | null> {
   if (!hasAccountRules(config())) return null
   const who = await whoIsSignedIn()
   if (who.kind === 'unknown') return currentFailureUrl(who.reason, next)
@@ -46,7 +47,7 @@ export async function requiredBefore(next: string): Promise<string | null> {
   const due = await readDueSteps(who, null)
   if (due.kind === 'failed') return currentFailureUrl(due.reason, next)
   if (due.kind === 'signed_out') return null
-  return due.steps.length > 0 ? requiredUrl({ return_to: next }) : null
+  return due.steps.length > 0 ? requiredActionsUrl({ return_to: next }) : null
 }
 
 /** What we read of an OAuth2 client's `metadata`. A word that we do not know demands nothing. */

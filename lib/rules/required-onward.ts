@@ -1,7 +1,8 @@
 import 'server-only'
-import { requiredStepUrl, requiredUrl } from '@/lib/flows/goal/required-page'
+import { requiredActionsUrl, requiredActionUrl } from '@/lib/destination/required-actions-url'
 import type { Answered, Onward } from '@/lib/flows/onward/onward'
 import { settingsOnward, settingsWay } from '@/lib/flows/settings/settings-onward'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 
 /**
@@ -13,13 +14,13 @@ export function requiredOnward(answered: Answered): Onward {
   return { url, ...(changes && { changes }), ...(outage && { outage }) }
 }
 
-function ownWay(answered: Answered): string | null {
+function ownWay(answered: Answered): RedirectUrl | null {
   const { outcome, pageUrl } = answered
   const { query } = pageUrl
-  if (outcome.kind === 'complete') return requiredUrl(query)
+  if (outcome.kind === 'complete') return requiredActionsUrl(query)
   const way = settingsWay(answered)
   if (outcome.kind !== 'show' || !isSaved(outcome.flow)) return way
   return query.get('step') === 'second_factor'
-    ? requiredStepUrl(query, 'backup_codes')
-    : (way ?? requiredUrl(query))
+    ? requiredActionUrl(query, 'backup_codes')
+    : (way ?? requiredActionsUrl(query))
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { requiredUrl } from '@/lib/flows/goal/required-page'
+import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
 import { type ConsentRequest, refuseConsent } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'
@@ -9,6 +9,7 @@ import {
   resolveConsentChallenge,
 } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { urlToTellAgain } from '@/lib/ory/hydra/step-up'
+import { trustedRedirect } from '@/lib/request/redirects'
 import { readDueSteps } from './read-due-steps'
 
 /**
@@ -30,13 +31,14 @@ export async function resolveConsent(challenge: string): Promise<ConsentChalleng
   const locales = request.uiLocales.join(' ')
   const begun = begunParameter(request)
   const query = { consent_challenge: challenge, ...begun, ...(locales && { ui_locales: locales }) }
-  return { kind: 'go', url: requiredUrl(query) }
+  return { kind: 'go', url: requiredActionsUrl(query) }
 }
 
 /** Where Hydra hears of the second factor; null when it has, so that the ID token says it. */
 function tellHydra(request: ConsentRequest): ConsentChallengeResult | null {
-  const url = urlToTellAgain(request, config().STEP_UP_ACR)
-  return url === null ? null : { kind: 'go', url }
+  const again = urlToTellAgain(request, config().STEP_UP_ACR)
+  const url = again && trustedRedirect(again)
+  return url ? { kind: 'go', url } : null
 }
 
 async function refuse(challenge: string): Promise<ConsentChallengeResult> {

@@ -1,16 +1,17 @@
 import 'server-only'
-import { onwardUrl, requiredUrl } from '@/lib/flows/goal/required-page'
+import { uiLocalesParam } from '@/lib/destination/links'
+import { afterRequiredActionsUrl, requiredActionsUrl } from '@/lib/destination/required-actions-url'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { localesOf } from '@/lib/urls/goal'
 import type { DueStep } from './due-steps'
 import { readDueSteps } from './read-due-steps'
 
 /** The next step of the page that asks for what an account must have, or where the person goes instead. */
 type RequiredStep =
-  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'go'; readonly url: RedirectUrl }
   | {
       readonly kind: 'step'
       readonly step: DueStep
@@ -32,10 +33,10 @@ export async function resolveRequired(query: URLSearchParams): Promise<RequiredS
   if (found.kind === 'go') return found
   const { who, request } = found
   const due = await readDueSteps(who, request)
-  if (due.kind === 'failed') return go(await currentFailureUrl(due.reason, requiredUrl(query)))
+  if (due.kind === 'failed') return go(await currentFailureUrl(due.reason, requiredActionsUrl(query)))
   if (due.kind === 'signed_out') return go(signInUrl(query))
   const [step] = due.steps
-  if (step === undefined) return go(onwardUrl(query))
+  if (step === undefined) return go(afterRequiredActionsUrl(query))
   if (step.name === 'aal2') return go(secondFactorUrl(query))
   const left = due.steps.filter(({ name }) => name !== 'aal2').length
   const count = Math.min(Math.max(Number(query.get('of')) || 0, left), mostSteps)
@@ -43,7 +44,7 @@ export async function resolveRequired(query: URLSearchParams): Promise<RequiredS
 }
 
 type Found =
-  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'go'; readonly url: RedirectUrl }
   | { readonly kind: 'found'; readonly who: SignedIn; readonly request: ConsentRequest | null }
 
 /** Who is signed in, and which application waits for them. */
@@ -53,29 +54,29 @@ async function readWho(query: URLSearchParams): Promise<Found> {
   const who = await whoIsSignedIn()
   if (who.kind === 'signed_in') return { kind: 'found', who, request: null }
   if (who.kind === 'second_factor_due') return go(secondFactorUrl(query))
-  if (who.kind === 'unknown') return go(await currentFailureUrl(who.reason, requiredUrl(query)))
+  if (who.kind === 'unknown') return go(await currentFailureUrl(who.reason, requiredActionsUrl(query)))
   return go(signInUrl(query))
 }
 
 async function readWaiting(challenge: string, query: URLSearchParams): Promise<Found> {
   const result = await resolveConsentChallenge(challenge)
   if (result.kind === 'go') return result
-  if (result.kind === 'failed') return go(await currentFailureUrl(result.reason, requiredUrl(query)))
+  if (result.kind === 'failed') return go(await currentFailureUrl(result.reason, requiredActionsUrl(query)))
   const { step, request } = result
   // The consent page says who is signed in now.
-  if (step.kind === 'other_account') return go(onwardUrl(query))
+  if (step.kind === 'other_account') return go(afterRequiredActionsUrl(query))
   return { kind: 'found', who: step.who, request }
 }
 
-function signInUrl(query: URLSearchParams): string {
-  return `/login?${new URLSearchParams({ return_to: onwardUrl(query), ...localesOf(query) })}`
+function signInUrl(query: URLSearchParams): RedirectUrl {
+  return `/login?${new URLSearchParams({ return_to: afterRequiredActionsUrl(query), ...uiLocalesParam(query) })}`
 }
 
 /** Kratos asks for the second factor, and comes back to the page that decides. */
-function secondFactorUrl(query: URLSearchParams): string {
-  return `/login?${new URLSearchParams({ aal2: 'true', return_to: requiredUrl(query), ...localesOf(query) })}`
+function secondFactorUrl(query: URLSearchParams): RedirectUrl {
+  return `/login?${new URLSearchParams({ aal2: 'true', return_to: requiredActionsUrl(query), ...uiLocalesParam(query) })}`
 }
 
-function go(url: string) {
+function go(url: RedirectUrl) {
   return { kind: 'go', url } as const
 }

@@ -1,7 +1,10 @@
 import 'server-only'
-import { requiredUrl } from '@/lib/flows/goal/required-page'
+import type { CheckedPage } from '@/lib/destination/destination'
+import { uiLocalesParam } from '@/lib/destination/links'
+import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import { messageLocale } from '@/lib/flows/posted/message-payload'
-import { createFlow, type NewFlowPage, newFlowPage } from '@/lib/flows/start/create-flow'
+import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
@@ -16,7 +19,6 @@ import { submissionOf } from '@/lib/submission/submission'
 import { understand } from '@/lib/submission/understood'
 import { writeForm } from '@/lib/submission/write-for-kratos'
 import { toHref } from '@/lib/urls/flow-page-url'
-import { localesOf } from '@/lib/urls/goal'
 
 /**
  * Has Kratos send a code to an address of the account. Only in a server action: it sets Kratos' cookies.
@@ -28,13 +30,13 @@ export async function sendAddressCode(
   address: string,
   query: URLSearchParams,
   stages: readonly Stage[],
-): Promise<string> {
+): Promise<RedirectUrl> {
   const visitor = await currentVisitor()
-  const page = newFlowPage('verification', { return_to: requiredUrl(query), ...localesOf(query) })
+  const page = newFlowPage('verification', { return_to: requiredActionsUrl(query), ...uiLocalesParam(query) })
   const flow = await startVerification(page, visitor)
-  if (!flow) return toHref(page)
+  if (!flow) return toHref(page.pageUrl)
   const token = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
-  const payload = JSON.stringify({ locale: await messageLocale(page) })
+  const payload = JSON.stringify({ locale: await messageLocale(page.pageUrl) })
   const fields = fieldsOfForm([
     ...Object.entries({ method: 'code', email: address, csrf_token: String(token ?? '') }),
     ['transient_payload', payload],
@@ -49,13 +51,13 @@ export async function sendAddressCode(
   const answer = await run(submission, [...stages, askKratos])
   await relayCookies(answer.setCookies)
   const outcome = outcomeOf('verification', 'submit', answer)
-  if (outcome.kind === 'show') return toHref({ ...page, flowId: outcome.flow.id })
+  if (outcome.kind === 'show') return toHref({ ...page.pageUrl, flowId: outcome.flow.id })
   const seconds = answer.refusal?.seconds
   const wait = seconds === undefined ? {} : { notice: 'wait_message', retry_after: String(seconds) }
-  return toHref({ ...page, flowId: flow.id }, wait)
+  return toHref({ ...page.pageUrl, flowId: flow.id }, wait)
 }
 
-async function startVerification(page: NewFlowPage, visitor: Visitor): Promise<Flow | null> {
+async function startVerification(page: CheckedPage, visitor: Visitor): Promise<Flow | null> {
   const startedAt = performance.now()
   const { response, outcome } = await createFlow(page, visitor, false, null)
   logCall({ visitor, route: 'start address code', response, outcome: outcome.kind, startedAt })

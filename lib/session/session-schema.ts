@@ -111,13 +111,13 @@ export const sessionSchema = z.object({
     .object({
       isLine: z.boolean(),
       page: z.string().optional(),
-      /** Where the visitor was going (lib/urls/goal.ts), as a query. */
+      /** Where the visitor was going (lib/destination/destination.ts), as a query. */
       goal: z.string().optional(),
       application: z.object({ name: z.string(), startUrl: z.string().optional() }).optional(),
     })
     .optional()
     .catch(undefined),
-  /** The newest round trip to a provider, and when it began, in seconds (lib/flows/goal/oidc-round-trip.ts). */
+  /** The newest round trip to a provider, and when it began, in seconds (lib/destination/oidc-round-trip.ts). */
   oidcRoundTrip: z
     .object({
       state: z.string(),
@@ -126,7 +126,7 @@ export const sessionSchema = z.object({
       at: z.number(),
       /** An application waits for it. */
       isAwaited: z.literal(true).optional(),
-      /** Where the visitor is going (lib/urls/goal.ts), as a query without the challenge. */
+      /** Where the visitor is going (lib/destination/destination.ts), as a query without the challenge. */
       goal: z.string().optional(),
     })
     .optional()

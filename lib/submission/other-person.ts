@@ -1,5 +1,7 @@
 import 'server-only'
-import { goalOfRoundTrip } from '@/lib/flows/goal/oidc-round-trip'
+import { loginHref } from '@/lib/destination/links'
+import { roundTripDestination } from '@/lib/destination/oidc-round-trip'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -17,7 +19,7 @@ import { whoseSession } from './understood'
  * @param response of Kratos to a provider's callback
  * @returns null for every other response
  */
-export async function otherPersonUrl(request: Request, response: Response): Promise<string | null> {
+export async function otherPersonUrl(request: Request, response: Response): Promise<RedirectUrl | null> {
   const made = madeSession(response.headers.getSetCookie())
   if (made === null || !isProviderCallback(new URL(request.url).pathname)) return null
   const { confirming, oidcRoundTrip } = await readSession()
@@ -28,10 +30,7 @@ export async function otherPersonUrl(request: Request, response: Response): Prom
   if (who.kind !== 'signed_in' || owner === null || owner.identityId === who.identity.id) return null
   log().warn({ requestId: visitor.requestId, route: 'provider callback', outcome: 'other_person' })
   await endSession({ ...visitor, cookieHeader: `${made.name}=${made.value}` })
-  const query = await goalOfRoundTrip()
-  query.set('refresh', 'true')
-  query.set('notice', 'other_person')
-  return `/login?${query}`
+  return loginHref(await roundTripDestination(), { refresh: 'true', notice: 'other_person' })
 }
 
 /** A failed call leaves a session that no browser has. */

@@ -1,8 +1,9 @@
 import 'server-only'
-import { RedirectType, redirect } from 'next/navigation'
-import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
+import { RedirectType } from 'next/navigation'
+import { readDestination } from '@/lib/destination/destination'
+import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
+import { resultUrl } from '@/lib/destination/result-url'
 import { lostHint } from '@/lib/flows/login/domain-provider'
-import { destinationOf } from '@/lib/flows/onward/destination'
 import {
   type Answered,
   isFromProvider,
@@ -19,6 +20,8 @@ import type { PostedForm } from '@/lib/flows/posted/posted-form'
 import { submitOnce } from '@/lib/flows/posted/submit-once'
 import { closedDoorUrl } from '@/lib/flows/registration/registration-door'
 import { isLateCode } from '@/lib/flows/verification/late-code'
+import { redirect } from '@/lib/http/redirect'
+import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
 import { Unreadable } from '@/lib/http/unreadable'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Area } from '@/lib/i18n/locales'
@@ -59,23 +62,34 @@ export async function submitFlow(
   const { body, visitor } = posted
   const pageUrl = withFlowId(posted.pageUrl)
   if (pageUrl?.kind !== page.kind) return leave(page.fallback)
+  const destination = readDestination(pageUrl.query)
   const submission = read({ ...posted, pageUrl })
-  if (submission instanceof Unreadable) return leaveUnread(submission, posted, pageUrl)
+  if (submission instanceof Unreadable) return leaveUnread(submission, posted, { pageUrl, destination })
 
   const [answer, session] = await Promise.all([ask(submission, pageUrl, stages), readSession()])
   const outcome = outcomeOf(page.kind, 'submit', answer)
   await noteSubmitted(pageUrl, body, outcome)
   const staysOnPage = posted.showsText === true && isOutage(outcome)
   const { refusal } = answer
-  const answered = { pageUrl, body, visitor, session, outcome, response: answer, refusal, staysOnPage }
+  const answered = {
+    pageUrl,
+    destination,
+    body,
+    visitor,
+    session,
+    outcome,
+    response: answer,
+    refusal,
+    staysOnPage,
+  }
   const next = refusedOnward(answered) ?? (await page.onward(answered))
   if (staysOnPage && next.outage)
     return outageText(page.kind, next.outage, await currentTranslator(areaOf(pageUrl)))
   if (!isLateCode(outcome, answer, body, pageUrl)) await relayCookies(answer.setCookies)
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
-  const anchor = next.anchor && (await isPlainForm()) ? `#${next.anchor}` : ''
-  return leave(await viaRedirectPage(next.url + anchor, lostHint(body, next.url)))
+  const anchor = next.anchor && (await isPlainForm()) ? (`#${next.anchor}` as const) : ''
+  return leave(await viaRedirectPage(extendUrl(next.url, anchor), lostHint(body, next.url)))
 }
 
 function withFlowId(pageUrl: FlowPageUrl | null): PageUrl | null {
@@ -86,7 +100,7 @@ function areaOf({ page, query }: PageUrl): Area | undefined {
   return areaOfUrl({ pathname: `/${page}`, searchParams: query })
 }
 
-function leave(url: string): never {
+function leave(url: RedirectUrl): never {
   redirect(url, RedirectType.replace)
 }
 
@@ -103,8 +117,9 @@ function read(form: PostedForm & { readonly pageUrl: PageUrl }): Submission | Un
 async function leaveUnread(
   { why }: Unreadable,
   { body, visitor }: PostedForm,
-  pageUrl: PageUrl,
+  from: Pick<Answered, 'pageUrl' | 'destination'>,
 ): Promise<never> {
+  const { pageUrl } = from
   log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'unreadable', why })
   const isUnknown = why === 'flow_id'
   const values = draftOf(body)
@@ -114,7 +129,7 @@ async function leaveUnread(
   const outcome = isUnknown
     ? ({ kind: 'restart', notice: 'not_found' } as const)
     : ({ kind: 'fail', reason: 'malformed' } as const)
-  return leave(destinationOf(outcome, { pageUrl, visitor }))
+  return leave(resultUrl(outcome, { ...from, visitor }))
 }
 
 /** Runs the submission through the stages to Kratos, and logs the call. */
@@ -154,14 +169,14 @@ function responseStyleFor({ kind, query }: FlowPageUrl): ResponseStyle {
 }
 
 /** How every page goes on where a stage did not ask Kratos; null where the page has a way of its own. */
-function refusedOnward({ refusal, pageUrl, visitor }: Answered): Onward | null {
+function refusedOnward({ refusal, pageUrl, destination, visitor }: Answered): Onward | null {
   if (refusal === undefined) return null
   const { rule, seconds } = refusal
   if (seconds !== undefined)
     return { url: toHref(pageUrl, { ...noNotice, notice: waitNotice(rule), retry_after: String(seconds) }) }
   if (rule === 'registration_off') return { url: closedDoorUrl(visitor.requestId) }
   if (rule === 'phone_stale')
-    return { url: destinationOf({ kind: 'restart', notice: 'stale' }, { pageUrl, visitor }) }
+    return { url: resultUrl({ kind: 'restart', notice: 'stale' }, { pageUrl, destination, visitor }) }
   return null
 }
 
@@ -173,10 +188,10 @@ export function waitNotice(rule: string): Notice {
 
 /** What each submission changes in our session; no key at all when nothing changes. */
 function commonChanges(answered: Answered): Session {
-  const { outcome, body, pageUrl } = answered
+  const { outcome, body } = answered
   return {
     ...draftChange(answered),
-    ...(outcome.kind === 'go' && isFromProvider(body) && oidcRoundTripTo(outcome.url, pageUrl)),
+    ...(outcome.kind === 'go' && isFromProvider(body) && oidcRoundTripTo(outcome.url, answered)),
   }
 }
 
@@ -195,8 +210,9 @@ function draftChange(answered: Answered): Session {
 }
 
 /** A plain form that Kratos refused leads back to its page, and does not say what was lost. */
-function isShownAgain({ pageUrl, outcome }: Answered): boolean {
-  return outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)?.page === pageUrl.page
+function isShownAgain(answered: Answered): boolean {
+  const { pageUrl, outcome } = answered
+  return outcome.kind === 'go' && pageShownNext(outcome.url, answered)?.page === pageUrl.page
 }
 
 /** The visitor may sign in instead, and then types nothing twice. */
@@ -208,12 +224,13 @@ function hasAccount({ pageUrl, outcome }: Answered): boolean {
   )
 }
 
-function flowShownNext({ pageUrl, outcome }: Answered): string | undefined {
+function flowShownNext(answered: Answered): string | undefined {
+  const { pageUrl, outcome } = answered
   if (outcome.kind === 'show') return outcome.flow.id
   // 'Try again' leads to the same flow, where an older value may stand.
   if (outcome.kind === 'fail') return pageUrl.flowId
   if (outcome.kind === 'restart') return outcome.flowId
-  return outcome.kind === 'go' ? pageShownNext(outcome.url, pageUrl)?.flowId : undefined
+  return outcome.kind === 'go' ? pageShownNext(outcome.url, answered)?.flowId : undefined
 }
 
 /** As much as a form may hold through the proxy. */

@@ -1,3 +1,4 @@
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { FlowKind } from './flow-kind'
 
 /** The pages that show a flow, and the kind of flow each shows (docs/behaviour.md 2.1). */
@@ -63,7 +64,10 @@ export function isFlowPage(text: string): text is FlowPage {
  * The page's URL, relative to our origin.
  * @param changes parameters to set; null removes one
  */
-export function toHref(pageUrl: FlowPageUrl, changes: Readonly<Record<string, string | null>> = {}): string {
+export function toHref(
+  pageUrl: FlowPageUrl,
+  changes: Readonly<Record<string, string | null>> = {},
+): RedirectUrl {
   const query = new URLSearchParams(pageUrl.query)
   if (pageUrl.flowId) query.set('flow', pageUrl.flowId)
   for (const [name, value] of Object.entries(changes)) {

@@ -1,9 +1,9 @@
-import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { offersRegistration } from '@/lib/flows/registration/registration-door'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { readSession } from '@/lib/session/session'
 

@@ -1,6 +1,7 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
+import { redirect } from '@/lib/http/redirect'
 import { forgetKnownBrowser } from '@/lib/limits/known-browser'
 import { hasAccountToken } from '@/lib/session/account-form'
 import { updateBrowserMemory } from '@/lib/session/browser-memory'

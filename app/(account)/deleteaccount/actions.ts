@@ -1,8 +1,10 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
 import { forgetAccount } from '@/lib/flows/login/known-accounts'
 import { nowInSeconds } from '@/lib/http/in-seconds'
+import { redirect } from '@/lib/http/redirect'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { endAccess } from '@/lib/ory/hydra/end-access'
 import { deleteIdentity } from '@/lib/ory/kratos/identity/delete-identity'
@@ -28,6 +30,6 @@ export async function submitDeleteAccount(form: FormData): Promise<void> {
   leave('/accountdeleted')
 }
 
-function leave(url: string): never {
+function leave(url: RedirectUrl): never {
   redirect(url, RedirectType.replace)
 }

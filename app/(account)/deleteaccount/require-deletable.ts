@@ -1,6 +1,7 @@
 import 'server-only'
-import { notFound, redirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { config } from '@/lib/config/config'
+import { redirect } from '@/lib/http/redirect'
 import { isRecentSignIn } from '@/lib/ory/kratos/session/recent-sign-in'
 import { requireAccount } from '../require-account'
 

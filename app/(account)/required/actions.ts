@@ -1,12 +1,14 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
 import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
-import { requiredStepUrl, requiredUrl } from '@/lib/flows/goal/required-page'
+import { requiredActionsUrl, requiredActionUrl } from '@/lib/destination/required-actions-url'
 import type { Answered } from '@/lib/flows/onward/onward'
 import { readPosted } from '@/lib/flows/posted/posted-form'
 import { waitingAddressChange } from '@/lib/flows/settings/waiting-address'
+import { redirect } from '@/lib/http/redirect'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { keepAcceptedTerms, keepNotNow } from '@/lib/rules/keep-answer'
@@ -29,22 +31,26 @@ export async function submitTerms(form: FormData): Promise<void> {
   const { query, who } = await readAnswer(form, 'terms')
   const version = config().TERMS_VERSION
   // The person read another version.
-  if (version === undefined || form.get('version') !== version) return leave(requiredUrl(query))
+  if (version === undefined || form.get('version') !== version) return leave(requiredActionsUrl(query))
   const failure = await keepAcceptedTerms(who, version)
-  return leave(failure ? await currentFailureUrl(failure, requiredUrl(query)) : requiredUrl(query))
+  return leave(
+    failure ? await currentFailureUrl(failure, requiredActionsUrl(query)) : requiredActionsUrl(query),
+  )
 }
 
 export async function submitNotNow(form: FormData): Promise<void> {
   const { query, who, step } = await readAnswer(form, 'second_factor')
-  if (step.waitsUntil === undefined) return leave(requiredUrl(query))
+  if (step.waitsUntil === undefined) return leave(requiredActionsUrl(query))
   const failure = await keepNotNow(who)
-  return leave(failure ? await currentFailureUrl(failure, requiredUrl(query)) : requiredUrl(query))
+  return leave(
+    failure ? await currentFailureUrl(failure, requiredActionsUrl(query)) : requiredActionsUrl(query),
+  )
 }
 
 export async function submitAddressCode(form: FormData): Promise<void> {
   const { query, who } = await readAnswer(form, 'verified_address')
   const address = who.identity.addresses.find(({ value }) => value === form.get('address'))
-  return leave(address ? await sendAddressCode(address.value, query, stages) : requiredUrl(query))
+  return leave(address ? await sendAddressCode(address.value, query, stages) : requiredActionsUrl(query))
 }
 
 /** A posted answer, when its step is still due and the form is ours. */
@@ -53,13 +59,13 @@ async function readAnswer(form: FormData, step: string) {
   query.set('step', step)
   const next = await resolveRequired(query)
   if (next.kind === 'go') return leave(next.url)
-  if (next.step.name !== step) return leave(requiredUrl(query))
+  if (next.step.name !== step) return leave(requiredActionsUrl(query))
   if (!hasAccountToken(form, 'required', next.who.session.id)) {
-    return leave(requiredStepUrl(query, step, { notice: 'csrf' }))
+    return leave(requiredActionUrl(query, step, { notice: 'csrf' }))
   }
   return { ...next, query }
 }
 
-async function leave(url: string): Promise<never> {
+async function leave(url: RedirectUrl): Promise<never> {
   redirect(await viaRedirectPage(url), RedirectType.replace)
 }

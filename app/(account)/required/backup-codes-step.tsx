@@ -1,10 +1,10 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
 import { ownSignOut } from '@/app/own-sign-out'
 import type { PageProps } from '@/app/page-props'
 import { RequiredForm } from '@/components/screens/required-form'
 import { ButtonLink } from '@/components/ui/button-link'
-import { requiredUrl } from '@/lib/flows/goal/required-page'
+import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { identifierIn } from '@/lib/ory/kratos/flow/known-identifier'
 import { offersBackupCodes } from '@/lib/rules/offered-methods'
@@ -20,7 +20,7 @@ export async function BackupCodesStep({ searchParams }: PageProps) {
     currentTranslator(),
   ])
   const { flow, pageUrl } = open
-  const onward = requiredUrl(pageUrl.query)
+  const onward = requiredActionsUrl(pageUrl.query)
   if (!offersBackupCodes(flow)) redirect(onward)
   const isShown = flow.ui.nodes.some(({ attributes }) => attributes.name === 'lookup_secret_confirm')
   return (

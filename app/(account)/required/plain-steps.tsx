@@ -5,11 +5,11 @@ import { RequiredCard } from '@/components/screens/required-card'
 import { RequiredForm } from '@/components/screens/required-form'
 import { RequiredTerms } from '@/components/screens/required-terms'
 import { config } from '@/lib/config/config'
-import { requiredUrl } from '@/lib/flows/goal/required-page'
+import { uiLocalesParam } from '@/lib/destination/links'
+import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import { readWaitingAddress } from '@/lib/flows/settings/waiting-address'
 import { acceptedTerms } from '@/lib/rules/account-facts'
 import type { DueStep } from '@/lib/rules/due-steps'
-import { localesOf } from '@/lib/urls/goal'
 import { submitAddressCode, submitRequired, submitTerms } from './actions'
 import { openRequiredForm } from './open-required-form'
 import { stepProps } from './step-props'
@@ -55,7 +55,7 @@ function hintOf({ birthday }: DueStep) {
 
 export async function AddressStep({ searchParams }: PageProps) {
   const { who, card, fields, query } = await stepProps(searchParams)
-  const back = { return_to: requiredUrl(query), ...localesOf(query) }
+  const back = { return_to: requiredActionsUrl(query), ...uiLocalesParam(query) }
   const settingsQuery = new URLSearchParams({ section: 'profile', ...back })
   return (
     <RequiredAddress

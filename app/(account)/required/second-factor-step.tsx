@@ -4,7 +4,7 @@ import { NotNow } from '@/components/screens/not-now'
 import { RequiredCard } from '@/components/screens/required-card'
 import { RequiredForm } from '@/components/screens/required-form'
 import { config } from '@/lib/config/config'
-import { requiredStepUrl } from '@/lib/flows/goal/required-page'
+import { requiredActionUrl } from '@/lib/destination/required-actions-url'
 import { offeredMethods } from '@/lib/rules/offered-methods'
 import { submitNotNow, submitRequired } from './actions'
 import { openRequiredForm } from './open-required-form'
@@ -45,7 +45,7 @@ export async function SecondFactorStep({ searchParams }: PageProps) {
           <ul className="plain-list">
             {others.map((name) => (
               <li key={name}>
-                <a href={requiredStepUrl(query, 'second_factor', { method: name })}>
+                <a href={requiredActionUrl(query, 'second_factor', { method: name })}>
                   {t.text(`settings.row_${name}`)}
                 </a>
               </li>

@@ -1,7 +1,7 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
 import { ownSignOut } from '@/app/own-sign-out'
-import { onwardUrl, requiredUrl } from '@/lib/flows/goal/required-page'
+import { afterRequiredActionsUrl, requiredActionsUrl } from '@/lib/destination/required-actions-url'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { resolveRequired } from '@/lib/rules/resolve-required'
 import { accountToken } from '@/lib/session/account-form'
@@ -15,7 +15,7 @@ export async function stepProps(searchParams: Promise<SearchParams>) {
     openRequired(query),
     currentTranslator(),
     // Afterwards, somebody else can go on to the application that waits.
-    ownSignOut(query.has('consent_challenge') ? { return_to: onwardUrl(query) } : {}),
+    ownSignOut(query.has('consent_challenge') ? { return_to: afterRequiredActionsUrl(query) } : {}),
   ])
   const { who, position, count } = open
   return {
@@ -30,7 +30,7 @@ export async function stepProps(searchParams: Promise<SearchParams>) {
     },
     fields: {
       csrf_token: accountToken('required', who.session.id),
-      query: new URL(requiredUrl(query), 'http://page').search,
+      query: new URL(requiredActionsUrl(query), 'http://page').search,
     },
   }
 }
@@ -43,6 +43,6 @@ export async function stepProps(searchParams: Promise<SearchParams>) {
 async function openRequired(query: URLSearchParams) {
   const next = await resolveRequired(query)
   if (next.kind === 'go') redirect(next.url)
-  if (next.step.name !== query.get('step')) redirect(requiredUrl(query))
+  if (next.step.name !== query.get('step')) redirect(requiredActionsUrl(query))
   return next
 }

@@ -1,7 +1,8 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
 import { z } from 'zod'
+import { redirect } from '@/lib/http/redirect'
 import { revokeApplication, revokeApplications } from '@/lib/ory/hydra/applications'
 import { revokeOtherSessions, revokeSession } from '@/lib/ory/kratos/session/sessions'
 import type { FailureReason } from '@/lib/request/failure-reason'

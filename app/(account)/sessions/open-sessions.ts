@@ -1,5 +1,5 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
+import { redirect } from '@/lib/http/redirect'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { otherSessions } from '@/lib/ory/kratos/session/sessions'
 import { currentFailureUrl } from '@/lib/request/failure-url'

@@ -1,12 +1,13 @@
-import { redirect } from 'next/navigation'
 import { submitLogout } from '@/app/(oauth2)/logout/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
-import { placeName } from '@/components/screens/place-name'
+import { destinationName } from '@/components/screens/place-name'
 import { SignedIn } from '@/components/screens/signed-in'
-import { continueUrl, placeAfter } from '@/lib/flows/login/signed-in-login'
+import { readDestination } from '@/lib/destination/destination'
+import { continueUrl, signedInDestination } from '@/lib/flows/login/redirect-if-signed-in'
 import { shownClientName } from '@/lib/flows/shown/client-name'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { waitingClientLook } from '@/lib/ory/hydra/waiting-client'
 import { openLogout } from '@/lib/ory/kratos/calls/logout-flow'
@@ -23,7 +24,8 @@ export default withTitle(() => pageTitle('home.signed_in'), SignedInPage)
  */
 async function SignedInPage({ searchParams }: PageProps) {
   const login = flowPageUrl('login', await searchParams)
-  const challenge = login.query.get('login_challenge')
+  const destination = readDestination(login.query)
+  const challenge = destination.loginChallenge
   const [who, logout, look, t] = await Promise.all([
     whoIsSignedIn(),
     openLogout(),
@@ -38,8 +40,10 @@ async function SignedInPage({ searchParams }: PageProps) {
     <SignedIn
       t={t}
       identifier={who.name ?? undefined}
-      continueHref={continueUrl(login)}
-      place={challenge ? look && shownClientName(look, t) : placeName(placeAfter(login), t)}
+      continueHref={continueUrl(login, destination)}
+      place={
+        challenge ? look && shownClientName(look, t) : destinationName(signedInDestination(destination), t)
+      }
       action={submitLogout}
       fields={{ logout_token: logout.token, return_to: toHref(login) }}
     />

@@ -1,8 +1,11 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
-import { throughRequired } from '@/lib/flows/goal/required-page'
-import { whoOpensLogin } from '@/lib/flows/login/signed-in-login'
+import { RedirectType } from 'next/navigation'
+import { viaRequiredActions } from '@/lib/destination/required-actions-url'
+import { allowedReturnTo } from '@/lib/destination/return-to'
+import { currentAccount } from '@/lib/flows/login/redirect-if-signed-in'
+import { redirect } from '@/lib/http/redirect'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { endAccess } from '@/lib/ory/hydra/end-access'
 import {
   endEarlierUse,
@@ -11,7 +14,6 @@ import {
   signInInvited,
 } from '@/lib/ory/kratos/invitation/invitation'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { invitationHref, invitationOf } from './query'
 
@@ -20,10 +22,10 @@ export async function submitInvitation(form: FormData): Promise<void> {
   redirect(await nextUrl(invitationOf(form)), RedirectType.replace)
 }
 
-async function nextUrl(link: InvitationLink): Promise<string> {
+async function nextUrl(link: InvitationLink): Promise<RedirectUrl> {
   const page = invitationHref(link)
   const visitor = await currentVisitor()
-  const [open, who] = await Promise.all([openInvitation(link, visitor), whoOpensLogin(visitor)])
+  const [open, who] = await Promise.all([openInvitation(link, visitor), currentAccount(visitor)])
   if (open.kind === 'failed') return currentFailureUrl(open.reason, page)
   // The page says what is wrong.
   if (open.kind !== 'open') return page
@@ -33,7 +35,7 @@ async function nextUrl(link: InvitationLink): Promise<string> {
   if (accepted.failure !== null) return currentFailureUrl(accepted.failure, page)
   const failure = await endAccess(link.id)
   if (failure !== null) return currentFailureUrl(failure, page)
-  const returnTo = throughRequired(allowedReturnTo(open.record.return_to) ?? '/')
+  const returnTo = viaRequiredActions(allowedReturnTo(open.record.return_to) ?? '/')
   const notice = accepted.wasOpened ? 'invited_again' : 'invited'
   return `/settings?${new URLSearchParams({ section: 'password', return_to: returnTo, notice })}`
 }

@@ -1,11 +1,11 @@
-import { redirect } from 'next/navigation'
 import { submitLogout } from '@/app/(oauth2)/logout/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { Invitation } from '@/components/screens/invitation'
 import { config } from '@/lib/config/config'
-import { whoOpensLogin } from '@/lib/flows/login/signed-in-login'
+import { currentAccount } from '@/lib/flows/login/redirect-if-signed-in'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { openInvitation } from '@/lib/ory/kratos/invitation/invitation'
@@ -25,7 +25,7 @@ async function InvitationPage({ searchParams }: PageProps) {
   const visitor = await currentVisitor()
   const [open, who, t] = await Promise.all([
     openInvitation(link, visitor),
-    whoOpensLogin(visitor),
+    currentAccount(visitor),
     currentTranslator(),
   ])
   if (open.kind === 'failed') redirect(await currentFailureUrl(open.reason, invitationHref(link)))

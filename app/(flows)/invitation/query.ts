@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { InvitationLink } from '@/lib/ory/kratos/invitation/invitation'
 
 const text = z.string().max(200).catch('')
@@ -8,7 +9,7 @@ export const invitationQuery = z
   .looseObject({ id: text, token: text })
   .transform(({ id, token }) => ({ id, secret: token }))
 
-export function invitationHref({ id, secret }: InvitationLink): string {
+export function invitationHref({ id, secret }: InvitationLink): RedirectUrl {
   return `/invitation?${new URLSearchParams({ id, token: secret })}`
 }
 

@@ -1,11 +1,19 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
+import { readDestination } from '@/lib/destination/destination'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { chooseLoginScreen } from './choose-login-screen'
+
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  ALLOWED_RETURN_URLS: 'https://shop.example.com',
+  LOG_LEVEL: 'silent',
+})
 
 const settings = {
   LINE_PROVIDER_ID: 'line',
@@ -46,6 +54,7 @@ function open({
   return {
     flow: { ...flowWith({ nodes, messages }), ...flow },
     pageUrl,
+    destination: readDestination(pageUrl.query),
     page: toHref(pageUrl),
     retryAfter,
     notice,

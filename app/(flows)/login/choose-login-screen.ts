@@ -1,9 +1,10 @@
 import { fitsLine, loginFormSteps, loginScreenSteps } from '@/app/shown/login-steps'
 import type { LoginNotice, LoginScreenContent } from '@/components/screens/login-screen'
 import type { Config } from '@/lib/config/config'
-import { isBackFromProvider } from '@/lib/flows/goal/oidc-round-trip'
+import { interstitialHref } from '@/lib/destination/links'
+import { isBackFromProvider } from '@/lib/destination/oidc-round-trip'
 import { knownOnLogin, withoutProvider } from '@/lib/flows/login/known-accounts'
-import { lastMethodOf } from '@/lib/flows/login/signed-in-login'
+import { lastMethodOf } from '@/lib/flows/login/redirect-if-signed-in'
 import { isReLoginDue } from '@/lib/flows/login/waiting-login'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { isChangeLost } from '@/lib/flows/settings/lost-change'
@@ -11,6 +12,7 @@ import { waitingSection } from '@/lib/flows/settings/waiting-change'
 import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { wasWithin } from '@/lib/http/in-seconds'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { WaitNow } from '@/lib/limits/standing'
 import { inAppContext } from '@/lib/line/in-app'
 import { isSecondLine } from '@/lib/line/link-refused'
@@ -20,13 +22,12 @@ import { lineSignInUrl } from '@/lib/line/sign-in'
 import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
 import type { BrowserMemory } from '@/lib/session/browser-memory-schema'
 import { toHref } from '@/lib/urls/flow-page-url'
-import { wayHref } from '@/lib/urls/goal'
 
 type Settings = Pick<Config, 'LINE_PROVIDER_ID' | 'LINE_LOGIN_MODE' | 'LINE_LIFF_ID' | 'USER_CLIENT_URL'>
 
 /** What a visitor of the login page gets: another URL, or a screen. */
 type LoginChoice =
-  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'redirect'; readonly url: RedirectUrl }
   | { readonly kind: 'screen'; readonly screen: LoginScreenContent }
 
 /** An open login flow, the proof of work that its visitor may bring, and what this browser remembers. */
@@ -41,7 +42,7 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
   if (isSecondLine(flow, provider)) return { kind: 'redirect', url: withoutSecondLine(open) }
   const lineState = lineStateOf(login)
   if (lineState === 'none' && leadsToAccountExists(login))
-    return { kind: 'redirect', url: wayHref('/accountexist', pageUrl.query) }
+    return { kind: 'redirect', url: interstitialHref('/accountexist', open.destination) }
   if (lineState !== 'linked' && signsInByItself({ ...login, userAgent: visitor.userAgent })) {
     return { kind: 'redirect', url: automaticSignInUrl(open, settings) }
   }
@@ -71,7 +72,7 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
 }
 
 /** A new login, which links nothing, for the same application or `return_to`. */
-function withoutSecondLine({ pageUrl }: OpenFlow): string {
+function withoutSecondLine({ pageUrl }: OpenFlow): RedirectUrl {
   return toHref(pageUrl, { flow: null, no_org_ui: null, notice: 'line_second' })
 }
 
@@ -79,7 +80,7 @@ function withoutSecondLine({ pageUrl }: OpenFlow): string {
 function automaticSignInUrl(
   { pageUrl, visitor }: OpenFlow,
   { LINE_LOGIN_MODE, LINE_LIFF_ID }: Settings,
-): string {
+): RedirectUrl {
   const isByToken = LINE_LOGIN_MODE !== 'redirect' && LINE_LIFF_ID
   if (!isByToken) return lineSignInUrl(pageUrl, visitor)
   const [, query = ''] = toHref(pageUrl).split('?', 2)

@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import { ClientAccent, ClientBanner } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
@@ -14,6 +13,7 @@ import { hasRefusedProviders, offersRegistration } from '@/lib/flows/registratio
 import { withShownName } from '@/lib/flows/shown/client-name'
 import { dress } from '@/lib/flows/shown/dress'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { withWaitNow } from '@/lib/limits/standing'
 import { lineName } from '@/lib/line/line-name'
@@ -53,7 +53,7 @@ async function LoginPage({ searchParams }: PageProps) {
       <LoginScreen
         t={t}
         screen={choice.screen}
-        query={open.pageUrl.query}
+        destination={open.destination}
         lineName={lineName()}
         page={open.page}
         action={submitLogin}

@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import { submitRecovery } from '@/app/(flows)/recovery/actions'
 import { submitVerification } from '@/app/(flows)/verification/actions'
 import type { PageProps } from '@/app/page-props'
@@ -9,8 +8,9 @@ import { SignedInAs } from '@/components/screens/signed-in-as'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { OwnForm } from '@/components/ui/own-form'
-import { whoOpensLogin } from '@/lib/flows/login/signed-in-login'
+import { currentAccount } from '@/lib/flows/login/redirect-if-signed-in'
 import { mailLinkFields, mailLinkSchema } from '@/lib/flows/verification/mail-link'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { namedAddress } from '@/lib/ory/kratos/flow/sent-mail'
@@ -59,7 +59,7 @@ async function MailLinkPage({ searchParams }: PageProps) {
  */
 async function openOtherAccount(flowId: string) {
   const visitor = await currentVisitor()
-  const who = await whoOpensLogin(visitor)
+  const who = await currentAccount(visitor)
   if (who === null || who.kind === 'nobody') return null
   const flow = await shownFlow('recovery', flowId, visitor)
   return {

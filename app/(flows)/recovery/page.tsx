@@ -22,7 +22,7 @@ async function RecoveryPage({ searchParams }: PageProps) {
   const [t, open] = await Promise.all([currentTranslator('recovery'), openPageFlow('recovery', searchParams)])
   const draft = open.draft ?? (await typedAtLogin(open.pageUrl.query))
   const { page, kind, query } = open.pageUrl
-  const footer = <RecoveryLinks t={t} query={query} />
+  const footer = <RecoveryLinks t={t} destination={open.destination} />
   const notice = pageNotice(open.notice, lineName(), t, open.retryAfter)
   return (
     <FlowScreen

@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import { AccountStyles } from '@/app/account-styles'
 import { ClientAccent, ClientBanner } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
@@ -8,15 +7,17 @@ import { withTitle } from '@/app/with-title'
 import { pageNotice } from '@/components/screens/page-notice'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
+import { readDestination } from '@/lib/destination/destination'
+import { loginHref } from '@/lib/destination/links'
 import { closedDoorUrl, isDoorClosed } from '@/lib/flows/registration/registration-door'
 import { withShownName } from '@/lib/flows/shown/client-name'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { flowLookOf } from '@/lib/ory/hydra/client-look'
 import { currentVisitor } from '@/lib/request/visitor'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { loginHref } from '@/lib/urls/goal'
 import { submitRegistration } from './actions'
 import { chooseRegistrationScreen } from './choose-registration-screen'
 import { phoneStepOf } from './phone-step-of'
@@ -32,7 +33,7 @@ async function RegistrationPage({ searchParams }: PageProps) {
       flowPageUrl('registration', await searchParams),
       await currentVisitor(),
     ]
-    redirect(closedDoorUrl(requestId, loginHref(query)))
+    redirect(closedDoorUrl(requestId, loginHref(readDestination(query))))
   }
   const [open, t] = await Promise.all([
     openPageFlow('registration', searchParams),
@@ -49,7 +50,7 @@ async function RegistrationPage({ searchParams }: PageProps) {
       <RegistrationScreen
         t={t}
         screen={chooseRegistrationScreen(open, { look, phoneStep, provider: config().LINE_PROVIDER_ID })}
-        query={open.pageUrl.query}
+        destination={open.destination}
         lineName={lineName()}
         page={open.page}
         action={submitRegistration}

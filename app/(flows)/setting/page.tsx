@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { dressSettings } from '@/app/(flows)/settings/dress-settings'
 import { RecoveredSettings } from '@/app/(flows)/settings/recovered-settings'
@@ -13,15 +12,16 @@ import { OtherAccessNotice } from '@/components/screens/other-access-notice'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { ButtonLink } from '@/components/ui/button-link'
+import { allowedReturnTo } from '@/lib/destination/return-to'
 import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
 import { pageOfAnswer, wantedSection } from '@/lib/flows/settings/answered-section'
 import { readOtherAccess } from '@/lib/flows/settings/other-access'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { cardSections } from '@/lib/ory/kratos/flow/settings-sections'
-import { allowedReturnTo } from '@/lib/request/redirects'
 
 export default withTitle(
   ({ searchParams }: PageProps) => flowPageTitle('setting', searchParams, settingsTitle),

@@ -1,19 +1,18 @@
 import 'server-only'
 import { openPageFlow } from '@/app/open-page-flow'
 import { verificationSteps } from '@/app/shown/mail-steps'
-import { allowedPlaceBehind } from '@/lib/flows/goal/required-page'
+import { unwrapDestination } from '@/lib/destination/required-actions-url'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { isAddressLost } from '@/lib/flows/settings/waiting-address'
 import { dress } from '@/lib/flows/shown/dress'
-import { loginBefore } from '@/lib/flows/verification/login-after-verification'
+import { originalLoginUrl } from '@/lib/flows/verification/login-after-verification'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { UiText } from '@/lib/ory/kratos/flow/flow'
 import { filterMessages } from '@/lib/ory/kratos/flow/map-nodes'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { isAddressUnknown } from '@/lib/ory/kratos/flow/sent-mail'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { allowedReturnTo } from '@/lib/request/redirects'
 import { type SearchParams, toHref } from '@/lib/urls/flow-page-url'
-import { withGoal } from '@/lib/urls/goal'
 
 /**
  * The flow of the verification page. Its link onward leads to `return_to`. When a sign-in waits for the
@@ -21,18 +20,21 @@ import { withGoal } from '@/lib/urls/goal'
  */
 export async function openVerification(searchParams: Promise<SearchParams>): Promise<OpenFlow> {
   const open = await withLoss(await openPageFlow('verification', searchParams))
-  const { flow, pageUrl, notice } = open
-  const named = allowedReturnTo(pageUrl.query.get('return_to'))
-  const isOfFlow = named === null || named === allowedPlaceBehind(flow.return_to)
+  const { flow, pageUrl, notice, destination } = open
+  const named = destination.returnTo
+  const isOfFlow = named === undefined || named === unwrapDestination(flow.return_to)
   const login = isOfFlow ? await waitingLogin(open) : null
-  const onward = login ?? named ?? undefined
+  const onward = login ?? named
   const shown = dress(flow, verificationSteps, { address: await addressOf(open), onward })
   if (login === null) return { ...open, flow: shown }
-  const back = { ...pageUrl, query: withGoal(new URLSearchParams({ return_to: login }), pageUrl.query) }
+  const query = new URLSearchParams(pageUrl.query)
+  query.set('return_to', login)
+  const back = { ...pageUrl, query }
   return {
     ...open,
     flow: shown,
     pageUrl: back,
+    destination: { ...destination, returnTo: login },
     page: toHref(back),
     notice: notice ?? (flow.state === 'sent_email' ? 'verify_address' : undefined),
   }
@@ -50,8 +52,8 @@ function isWrongCode({ id }: UiText): boolean {
 }
 
 /** A visitor who is signed in came from a registration: Kratos can turn a login into one. */
-async function waitingLogin({ flow }: OpenFlow): Promise<string | null> {
-  const login = loginBefore(flow)
+async function waitingLogin({ flow }: OpenFlow): Promise<RedirectUrl | null> {
+  const login = originalLoginUrl(flow)
   return login !== null && (await whoIsSignedIn()).kind === 'nobody' ? login : null
 }
 

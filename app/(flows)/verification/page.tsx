@@ -36,7 +36,7 @@ async function VerificationPage({ searchParams }: PageProps) {
         (isSent || offersSignUp) && (
           <VerificationLinks
             t={t}
-            query={open.pageUrl.query}
+            destination={open.destination}
             changeAddressHref={isSent ? changeAddressHref(open) : undefined}
           />
         )

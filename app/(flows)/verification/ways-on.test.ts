@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
+import { checkPage } from '@/lib/destination/destination'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { changeAddressHref, laterHref } from './ways-on'
@@ -18,7 +19,7 @@ function open(
 ) {
   return {
     flow: flowSchema.parse({ id: 'f-1', ui: {}, ...flow }),
-    pageUrl: flowPageUrl('verification', new URLSearchParams(query)),
+    ...checkPage(flowPageUrl('verification', new URLSearchParams(query))),
     visitor: { cookieHeader, userAgent: '', ipAddress: '', requestId: 'r' } as never,
   }
 }

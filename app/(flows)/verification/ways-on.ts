@@ -1,17 +1,18 @@
 import 'server-only'
+import { loginHref } from '@/lib/destination/links'
+import { allowedReturnTo } from '@/lib/destination/return-to'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { allowedReturnTo } from '@/lib/request/redirects'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { loginHref } from '@/lib/urls/goal'
 
-type OpenVerification = Pick<OpenFlow, 'flow' | 'pageUrl' | 'visitor'>
+type OpenVerification = Pick<OpenFlow, 'flow' | 'pageUrl' | 'destination' | 'visitor'>
 
 /**
  * Where a visitor chooses another address. The account of somebody signed in has the wrong address, so they
  * change it in their settings. Anybody else starts again.
  */
-export function changeAddressHref({ pageUrl, visitor }: OpenVerification): string {
+export function changeAddressHref({ pageUrl, visitor }: OpenVerification): RedirectUrl {
   if (hasSessionCookie(visitor.cookieHeader)) return toHref(flowPageUrl('settings', {}))
   const { page, kind, query } = pageUrl
   return toHref({ page, kind, query }, noNotice)
@@ -22,10 +23,10 @@ export function changeAddressHref({ pageUrl, visitor }: OpenVerification): strin
  * or to the application that waits, for which Kratos asks for a confirmation first. Null when a sign-in waits
  * for the verification, or an account must have a verified address.
  */
-export function laterHref({ flow, pageUrl }: OpenVerification): string | null {
-  const named = allowedReturnTo(pageUrl.query.get('return_to'))
-  if (named !== null) return isWaitingLogin(named) ? null : named
-  if (pageUrl.query.has('login_challenge')) return loginHref(pageUrl.query)
+export function laterHref({ flow, destination }: OpenVerification): RedirectUrl | null {
+  const { returnTo, loginChallenge } = destination
+  if (returnTo !== undefined) return isWaitingLogin(returnTo) ? null : returnTo
+  if (loginChallenge !== undefined) return loginHref(destination)
   return allowedReturnTo(flow.return_to) ?? '/'
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -7,10 +6,12 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { InlineSpinner } from '@/components/ui/spinner'
 import { config } from '@/lib/config/config'
+import { readDestination } from '@/lib/destination/destination'
+import { loginHref } from '@/lib/destination/links'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { loginHref } from '@/lib/urls/goal'
 
 export default withTitle(
   () => pageTitle('line.signing_in', undefined, { name: lineName() }),
@@ -19,8 +20,8 @@ export default withTitle(
 
 /** LINE may send people here after its own login (docs/behaviour.md 2.4). Without LIFF there is nothing to find out. */
 async function AfterLineLoginPage({ searchParams }: PageProps) {
-  const { query } = flowPageUrl('login', await searchParams)
-  const loggedInHref = loginHref(query, { lineloggedin: 'true' })
+  const destination = readDestination(flowPageUrl('login', await searchParams).query)
+  const loggedInHref = loginHref(destination, { lineloggedin: 'true' })
   const { LINE_LIFF_ID: liffId } = config()
   if (!liffId) redirect(loggedInHref)
   const t = await currentTranslator()
@@ -30,7 +31,7 @@ async function AfterLineLoginPage({ searchParams }: PageProps) {
       <AfterLineLogin
         liffId={liffId}
         loggedInHref={loggedInHref}
-        otherwiseHref={loginHref(query, { loginError: 'true', notice: 'line_error' })}
+        otherwiseHref={loginHref(destination, { loginError: 'true', notice: 'line_error' })}
       />
       <ButtonLink href={loggedInHref} variant="outline" size="large">
         {t.text('action.continue')}

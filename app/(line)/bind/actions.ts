@@ -1,9 +1,10 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { config } from '@/lib/config/config'
 import { signOut } from '@/lib/flows/account/sign-out'
+import { redirect } from '@/lib/http/redirect'
 import { signInWithLineHere } from '@/lib/line/sign-in-here'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'

@@ -1,8 +1,13 @@
 import 'server-only'
+import {
+  destinationQuery,
+  finalDestination,
+  mergeDestinations,
+  readDestination,
+} from '@/lib/destination/destination'
+import { newestPendingReturnTo } from '@/lib/destination/pending-return-tos'
 import { openLogout } from '@/lib/ory/kratos/calls/logout-flow'
-import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
 import type { Session } from '@/lib/session/session-schema'
-import { goalOf, withGoal } from '@/lib/urls/goal'
 import { submitSwitchAccount } from './actions'
 
 /**
@@ -13,7 +18,9 @@ import { submitSwitchAccount } from './actions'
 export async function changeOfAccount({ pendingReturnTos }: Session, query: URLSearchParams) {
   const logout = await openLogout()
   if (logout.kind !== 'ready') return undefined
-  const pending = newestPendingReturnTo(pendingReturnTos)
-  const goal = withGoal(goalOf(query), new URLSearchParams(pending ? { return_to: pending } : {}))
+  const returnTo = newestPendingReturnTo(pendingReturnTos)
+  const goal = destinationQuery(
+    mergeDestinations(finalDestination(readDestination(query)), returnTo === null ? {} : { returnTo }),
+  )
   return { logoutToken: logout.token, goal: goal.toString(), action: submitSwitchAccount }
 }

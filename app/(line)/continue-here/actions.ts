@@ -1,8 +1,9 @@
 'use server'
 
 import { cookies } from 'next/headers'
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
 import { config } from '@/lib/config/config'
+import { redirect } from '@/lib/http/redirect'
 import { currentBook } from '@/lib/i18n/current-book'
 import { languageCookie } from '@/lib/i18n/language-cookie'
 import { continueHerePage, takeContinuation } from '@/lib/line/continue-here'

@@ -1,7 +1,7 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
 import { lineParameter } from '@/components/islands/line-ceremony'
 import { config } from '@/lib/config/config'
+import { redirect } from '@/lib/http/redirect'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { hasTriedLine } from '@/lib/line/login-state'
 import { currentVisitor } from '@/lib/request/visitor'

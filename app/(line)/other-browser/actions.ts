@@ -1,6 +1,7 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
+import { redirect } from '@/lib/http/redirect'
 import { signInWithLineHere } from '@/lib/line/sign-in-here'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'

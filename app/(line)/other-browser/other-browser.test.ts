@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as proxy from '@/app/api/.ory/[...path]/route'
+import { checkPage } from '@/lib/destination/destination'
+import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -47,7 +49,13 @@ beforeEach(() => {
 })
 
 const leave = (query: string) =>
-  here.run(() => leaveForLine(lineUrl, {}, flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))))
+  here.run(() =>
+    leaveForLine(
+      checkedUrl(lineUrl),
+      {},
+      checkPage(flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))),
+    ),
+  )
 const comeBack = async (to = other, provider = 'line', state = 's-1') => {
   const path = `/api/.ory/self-service/methods/oidc/callback/${provider}?code=c&state=${state}`
   return (await to.call(handlers, path)).headers.get('location')
@@ -120,7 +128,7 @@ describe('a return from LINE to another browser', () => {
     const reason = 'A valid Ory Session Cookie or Ory Session Token is missing.'
     const body = { error: { code: 401, message: 'The request could not be authorized', reason } }
     kratos.respond('GET /self-service/errors', { body })
-    await here.run(() => leaveForLine(lineUrl, {}, flowPageUrl('bind', { flow: 'f' })))
+    await here.run(() => leaveForLine(checkedUrl(lineUrl), {}, checkPage(flowPageUrl('bind', { flow: 'f' }))))
     expect(await comeBack()).toBe('/other-browser')
     expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'bind' })
   })

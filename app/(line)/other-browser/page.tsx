@@ -1,11 +1,12 @@
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { OtherBrowser } from '@/components/screens/other-browser'
+import { readDestination } from '@/lib/destination/destination'
+import { loginHref } from '@/lib/destination/links'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { readSession } from '@/lib/session/session'
 import { flowPageUrl, isFlowPage, toHref } from '@/lib/urls/flow-page-url'
-import { loginHref } from '@/lib/urls/goal'
 import { submitSignInHere } from './actions'
 
 export default withTitle(() => pageTitle('other_browser.title'), OtherBrowserPage)
@@ -24,7 +25,7 @@ async function OtherBrowserPage() {
       // Somebody who linked LINE begins there again. A sign-in with LINE would make an account.
       restartHref={!isSignIn && isFlowPage(page) ? toHref(flowPageUrl(page, query)) : undefined}
       goal={goal}
-      loginHref={loginHref(query)}
+      loginHref={loginHref(readDestination(query))}
       action={submitSignInHere}
     />
   )

@@ -1,6 +1,8 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
+import { redirect } from '@/lib/http/redirect'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { forgetBegunRequest } from '@/lib/ory/hydra/begun-request'
 import { allowConsent, denyConsent } from '@/lib/ory/hydra/consent-request'
 import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-challenge'
@@ -17,7 +19,11 @@ export async function submitConsent(form: FormData): Promise<void> {
   redirect(await viaRedirectPage(next), RedirectType.replace)
 }
 
-async function nextUrl(challenge: string, form: FormData, result: ConsentChallengeResult): Promise<string> {
+async function nextUrl(
+  challenge: string,
+  form: FormData,
+  result: ConsentChallengeResult,
+): Promise<RedirectUrl> {
   const begun = form.get('begun')
   const pageUrl = (more = {}) =>
     consentUrl(challenge, { ...(typeof begun === 'string' && { begun }), ...more })

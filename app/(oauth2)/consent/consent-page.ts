@@ -1,8 +1,9 @@
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Translator } from '@/lib/i18n/translator'
 import type { CsrfBinding } from '@/lib/session/csrf-token'
 
 /** The page's own URL. */
-export function consentUrl(challenge: string, more: Readonly<Record<string, string>> = {}): string {
+export function consentUrl(challenge: string, more: Readonly<Record<string, string>> = {}): RedirectUrl {
   return `/consent?${new URLSearchParams({ consent_challenge: challenge, ...more })}`
 }
 

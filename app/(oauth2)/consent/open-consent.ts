@@ -1,5 +1,5 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
+import { redirect } from '@/lib/http/redirect'
 import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
 import { allowConsent } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'

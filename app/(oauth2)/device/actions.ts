@@ -1,6 +1,8 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
+import { redirect } from '@/lib/http/redirect'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { limitUserCode } from '@/lib/limits/user-code'
 import { acceptUserCode } from '@/lib/ory/hydra/user-code'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
@@ -16,7 +18,7 @@ export async function submitDeviceCode(form: FormData): Promise<void> {
   redirect(await viaRedirectPage(await nextUrl(form)), RedirectType.replace)
 }
 
-async function nextUrl(form: FormData): Promise<string> {
+async function nextUrl(form: FormData): Promise<RedirectUrl> {
   const challenge = String(form.get('device_challenge') ?? '')
   const code = typedCode(form.get('user_code'))
   const page = { device_challenge: challenge, user_code: code }

@@ -1,3 +1,4 @@
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { longestUserCode } from '@/lib/ory/hydra/user-code'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { CsrfBinding } from '@/lib/session/csrf-token'
@@ -15,7 +16,7 @@ interface DeviceQuery {
 }
 
 /** The page's own URL. */
-export function deviceUrl(query: DeviceQuery): string {
+export function deviceUrl(query: DeviceQuery): RedirectUrl {
   return `/device?${new URLSearchParams({ ...query })}`
 }
 

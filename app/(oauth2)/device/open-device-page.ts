@@ -1,6 +1,6 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
+import { redirect } from '@/lib/http/redirect'
 import { deviceVerificationUrl } from '@/lib/ory/hydra/device-request'
 import { deviceGrantFailure } from '@/lib/ory/hydra/user-code'
 import { currentFailureUrl } from '@/lib/request/failure-url'

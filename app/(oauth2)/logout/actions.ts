@@ -1,9 +1,12 @@
 'use server'
 
-import { RedirectType, redirect } from 'next/navigation'
+import { RedirectType } from 'next/navigation'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
+import { allowedReturnTo } from '@/lib/destination/return-to'
 import { signOut } from '@/lib/flows/account/sign-out'
 import { hasSignOutToken } from '@/lib/flows/account/sign-out-form'
+import { redirect } from '@/lib/http/redirect'
+import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
 import { acceptLogout, openLogoutRequest, refuseLogout } from '@/lib/ory/hydra/logout-request'
 import { openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
@@ -11,7 +14,6 @@ import { signOutOfApplications } from '@/lib/portal/sign-out'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
-import { allowedReturnTo } from '@/lib/request/redirects'
 import { hasOwnToken } from '@/lib/session/own-form'
 import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
 
@@ -36,12 +38,12 @@ export async function submitApplicationLogout(form: FormData): Promise<void> {
   redirect(await viaRedirectPage(await nextUrl(challenge, form)), RedirectType.replace)
 }
 
-async function nextUrl(challenge: string, form: FormData): Promise<string> {
+async function nextUrl(challenge: string, form: FormData): Promise<RedirectUrl> {
   const url = applicationLogoutUrl(challenge)
   const [logout, who] = await Promise.all([openLogoutRequest(challenge), whoIsSignedIn()])
   if (logout.kind === 'gone') return logout.url
   if (logout.kind === 'failed') return currentFailureUrl(logout.reason, url)
-  if (!hasOwnToken(form, logoutBinding(challenge, who))) return `${url}&notice=csrf`
+  if (!hasOwnToken(form, logoutBinding(challenge, who))) return extendUrl(url, '&notice=csrf')
   if (form.get('decision') !== 'yes') {
     await refuseLogout(challenge)
     return '/'
@@ -55,13 +57,13 @@ async function nextUrl(challenge: string, form: FormData): Promise<string> {
   return decided.kind === 'taken' ? decided.url : currentFailureUrl(decided.reason, url)
 }
 
-async function urlAfterLogout(failure: FailureReason | null, form: FormData): Promise<string> {
+async function urlAfterLogout(failure: FailureReason | null, form: FormData): Promise<RedirectUrl> {
   if (failure) return currentFailureUrl(failure, '/logout')
   const returnTo = returnToOf(form)
   return form.get('everywhere') === 'true' ? signOutOfApplications(returnTo) : (returnTo ?? '/logoutsuccess')
 }
 
-function questionUrl(form: FormData): string {
+function questionUrl(form: FormData): RedirectUrl {
   const returnTo = returnToOf(form)
   const query = new URLSearchParams({
     ...(form.get('everywhere') === 'true' && { everywhere: 'true' }),
@@ -70,7 +72,7 @@ function questionUrl(form: FormData): string {
   return query.size > 0 ? `/logout?${query}` : '/logout'
 }
 
-function returnToOf(form: FormData): string | null {
+function returnToOf(form: FormData): RedirectUrl | null {
   return allowedReturnTo(String(form.get('return_to') ?? ''))
 }
 

@@ -1,12 +1,12 @@
-import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { allowedReturnTo } from '@/lib/destination/return-to'
+import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { signingOutWith } from '@/lib/portal/sign-out'
-import { allowedReturnTo } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 
 export default withTitle(() => pageTitle('result.logged_out'), LogoutSuccessPage)

@@ -2,12 +2,13 @@ import { config } from '@/lib/config/config'
 import { inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
 import { seeOther } from '@/lib/http/see-other'
 import { saveContinuation } from '@/lib/line/continue-here'
+import { trustedRedirect } from '@/lib/request/redirects'
 
 /** Takes a form from an in-app browser along to the device's own browser, where the app lets a page leave. */
 export async function POST(request: Request): Promise<Response> {
   const next = await saveContinuation(await request.formData().catch(() => new FormData()))
   const browser = inAppBrowserOf(request.headers.get('user-agent') ?? '')
   if (browser?.leave !== 'parameter' || !next.includes('code=')) return seeOther(next)
-  const { href, origin } = new URL(leavingUrl(config().APP_URL + next, browser) ?? next, config().APP_URL)
-  return seeOther(href.slice(origin.length))
+  const url = leavingUrl(config().APP_URL + next, browser)
+  return seeOther((url && trustedRedirect(url)) || next)
 }

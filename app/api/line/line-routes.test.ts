@@ -34,7 +34,7 @@ describe('the sign-in without a question', () => {
   beforeEach(() => browser.setCookie('csrf_token_1=a; Path=/; Secure'))
   const urlFor = (query: string, cookieHeader = 'csrf_token_1=a') =>
     lineSignInUrl(flowPageUrl('login', new URLSearchParams(query)), { cookieHeader })
-  const leadsTo = async (query = 'flow=f&return_to=/x', url = urlFor(query)) =>
+  const leadsTo = async (query = 'flow=f&return_to=/x', url: string = urlFor(query)) =>
     (await browser.call(signInRoute, url)).headers.get('location')
 
   test('goes to LINE, and our session remembers the attempt', async () => {

@@ -1,4 +1,4 @@
-import { requiredStepUrl } from '@/lib/flows/goal/required-page'
+import { requiredActionUrl } from '@/lib/destination/required-actions-url'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { resolveRequired } from '@/lib/rules/resolve-required'
@@ -11,5 +11,5 @@ export async function GET(request: Request) {
   if (next.kind === 'go') return seeOther(next.url)
   const query = new URLSearchParams(searchParams)
   query.set('of', String(next.count))
-  return seeOther(requiredStepUrl(query, next.step.name))
+  return seeOther(requiredActionUrl(query, next.step.name))
 }

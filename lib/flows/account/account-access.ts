@@ -1,4 +1,5 @@
 import 'server-only'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { startSettings } from '@/lib/ory/kratos/calls/settings-start'
 import { readWhoami, type SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -12,7 +13,7 @@ type AccountAccess =
       /** The body of whoami as Kratos sent it, for a copy of the visitor's data. */
       readonly whoami: unknown
     }
-  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'redirect'; readonly url: RedirectUrl }
 
 /**
  * Lets a visitor read and change what belongs to the account: its data, sessions and applications, and whether it

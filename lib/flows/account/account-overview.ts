@@ -1,4 +1,5 @@
 import 'server-only'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { canAddFirstPasskey } from '@/lib/ory/kratos/session/passkey-offer'
 import { otherSessions } from '@/lib/ory/kratos/session/sessions'
@@ -10,7 +11,7 @@ import { readSession } from '@/lib/session/session'
 
 /** What the account overview shows, or where it leads. */
 type AccountOverview =
-  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'redirect'; readonly url: RedirectUrl }
   | {
       readonly kind: 'show'
       /** Undefined when the identity has none to show. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { wantsAccountChoice } from '@/lib/ory/hydra/prompts'
+import { asksToSelectAccount } from '@/lib/ory/hydra/prompts'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
@@ -147,7 +147,7 @@ export function knownOnLogin(
     ? accounts.find(({ id }) => id === asked)
     : hint
       ? accounts.find((account) => isSame(account, hint))
-      : wantsAccountChoice(flow.oauth2_login_request?.request_url)
+      : asksToSelectAccount(flow.oauth2_login_request?.request_url)
         ? undefined
         : accounts[0]
   const isPasswordNext = asked !== null && chosen?.way === 'password'

@@ -1,16 +1,18 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { throughRequired } from '@/lib/flows/goal/required-page'
-import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
+import { continueWithRedirect, continueWithUrl } from '@/lib/destination/continue-with'
+import type { Destination } from '@/lib/destination/destination'
+import { afterSignIn } from '@/lib/destination/links'
+import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/destination/pending-return-tos'
+import { viaRequiredActions } from '@/lib/destination/required-actions-url'
 import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
 import { type Outage, secondsToWait } from '@/lib/flows/onward/outage'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { saysDisabled } from '@/lib/ory/kratos/calls/says-disabled'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
-import { allowedPlaceOf, allowedReturnTo } from '@/lib/request/redirects'
-import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/session/pending-return-tos'
 import { emptyPortalPart } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
@@ -20,7 +22,7 @@ import { isHomeUrl } from '@/lib/urls/is-home-url'
 export function loginOnward(answered: Answered): Onward {
   const { outcome, pageUrl, body, session } = answered
   if (outcome.kind === 'complete') {
-    const url = afterLogin(pageUrl, outcome.continueWith, session)
+    const url = afterLogin(answered.destination, outcome.continueWith, session)
     return { url, changes: changesAfterLogin(session, url) }
   }
   const isElsewhere = outcome.kind === 'show' && isSignedInElsewhere(outcome.flow)
@@ -39,19 +41,23 @@ export function loginOnward(answered: Answered): Onward {
  * belongs to this tab, so it comes first. The pending `return_to` counts only when neither the URL nor
  * Kratos' flow names a place to go.
  */
-function afterLogin({ query }: FlowPageUrl, continueWith: readonly ContinueWith[], session: Session): string {
-  return throughScreens(continueWith, signedInUrl(query, continueWith, session))
+function afterLogin(
+  destination: Destination,
+  continueWith: readonly ContinueWith[],
+  session: Session,
+): RedirectUrl {
+  return continueWithUrl(continueWith, signedInUrl(destination, continueWith, session))
 }
 
 function signedInUrl(
-  query: URLSearchParams,
+  destination: Destination,
   continueWith: readonly ContinueWith[],
   session: Session,
-): string {
-  const named = allowedPlaceOf(query)
-  const fromKratos = redirectIn(continueWith)
-  const stored = isAwayFromHome(fromKratos) ? null : newestPendingReturnTo(session.pendingReturnTos)
-  return throughRequired(named ?? allowedReturnTo(stored) ?? fromKratos ?? '/')
+): RedirectUrl {
+  const named = afterSignIn(destination)
+  const fromKratos = continueWithRedirect(continueWith)
+  const stored = () => (isAwayFromHome(fromKratos) ? null : newestPendingReturnTo(session.pendingReturnTos))
+  return viaRequiredActions(named ?? stored() ?? fromKratos ?? '/')
 }
 
 /** Kratos names our home page when its flow started without a `return_to`. */
@@ -60,7 +66,7 @@ function isAwayFromHome(url: string | null): boolean {
 }
 
 /** The login page again, which says that signing in does not work right now (docs/behaviour.md 4.3). */
-function outageUrl(pageUrl: FlowPageUrl, outage: Outage): string {
+function outageUrl(pageUrl: FlowPageUrl, outage: Outage): RedirectUrl {
   const seconds = secondsToWait(outage)
   const wait = seconds === undefined ? null : String(seconds)
   return toHref(pageUrl, { ...noNotice, notice: 'unavailable', retry_after: wait })

@@ -1,5 +1,7 @@
 import 'server-only'
 import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
@@ -27,9 +29,9 @@ export function isReLoginDue({ query }: Pick<FlowPageUrl, 'query'>, { re_login: 
  * Forgets the sign-in that a change of settings waits for. Only in a route handler: it sets a cookie.
  * @returns the URL of that sign-in; the plain login page when nothing waits
  */
-export async function takeReLogin(): Promise<string> {
+export async function takeReLogin(): Promise<RedirectUrl> {
   const session = await readSession()
   if (!session.re_login) return '/login'
   await updateSession({ re_login: undefined }, session)
-  return session.re_login.url
+  return trustedRedirect(session.re_login.url) ?? '/login'
 }

@@ -1,5 +1,13 @@
+import {
+  type Destination,
+  finalDestination,
+  withDestination,
+  withoutParts,
+} from '@/lib/destination/destination'
+import { resultUrl } from '@/lib/destination/result-url'
 import { withWaitingSection } from '@/lib/flows/settings/waiting-change'
 import { lateCodeUrl } from '@/lib/flows/verification/late-code'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { commonOutcome, type Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { trustedRedirect } from '@/lib/request/redirects'
@@ -7,13 +15,13 @@ import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { type FlowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { goalOf, withGoal } from '@/lib/urls/goal'
-import { destinationOf } from './destination'
 import { isOutage, type Outage } from './outage'
 
 /** A submission of a page, and what came of it. */
 export interface Answered {
   readonly pageUrl: FlowPageUrl & { readonly flowId: string }
+  /** Where the visitor is going, read from the page's URL. */
+  readonly destination: Destination
   /** The fields as the browser posted them. */
   readonly body: URLSearchParams
   readonly visitor: Visitor
@@ -28,7 +36,7 @@ export interface Answered {
 
 /** How a page goes on after a submission. */
 export interface Onward {
-  readonly url: string
+  readonly url: RedirectUrl
   /** What changes in our session; undefined removes an entry. */
   readonly changes?: Session
   /**
@@ -44,7 +52,7 @@ export interface Onward {
 export interface SubmittingPage {
   readonly kind: FlowKind
   /** The page to show when a form does not say which page posted it. */
-  readonly fallback: string
+  readonly fallback: RedirectUrl
   /** How it goes on. It may set cookies; Kratos' own come after it. */
   onward(answered: Answered): Onward | Promise<Onward>
 }
@@ -53,7 +61,7 @@ export interface SubmittingPage {
  * How every page goes on, where it has no way of its own. A response that updates the flow leads back to the same page:
  * Kratos keeps messages in the flow, so the flow is the state. Pure.
  */
-export function commonOnward({ outcome, pageUrl, body, visitor, response }: Answered): Onward {
+export function commonOnward({ outcome, pageUrl, destination, body, visitor, response }: Answered): Onward {
   const late = lateCodeUrl(outcome, response, body, pageUrl)
   if (late !== null) return { url: late }
   if (outcome.kind === 'complete') return { url: '/' }
@@ -61,9 +69,9 @@ export function commonOnward({ outcome, pageUrl, body, visitor, response }: Answ
   // The visitor has read what was said about an earlier attempt.
   if (common.kind === 'show')
     return { url: toHref({ ...pageUrl, flowId: common.flow.id }, { ...noNotice, error: null }) }
-  const shown = common.kind === 'go' && pageShownNext(common.url, pageUrl)
+  const shown = common.kind === 'go' && pageShownNext(common.url, { pageUrl, destination })
   if (shown) return { url: toHref(shown, noNotice) }
-  const url = destinationOf(common, { pageUrl, visitor, isFromProvider: isFromProvider(body) })
+  const url = resultUrl(common, { pageUrl, destination, visitor, isFromProvider: isFromProvider(body) })
   if (common.kind === 'reauthenticate') return { url: withWaitingSection(url, body) }
   return isOutage(common) ? { url, outage: common } : { url }
 }
@@ -77,13 +85,15 @@ export function isFromProvider(body: URLSearchParams): boolean {
  * The page of a flow that Kratos sends a plain form to; its URL names nothing but the flow. Null for any
  * other URL.
  */
-export function pageShownNext(url: string, from: FlowPageUrl): FlowPageUrl | null {
-  if (!from.query.has('login_challenge')) return null
+export function pageShownNext(
+  url: string,
+  { pageUrl: from, destination }: Pick<Answered, 'pageUrl' | 'destination'>,
+): FlowPageUrl | null {
+  if (destination.loginChallenge === undefined) return null
   const page = parseFlowPageUrl(trustedRedirect(url))
   if (!page?.flowId) return null
   if (page.page === from.page) return { ...from, flowId: page.flowId }
-  const goal = goalOf(from.query)
-  // The application comes before the place. A verification would lead to the place alone.
-  goal.delete('return_to')
-  return { ...page, query: withGoal(page.query, goal) }
+  // The application comes before `return_to`. A verification would lead there alone.
+  const carried = withoutParts(finalDestination(destination), 'returnTo')
+  return { ...page, query: withDestination(page.query, carried) }
 }

@@ -1,11 +1,19 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { z } from 'zod'
-import { goalInSession } from '@/lib/flows/goal/oidc-round-trip'
-import { allowedPlaceBehind } from '@/lib/flows/goal/required-page'
-import { destinationOf } from '@/lib/flows/onward/destination'
+import {
+  type CheckedPage,
+  checkPage,
+  type Destination,
+  mergeDestinations,
+  withDestination,
+} from '@/lib/destination/destination'
+import { afterSignIn } from '@/lib/destination/links'
+import { storedDestination } from '@/lib/destination/oidc-round-trip'
+import { unwrapDestination } from '@/lib/destination/required-actions-url'
+import { resultUrl } from '@/lib/destination/result-url'
 import { draftFor } from '@/lib/flows/posted/draft'
+import { redirect } from '@/lib/http/redirect'
 import { commonOutcome, type Notice, notices } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { needsTraitFields, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
@@ -20,7 +28,6 @@ import {
   type SearchParams,
   toHref,
 } from '@/lib/urls/flow-page-url'
-import { placeOf, withGoal } from '@/lib/urls/goal'
 import { captchaParameters } from './captcha-page'
 import { noteShown } from './note-screens'
 import { readFlow } from './read-flow'
@@ -33,6 +40,8 @@ export interface OpenFlow {
   /** What the identity schemas say about its fields. Empty for a flow that needs none. */
   readonly schemas: readonly TraitSchema[]
   readonly pageUrl: FlowPageUrl
+  /** Where the visitor is going. */
+  readonly destination: Destination
   /** The page's own path and query, posted back with the form. */
   readonly page: string
   /** A notice of our own to show with the form. */
@@ -74,8 +83,9 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
 
   const [read, session] = await Promise.all([readFlow({ ...pageUrl, flowId }, visitor), readSession()])
   const outcome = commonOutcome(read, 'malformed')
+  const from = carrying(checkPage(pageUrl), storedDestination(pageUrl, session))
   if (outcome.kind === 'show') {
-    const shown = withGoalOfFlow(pageUrl, outcome.flow, session)
+    const { pageUrl: shown, destination } = ofFlow(from, outcome.flow)
     const captcha = captchaParameters(outcome.flow, shown)
     if (Object.keys(captcha).length > 0 || isOnlyInUrl(pageUrl, shown)) redirect(toHref(shown, captcha))
     await noteShown(shown, outcome.flow)
@@ -83,6 +93,7 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
       flow: outcome.flow,
       schemas: needsTraitFields(outcome.flow) ? await traitSchemas(visitor) : [],
       pageUrl: shown,
+      destination,
       page: toHref(shown),
       notice: notices.find((notice) => notice === pageUrl.query.get('notice')),
       retryAfter: secondsSchema.parse(pageUrl.query.get('retry_after')),
@@ -91,27 +102,33 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
       draft: draftFor(pageUrl.kind, session),
     }
   }
-  const known = { ...pageUrl, query: withGoal(pageUrl.query, goalInSession(pageUrl, session)) }
-  redirect(destinationOf(outcome, { pageUrl: known, visitor }))
+  redirect(resultUrl(outcome, { ...from, visitor }))
 }
 
 /**
  * The page of a flow with what its URL lacks of where the visitor is going. Kratos sends browsers to URLs that name only
  * the flow. Our session knows the rest, or the flow does. A settings flow leads where its page says.
  */
-function withGoalOfFlow(pageUrl: FlowPageUrl, flow: Flow, session: Session): FlowPageUrl {
-  if (pageUrl.kind === 'settings') return pageUrl
-  const { oauth2_login_challenge: challenge, oauth2_login_request: request } = flow
-  const query = withGoal(pageUrl.query, goalInSession(pageUrl, session))
-  // Where an application waits, Kratos leads back to it. It also knows the page of a link to LINE, which the query names.
-  const returnTo = challenge || placeOf(query) ? null : allowedPlaceBehind(flow.return_to)
-  const locales = request?.oidc_context.ui_locales ?? []
-  const known = new URLSearchParams({
-    ...(challenge && { login_challenge: challenge }),
-    ...(returnTo && { return_to: returnTo }),
-    ...(locales.length > 0 && { ui_locales: locales.join(' ') }),
+function ofFlow(from: CheckedPage, flow: Flow): CheckedPage {
+  if (from.pageUrl.kind === 'settings') return from
+  const { oauth2_login_challenge: loginChallenge, oauth2_login_request: request } = flow
+  // If an application waits, Kratos leads back to it. It also knows the page of a link to LINE, which the query names.
+  const isKnown = loginChallenge || afterSignIn(from.destination) !== null
+  const returnTo = isKnown ? null : unwrapDestination(flow.return_to)
+  const uiLocales = request?.oidc_context.ui_locales?.join(' ')
+  return carrying(from, {
+    ...(loginChallenge && { loginChallenge }),
+    ...(returnTo !== null && { returnTo }),
+    ...(uiLocales && { uiLocales }),
   })
-  return { ...pageUrl, query: withGoal(query, known) }
+}
+
+/** A page, and what it lacks of a destination. */
+function carrying({ pageUrl, destination }: CheckedPage, more: Destination): CheckedPage {
+  return {
+    pageUrl: { ...pageUrl, query: withDestination(pageUrl.query, more) },
+    destination: mergeDestinations(destination, more),
+  }
 }
 
 /**

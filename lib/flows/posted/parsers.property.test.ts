@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { redirectIn, throughScreens, wantsVerification } from '@/lib/flows/onward/continue-with'
+import { continueWithRedirect, continueWithUrl, wantsVerification } from '@/lib/destination/continue-with'
 import { anyWebUrl } from '@/lib/http/testing/any-text'
 import { continueWithListSchema } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { readForm } from './form-body'
@@ -57,11 +57,11 @@ describe('continue_with', () => {
     fc.assert(
       fc.property(list, (input) => {
         const read = continueWithListSchema.parse(input)
-        const next = throughScreens(read, '/end')
+        const next = continueWithUrl(read, '/end')
         expect(new URL(next, appUrl).origin).toBe(appUrl)
         expect(next).toMatch(/^\/(?!\/)/)
         expect(typeof wantsVerification(read)).toBe('boolean')
-        const redirect = redirectIn(read)
+        const redirect = continueWithRedirect(read)
         if (redirect !== null) {
           expect([appUrl, 'http://kratos:4433']).toContain(new URL(redirect, appUrl).origin)
         }

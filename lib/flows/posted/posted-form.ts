@@ -1,7 +1,9 @@
 import 'server-only'
-import { RedirectType, redirect } from 'next/navigation'
-import { destinationOf } from '@/lib/flows/onward/destination'
+import { RedirectType } from 'next/navigation'
+import { checkPage } from '@/lib/destination/destination'
+import { resultUrl } from '@/lib/destination/result-url'
 import { renewalField } from '@/lib/flows/start/renewal-button'
+import { redirect } from '@/lib/http/redirect'
 import { log } from '@/lib/log'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { updateSession } from '@/lib/session/session'
@@ -47,7 +49,7 @@ export async function readPosted(form: FormData): Promise<PostedForm> {
 export function requireFormToken(form: FormData, { pageUrl, visitor }: PostedForm): void {
   if (!pageUrl?.flowId || isFormToken(form.get(formTokenField), pageUrl.flowId, visitor)) return
   log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'csrf' })
-  const next = destinationOf({ kind: 'restart', notice: 'csrf' }, { pageUrl, visitor })
+  const next = resultUrl({ kind: 'restart', notice: 'csrf' }, { ...checkPage(pageUrl), visitor })
   redirect(next, RedirectType.replace)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { readDestination } from '@/lib/destination/destination'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { afterRecoveryUrl, isAfterRecovery } from './after-recovery'
 
 Object.assign(process.env, {
@@ -29,7 +29,5 @@ test.each([
   ['home', '', undefined, '/'],
 ])('a recovery leads on to %s', (_, query, return_to, expected) => {
   const flow = flowSchema.parse({ id: 'f', return_to, ui: {} })
-  expect(afterRecoveryUrl({ flow, pageUrl: flowPageUrl('setting', new URLSearchParams(query)) })).toBe(
-    expected,
-  )
+  expect(afterRecoveryUrl({ flow, destination: readDestination(new URLSearchParams(query)) })).toBe(expected)
 })

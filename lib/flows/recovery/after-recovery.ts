@@ -1,8 +1,9 @@
 import 'server-only'
-import { throughRequired } from '@/lib/flows/goal/required-page'
+import { viaRequiredActions } from '@/lib/destination/required-actions-url'
+import { allowedReturnTo } from '@/lib/destination/return-to'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { allowedReturnTo } from '@/lib/request/redirects'
 
 /**
  * Whether a settings flow began with a recovery, and can set a new password: the visitor came for that, and for
@@ -22,7 +23,6 @@ export function beganWithRecovery({ request_url: requestUrl = '' }: Flow): boole
 }
 
 /** Where a visitor was going who lost their password: to `return_to`, such as a login with its application, or home. */
-export function afterRecoveryUrl({ flow, pageUrl }: Pick<OpenFlow, 'flow' | 'pageUrl'>): string {
-  const place = allowedReturnTo(pageUrl.query.get('return_to')) ?? allowedReturnTo(flow.return_to) ?? '/'
-  return throughRequired(place)
+export function afterRecoveryUrl({ flow, destination }: Pick<OpenFlow, 'flow' | 'destination'>): RedirectUrl {
+  return viaRequiredActions(destination.returnTo ?? allowedReturnTo(flow.return_to) ?? '/')
 }

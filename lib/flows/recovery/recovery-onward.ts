@@ -1,5 +1,5 @@
 import 'server-only'
-import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
+import { continueWithRedirect, continueWithUrl } from '@/lib/destination/continue-with'
 import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 
@@ -11,8 +11,11 @@ export function recoveryOnward(answered: Answered): Onward {
   const { outcome, body } = answered
   const changes = mailSentChange(outcome, body)
   if (outcome.kind === 'complete')
-    return { url: throughScreens(outcome.continueWith, redirectIn(outcome.continueWith) ?? '/'), changes }
+    return {
+      url: continueWithUrl(outcome.continueWith, continueWithRedirect(outcome.continueWith) ?? '/'),
+      changes,
+    }
   const named = outcome.kind === 'show' ? outcome.flow.continue_with : []
-  const url = throughScreens(named, redirectIn(named))
+  const url = continueWithUrl(named, continueWithRedirect(named))
   return url === null ? { ...commonOnward(answered), changes } : { url, changes }
 }

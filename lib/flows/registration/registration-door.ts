@@ -1,5 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { askRegistrationOn, isRegistrationOn } from '@/lib/ory/kratos/calls/registration-switch'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'
@@ -50,7 +51,7 @@ function isProvider({ group, attributes }: Flow['ui']['nodes'][number]): boolean
  * The page that says that nobody can create an account here, and whom to ask.
  * @param loginHref where somebody who has an account signs in
  */
-export function closedDoorUrl(requestId: string, loginHref = '/login'): string {
+export function closedDoorUrl(requestId: string, loginHref = '/login'): RedirectUrl {
   return failureUrl({ reason: 'registration_off', retry: loginHref, requestId })
 }
 

@@ -1,4 +1,5 @@
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow, FlowUi } from '@/lib/ory/kratos/flow/flow'
 import { pageSections, type SettingsGroup, withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'
 import type { Session } from '@/lib/session/session-schema'
@@ -44,7 +45,7 @@ export function pageOfAnswer({
   flow,
   pageUrl,
   session: { settingsAnswer },
-}: Pick<OpenFlow, 'flow' | 'pageUrl' | 'session'>): string | null {
+}: Pick<OpenFlow, 'flow' | 'pageUrl' | 'session'>): RedirectUrl | null {
   const page = settingsAnswer?.flowId === flow.id ? settingsAnswer.page : undefined
   return page === undefined || page === pageUrl.page ? null : toHref({ ...pageUrl, page })
 }

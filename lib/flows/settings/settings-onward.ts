@@ -1,17 +1,18 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import { continueWithUrl, wantsVerification } from '@/lib/destination/continue-with'
+import { allowedReturnTo } from '@/lib/destination/return-to'
 import { waitingLogin } from '@/lib/flows/login/waiting-login'
-import { throughScreens, wantsVerification } from '@/lib/flows/onward/continue-with'
 import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
 import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
-import { allowedReturnTo } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { answersOf, answerTo } from './answered-section'
@@ -36,7 +37,7 @@ export function settingsOnward(answered: Answered, own = settingsWay(answered)):
 }
 
 /** Where settings go instead of showing the flow again, or saying that something failed; null where they do. */
-export function settingsWay({ outcome, pageUrl, body, response }: Answered): string | null {
+export function settingsWay({ outcome, pageUrl, body, response }: Answered): RedirectUrl | null {
   if (outcome.kind === 'complete') return '/settings'
   if (outcome.kind === 'fail')
     return isAppGone(response, body) ? reloadPage(pageUrl) : linkFailureUrl(response, body)
@@ -81,12 +82,12 @@ function otherChanges(outcome: Outcome, form: URLSearchParams, next: string): Se
  * The verification of a changed address. Afterwards the visitor goes where a saved change leads. Kratos may
  * save the change at once, or only when the new address is verified.
  */
-function verificationUrl(pageUrl: FlowPageUrl, flow: Flow): string {
+function verificationUrl(pageUrl: FlowPageUrl, flow: Flow): RedirectUrl {
   const { page, kind, query } = pageUrl
   // The form of a flow whose change waits shows the new address as if it were saved.
   const back = isSaved(flow) ? pageUrl : { page, kind, query }
   const end = allowedReturnTo(flow.return_to) ?? toHref(back, noNotice)
-  return throughScreens(wantedAfterChange(flow), end, isSaved(flow) ? 'address_saved' : 'address_waits')
+  return continueWithUrl(wantedAfterChange(flow), end, isSaved(flow) ? 'address_saved' : 'address_waits')
 }
 
 /**
@@ -131,7 +132,7 @@ function isAppGone({ body }: ServiceResponse, form: URLSearchParams): boolean {
 }
 
 /** The page with a new flow and a notice that the thing to remove is not there any more. */
-function reloadPage({ page, kind, query }: FlowPageUrl): string {
+function reloadPage({ page, kind, query }: FlowPageUrl): RedirectUrl {
   return toHref({ page, kind, query }, { notice: 'not_found' })
 }
 
@@ -139,13 +140,13 @@ function reloadPage({ page, kind, query }: FlowPageUrl): string {
  * The failure screen for a link or unlink that failed (docs/behaviour.md 4.8, 8.5).
  * @returns null when the form neither links nor unlinks
  */
-export function linkFailureUrl({ body }: ServiceResponse, form: URLSearchParams): string | null {
+export function linkFailureUrl({ body }: ServiceResponse, form: URLSearchParams): RedirectUrl | null {
   const page = form.has('unlink') ? '/unlinkfailure' : '/bindfailure'
   return form.has('link') || form.has('unlink') ? failureScreenUrl(page, errorSchema.parse(body).error) : null
 }
 
 /** The URL of a failure screen (docs/behaviour.md 8.5). The code is -1 when Kratos gave none. */
-export function failureScreenUrl(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): string {
+export function failureScreenUrl(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): RedirectUrl {
   const { code = -1, message, reason } = error
   const query = new URLSearchParams({ errorcode: String(code) })
   if (message) query.set('message', message.slice(0, 300))

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Answered } from '@/lib/flows/onward/onward'
 import { type OpenPageUrl, readFlow } from '@/lib/flows/open/read-flow'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { namedAddress } from '@/lib/ory/kratos/flow/sent-mail'
@@ -38,7 +39,7 @@ export function voidWaitingAddress({ waitingAddress: waiting }: Session): Sessio
 }
 
 /** A change that waited for a sign-in, and now for its address: Kratos sends the browser there, and we say what for. */
-export async function waitingAddressUrl(request: Request, location: string): Promise<string | null> {
+export async function waitingAddressUrl(request: Request, location: string): Promise<RedirectUrl | null> {
   if (submittedKind(new URL(request.url).pathname) !== 'settings') return null
   const page = parseFlowPageUrl(trustedRedirect(location))
   if (page?.kind !== 'verification' || !page.flowId) return null

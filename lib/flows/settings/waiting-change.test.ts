@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { postedSection, waitingSection, withoutConfirmHint, withWaitingSection } from './waiting-change'
@@ -34,7 +35,7 @@ test.each([
   ['a URL of another site', 'https://kratos.example/self-service/login/browser', 'method=password'],
   ['the URL for a form that is not ours', '/login?return_to=%2F', 'method=telepathy'],
 ])('%s does not change', (_title, url, form) => {
-  expect(withWaitingSection(url, new URLSearchParams(form))).toBe(url)
+  expect(withWaitingSection(checkedUrl(url), new URLSearchParams(form))).toBe(url)
 })
 
 test("Kratos' message to confirm who it is goes, and its other messages stay", () => {

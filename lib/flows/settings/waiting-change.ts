@@ -1,3 +1,4 @@
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { filterMessages } from '@/lib/ory/kratos/flow/map-nodes'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
@@ -27,7 +28,7 @@ export function postedSection(form: URLSearchParams): SettingsGroup | undefined 
  * Adds to the URL of a login which change of settings waits for it.
  * @param login the URL of our login page; any other URL is returned as it is
  */
-export function withWaitingSection(login: string, form: URLSearchParams): string {
+export function withWaitingSection(login: RedirectUrl, form: URLSearchParams): RedirectUrl {
   const section = postedSection(form)
   if (!section || !login.startsWith('/login?')) return login
   const query = new URLSearchParams(login.slice('/login?'.length))

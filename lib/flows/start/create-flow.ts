@@ -1,26 +1,23 @@
 import 'server-only'
-import { requiredUrl, throughRequired } from '@/lib/flows/goal/required-page'
+import { type CheckedPage, checkPage } from '@/lib/destination/destination'
+import { afterSignIn, interstitialHref } from '@/lib/destination/links'
+import { requiredActionsUrl, viaRequiredActions } from '@/lib/destination/required-actions-url'
 import { messageLocale } from '@/lib/flows/posted/message-payload'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/calls/create-browser-flow'
 import { type CommonOutcome, commonOutcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
-import { type AllowedQuery, absoluteUrl, withAllowedReturnTo } from '@/lib/request/redirects'
+import { absoluteUrl } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
-import { type FlowPage, type FlowPageUrl, flowPages } from '@/lib/urls/flow-page-url'
-import { placeOf, wayHref } from '@/lib/urls/goal'
-
-/** A page for which a flow is created: Kratos gets its `return_to`. */
-export interface NewFlowPage extends FlowPageUrl {
-  readonly query: AllowedQuery
-}
+import { type FlowPage, flowPages } from '@/lib/urls/flow-page-url'
 
 /** The page for a new flow. A `return_to` that we may not redirect to is left out. */
 export function newFlowPage(
   page: FlowPage,
   query: URLSearchParams | Readonly<Record<string, string>>,
-): NewFlowPage {
-  return { page, kind: flowPages[page], query: withAllowedReturnTo(query) }
+): CheckedPage {
+  return checkPage({ page, kind: flowPages[page], query: new URLSearchParams(query) })
 }
 
 /** Has Kratos start a sign-in with a second factor, for which it may send a code, where the limits allow it. */
@@ -35,11 +32,12 @@ export type StartSecondFactor = (
  * @param startSecondFactor null for a page that asks for none
  */
 export async function createFlow(
-  pageUrl: NewFlowPage,
+  from: CheckedPage,
   visitor: Visitor,
   asPage: boolean,
   startSecondFactor: StartSecondFactor | null,
 ): Promise<{ response: ServiceResponse; outcome: CommonOutcome }> {
+  const { pageUrl } = from
   const { kind } = pageUrl
   const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
   const ask = async (parameters: FlowParameters) => {
@@ -49,7 +47,7 @@ export async function createFlow(
       : create())
     return { response, outcome: outcomeOf(kind, 'start', response) }
   }
-  const { aal, ...others } = parametersOf(pageUrl)
+  const { aal, ...others } = parametersOf(from)
   const parameters = {
     ...others,
     ...(aal && startSecondFactor && { aal }),
@@ -62,14 +60,17 @@ export async function createFlow(
   return { response, outcome: commonOutcome(outcome, 'start') }
 }
 
-function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
-  const returnTo = returnPlaceOf(page, query)
+function parametersOf(from: CheckedPage): FlowParameters {
+  const { pageUrl, destination } = from
+  const { query } = pageUrl
+  const { loginChallenge, organization, identitySchema } = destination
+  const returnTo = kratosReturnTo(from)
   const isAal2 = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
   return {
     ...(returnTo && { returnTo: absoluteUrl(returnTo) }),
-    loginChallenge: query.get('login_challenge') || undefined,
-    organization: query.get('organization') || undefined,
-    identitySchema: query.get('identity_schema') || undefined,
+    loginChallenge,
+    organization,
+    identitySchema,
     via: query.get('via') || undefined,
     ...(isAal2 && { aal: 'aal2' }),
   }
@@ -79,10 +80,11 @@ function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
  * Where Kratos sends the visitor when the flow is done. A link to LINE ends on a page that says so (docs/behaviour.md 2.7).
  * After a provider, Kratos itself ends a sign-in, so the place that it knows leads through what an account must have.
  */
-function returnPlaceOf(page: FlowPageUrl['page'], query: URLSearchParams): string | null {
-  if (page === 'bind') return wayHref('/bindsuccess', query)
-  if (page === 'required') return requiredUrl(query)
-  const place = placeOf(query)
+function kratosReturnTo({ pageUrl, destination }: CheckedPage): RedirectUrl | null {
+  const { page, query } = pageUrl
+  if (page === 'bind') return interstitialHref('/bindsuccess', destination)
+  if (page === 'required') return requiredActionsUrl(query)
+  const returnTo = afterSignIn(destination)
   const isSignIn = page === 'login' || page === 'registration'
-  return place && isSignIn ? throughRequired(place) : place
+  return returnTo && isSignIn ? viaRequiredActions(returnTo) : returnTo
 }

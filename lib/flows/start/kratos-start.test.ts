@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { pageOfKratosStart } from '@/lib/flows/onward/destination'
+import { pageForFlowInit } from '@/lib/destination/result-url'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
 const from = flowPageUrl('login', { flow: 'f', return_to: '/x', notice: 'expired' })
@@ -20,12 +20,12 @@ describe('our page for a URL where Kratos starts a flow', () => {
     ['/self-service/login/browser?return_to=%2Fy', '/login?return_to=%2Fy'],
     ['/self-service/login/browser?aal=aal2', '/login?return_to=%2Fx&aal2=true'],
   ])('%s', (path, expected) => {
-    expect(pageOfKratosStart(path, from)).toBe(expected)
+    expect(pageForFlowInit(path, from)).toBe(expected)
   })
 
   test('the languages that an application asks for are kept', () => {
     const required = flowPageUrl('required', { step: 'second_factor', ui_locales: 'de' })
-    expect(pageOfKratosStart('/self-service/login/browser?refresh=true', required)).toBe(
+    expect(pageForFlowInit('/self-service/login/browser?refresh=true', required)).toBe(
       '/login?ui_locales=de&refresh=true',
     )
   })
@@ -38,6 +38,6 @@ describe('our page for a URL where Kratos starts a flow', () => {
     '/base/self-service/login/browser',
     '/sessions/whoami',
   ])('there is none for %s', (path) => {
-    expect(pageOfKratosStart(path, from)).toBeNull()
+    expect(pageForFlowInit(path, from)).toBeNull()
   })
 })

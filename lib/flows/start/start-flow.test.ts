@@ -5,7 +5,7 @@ import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import { forgetRegistrationSwitch } from '@/lib/ory/kratos/calls/registration-switch'
 import { type FlowPage, flowPages, flowPageUrl } from '@/lib/urls/flow-page-url'
-import { leadsToLoginError, startFlow } from './start-flow'
+import { shouldRestartLogin, startFlow } from './start-flow'
 
 /** Kratos 26.2 to an `identity_schema` that visitors may not choose. */
 const refused = { error: { code: 400, reason: 'Requested schema is not allowed.', status: 'Bad Request' } }
@@ -25,7 +25,7 @@ test.each<[string, FlowPage, string, number, object, boolean]>([
     body,
   })
   if (outcome.kind === 'show') throw new Error('the flow was created')
-  expect(leadsToLoginError(outcome, flowPageUrl(page, new URLSearchParams(query)))).toBe(expected)
+  expect(shouldRestartLogin(outcome, flowPageUrl(page, new URLSearchParams(query)))).toBe(expected)
 })
 
 const kratos = new TestService()

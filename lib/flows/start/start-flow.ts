@@ -1,16 +1,25 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import {
-  accountChoiceUrl,
+  type CheckedPage,
+  checkPage,
+  type Destination,
+  finalDestination,
+  withoutParts,
+} from '@/lib/destination/destination'
+import { loginHref } from '@/lib/destination/links'
+import { resultUrl } from '@/lib/destination/result-url'
+import {
   confirmingIn,
-  hasChosenAccount,
-  insteadOfLogin,
-  whoOpensLogin,
-} from '@/lib/flows/login/signed-in-login'
-import { destinationOf } from '@/lib/flows/onward/destination'
+  currentAccount,
+  hasSelectedAccount,
+  redirectIfSignedIn,
+  selectAccountUrl,
+} from '@/lib/flows/login/redirect-if-signed-in'
 import { captchaParameters } from '@/lib/flows/open/captcha-page'
 import { closedDoorUrl, isDoorClosed, offersRegistration } from '@/lib/flows/registration/registration-door'
 import { nowInSeconds } from '@/lib/http/in-seconds'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { seeOther } from '@/lib/http/see-other'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
@@ -22,8 +31,7 @@ import { isAnonymous } from '@/lib/session/kratos-cookies'
 import { readSession, updateSession } from '@/lib/session/session'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { goalOf, loginHref } from '@/lib/urls/goal'
-import { createFlow, type NewFlowPage, newFlowPage, type StartSecondFactor } from './create-flow'
+import { createFlow, type StartSecondFactor } from './create-flow'
 
 /**
  * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
@@ -40,31 +48,33 @@ export async function startFlow(
 ): Promise<Response> {
   const startedAt = performance.now()
   const visitor = { ...(await currentVisitor()), left }
-  const elsewhere = await insteadOfRegistration(given, visitor)
+  const asked = checkPage(given)
+  const elsewhere = await insteadOfRegistration(given, asked.destination, visitor)
   if (elsewhere !== null) return seeOther(elsewhere)
 
   const challenge = await resolveChallenge(given)
   if (challenge?.kind === 'go') return seeOther(challenge.url)
-  const pageUrl = cleanUrl(given, challenge)
+  const from = withUiLocales(asked, challenge)
+  const { pageUrl, destination } = from
   if (challenge?.kind === 'failed') {
-    return seeOther(destinationOf({ kind: 'fail', reason: challenge.reason }, { pageUrl, visitor }))
+    return seeOther(resultUrl({ kind: 'fail', reason: challenge.reason }, { ...from, visitor }))
   }
-  if (challenge?.kind === 'choose') return seeOther(accountChoiceUrl(pageUrl.query))
+  if (challenge?.kind === 'choose') return seeOther(selectAccountUrl(pageUrl.query))
 
-  const who = pageUrl.kind === 'login' ? await whoOpensLogin(visitor) : null
+  const who = pageUrl.kind === 'login' ? await currentAccount(visitor) : null
   const session = who?.kind === 'signed_in' ? await readSession() : {}
-  const place = insteadOfLogin(pageUrl.query, session, who)
+  const place = redirectIfSignedIn(from, session, who)
   if (place !== null) return seeOther(place)
   if (who?.kind === 'second_factor_due') pageUrl.query.set('aal2', 'true')
 
   const asPage = challenge?.kind === 'pass'
-  const { response, outcome } = await createFlow(pageUrl, visitor, asPage, startSecondFactor)
+  const { response, outcome } = await createFlow(from, visitor, asPage, startSecondFactor)
   logCall({ visitor, route: `start ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
   await relayCookies(response.setCookies)
   if (outcome.kind !== 'show') {
-    const url = leadsToLoginError(outcome, pageUrl)
-      ? loginErrorHref(pageUrl.query)
-      : destinationOf(outcome, { pageUrl, visitor })
+    const url = shouldRestartLogin(outcome, pageUrl)
+      ? loginErrorHref(destination)
+      : resultUrl(outcome, { ...from, visitor })
     return seeOther(url)
   }
   const { flow } = outcome
@@ -89,22 +99,22 @@ const registrationReasons = ['return_to', 'login_challenge', 'organization', 'id
  */
 async function insteadOfRegistration(
   { kind, query }: FlowPageUrl,
+  destination: Destination,
   { requestId }: Visitor,
-): Promise<string | null> {
+): Promise<RedirectUrl | null> {
   if (kind !== 'registration') return null
   const isLost = config().REGISTRATION === 'auto' && !registrationReasons.some((name) => query.has(name))
   if (isDoorClosed() || (isLost && !(await offersRegistration())))
-    return closedDoorUrl(requestId, loginHref(query))
+    return closedDoorUrl(requestId, loginHref(destination))
   if (!isLost) return null
   await updateSession({ bareRegistrationAt: nowInSeconds() })
-  return loginErrorHref(query)
+  return loginErrorHref(destination)
 }
 
 /** The login page after a failure (docs/behaviour.md 8.4), without the parameters that Kratos may have refused. */
-function loginErrorHref(query: URLSearchParams): string {
-  const goal = goalOf(query)
-  for (const name of ['organization', 'identity_schema']) goal.delete(name)
-  return loginHref(goal, { loginError: 'true' })
+function loginErrorHref(destination: Destination): RedirectUrl {
+  const accepted = withoutParts(finalDestination(destination), 'organization', 'identitySchema')
+  return loginHref(accepted, { loginError: 'true' })
 }
 
 /**
@@ -112,7 +122,7 @@ function loginErrorHref(query: URLSearchParams): string {
  * does not name. Then the login page starts without the parameters that it refused (8.4). When that is
  * refused too, the error page says so.
  */
-export function leadsToLoginError(outcome: Outcome, { kind, query }: FlowPageUrl): boolean {
+export function shouldRestartLogin(outcome: Outcome, { kind, query }: FlowPageUrl): boolean {
   const isRefused = outcome.kind === 'fail' && outcome.reason === 'start'
   return isRefused && isSignInKind(kind) && query.get('loginError') !== 'true'
 }
@@ -122,16 +132,15 @@ async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChal
   const challenge = query.get('login_challenge')
   if (!challenge || !isSignInKind(kind)) return null
   // A visitor who registers has chosen a new account.
-  return resolveLoginChallenge(challenge, kind === 'registration' || hasChosenAccount(query))
+  return resolveLoginChallenge(challenge, kind === 'registration' || hasSelectedAccount(query))
 }
 
-/**
- * The page's URL without a `return_to` that we may not redirect to, and with the languages that the
- * application asks for: so every page on the way knows them.
- */
-function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): NewFlowPage {
-  const pageUrl = newFlowPage(given.page, given.query)
-  const uiLocales = challenge && 'uiLocales' in challenge ? challenge.uiLocales : []
-  if (uiLocales.length > 0) pageUrl.query.set('ui_locales', uiLocales.join(' '))
-  return pageUrl
+/** The page with the languages that the application asks for, so every page on the way knows them. */
+function withUiLocales(asked: CheckedPage, challenge: LoginChallengeResult | null): CheckedPage {
+  const uiLocales = challenge && 'uiLocales' in challenge ? challenge.uiLocales.join(' ') : ''
+  if (uiLocales === '') return asked
+  const { pageUrl, destination } = asked
+  const query = new URLSearchParams(pageUrl.query)
+  query.set('ui_locales', uiLocales)
+  return { pageUrl: { ...pageUrl, query }, destination: { ...destination, uiLocales } }
 }

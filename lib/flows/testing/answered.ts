@@ -1,3 +1,4 @@
+import { readDestination } from '@/lib/destination/destination'
 import type { Answered } from '@/lib/flows/onward/onward'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -18,6 +19,7 @@ export function answeredOn(
 ): Answered {
   return {
     pageUrl: { ...pageUrl, flowId: pageUrl.flowId ?? 'f' },
+    destination: readDestination(pageUrl.query),
     outcome,
     body: new URLSearchParams(body),
     visitor: { cookieHeader, userAgent: '', ipAddress: null, requestId: 'r' },

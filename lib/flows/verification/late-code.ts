@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
@@ -32,7 +33,7 @@ export function lateCodeUrl(
   response: Pick<ServiceResponse, 'body'>,
   form: URLSearchParams,
   pageUrl: FlowPageUrl,
-): string | null {
+): RedirectUrl | null {
   if (!isLateCode(outcome, response, form, pageUrl)) return null
   return toHref(pageUrl, { ...noNotice, notice: 'code_expired' })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { recorded } from '@/lib/ory/kratos/testing/recorded'
-import { loginBefore, withLinkOnward } from './login-after-verification'
+import { originalLoginUrl, withContinueLink } from './login-after-verification'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -31,7 +31,7 @@ test.each([
   ],
   ['nothing', undefined, null],
 ])('the login before a verification that began with %s', (_title, request_url, expected) => {
-  expect(loginBefore(flowSchema.parse({ id: 'f', request_url, ui: {} }))).toBe(expected)
+  expect(originalLoginUrl(flowSchema.parse({ id: 'f', request_url, ui: {} }))).toBe(expected)
 })
 
 describe('the link onward of a verified address', () => {
@@ -41,9 +41,9 @@ describe('the link onward of a verified address', () => {
 
   test('leads back to the login', () => {
     const flow = flowSchema.parse(body)
-    expect(loginBefore(flow)).toBe('/login')
+    expect(originalLoginUrl(flow)).toBe('/login')
     expect(hrefs(flow)).toEqual(['{app}/'])
-    expect(hrefs(withLinkOnward(flow, '/login'))).toEqual(['/login'])
+    expect(hrefs(withContinueLink(flow, '/login'))).toEqual(['/login'])
   })
 
   test('is the only one that changes', () => {
@@ -52,7 +52,7 @@ describe('the link onward of a verified address', () => {
       id: 'f',
       ui: { nodes: [link('continue'), link('help'), link('continue', 'img')] },
     })
-    const { ui } = withLinkOnward(flow, '/login')
+    const { ui } = withContinueLink(flow, '/login')
     expect(ui.nodes.map(({ attributes }) => attributes.href)).toEqual(['/login', '/x', '/x'])
   })
 
@@ -60,6 +60,6 @@ describe('the link onward of a verified address', () => {
     const hydra = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
     const attributes = { id: 'continue', href: hydra }
     const flow = flowSchema.parse({ id: 'f', ui: { nodes: [{ type: 'a', attributes }] } })
-    expect(hrefs(withLinkOnward(flow, '/login'))).toEqual([hydra])
+    expect(hrefs(withContinueLink(flow, '/login'))).toEqual([hydra])
   })
 })

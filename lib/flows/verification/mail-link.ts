@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { submittedKind } from '@/lib/urls/proxy-path'
 
@@ -18,7 +19,7 @@ type MailLink = z.output<typeof mailLinkSchema>
  * @param request a request for the Ory proxy
  * @returns the URL of the page; null when the request is not such a link
  */
-export function mailLinkQuestion(request: Request): string | null {
+export function mailLinkQuestion(request: Request): RedirectUrl | null {
   const { pathname, searchParams } = new URL(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isForProgram = request.headers.get('accept')?.includes('application/json') ?? false

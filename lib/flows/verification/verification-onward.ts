@@ -1,11 +1,12 @@
 import 'server-only'
-import { redirectIn, throughScreens } from '@/lib/flows/onward/continue-with'
+import { continueWithRedirect, continueWithUrl } from '@/lib/destination/continue-with'
 import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Session } from '@/lib/session/session-schema'
 import { noNotice, toHref } from '@/lib/urls/flow-page-url'
-import { linkOnward } from './login-after-verification'
+import { continueUrlFor } from './login-after-verification'
 
 /**
  * How a verification goes on after Kratos' answer. Somebody signed in goes on as soon as the address is verified. For
@@ -23,11 +24,11 @@ function addressChange({ outcome, session }: Answered): Session {
   return isDone && session.waitingAddress?.flowId === outcome.flow.id ? { waitingAddress: undefined } : {}
 }
 
-function ownWay({ outcome, pageUrl, visitor }: Answered): string | null {
+function ownWay({ outcome, pageUrl, destination, visitor }: Answered): RedirectUrl | null {
   if (outcome.kind === 'complete')
-    return throughScreens(outcome.continueWith, redirectIn(outcome.continueWith) ?? '/')
+    return continueWithUrl(outcome.continueWith, continueWithRedirect(outcome.continueWith) ?? '/')
   if (outcome.kind === 'show' && hasSessionCookie(visitor.cookieHeader))
-    return linkOnward(outcome.flow, pageUrl.query.get('return_to'))
+    return continueUrlFor(outcome.flow, destination)
   // Kratos 26.2 answers the right code with 404 when an application waits for a login without a session: it has verified
   // the address, and then looks for the session. So a 404 shows the flow again, and reading it tells.
   const isGone = outcome.kind === 'restart' && outcome.notice === 'not_found'

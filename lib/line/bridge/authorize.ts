@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { serviceUrl } from '@/lib/http/service-url'
 import { log } from '@/lib/log'
 import { currentVisitor } from '@/lib/request/visitor'
 import { accountOfCode, lineLoginUrl, newLineRequest } from './ask-line'
@@ -39,7 +41,7 @@ const returnSchema = z.object({
  * otherwise. Only in a route handler: it sets cookies.
  * @returns null for a request that is not Kratos'. It leads nowhere, so no URL can send people to another site.
  */
-export async function authorize(query: URLSearchParams): Promise<string | null> {
+export async function authorize(query: URLSearchParams): Promise<RedirectUrl | null> {
   const bridge = currentBridge()
   const request = requestSchema.safeParse(Object.fromEntries(query))
   const visitor = await currentVisitor()
@@ -66,7 +68,7 @@ export async function authorize(query: URLSearchParams): Promise<string | null> 
   if (known?.account) return toKratos(state, { account: known.account, ...asked })
   const line = newLineRequest()
   await keepAttempt({ state, asked, line })
-  return lineLoginUrl(bridge, line, state, { bot_prompt, ui_locales, disable_auto_login })
+  return serviceUrl(lineLoginUrl(bridge, line, state, { bot_prompt, ui_locales, disable_auto_login }))
 }
 
 /**
@@ -74,7 +76,7 @@ export async function authorize(query: URLSearchParams): Promise<string | null> 
  * than the one that left has no attempt; Kratos finds that out too, and says it. Only in a route handler.
  * @returns null without a `state`
  */
-export async function returnFromLine(query: URLSearchParams): Promise<string | null> {
+export async function returnFromLine(query: URLSearchParams): Promise<RedirectUrl | null> {
   const bridge = currentBridge()
   const returned = returnSchema.safeParse(Object.fromEntries(query))
   if (bridge === null || !returned.success) return null
@@ -89,7 +91,7 @@ export async function returnFromLine(query: URLSearchParams): Promise<string | n
   return toKratos(state, { account, ...attempt.asked })
 }
 
-function toKratos(state: string, grant: Grant): string {
+function toKratos(state: string, grant: Grant): RedirectUrl {
   const code = issueCode(grant)
   return code === null
     ? refusal(grant.redirectUri, state, 'server_error')
@@ -97,10 +99,10 @@ function toKratos(state: string, grant: Grant): string {
 }
 
 /** Kratos shows `access_denied` as cancelled, and any other error as a failure of the provider. */
-function refusal(redirectUri: string, state: string, error: string): string {
+function refusal(redirectUri: string, state: string, error: string): RedirectUrl {
   return callbackWith(redirectUri, { error, state })
 }
 
-function callbackWith(redirectUri: string, query: Readonly<Record<string, string>>): string {
-  return `${redirectUri}?${new URLSearchParams(query)}`
+function callbackWith(redirectUri: string, query: Readonly<Record<string, string>>): RedirectUrl {
+  return serviceUrl(`${redirectUri}?${new URLSearchParams(query)}`)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -10,12 +11,12 @@ import { askHydra, type HydraCall } from './ask-hydra'
 /** The request behind a challenge of Hydra, where to go instead, or why we cannot open it. */
 export type Challenge<Request> =
   | { readonly kind: 'open'; readonly request: Request }
-  | { readonly kind: 'gone'; readonly url: string }
+  | { readonly kind: 'gone'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /** Where the browser goes after a decision, or why Hydra did not take it. */
 export type Decided =
-  | { readonly kind: 'taken'; readonly url: string }
+  | { readonly kind: 'taken'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 const redirectSchema = z.looseObject({ redirect_to: z.string().min(1) })
@@ -61,7 +62,7 @@ function failed(response: ServiceResponse): { kind: 'failed'; reason: FailureRea
 const unusable: ReadonlySet<number> = new Set([400, 401, 404, 410])
 
 /** Where Hydra sends the browser. For a logout that was used before, it gives only a path on its origin. */
-function redirectIn({ body }: ServiceResponse): string | null {
+function redirectIn({ body }: ServiceResponse): RedirectUrl | null {
   const redirect = redirectSchema.safeParse(body)
   const { HYDRA_PUBLIC_URL } = config()
   if (!redirect.success || !HYDRA_PUBLIC_URL) return null

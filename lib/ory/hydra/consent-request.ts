@@ -7,7 +7,7 @@ import { type Challenge, type Decided, decideChallenge, openChallenge } from './
 import { idTokenClaims } from './claims'
 import { isDeviceRequest } from './device-request'
 import { oauth2ClientSchema } from './oauth2-client'
-import { returnPlaceOf } from './return-place'
+import { redirectTargetOf } from './redirect-target'
 
 const names = z
   .array(z.string())
@@ -37,7 +37,7 @@ export const consentRequestSchema = z
     scopes: requested_scope,
     audience: request.requested_access_token_audience,
     client,
-    returnPlace: returnPlaceOf(request_url, client.redirectUris, () => config().APP_URL),
+    returnPlace: redirectTargetOf(request_url, client.redirectUris, () => config().APP_URL),
     uiLocales: oidc_context.ui_locales,
     acrValues: oidc_context.acr_values,
     /** How the visitor signed in, as Hydra heard it with the login. */

@@ -1,3 +1,6 @@
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { serviceUrl } from '@/lib/http/service-url'
+
 const verificationPath = '/oauth2/device/verify'
 
 /** Whether the URL that started a login or consent request belongs to the device grant (RFC 8628). Pure. */
@@ -6,8 +9,8 @@ export function isDeviceRequest(requestUrl: string): boolean {
 }
 
 /** Hydra's URL that starts the device grant in a browser. `hydraUrl` is Hydra's public URL. Pure. */
-export function deviceVerificationUrl(hydraUrl: string, userCode?: string): string {
-  return startAgainUrl(hydraUrl + verificationPath, userCode)
+export function deviceVerificationUrl(hydraUrl: string, userCode?: string): RedirectUrl {
+  return serviceUrl(startAgainUrl(hydraUrl + verificationPath, userCode))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { promptsOf, wantsAccountChoice, withKnownPrompts, withoutAccountChoice } from './prompts'
+import { asksToSelectAccount, promptsOf, withKnownPrompts, withoutSelectAccount } from './prompts'
 
 const base = 'https://oauth.example.com/oauth2/auth?client_id=c'
 const own = `${base}&latchkey_prompt=select_account`
@@ -16,7 +16,7 @@ test.each([
   const url = `${base}&${query}`
   expect(withKnownPrompts(url)).toBe(expected)
   const wants = expected !== null || query.startsWith('latchkey_prompt=select')
-  expect(wantsAccountChoice(url)).toBe(wants)
+  expect(asksToSelectAccount(url)).toBe(wants)
 })
 
 test.each([
@@ -32,18 +32,18 @@ test.each([
 })
 
 test('a visitor who has chosen is not asked again', () => {
-  expect(withoutAccountChoice(own)).toBe(base)
-  expect(wantsAccountChoice(withoutAccountChoice(own))).toBe(false)
+  expect(withoutSelectAccount(own)).toBe(base)
+  expect(asksToSelectAccount(withoutSelectAccount(own))).toBe(false)
 })
 
 test('a device has no prompt', () => {
   const url = 'https://oauth.example.com/oauth2/device/verify?prompt=select_account'
-  expect([promptsOf(url), wantsAccountChoice(url), withKnownPrompts(url)]).toEqual([[], false, null])
+  expect([promptsOf(url), asksToSelectAccount(url), withKnownPrompts(url)]).toEqual([[], false, null])
 })
 
 test.each([undefined, null, 7, '', 'no URL', '/path?prompt=select_account', [own]])(
   '%p asks for nothing',
   (url) => {
-    expect([promptsOf(url), wantsAccountChoice(url)]).toEqual([[], false])
+    expect([promptsOf(url), asksToSelectAccount(url)]).toEqual([[], false])
   },
 )

@@ -14,7 +14,7 @@ export function promptsOf(requestUrl: unknown): readonly string[] {
 }
 
 /** Whether the application asks the visitor to choose an account. `prompt=none` allows no other prompt. Pure. */
-export function wantsAccountChoice(requestUrl: unknown): boolean {
+export function asksToSelectAccount(requestUrl: unknown): boolean {
   const prompts = promptsOf(requestUrl)
   const isOwn = parametersOf(requestUrl)?.get(ownParameter) === selectAccount
   return (isOwn || prompts.includes(selectAccount)) && !prompts.includes('none')
@@ -46,7 +46,7 @@ export function withKnownPrompts(requestUrl: string): string | null {
 }
 
 /** The same request, for a visitor who has chosen. Pure. */
-export function withoutAccountChoice(requestUrl: string): string {
+export function withoutSelectAccount(requestUrl: string): string {
   const url = new URL(requestUrl)
   url.searchParams.delete(ownParameter)
   return url.href

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
@@ -12,10 +13,10 @@ import { startAgainUrl } from './device-request'
 export type ConsentChallengeResult =
   | {
       readonly kind: 'ready'
-      readonly request: ConsentRequest
+      readonly request: ConsentRequest & { readonly requestUrl: RedirectUrl }
       readonly step: Exclude<ConsentStep, { kind: 'sign_in' }>
     }
-  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'go'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { type SignedIn, type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
@@ -7,7 +8,7 @@ import { readSession } from '@/lib/session/session'
 import { keepBegunRequest } from './begun-request'
 import { isDeviceRequest, startAgainUrl } from './device-request'
 import { acceptLogin, forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
-import { promptsOf, wantsAccountChoice, withKnownPrompts, withoutAccountChoice } from './prompts'
+import { asksToSelectAccount, promptsOf, withKnownPrompts, withoutSelectAccount } from './prompts'
 import { acrToTell } from './step-up'
 
 /** The result for a login challenge that has no flow yet. */
@@ -18,7 +19,7 @@ export type LoginChallengeResult =
   | { readonly kind: 'choose'; readonly uiLocales: readonly string[] }
   /** Kratos passes the remembered login on to Hydra. */
   | { readonly kind: 'pass' }
-  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'go'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /**
@@ -38,7 +39,7 @@ export async function resolveLoginChallenge(
   const known = withKnownPrompts(requestUrl)
   if (known) return goTo(known)
   await keepBegunRequest(challenge, request)
-  const asksToChoose = wantsAccountChoice(requestUrl) && !hasChosen
+  const asksToChoose = asksToSelectAccount(requestUrl) && !hasChosen
   if (!isRemembered && !asksToChoose) return { kind: 'ask', uiLocales }
 
   const who = await whoIsSignedIn()
@@ -118,7 +119,7 @@ type LoginStep =
  */
 export function loginStepOf(request: LoginRequest, who: WhoIsSignedIn, hasChosen: boolean): LoginStep {
   const { isRemembered, requestUrl, sessionId } = request
-  const asksToChoose = wantsAccountChoice(requestUrl) && !hasChosen
+  const asksToChoose = asksToSelectAccount(requestUrl) && !hasChosen
   if (asksToChoose && who.kind === 'signed_in') return { kind: 'choose' }
   if (!isRemembered) return { kind: 'ask' }
   if (who.kind === 'signed_in' && who.identity.id === request.subject) return { kind: 'pass', who }
@@ -126,7 +127,7 @@ export function loginStepOf(request: LoginRequest, who: WhoIsSignedIn, hasChosen
   const prompts = promptsOf(requestUrl)
   if (prompts.includes('none')) return { kind: 'refuse' }
   // A new request has a new challenge, so nobody would know that the visitor has chosen.
-  const url = new URL(hasChosen ? withoutAccountChoice(requestUrl) : requestUrl)
+  const url = new URL(hasChosen ? withoutSelectAccount(requestUrl) : requestUrl)
   url.searchParams.set('prompt', [...new Set(['login', ...prompts])].join(' '))
   return { kind: 'restart', url: url.href }
 }

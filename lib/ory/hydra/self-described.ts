@@ -1,7 +1,7 @@
 import type { Config } from '@/lib/config/config'
 import { isDeviceRequest } from './device-request'
 import { longestName, type OAuth2Client } from './oauth2-client'
-import { placeOf, redirectUriOf } from './return-place'
+import { redirectTargetFrom, redirectUriOf } from './redirect-target'
 
 /** How an application is named that no one but itself describes. */
 export interface SelfDescribedName {
@@ -34,7 +34,7 @@ export function selfDescribedName(
 
 /** Our own host would be our name. */
 function nameOfPlace(redirectUri: string | undefined, appUrl: string): string | undefined {
-  const place = placeOf(redirectUri)
+  const place = redirectTargetFrom(redirectUri)
   if (redirectUri !== undefined && place?.kind === 'app') return `${new URL(redirectUri).protocol}//`
   return place?.kind === 'site' && place.host !== new URL(appUrl).host ? place.host : undefined
 }

@@ -1,6 +1,6 @@
 import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
 import { isDeviceRequest } from './device-request'
-import { promptsOf, withoutAccountChoice } from './prompts'
+import { promptsOf, withoutSelectAccount } from './prompts'
 
 /** Our own parameter of a request that has begun again. Hydra ignores it, and repeats it in `request_url`. */
 const ownParameter = 'latchkey_step_up'
@@ -46,7 +46,7 @@ export function urlToTellAgain(
   const isKnown = acr === (wantedAcr(acrValues, stepUpAcr) ?? usualAcr)
   if (isKnown || hasBegunAgain(requestUrl) || isDeviceRequest(requestUrl)) return null
   // The sign-in of a moment ago is what the application asked for. Hydra would ask for another one.
-  const url = new URL(withoutAccountChoice(requestUrl))
+  const url = new URL(withoutSelectAccount(requestUrl))
   const prompts = promptsOf(requestUrl).filter((prompt) => lastingPrompts.includes(prompt))
   if (prompts.length > 0) url.searchParams.set('prompt', prompts.join(' '))
   else url.searchParams.delete('prompt')

@@ -4,7 +4,7 @@ import type { ServiceFailure } from '@/lib/ory/clients/service-failure'
 import type { ServiceGate } from '@/lib/ory/clients/service-gate'
 import { responseLimit } from '@/lib/ory/clients/transport'
 import { outsideRequests } from '@/lib/process/outside-requests'
-import { actsOnVisit } from '@/lib/request/acting-urls'
+import { changesStateOnGet } from '@/lib/request/state-changing-urls'
 import { observeCall } from '@/lib/telemetry/observe-call'
 import { proxyPath } from '@/lib/urls/proxy-path'
 import { bodyLimit, codeOf, Exchange } from './exchange'
@@ -190,7 +190,7 @@ function withoutActingReturns(search: string, path: string, appUrl: string): str
   if (isSignOut(path)) return search
   const query = new URLSearchParams(search)
   for (const name of returnParameters) {
-    const acting = query.getAll(name).filter((value) => actsOnVisit(value, appUrl))
+    const acting = query.getAll(name).filter((value) => changesStateOnGet(value, appUrl))
     for (const value of acting) query.delete(name, value)
   }
   if (query.size === new URLSearchParams(search).size) return search
@@ -199,7 +199,7 @@ function withoutActingReturns(search: string, path: string, appUrl: string): str
 
 /** Whether Kratos may send the browser to this URL after a call. */
 function isReturnPlace(url: string, path: string, appUrl: string): boolean {
-  return isSignOut(path) || !actsOnVisit(url, appUrl)
+  return isSignOut(path) || !changesStateOnGet(url, appUrl)
 }
 
 /** After a sign-out nobody is signed in, and the rest of a sign-out everywhere follows (docs/portal.md). */

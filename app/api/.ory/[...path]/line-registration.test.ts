@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
+import { checkPage } from '@/lib/destination/destination'
+import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -37,7 +38,9 @@ beforeEach(async () => {
 
 const leave = (page: 'login' | 'registration') =>
   browser.run(() =>
-    updateSession(oidcRoundTripTo('https://access.line.me/?state=s-1', flowPageUrl(page, { flow: 'f' }))),
+    updateSession(
+      oidcRoundTripTo('https://access.line.me/?state=s-1', checkPage(flowPageUrl(page, { flow: 'f' }))),
+    ),
   )
 const comeBack = async (provider = 'line', state = 's-1') => {
   const path = `/api/.ory/self-service/methods/oidc/callback/${provider}?code=c&state=${state}`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { oidcRoundTripTo } from '@/lib/flows/goal/oidc-round-trip'
+import { checkPage } from '@/lib/destination/destination'
+import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { closeServers } from '@/lib/http/testing/test-server'
@@ -138,7 +139,7 @@ describe('a visitor who comes back from a provider', () => {
       .map(({ query }) => Object.fromEntries(query))
   beforeEach(() =>
     browser.run(() => {
-      const page = flowPageUrl('login', { flow: 'f', login_challenge: 'c' })
+      const page = checkPage(flowPageUrl('login', { flow: 'f', login_challenge: 'c' }))
       return updateSession(oidcRoundTripTo('https://google.example/authorize?state=ours', page))
     }),
   )

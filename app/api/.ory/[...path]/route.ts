@@ -1,6 +1,6 @@
 import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
-import { withWaitingApplication } from '@/lib/flows/goal/oidc-round-trip'
+import { withLoginChallenge } from '@/lib/destination/oidc-round-trip'
 import { withOurLanguage } from '@/lib/flows/posted/proxied-language'
 import { closedDoorResponse, goesRoundDoor } from '@/lib/flows/registration/registration-door'
 import { waitingAddressUrl } from '@/lib/flows/settings/waiting-address'
@@ -10,7 +10,7 @@ import { newRequestId, requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
 import { withLineInJson } from '@/lib/line/json-redirect'
 import { withLineParameters } from '@/lib/line/line-parameters'
-import { lostReturnUrl } from '@/lib/line/lost-return'
+import { otherBrowserUrl } from '@/lib/line/lost-return'
 import { endingLineRegistration, lineRegisteredUrl } from '@/lib/line/registration-onward'
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/ask-service'
@@ -64,7 +64,7 @@ async function answer(request: Request, visitor: Visitor, id: string): Promise<R
     log().warn({ requestId: id, route: '/api/.ory', method: request.method, outcome: 'registration_off' })
     return closedDoorResponse(request, id)
   }
-  const asked = await withOurLanguage(await withWaitingApplication(request))
+  const asked = await withOurLanguage(await withLoginChallenge(request))
   if (startsSecondFactor(asked))
     return startProxied({ ...proxied, request: asked, visitor, relay: pass }, stages)
   const written = request.method === 'POST' ? await rewriteBody({ request: asked, requestId: id }) : asked
@@ -115,7 +115,7 @@ async function changeLocation(
   if (location === null) return
   const registered = registration && lineRegisteredUrl(registration, response, location)
   const next =
-    registered ?? (await lostReturnUrl(request, location)) ?? (await waitingAddressUrl(request, location))
+    registered ?? (await otherBrowserUrl(request, location)) ?? (await waitingAddressUrl(request, location))
   response.headers.set('location', next ?? (await withLineParameters(location)))
 }
 

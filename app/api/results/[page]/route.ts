@@ -1,3 +1,4 @@
+import { readDestination } from '@/lib/destination/destination'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { afterResult, isResultPage } from '@/lib/line/result-pages'
@@ -13,5 +14,5 @@ export async function GET(
   if (!isResultPage(page)) return new Response(null, { status: 404 })
   const session = await readSession()
   if (session.lineLogin) await updateSession({ lineLogin: undefined }, session)
-  return seeOther(afterResult(page, session, new URL(request.url).searchParams))
+  return seeOther(afterResult(page, session, readDestination(new URL(request.url).searchParams)))
 }

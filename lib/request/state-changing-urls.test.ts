@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { actsOnVisit } from './acting-urls'
+import { changesStateOnGet } from './state-changing-urls'
 
 const appUrl = 'https://login.example.com'
 
@@ -42,7 +42,7 @@ test.each([
   '/api/.ory/self-service/logout?token=t',
   '/api/.ory/self-service/logout/browser',
 ])('%s acts', (url) => {
-  expect(actsOnVisit(url, appUrl)).toBe(true)
+  expect(changesStateOnGet(url, appUrl)).toBe(true)
 })
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   'https://shop.example.com/unbind',
   'http://login.example.com/unbind',
 ])('%s does not act', (url) => {
-  expect(actsOnVisit(url, appUrl)).toBe(false)
+  expect(changesStateOnGet(url, appUrl)).toBe(false)
 })

@@ -1,21 +1,22 @@
 import 'server-only'
-import { allowedPlaceBehind, throughRequired } from '@/lib/flows/goal/required-page'
+import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
 import type { CommonOutcome, Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { begunOf } from '@/lib/request/begun-key'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
-import { allowedPlaceOf, pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
+import { pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
 import { type FlowKind, isSignInKind } from '@/lib/urls/flow-kind'
 import { type FlowPage, type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
-import { goalOf, localesOf, loginHref, withGoal } from '@/lib/urls/goal'
-import { throughScreens, wantsVerification } from './continue-with'
+import { continueWithUrl, wantsVerification } from './continue-with'
+import { type CheckedPage, finalDestination, withDestination } from './destination'
+import { afterSignIn, loginHref, uiLocalesParam } from './links'
+import { unwrapDestination, viaRequiredActions } from './required-actions-url'
 
 /** The page and the visitor that Kratos' response is for. */
-interface DestinationContext {
-  readonly pageUrl: FlowPageUrl
+interface ResultContext extends CheckedPage {
   readonly visitor: Visitor
   /** The response is for a social sign-in, so Kratos may send the browser to any provider. */
   readonly isFromProvider?: boolean
@@ -25,16 +26,16 @@ interface DestinationContext {
  * The URL that an outcome leads to, for every kind of flow and every phase (docs/behaviour.md 8.3). When the visitor comes back to
  * the page, the page's other query parameters are kept.
  */
-export function destinationOf(
+export function resultUrl(
   outcome: Exclude<CommonOutcome, { kind: 'show' }>,
-  from: DestinationContext,
-): string {
+  from: ResultContext,
+): RedirectUrl {
   const { pageUrl } = from
   switch (outcome.kind) {
     case 'go':
       return redirectFrom(outcome.url, from) ?? failureHref({ ...from, reason: 'malformed' })
     case 'home':
-      return placeOfSignedIn(pageUrl)
+      return signedInUrl(from)
     case 'sign_in':
       return loginPath(pageUrl)
     case 'second_factor':
@@ -59,24 +60,24 @@ export function destinationOf(
   }
 }
 
-function redirectFrom(url: string, { pageUrl, isFromProvider }: DestinationContext): string | null {
+function redirectFrom(url: string, { pageUrl, isFromProvider }: ResultContext): RedirectUrl | null {
   const kratosPath = pathAtKratos(url)
-  const start = kratosPath && pageOfKratosStart(kratosPath, pageUrl)
+  const start = kratosPath === null ? null : pageForFlowInit(kratosPath, pageUrl)
   return start ?? withBegun(trustedRedirect(url, isFromProvider), pageUrl)
 }
 
 /** Where Kratos itself reports that Hydra refused (/error?id=), it does not say for which request. */
-function withBegun(url: string | null, pageUrl: FlowPageUrl): string | null {
+function withBegun(url: RedirectUrl | null, pageUrl: FlowPageUrl): RedirectUrl | null {
   if (!url?.startsWith('/error?')) return url
   const query = new URLSearchParams({ ...begunOf(toHref(pageUrl)) })
-  return query.size > 0 ? `${url}&${query}` : url
+  return query.size > 0 ? extendUrl(url, `&${query}`) : url
 }
 
 /**
  * Restarting again and again could go on for ever, so the second restart for the same reason leads to the
  * error page. An expired flow always restarts: a page can stay open too long twice.
  */
-function restartPath(notice: Notice, from: DestinationContext): string {
+function restartPath(notice: Notice, from: ResultContext): RedirectUrl {
   const { pageUrl, visitor } = from
   const isCookieMatter = notice === 'csrf' || notice === 'stale'
   if (isCookieMatter && !hasCsrfCookie(visitor.cookieHeader)) {
@@ -90,26 +91,27 @@ function restartPath(notice: Notice, from: DestinationContext): string {
 
 /** The URL may name only the flow, which has ended. Kratos still says where the flow led. */
 function withReturnTo(pageUrl: FlowPageUrl, given: string | undefined): FlowPageUrl {
-  const returnTo = allowedPlaceBehind(given)
+  const returnTo = unwrapDestination(given)
   if (returnTo === null || pageUrl.query.has('login_challenge') || leadsItself.has(pageUrl.page))
     return pageUrl
-  return { ...pageUrl, query: withGoal(pageUrl.query, new URLSearchParams({ return_to: returnTo })) }
+  return { ...pageUrl, query: withDestination(pageUrl.query, { returnTo }) }
 }
 
 /** The flows of these pages lead to pages of their own. */
 const leadsItself: ReadonlySet<FlowPage> = new Set(['bind', 'required'])
 
-/** Where somebody goes who has signed in meanwhile, for example in another tab. */
-function placeOfSignedIn({ page, kind, flowId, query }: FlowPageUrl): string {
+/** For a visitor who has signed in since then, for example in another tab. */
+function signedInUrl({ pageUrl, destination }: CheckedPage): RedirectUrl {
+  const { page, kind, flowId, query } = pageUrl
   if (!isSignInKind(kind)) return '/'
-  const goal = goalOf(query)
+  const final = finalDestination(destination)
   // A login that cannot start for the application would only begin again.
   const isStart = page === 'login' && flowId === undefined
-  if (goal.has('login_challenge')) return isStart ? '/' : loginHref(goal)
+  if (final.loginChallenge !== undefined) return isStart ? '/' : loginHref(final)
   // Whoever signs up may not be who signed in: the login says who that is, and asks. A form that is stale by then leads to a
   // new start with a notice.
-  if (page === 'registration' && (flowId !== undefined || query.has('notice'))) return loginHref(goal)
-  return throughRequired(allowedPlaceOf(goal) ?? '/')
+  if (page === 'registration' && (flowId !== undefined || query.has('notice'))) return loginHref(final)
+  return viaRequiredActions(afterSignIn(final) ?? '/')
 }
 
 function withoutFlow({ page, kind, query }: FlowPageUrl): FlowPageUrl {
@@ -120,35 +122,35 @@ function withoutFlow({ page, kind, query }: FlowPageUrl): FlowPageUrl {
  * The verification that Kratos wants before it signs anybody in. It leads back to this login, which still
  * knows where the visitor was going and which application waits. Kratos 26.2 signs nobody in at its end.
  */
-export function verificationUrl(continueWith: readonly ContinueWith[], pageUrl: FlowPageUrl): string {
+export function verificationUrl(continueWith: readonly ContinueWith[], pageUrl: FlowPageUrl): RedirectUrl {
   const login = toHref(withoutFlow(pageUrl), { ...noNotice, error: null, loginError: null })
-  if (wantsVerification(continueWith)) return throughScreens(continueWith, login, 'verify_address')
+  if (wantsVerification(continueWith)) return continueWithUrl(continueWith, login, 'verify_address')
   return toHref(flowPageUrl('verification', { return_to: login, notice: 'verify_address' }))
 }
 
-function loginPath(pageUrl: FlowPageUrl, marker?: 'aal2' | 'refresh'): string {
+function loginPath(pageUrl: FlowPageUrl, marker?: 'aal2' | 'refresh'): RedirectUrl {
   const query = { return_to: toHref(pageUrl, noNotice), ...(marker && { [marker]: 'true' }) }
-  return `/login?${new URLSearchParams({ ...query, ...localesOf(pageUrl.query) })}`
+  return `/login?${new URLSearchParams({ ...query, ...uiLocalesParam(pageUrl.query) })}`
 }
 
-interface Failure extends DestinationContext {
+interface Failure extends ResultContext {
   readonly reason: FailureReason
   readonly retryAfter?: number | undefined
 }
 
-function failureHref({ pageUrl, visitor, reason, retryAfter }: Failure): string {
+function failureHref({ pageUrl, destination, visitor, reason, retryAfter }: Failure): RedirectUrl {
   return failureUrl({
     reason,
-    retry: retryPath(pageUrl, reason),
+    retry: retryPath({ pageUrl, destination }, reason),
     requestId: visitor.requestId,
     seconds: retryAfter,
   })
 }
 
 /** 'Try again' keeps the flow, unless Kratos does not accept this flow from this browser. */
-function retryPath(pageUrl: FlowPageUrl, reason: FailureReason): string {
+function retryPath({ pageUrl, destination }: CheckedPage, reason: FailureReason): RedirectUrl {
   // 'Try again' would be refused again. Somebody who has an account signs in.
-  if (reason === 'registration_off') return loginHref(pageUrl.query)
+  if (reason === 'registration_off') return loginHref(destination)
   const isUseless = reason === 'csrf' || reason === 'cookies' || reason === 'start'
   return toHref(isUseless ? withoutFlow(pageUrl) : pageUrl, noNotice)
 }
@@ -175,7 +177,7 @@ const pages: Readonly<Record<FlowKind, FlowPage>> = {
  * @param from the page that the visitor is on
  * @returns null for any other URL
  */
-export function pageOfKratosStart(path: string, from: FlowPageUrl): string | null {
+export function pageForFlowInit(path: string, from: FlowPageUrl): RedirectUrl | null {
   const [, kind, search = ''] =
     /^\/self-service\/(login|registration|recovery|verification|settings)\/browser(?:\?(.*))?$/.exec(path) ??
     []

@@ -8,7 +8,7 @@ import { proxyPath } from '@/lib/urls/proxy-path'
  * at most: without the `/ui` that we cut off, decoded, and without a slash at its end.
  * @param url absolute, or a path on our own origin
  */
-export function actsOnVisit(url: string, appUrl: string): boolean {
+export function changesStateOnGet(url: string, appUrl: string): boolean {
   const read = urlOf(url, appUrl)
   if (read?.origin !== appUrl) return false
   const { pathname, searchParams } = read

@@ -1,5 +1,7 @@
 import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
-import type { Session } from './session-schema'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import type { Session } from '@/lib/session/session-schema'
+import { allowedReturnTo } from './return-to'
 
 /**
  * Where visitors of the portal were going: one entry for each sign-in that started and did not end, newest
@@ -43,9 +45,10 @@ export function withoutPendingReturnTo(
 /**
  * Where a visitor was going when their URL does not say so, because a service on the way forgot it: the
  * newest entry counts. A tab whose URL says where it is going never gets the entry of another tab.
+ * @returns null when no entry counts, or when we may not redirect there
  */
-export function newestPendingReturnTo(entries: PendingReturnTos | undefined): string | null {
-  return fresh(entries)[0]?.return_to ?? null
+export function newestPendingReturnTo(entries: PendingReturnTos | undefined): RedirectUrl | null {
+  return allowedReturnTo(fresh(entries)[0]?.return_to)
 }
 
 function fresh(entries: PendingReturnTos = []): PendingReturnTos {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { checkPage } from '@/lib/destination/destination'
 import { startFlow } from '@/lib/flows/start/start-flow'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
@@ -6,12 +7,11 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { withAllowedReturnTo } from '@/lib/request/redirects'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { ownIdentifier } from './own-identifier'
-import { continueUrl, hasChosenAccount, insteadOfLogin, lastMethodOf } from './signed-in-login'
+import { continueUrl, hasSelectedAccount, lastMethodOf, redirectIfSignedIn } from './redirect-if-signed-in'
 
 const kratos = new TestService()
 startTestServices({ kratos })
@@ -103,7 +103,11 @@ describe('somebody signed in opens the login page', () => {
   ])('after LINE was linked, %p starts a flow: %p', async (query, isStarted) => {
     const session: Session = { lineLogin: true }
     const { value } = await browser.run(async () =>
-      insteadOfLogin(withAllowedReturnTo(new URLSearchParams(query)), session, await whoIsSignedIn()),
+      redirectIfSignedIn(
+        checkPage(flowPageUrl('login', new URLSearchParams(query))),
+        session,
+        await whoIsSignedIn(),
+      ),
     )
     expect(value === null).toBe(isStarted)
   })
@@ -178,12 +182,17 @@ describe('somebody confirms that it is them', () => {
 })
 
 describe("'Continue' of somebody signed in", () => {
+  const continueFrom = (query: Record<string, string>) => {
+    const { pageUrl, destination } = checkPage(flowPageUrl('login', query))
+    return continueUrl(pageUrl, destination)
+  }
+
   test('leads back to the application that waits, with the account', () => {
-    const url = continueUrl(flowPageUrl('login', { login_challenge: 'c', return_to: '/sessions' }))
+    const url = continueFrom({ login_challenge: 'c', return_to: '/sessions' })
     const { pathname, searchParams } = new URL(url, appUrl)
     expect(pathname).toBe('/login')
     expect(searchParams.get('login_challenge')).toBe('c')
-    expect(hasChosenAccount(searchParams)).toBe(true)
+    expect(hasSelectedAccount(searchParams)).toBe(true)
   })
 
   test.each([
@@ -191,7 +200,7 @@ describe("'Continue' of somebody signed in", () => {
     ['https://evil.example/', '/'],
     ['', '/'],
   ])('leads to %p at %p, where no application waits', (returnTo, expected) => {
-    const url = continueUrl(flowPageUrl('login', { ...(returnTo && { return_to: returnTo }) }))
+    const url = continueFrom({ ...(returnTo && { return_to: returnTo }) })
     expect(url).toBe(expected)
   })
 })

@@ -1,9 +1,11 @@
 import 'server-only'
-import { throughRequired } from '@/lib/flows/goal/required-page'
+import type { CheckedPage, Destination } from '@/lib/destination/destination'
+import { afterSignIn } from '@/lib/destination/links'
+import { viaRequiredActions } from '@/lib/destination/required-actions-url'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { methodForms } from '@/lib/ory/kratos/flow/login-mode'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { type AllowedQuery, allowedPlaceOf } from '@/lib/request/redirects'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
@@ -11,7 +13,7 @@ import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { isReLoginDue } from './waiting-login'
 
 /** Who is signed in; null when the browser brings no session of Kratos, so nobody has to be asked. */
-export async function whoOpensLogin({
+export async function currentAccount({
   cookieHeader,
 }: Pick<Visitor, 'cookieHeader'>): Promise<WhoIsSignedIn | null> {
   return hasSessionCookie(cookieHeader) ? whoIsSignedIn() : null
@@ -21,20 +23,20 @@ export async function whoOpensLogin({
  * Where somebody who is signed in goes from the login page (docs/behaviour.md 4.3); null for anybody else, and when a
  * parameter or our session says what the login is for.
  */
-export function insteadOfLogin(
-  query: AllowedQuery,
+export function redirectIfSignedIn(
+  { pageUrl: { query }, destination }: CheckedPage,
   session: Session,
   who: WhoIsSignedIn | null,
-): string | null {
+): RedirectUrl | null {
   if (who?.kind !== 'signed_in') return null
   if (isReLoginDue({ query }, session)) return '/api/re-login'
-  const isLineLinked = session.lineLogin === true && !query.has('return_to')
+  const isLineLinked = session.lineLogin === true && destination.returnTo === undefined
   if (hasPurpose(query) || isLineLinked) return null
   const notice = query.get('notice')
   if (notice !== null && !staleNotices.has(notice)) return null
   // The notice is about a login that is not needed any more, for example after a sign-in in another tab.
   if (notice !== null && !wantsAnotherAccount(session, who.name))
-    return throughRequired(placeAfter({ query }))
+    return viaRequiredActions(signedInDestination(destination))
   const rest = new URLSearchParams(query)
   rest.delete('notice')
   return rest.size > 0 ? `/signed-in?${rest}` : '/signed-in'
@@ -47,24 +49,24 @@ const chosenParameter = 'chosen'
  * The page on which a signed-in visitor chooses with which account to go on to an application.
  * @param query of the login page, with the login challenge
  */
-export function accountChoiceUrl(query: URLSearchParams): string {
+export function selectAccountUrl(query: URLSearchParams): RedirectUrl {
   return `/signed-in?${query}`
 }
 
 /** Whether the visitor has chosen the account that is signed in. */
-export function hasChosenAccount(query: URLSearchParams): boolean {
+export function hasSelectedAccount(query: URLSearchParams): boolean {
   return query.get(chosenParameter) === 'true'
 }
 
 /** Where 'Continue' leads on the page that says who is signed in: back to the application, if one waits. */
-export function continueUrl(login: FlowPageUrl): string {
-  if (login.query.has('login_challenge')) return toHref(login, { [chosenParameter]: 'true' })
-  return throughRequired(placeAfter(login))
+export function continueUrl(login: FlowPageUrl, destination: Destination): RedirectUrl {
+  if (destination.loginChallenge !== undefined) return toHref(login, { [chosenParameter]: 'true' })
+  return viaRequiredActions(signedInDestination(destination))
 }
 
 /** Where somebody who is signed in was going, without the pages that may come before it. */
-export function placeAfter({ query }: Pick<FlowPageUrl, 'query'>): string {
-  return allowedPlaceOf(query) ?? '/'
+export function signedInDestination(destination: Destination): RedirectUrl {
+  return afterSignIn(destination) ?? '/'
 }
 
 /** Whether the visitor has typed an identifier that is not the one of the account that is signed in. */

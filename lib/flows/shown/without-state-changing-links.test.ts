@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { withoutActingLinks } from './without-acting-links'
+import { withoutStateChangingLinks } from './without-state-changing-links'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -17,5 +17,7 @@ test.each([
 ])('a link of a flow to %s leads to %s', (href, expected) => {
   const nodes = [{ type: 'a', group: 'code', attributes: { node_type: 'a', id: 'continue', href } }]
   const flow = flowSchema.parse({ id: 'f', ui: { nodes } })
-  expect(withoutActingLinks(flow).ui.nodes.map(({ attributes }) => attributes.href)).toEqual([expected])
+  expect(withoutStateChangingLinks(flow).ui.nodes.map(({ attributes }) => attributes.href)).toEqual([
+    expected,
+  ])
 })

@@ -6,6 +6,11 @@ import {
   withPendingReturnTo,
 } from './pending-return-tos'
 
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  LOG_LEVEL: 'silent',
+})
 jest.useFakeTimers()
 const pass = (minutes: number) => jest.advanceTimersByTime(minutes * 60_000)
 const returnTos = (entries: PendingReturnTos = []) => entries.map(({ return_to: returnTo }) => returnTo)
@@ -19,6 +24,10 @@ test('a tab whose URL names no return_to gets the newest entry', () => {
   expect(newestPendingReturnTo(withoutPendingReturnTo(entries, '/b'))).toBe('/a')
   expect(newestPendingReturnTo([])).toBeNull()
   expect(newestPendingReturnTo(undefined)).toBeNull()
+})
+
+test('an entry that may not be redirected to any more counts as none', () => {
+  expect(newestPendingReturnTo(withPendingReturnTo([], 'https://shop.example.com/'))).toBeNull()
 })
 
 test('an entry counts for an hour', () => {

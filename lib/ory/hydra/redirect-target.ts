@@ -2,21 +2,21 @@ import { openAppPath } from '@/lib/urls/native-apps'
 import { isDeviceRequest } from './device-request'
 
 /** Where an application's request ends: at a site, named by its host, or in an app on this device. */
-export type ReturnPlace = { readonly kind: 'site'; readonly host: string } | { readonly kind: 'app' }
+export type RedirectTarget = { readonly kind: 'site'; readonly host: string } | { readonly kind: 'app' }
 
 /**
  * Where Hydra sends the browser after a consent. Pure.
  * @param appUrl says our own origin, whose pages below `/open-app/` lead to an app
  * @returns undefined for a device (RFC 8628), and when the place is not known
  */
-export function returnPlaceOf(
+export function redirectTargetOf(
   requestUrl: string,
   redirectUris: readonly string[],
   appUrl: () => string,
-): ReturnPlace | undefined {
+): RedirectTarget | undefined {
   if (!URL.canParse(requestUrl) || isDeviceRequest(requestUrl)) return undefined
   const redirectUri = redirectUriOf(requestUrl, redirectUris)
-  const place = placeOf(redirectUri)
+  const place = redirectTargetFrom(redirectUri)
   const isOpenApp = place?.kind === 'site' && new URL(redirectUri ?? '').pathname.startsWith(openAppPath)
   return isOpenApp && place.host === new URL(appUrl()).host ? { kind: 'app' } : place
 }
@@ -37,7 +37,7 @@ export function redirectUriOf(requestUrl: string, redirectUris: readonly string[
 const notOfApps = /^(urn|javascript|data|about|blob|file):/
 
 /** The place of one URL. Undefined for one that leads nowhere. Pure. */
-export function placeOf(redirectUri: string | undefined): ReturnPlace | undefined {
+export function redirectTargetFrom(redirectUri: string | undefined): RedirectTarget | undefined {
   if (redirectUri === undefined || !URL.canParse(redirectUri)) return undefined
   const { protocol, host } = new URL(redirectUri)
   if (protocol === 'https:' || protocol === 'http:') return { kind: 'site', host }

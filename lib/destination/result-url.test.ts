@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
 import { begunKey } from '@/lib/request/begun-key'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { destinationOf } from './destination'
+import { checkPage } from './destination'
+import { resultUrl } from './result-url'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -13,7 +14,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-type CommonOutcome = Parameters<typeof destinationOf>[0]
+type CommonOutcome = Parameters<typeof resultUrl>[0]
 
 interface Given {
   readonly page?: 'login' | 'registration'
@@ -26,8 +27,8 @@ function destination(
   outcome: CommonOutcome,
   { page = 'login', query = 'flow=f&bind=true', cookieHeader = 'csrf_token_a=b', isFromProvider }: Given = {},
 ) {
-  return destinationOf(outcome, {
-    pageUrl: flowPageUrl(page, new URLSearchParams(query)),
+  return resultUrl(outcome, {
+    ...checkPage(flowPageUrl(page, new URLSearchParams(query))),
     visitor: { cookieHeader, requestId: 'request-1', userAgent: '', ipAddress: null },
     ...(isFromProvider !== undefined && { isFromProvider }),
   })
@@ -93,7 +94,7 @@ describe('a flow that has ended', () => {
     const pageUrl = flowPageUrl('bind', new URLSearchParams('flow=f'))
     const visitor = { cookieHeader: 'csrf_token_a=b', requestId: 'r', userAgent: '', ipAddress: null }
     const returnTo = 'https://login.example.com/bindsuccess'
-    expect(destinationOf(ended(returnTo), { pageUrl, visitor })).toBe('/bind?notice=expired')
+    expect(resultUrl(ended(returnTo), { ...checkPage(pageUrl), visitor })).toBe('/bind?notice=expired')
   })
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { returnPlaceOf as placeOf } from './return-place'
+import { redirectTargetOf as redirectTargetFrom } from './redirect-target'
 
-const returnPlaceOf = (
+const redirectTargetOf = (
   requestUrl: string,
   redirectUris: readonly string[],
   appUrl = 'https://login.example',
-) => placeOf(requestUrl, redirectUris, () => appUrl)
+) => redirectTargetFrom(requestUrl, redirectUris, () => appUrl)
 const shop = 'https://shop.example/callback'
 const requestWith = (query: Readonly<Record<string, string>>) =>
   `https://oauth.example/oauth2/auth?${new URLSearchParams({ client_id: 'shop', ...query })}`
@@ -24,31 +24,31 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['not a URL', undefined],
 ])('the request with redirect_uri %s ends at %j', (redirect_uri, expected) => {
-  expect(returnPlaceOf(requestWith({ redirect_uri }), [shop, redirect_uri])).toEqual(expected)
+  expect(redirectTargetOf(requestWith({ redirect_uri }), [shop, redirect_uri])).toEqual(expected)
 })
 
 test('our own page that leads back to an app ends there', () => {
   const redirect_uri = 'https://login.example/open-app/shop'
-  const place = (appUrl: string) => returnPlaceOf(requestWith({ redirect_uri }), [redirect_uri], appUrl)
+  const place = (appUrl: string) => redirectTargetOf(requestWith({ redirect_uri }), [redirect_uri], appUrl)
   expect(place('https://login.example')).toEqual({ kind: 'app' })
   expect(place('https://login.other')).toEqual(site('login.example'))
 })
 
 test('without a redirect_uri, it ends at the only registered URL', () => {
-  expect(returnPlaceOf(requestWith({}), [shop])).toEqual(site('shop.example'))
-  expect(returnPlaceOf(requestWith({ redirect_uri: '' }), [shop])).toEqual(site('shop.example'))
-  expect(returnPlaceOf(requestWith({}), [shop, 'https://other.example/'])).toBeUndefined()
-  expect(returnPlaceOf(requestWith({}), [])).toBeUndefined()
+  expect(redirectTargetOf(requestWith({}), [shop])).toEqual(site('shop.example'))
+  expect(redirectTargetOf(requestWith({ redirect_uri: '' }), [shop])).toEqual(site('shop.example'))
+  expect(redirectTargetOf(requestWith({}), [shop, 'https://other.example/'])).toBeUndefined()
+  expect(redirectTargetOf(requestWith({}), [])).toBeUndefined()
 })
 
 test.each(['request', 'request_uri'])('a request object (%s) may name another URL', (name) => {
   const url = requestWith({ [name]: 'x', redirect_uri: shop })
-  expect(returnPlaceOf(url, [shop, 'https://other.example/'])).toBeUndefined()
-  expect(returnPlaceOf(url, [shop])).toEqual(site('shop.example'))
+  expect(redirectTargetOf(url, [shop, 'https://other.example/'])).toBeUndefined()
+  expect(redirectTargetOf(url, [shop])).toEqual(site('shop.example'))
 })
 
 test('a device does not return to a place', () => {
   const url = 'https://oauth.example/oauth2/device/verify?client_id=tv'
-  expect(returnPlaceOf(url, [shop])).toBeUndefined()
-  expect(returnPlaceOf('/oauth2/auth', [shop])).toBeUndefined()
+  expect(redirectTargetOf(url, [shop])).toBeUndefined()
+  expect(redirectTargetOf('/oauth2/auth', [shop])).toBeUndefined()
 })

@@ -4,7 +4,8 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { updateSession } from '@/lib/session/session'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { oidcRoundTripTo, withWaitingApplication } from './oidc-round-trip'
+import { checkPage } from './destination'
+import { oidcRoundTripTo, withLoginChallenge } from './oidc-round-trip'
 
 const kratos = new TestService()
 
@@ -17,7 +18,7 @@ const callback = `${appUrl}/api/.ory/self-service/methods/oidc/callback/google`
 describe('a round trip to a provider is remembered', () => {
   test.each(['login', 'registration'] as const)('from a %s', (page) => {
     const pageUrl = flowPageUrl(page, { flow: 'f', login_challenge: 'c' })
-    expect(oidcRoundTripTo(provider, pageUrl)).toEqual({
+    expect(oidcRoundTripTo(provider, checkPage(pageUrl))).toEqual({
       oidcRoundTrip: {
         kind: page,
         flowId: 'f',
@@ -34,7 +35,7 @@ describe('a round trip to a provider is remembered', () => {
     ['without a state', 'https://provider.example/authorize?x=1#?state=s', login],
     ['without a query', 'https://provider.example/authorize', login],
   ])('not %s', (_, url, pageUrl) => {
-    expect(oidcRoundTripTo(url, pageUrl)).toEqual({})
+    expect(oidcRoundTripTo(url, checkPage(pageUrl))).toEqual({})
   })
 })
 
@@ -45,9 +46,9 @@ describe('a visitor who comes back', () => {
     browser = new TestBrowser(appUrl)
     kratos.reset().respond(reads, { body: { id: 'f', oauth2_login_challenge: 'c', ui: {} } })
   })
-  const remember = () => browser.run(() => updateSession(oidcRoundTripTo(provider, login)))
+  const remember = () => browser.run(() => updateSession(oidcRoundTripTo(provider, checkPage(login))))
   const back = async (url: string) =>
-    (await browser.run(async () => (await withWaitingApplication(new Request(url))).url)).value
+    (await browser.run(async () => (await withLoginChallenge(new Request(url))).url)).value
 
   test('brings the challenge of the application', async () => {
     await remember()

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { trustedRedirect } from '@/lib/request/redirects'
@@ -21,7 +22,7 @@ const screens: Readonly<Record<string, FlowPage>> = {
 }
 
 /** The URL that Kratos wants to send the browser to; null when it names none, or one that we do not trust. */
-export function redirectIn(continueWith: readonly ContinueWith[]): string | null {
+export function continueWithRedirect(continueWith: readonly ContinueWith[]): RedirectUrl | null {
   const url = continueWith.find(({ action }) => action === 'redirect_browser_to')?.redirect_browser_to
   return url ? trustedRedirect(url) : null
 }
@@ -38,13 +39,13 @@ export function wantsVerification(continueWith: readonly ContinueWith[]): boolea
  * @param notice our own notice for the first screen
  * @returns `end` when Kratos wants no screen
  */
-export function throughScreens<End extends string | null>(
+export function continueWithUrl<End extends RedirectUrl | null>(
   continueWith: readonly ContinueWith[],
   end: End,
   notice?: Notice,
-): string | End {
+): RedirectUrl | End {
   const pages = continueWith.flatMap((wanted) => pageOf(wanted) ?? [])
-  return pages.reduceRight<string | End>((next, page, index) => {
+  return pages.reduceRight<RedirectUrl | End>((next, page, index) => {
     const isFirst = index === 0
     return toHref(page, { return_to: next, ...(isFirst && notice && { notice }) })
   }, end)

@@ -8,13 +8,20 @@ import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
-import { goalOf, withoutApplication } from '@/lib/urls/goal'
 import { isProviderCallback } from '@/lib/urls/proxy-path'
+import {
+  type CheckedPage,
+  type Destination,
+  destinationQuery,
+  finalDestination,
+  readDestination,
+  withoutParts,
+} from './destination'
 
 type RoundTrip = NonNullable<Session['oidcRoundTrip']>
 
-/** A longer goal would make our cookie too large. Kratos' flow knows most of it. */
-const longestGoal = 1500
+/** A longer destination would make our cookie too large. Kratos' flow knows most of it. */
+const longestDestination = 1500
 
 /** How long the way to a provider and back may take, in seconds: as long as Kratos keeps a flow open. */
 const lifetime = 60 * 60
@@ -23,15 +30,15 @@ const lifetime = 60 * 60
  * What our session keeps when a visitor leaves for a provider: Kratos may bring them back to a page that names only a
  * flow, or an error. Only the newest round trip is kept: Kratos lets nobody finish an older one.
  * @param providerUrl where the visitor goes; its `state` comes back with them
- * @param pageUrl the page they leave from
+ * @param from the page they leave from
  */
 export function oidcRoundTripTo(
   providerUrl: string,
-  { kind, flowId, query }: FlowPageUrl,
+  { pageUrl: { kind, flowId }, destination }: CheckedPage,
 ): Pick<Session, 'oidcRoundTrip'> {
   const state = stateIn(providerUrl)
   if (!flowId || !state || !isSignInKind(kind)) return {}
-  const goal = withoutApplication(goalOf(query)).toString()
+  const goal = destinationQuery(withoutParts(finalDestination(destination), 'loginChallenge')).toString()
   return {
     oidcRoundTrip: {
       state: digest(state),
@@ -39,8 +46,8 @@ export function oidcRoundTripTo(
       flowId,
       at: nowInSeconds(),
       // The flow knows the challenge, which is long.
-      ...(query.has('login_challenge') && { isAwaited: true }),
-      ...(goal && goal.length <= longestGoal && { goal }),
+      ...(destination.loginChallenge !== undefined && { isAwaited: true }),
+      ...(goal && goal.length <= longestDestination && { goal }),
     },
   }
 }
@@ -50,7 +57,7 @@ export function oidcRoundTripTo(
  * replace the flow with another one, for a person who has an account already. The new flow knows of an
  * application only what the callback's URL says, so the URL names the login challenge.
  */
-export async function withWaitingApplication(request: Request): Promise<Request> {
+export async function withLoginChallenge(request: Request): Promise<Request> {
   const roundTrip = await endingRoundTrip(request)
   const challenge = roundTrip && (await challengeOf(roundTrip))
   if (!challenge) return request
@@ -60,7 +67,7 @@ export async function withWaitingApplication(request: Request): Promise<Request>
 }
 
 /** The registration that a visitor left for a provider who comes back now; undefined for every other request. */
-export async function registrationLeft(request: Request): Promise<Flow | undefined> {
+export async function suspendedRegistration(request: Request): Promise<Flow | undefined> {
   const roundTrip = await endingRoundTrip(request)
   return roundTrip?.kind === 'registration' ? flowOf(roundTrip) : undefined
 }
@@ -76,12 +83,12 @@ async function endingRoundTrip({ url }: Request): Promise<RoundTrip | undefined>
  * What our session knows of where a visitor was going who comes back from a provider to a page with a flow. Kratos may
  * have replaced the flow that they left from. Then it says `no_org_ui`.
  */
-export function goalInSession(
+export function storedDestination(
   page: Pick<FlowPageUrl, 'flowId' | 'query'>,
   session: Session,
-): URLSearchParams {
+): Destination {
   const isBack = isBackFromProvider(page, session)
-  return new URLSearchParams(isBack ? fresh(session.oidcRoundTrip)?.goal : undefined)
+  return destinationIn(isBack ? fresh(session.oidcRoundTrip) : undefined)
 }
 
 /** Whether somebody who left a page of a flow for a provider is back, and not signed in. */
@@ -93,12 +100,14 @@ export function isBackFromProvider(
 }
 
 /** Where a visitor was going whom Kratos brings back from a provider with an error: it names no flow. */
-export async function goalOfRoundTrip(): Promise<URLSearchParams> {
+export async function roundTripDestination(): Promise<Destination> {
   const roundTrip = fresh((await readSession()).oidcRoundTrip)
-  const goal = new URLSearchParams(roundTrip?.goal)
-  const challenge = roundTrip && (await challengeOf(roundTrip))
-  if (challenge) goal.set('login_challenge', challenge)
-  return goal
+  const loginChallenge = roundTrip && (await challengeOf(roundTrip))
+  return { ...destinationIn(roundTrip), ...(loginChallenge && { loginChallenge }) }
+}
+
+function destinationIn(roundTrip: RoundTrip | undefined): Destination {
+  return readDestination(new URLSearchParams(roundTrip?.goal))
 }
 
 function fresh(roundTrip: RoundTrip | undefined): RoundTrip | undefined {

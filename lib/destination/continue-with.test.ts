@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { type Release, recorded } from '@/lib/ory/kratos/testing/recorded'
-import { redirectIn, throughScreens, wantsVerification } from './continue-with'
+import { continueWithRedirect, continueWithUrl, wantsVerification } from './continue-with'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -49,7 +50,7 @@ describe('the screens that Kratos wants next', () => {
     ['an action with the name of a method of objects', [screen('toString', 'p')], '/', '/'],
     ['a screen without a flow', [{ action: 'show_verification_ui' }], '/', '/'],
   ])('%s', (_title, continueWith, end, expected) => {
-    expect(throughScreens(continueWith, end)).toBe(expected)
+    expect(continueWithUrl(continueWith, end === null ? null : checkedUrl(end))).toBe(expected)
   })
 
   test.each([
@@ -66,11 +67,11 @@ describe('the screens that Kratos wants next', () => {
       '/setting?flow=s',
     ],
   ])('%s', (_title, url, expected) => {
-    expect(throughScreens([screen('show_settings_ui', 's', url)], null)).toBe(expected)
+    expect(continueWithUrl([screen('show_settings_ui', 's', url)], null)).toBe(expected)
   })
 
   test('the first screen shows our notice', () => {
-    expect(throughScreens([verification], null, 'address_saved')).toBe(
+    expect(continueWithUrl([verification], null, 'address_saved')).toBe(
       '/verification?flow=v&notice=address_saved',
     )
   })
@@ -80,7 +81,7 @@ test.each([
   ['a URL of ours', 'https://login.example.com/x', '/x'],
   ['a foreign URL', 'https://evil.example/', null],
 ])('a redirect to %s', (_title, url, expected) => {
-  expect(redirectIn([redirect(url)])).toBe(expected)
+  expect(continueWithRedirect([redirect(url)])).toBe(expected)
 })
 
 /** What the recorded response wants next, with the names of its actions in their order. */
@@ -148,7 +149,7 @@ describe('responses of the real Kratos', () => {
     const wanted = wantedBy([release, file, scenario, index], kind)
     expect(wanted.map(({ action }) => action)).toEqual(actions)
     expect(wantsVerification(wanted)).toBe(isVerified)
-    const next = throughScreens(wanted, '/end')
+    const next = continueWithUrl(wanted, '/end')
     expect(next).toMatch(isVerified ? /^\/verification\?flow=.+&return_to=%2Fend$/ : /^\/end$/)
   })
 })
@@ -158,11 +159,11 @@ describe('what Kratos wants next, among other things', () => {
   const verification = screen('show_verification_ui', 'v')
 
   test('a redirect is found after a screen', () => {
-    expect(redirectIn([verification, redirect(shop)])).toBe(shop)
+    expect(continueWithRedirect([verification, redirect(shop)])).toBe(shop)
   })
 
   test('only the first screen has our notice', () => {
-    expect(throughScreens([verification, screen('show_settings_ui', 's')], null, 'address_saved')).toBe(
+    expect(continueWithUrl([verification, screen('show_settings_ui', 's')], null, 'address_saved')).toBe(
       `/verification?flow=v&${query({ return_to: '/settings?flow=s', notice: 'address_saved' })}`,
     )
   })

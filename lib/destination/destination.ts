@@ -1,0 +1,121 @@
+import 'server-only'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { allowedReturnTo } from './return-to'
+
+/**
+ * Where a visitor is going. Every page on the way has it in its query, and {@link readDestination} reads and checks it.
+ * Who needs it gets this value, so nothing is checked again.
+ */
+export interface Destination {
+  /** Where the browser goes in the end: a URL that may be redirected to. */
+  readonly returnTo?: RedirectUrl
+  /** The authorization request that waits (Hydra's `login_challenge`). */
+  readonly loginChallenge?: string
+  /** The languages that the application asks for (OpenID Connect Core 3.1.2.1). */
+  readonly uiLocales?: string
+  /** Who may sign in, in Kratos' words. */
+  readonly organization?: string
+  readonly identitySchema?: string
+  /** The page of ours that comes before `returnTo`. */
+  readonly bind?: 'true'
+  readonly setting?: 'true'
+}
+
+/** The parameter of each, in the order in which they are written. */
+const parameters = {
+  returnTo: 'return_to',
+  loginChallenge: 'login_challenge',
+  uiLocales: 'ui_locales',
+  organization: 'organization',
+  identitySchema: 'identity_schema',
+  bind: 'bind',
+  setting: 'setting',
+} as const satisfies Record<keyof Destination, string>
+
+const names = Object.keys(parameters) as (keyof Destination)[]
+
+/**
+ * Reads the destination in the query of a page. The only place that checks a query's `return_to`.
+ * @param query as it came; a `return_to` that we may not redirect to is left out, and logged
+ */
+export function readDestination(query: URLSearchParams): Destination {
+  const returnTo = allowedReturnTo(query.get('return_to'))
+  const text = (name: keyof Destination) => {
+    const value = query.get(parameters[name])
+    return value ? { [name]: value } : {}
+  }
+  const mark = (name: 'bind' | 'setting') => (query.get(name) === 'true' ? { [name]: 'true' } : {})
+  return {
+    ...(returnTo !== null && { returnTo }),
+    ...text('loginChallenge'),
+    ...text('uiLocales'),
+    ...text('organization'),
+    ...text('identitySchema'),
+    ...mark('bind'),
+    ...mark('setting'),
+  }
+}
+
+/** The parameters that carry a destination. */
+export function destinationQuery(destination: Destination): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of names) {
+    const value = destination[name]
+    if (value) query.set(parameters[name], value)
+  }
+  return query
+}
+
+/** A destination, and what it lacks of another one. */
+export function mergeDestinations(destination: Destination, more: Destination): Destination {
+  return { ...more, ...destination }
+}
+
+/** A destination without some of its parts. */
+export function withoutParts(
+  destination: Destination,
+  ...parts: readonly (keyof Destination)[]
+): Destination {
+  const rest: { -readonly [Part in keyof Destination]: Destination[Part] } = { ...destination }
+  for (const part of parts) delete rest[part]
+  return rest
+}
+
+/** A query, and what it lacks of a destination. */
+export function withDestination(query: URLSearchParams, destination: Destination): URLSearchParams {
+  const whole = new URLSearchParams(query)
+  for (const [name, value] of destinationQuery(destination)) if (!whole.get(name)) whole.set(name, value)
+  return whole
+}
+
+/** A page of a flow, and where its visitor is going. */
+export interface CheckedPage {
+  readonly pageUrl: FlowPageUrl
+  readonly destination: Destination
+}
+
+/** A page with the destination in its query. A `return_to` that {@link readDestination} refuses leaves the query. */
+export function checkPage(pageUrl: FlowPageUrl): CheckedPage {
+  const destination = readDestination(pageUrl.query)
+  return { pageUrl: { ...pageUrl, query: withoutRefused(pageUrl.query, destination) }, destination }
+}
+
+/** The query of a page without a `return_to` that {@link readDestination} refused. An allowed one stays as it came. */
+function withoutRefused(query: URLSearchParams, { returnTo }: Destination): URLSearchParams {
+  const rest = new URLSearchParams(query)
+  if (returnTo === undefined) rest.delete('return_to')
+  return rest
+}
+
+/**
+ * The destination behind a login: a page in between, such as a recovery, leads back to a login, and that login's URL knows.
+ * Any other destination is its own.
+ */
+export function finalDestination(destination: Destination): Destination {
+  const login = /^\/login\?(.*)$/s.exec(destination.returnTo ?? '')?.[1]
+  if (login === undefined) return destination
+  const { uiLocales } = destination
+  const behind = finalDestination(readDestination(new URLSearchParams(login)))
+  return mergeDestinations(behind, uiLocales ? { uiLocales } : {})
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { extendUrl, type OwnPath, type RedirectUrl } from '@/lib/http/redirect-url'
+import { type Destination, destinationQuery, finalDestination, withDestination } from './destination'
+
+/**
+ * Where a sign-in leads. A link to LINE and the settings come before `returnTo`, and go on to it.
+ * @returns null when the destination names nothing
+ */
+export function afterSignIn(destination: Destination): RedirectUrl | null {
+  const page = (['setting', 'bind'] as const).find((name) => destination[name])
+  return page === undefined ? (destination.returnTo ?? null) : interstitialHref(`/${page}`, destination)
+}
+
+/** A page of ours that comes before `returnTo`, and goes on to it. */
+export function interstitialHref(path: OwnPath, { returnTo, uiLocales }: Destination): RedirectUrl {
+  return hrefOf(path, {}, { ...(returnTo && { returnTo }), ...(uiLocales && { uiLocales }) })
+}
+
+/** The login page, which leads to a destination. */
+export function loginHref(
+  destination: Destination,
+  more: Readonly<Record<string, string>> = {},
+): RedirectUrl {
+  return hrefOf('/login', more, finalDestination(destination))
+}
+
+/**
+ * The registration page, likewise. With neither a `returnTo` nor an application that waits it would lead back to the login
+ * (docs/behaviour.md 4.5).
+ */
+export function registrationHref(destination: Destination): RedirectUrl {
+  const final = finalDestination(destination)
+  const isBare = final.loginChallenge === undefined && final.returnTo === undefined
+  return hrefOf('/registration', {}, isBare ? { ...final, returnTo: '/' } : final)
+}
+
+/** The recovery page, likewise. It ends signed in: at `returnTo`, or at the login with the application that waits. */
+export function recoveryHref(
+  destination: Destination,
+  more: Readonly<Record<string, string>> = {},
+): RedirectUrl {
+  const final = finalDestination(destination)
+  const returnTo = final.loginChallenge === undefined ? afterSignIn(final) : loginHref(final)
+  const { uiLocales } = final
+  const carried = destinationQuery({ ...(returnTo && { returnTo }), ...(uiLocales && { uiLocales }) })
+  return hrefOf('/recovery', { ...Object.fromEntries(carried), ...more }, {})
+}
+
+/** The languages that the application asks for, as a parameter: every page on the way has them in its URL. */
+export function uiLocalesParam(query: URLSearchParams): Readonly<Record<string, string>> {
+  const locales = query.get('ui_locales')
+  return locales ? { ui_locales: locales } : {}
+}
+
+function hrefOf(
+  path: OwnPath,
+  more: Readonly<Record<string, string>>,
+  destination: Destination,
+): RedirectUrl {
+  const query = withDestination(new URLSearchParams(more), destination)
+  return query.size > 0 ? extendUrl(path, `?${query}`) : path
+}

@@ -1,0 +1,83 @@
+import 'server-only'
+import { hasAccountRules } from '@/lib/config/account-rules'
+import { config } from '@/lib/config/config'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { absoluteUrl, isOnOurOrigin } from '@/lib/request/redirects'
+import { readDestination } from './destination'
+import { uiLocalesParam } from './links'
+import { allowedReturnTo } from './return-to'
+
+/**
+ * The page of required actions. Without a step it decides which one is due, and redirects to the destination if none is.
+ */
+const page = '/required'
+
+/** The parameters of the destination, and how many steps there were. Every step carries them. */
+const carried = ['consent_challenge', 'begun', 'return_to', 'ui_locales', 'of'] as const
+
+/**
+ * The URL of the page that decides.
+ * @param query of a page of ours; only the destination is carried on
+ */
+export function requiredActionsUrl(query: URLSearchParams | Readonly<Record<string, string>>): RedirectUrl {
+  return withStep(query, {})
+}
+
+/** The URL of one step. */
+export function requiredActionUrl(
+  query: URLSearchParams | Readonly<Record<string, string>>,
+  step: string,
+  more: Readonly<Record<string, string>> = {},
+): RedirectUrl {
+  return withStep(query, { step, ...more })
+}
+
+/**
+ * The destination: the consent that waits, an allowed `return_to`, or the start page.
+ * @param query of the page
+ */
+export function afterRequiredActionsUrl(query: URLSearchParams): RedirectUrl {
+  const challenge = query.get('consent_challenge')
+  if (!challenge) return readDestination(query).returnTo ?? '/'
+  const begun = query.get('begun')
+  const more = { ...(begun && { begun }), ...uiLocalesParam(query) }
+  return `/consent?${new URLSearchParams({ consent_challenge: challenge, ...more })}`
+}
+
+function withStep(
+  given: URLSearchParams | Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>>,
+): RedirectUrl {
+  const from = new URLSearchParams(given)
+  const query = new URLSearchParams()
+  for (const name of carried) {
+    const value = from.get(name)
+    if (value) query.set(name, value)
+  }
+  for (const [name, value] of Object.entries(more)) query.set(name, value)
+  return query.size > 0 ? `${page}?${query}` : page
+}
+
+/**
+ * The URL for a person who signs in: the page of required actions first, if the operator requires one of every account. That
+ * page reads who is signed in, so the URL is right before we know the account.
+ *
+ * A page of ours needs no page before it: the account overview and the consent check by themselves. The settings stay
+ * open, because a required action may need them.
+ * @param url relative, or absolute on an allowed origin
+ */
+export function viaRequiredActions(url: RedirectUrl): RedirectUrl {
+  if (!hasAccountRules(config()) || isOnOurOrigin(url)) return url
+  return requiredActionsUrl({ return_to: url })
+}
+
+/**
+ * What {@link viaRequiredActions} has wrapped, if we may redirect there.
+ * @param url of a flow of Kratos, so it may be absolute
+ */
+export function unwrapDestination(url: string | null | undefined): RedirectUrl | null {
+  const [path, query] = (url ?? '').split('?', 2)
+  if (path !== absoluteUrl(page)) return allowedReturnTo(url)
+  const wrapped = new URLSearchParams(query)
+  return allowedReturnTo(wrapped.has('consent_challenge') ? url : wrapped.get('return_to'))
+}

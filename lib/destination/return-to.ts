@@ -1,0 +1,33 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { safeReturnTo } from '@/lib/http/return-to'
+import { log } from '@/lib/log'
+import { hostOf } from '@/lib/request/redirects'
+import { changesStateOnGet } from '@/lib/request/state-changing-urls'
+
+/**
+ * A `return_to`, when we may redirect to it (docs/behaviour.md 6). A refused one is
+ * logged.
+ * @param given the parameter as it came; null and undefined mean that there was none, and several count as none
+ * @returns relative, or absolute on an allowed origin; null when there was none, or it was refused
+ */
+export function allowedReturnTo(given: string | readonly string[] | null | undefined): RedirectUrl | null {
+  if (!given || typeof given !== 'string') return null
+  const { APP_URL, ALLOWED_RETURN_URLS } = config()
+  const safe = safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS })
+  if (safe !== null && !changesStateOnGet(safe, APP_URL)) return safe
+  log().warn({ outcome: 'return_to_dropped', host: hostOf(given), length: given.length })
+  return null
+}
+
+/**
+ * Where 'Try again' leads on the error page. Beside {@link allowedReturnTo}, it may lead to the page that asks
+ * before a sign-out: the visitor presses the link, and the page asks.
+ */
+export function allowedRetry(given: string | null | undefined): RedirectUrl | null {
+  const { APP_URL: appUrl } = config()
+  const path = safeReturnTo(given, { appUrl, allowed: [] })
+  const isQuestion = path !== null && new URL(path, appUrl).pathname === '/logout'
+  return isQuestion ? path : allowedReturnTo(given)
+}
