@@ -1,6 +1,12 @@
 /**
  * Jest's source maps make the lines of a stack trace those of the source. Next replaces them when it loads, and a failing
- * test then shows a line of the compiled file. So what Jest has set stays.
+ * test then shows a line of the compiled file. So Next's function is refused. Other packages set one of their own for a
+ * moment, to read the stack (`depd`).
  */
-const { prepareStackTrace } = Error
-Object.defineProperty(Error, 'prepareStackTrace', { get: () => prepareStackTrace, set: () => {} })
+let { prepareStackTrace } = Error
+Object.defineProperty(Error, 'prepareStackTrace', {
+  get: () => prepareStackTrace,
+  set: (prepare) => {
+    if (prepare?.name !== 'prepareUnsourcemappedStackTrace') prepareStackTrace = prepare
+  },
+})
