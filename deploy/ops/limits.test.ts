@@ -83,6 +83,9 @@ testWithRedis('what the server counted is shown without names, and can be forgot
   kratos
     .respond('POST /self-service/login', { status: 400, body: wrong })
     .respond('GET /self-service/login/flows', { body: wrong })
+    .respond('GET /self-service/recovery/flows', ({ query }) => ({
+      body: { id: query.get('id'), state: 'choose_method', ui: { nodes: [], messages: [] } },
+    }))
     .respond('POST /self-service/recovery', {
       body: { ...wrong, state: 'sent_email', ui: { nodes: [], messages: [] } },
     })

@@ -36,7 +36,7 @@ export async function tryOf(
   known: KnownBrowser | null,
   shared: SharedLimits,
 ): Promise<Attempt> {
-  const { kind, secret, visitor, proof, isStart } = submission
+  const { kind, method, secret, visitor, proof, isStart } = submission
   const { store, digests } = shared
   const { guessesFirst, guessesSecond, names, sends, registers } = triesOf(submission, step)
   const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
@@ -52,7 +52,9 @@ export async function tryOf(
   const inSession = () => submission.sessions.map((one) => digests.of('session', one))
   const owners = owner === null ? [] : owner.accounts.length > 0 ? owner.accounts : [unknown, ...inSession()]
   const seconds = guessesSecond ? owners : []
-  const sentTo = isStart ? owners : sends ? named : []
+  // The flow of a registration by code may have an address that this submission leaves out.
+  const isByCode = kind === 'registration' && method === 'code'
+  const sentTo = isStart ? owners : !sends ? [] : isByCode ? orUnknown(named, unknown) : named
   const subjects = (accounts: readonly string[], isSecond = false): Promise<Subject[]> =>
     Promise.all(
       accounts.map(async (name) => ({ name, device: await deviceFor(name, isSecond, known, store) })),

@@ -345,8 +345,8 @@ describe('what a submission tries', () => {
       ['first registers', 'ada@x.y'],
     ],
     // The flow has the address.
-    ['registration', { method: 'code' }, ['yes', `flow ${flowId}`]],
-    ['registration', { method: 'code', 'traits.phone': '+886 912 345 678' }, ['yes', '+886912345678']],
+    ['registration', { method: 'code' }, ['']],
+    ['registration', { method: 'code', 'traits.phone': '+886 912 345 678' }, ['sends', '+886912345678']],
     ['registration', { method: 'profile', 'traits.email': 'ada@x.y' }, ['', 'ada@x.y']],
     ['registration', { method: 'oidc', provider: 'line', 'traits.name': 'Ada' }, ['']],
     ['recovery', { method: 'code', email: 'ada@x.y' }, ['sends', 'ada@x.y']],
