@@ -48,6 +48,10 @@ const allowed: Readonly<Record<string, readonly [calls: string, why: string]>> =
     'createBrowserLoginFlow createBrowserRecoveryFlow createBrowserRegistrationFlow createBrowserVerificationFlow',
     'the doctor, without a session',
   ],
+  'lib/doctor/check-recovery.ts': [
+    'createRecoveryCodeForIdentity updateRecoveryFlow',
+    'the doctor, for an account that it made',
+  ],
   'lib/doctor/check-return-urls.ts': ['createBrowserLoginFlow', 'the doctor, without a session'],
   'lib/doctor/trial-sign-in.ts': ['createBrowserLoginFlow', 'the doctor, without a session'],
 }

@@ -42,7 +42,7 @@ async function leadsTo({
 }
 
 test('another person goes back with a sentence, and their session ends', async () => {
-  expect(await leadsTo()).toBe('/login?return_to=%2Fsettings&refresh=true&notice=other_person')
+  expect(await leadsTo()).toBe('/login?refresh=true&notice=other_person&return_to=%2Fsettings')
   const [logout] = kratos.received(ended)
   expect([logout?.query.get('token'), logout?.headers.cookie]).toEqual(['t', 'ory_kratos_session=new'])
 })

@@ -9,6 +9,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
+import { rawValue } from '@/lib/session/raw-cookies'
 import { readSession } from '@/lib/session/session'
 import { submitFlow } from './submit-flow'
 import { testPages } from './testing/pages'
@@ -111,8 +112,9 @@ describe('the cookies of Kratos', () => {
         secure: true,
         httpOnly: true,
         sameSite: 'strict',
+        ...rawValue,
       },
-      { name: 'other', value: '1', path: '/x', secure: true, sameSite: 'lax' },
+      { name: 'other', value: '1', path: '/x', secure: true, sameSite: 'lax', ...rawValue },
     ])
   })
 

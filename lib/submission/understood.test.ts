@@ -28,6 +28,7 @@ function said({ looked, sentMessage, registered, session, savedPassword }: Under
  */
 const answers: Readonly<Record<string, string>> = {
   'login 200 continue_with,session session': 'right session',
+  'login 200 continue_with,session,session_token session': 'right session',
   'login 303 redirect': 'doubt sent',
   'login 303 redirect session': 'right session',
   'login 400 choose_method': 'doubt',

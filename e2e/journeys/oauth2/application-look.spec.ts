@@ -31,7 +31,7 @@ test.afterAll(() => app.stop())
 
 /** How an application is named that no host tells. Around the ID are signs for the direction of the text. */
 const byId = (id: string, before = '', after = '') =>
-  new RegExp(`${before}\\W?${id}\\W? \\(an application that nobody checked\\)\\W?${after}`)
+  new RegExp(`${before}\\W?${id}\\W? \\(an application that no one checked\\)\\W?${after}`)
 
 /** The same page of the app that allows the look. Both apps read the same cookies. */
 async function openWithLook(page: Page): Promise<void> {
