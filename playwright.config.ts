@@ -49,8 +49,8 @@ const onlyOnDefaultRelease =
         /methods\/webauthn-support\.spec\.ts/,
         /portal\/(?:hostile|other-portals|token-faults|two-sites)\.spec\.ts/,
       ]
-/** The pictures, the examples, the demo and Polis have a configuration of their own. */
-const withOwnConfig = /e2e\/(?:examples|pictures|polis|deployments\/demo)\//
+/** The pictures, the examples, their READMEs, the demo and Polis have a configuration of their own. */
+const withOwnConfig = /e2e\/(?:examples|pictures|polis|readmes|deployments\/demo)\//
 const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, withOwnConfig, ...onlyOnDefaultRelease]
 
 /** What a host, https or another build could break: cookies, redirects, mails and forms. A test of it has this tag. */

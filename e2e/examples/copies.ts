@@ -43,7 +43,12 @@ export function renewCopy(name: string): void {
   mkdirSync(copy, { recursive: true })
   for (const old of readdirSync(copy).filter((entry) => entry !== packages))
     rmSync(join(copy, old), { recursive: true })
-  for (const file of filesOf(name)) cpSync(join(examples, name, file), join(copy, file))
+  copyFiles(name, copy)
+}
+
+/** Copies the files of an example into a folder, without what the example makes itself. */
+export function copyFiles(name: string, folder: string): void {
+  for (const file of filesOf(name)) cpSync(join(examples, name, file), join(folder, file))
 }
 
 /** Whether the copy was built from the files that the example has now, by this Node.js. */

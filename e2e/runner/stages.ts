@@ -204,11 +204,19 @@ const onDeployment = (
 /** Some examples need a newer Node.js than we do. */
 const nodeOfExamples = () => prepareNode('24')
 
-/** The applications of `examples/`, each beside Latchkey, in a browser. */
+/** The applications of `examples/`, each beside Latchkey, in a browser: on `npm run dev`, and on the real Ory. */
 const examples: readonly Stage[] = [
   {
     ...check('examples-built', 'Examples, installed and built', [bin('tsx'), 'e2e/examples/build.ts']),
     prepare: [nodeOfExamples],
+  },
+  {
+    ...check('readmes', 'Examples, as their READMEs start them', [
+      bin('playwright'),
+      ...['test', '--config', 'e2e/readmes/playwright.config.ts'],
+    ]),
+    report: { kind: 'playwright', file: `${resultsFolder}/readmes.json` },
+    prepare: [prepareChromium, nodeOfExamples, () => prepareDeployment('caddy')],
   },
   ownRun('examples', `Examples on Ory ${defaultRelease}`, {
     on: 'newest Ory',

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { copyFiles } from '../examples/copies'
+import { startOf } from './readme'
+
+/** An example that runs in a new folder, as its README starts it. */
+export interface Example {
+  /** Where the README says that the reader looks; empty for an example that listens on no port. */
+  readonly url: string
+  /** Waits until its output matches, and returns what the first group holds. */
+  says(pattern: RegExp): Promise<string>
+  type(line: string): void
+  stop(): Promise<void>
+}
+
+/** The variables of the READMEs' tables. A reader who follows "Start" sets none of them. */
+const unset = ['PORT', 'APP_URL', 'LATCHKEY_URL', 'KRATOS_URL', 'ISSUER', 'CLIENT_ID', 'NODE_OPTIONS']
+
+/** @throws when a command fails, or when the example does not respond */
+export async function startExample(name: string): Promise<Example> {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  const { commands, url } = startOf(name)
+  copyFiles(name, folder)
+  for (const command of commands.slice(0, -1)) {
+    const [status] = await once(run(command, folder), 'exit')
+    if (status !== 0) throw new Error(`${name}: ${command} ended with ${status}`)
+  }
+  const running = run(commands.at(-1) ?? '', folder)
+  const ended = once(running, 'exit')
+  let output = ''
+  for (const stream of [running.stdout, running.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const stop = async () => {
+    if (running.pid !== undefined && running.exitCode === null) process.kill(-running.pid, 'SIGKILL')
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+  try {
+    if (url) await expect.poll(() => statusOf(url, running), { timeout: 60_000 }).toBeLessThan(500)
+  } catch (error) {
+    await stop()
+    throw new Error(`${name} does not respond: ${output}`, { cause: error })
+  }
+  return {
+    url: url ?? '',
+    says: async (pattern) => {
+      await expect.poll(() => output, { timeout: 30_000 }).toMatch(pattern)
+      return pattern.exec(output)?.[1] ?? ''
+    },
+    type: (line) => running.stdin?.write(`${line}\n`),
+    stop,
+  }
+}
+
+function run(command: string, cwd: string): ChildProcess {
+  const env = { ...process.env, ...Object.fromEntries(unset.map((variable) => [variable, undefined])) }
+  // A group of its own: npm starts a process, and both end together.
+  return spawn(command, { cwd, env, shell: true, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+}
+
+/** The status of a page; 599 while nobody listens. */
+async function statusOf(url: string, { exitCode }: ChildProcess): Promise<number> {
+  if (exitCode !== null) throw new Error(`It ended with ${exitCode}`)
+  return fetch(url, { redirect: 'manual' }).then(
+    ({ status }) => status,
+    () => 599,
+  )
+}

@@ -1,0 +1,3 @@
+/** One example for each way: session cookie, OpenID Connect, single-page application, proxy, and native. */
+export const readmeExamples = ['express-session', 'next-oidc', 'spa-api', 'proxy', 'native'] as const
+export type ReadmeExample = (typeof readmeExamples)[number]
