@@ -7,7 +7,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { afterToken } from '@/lib/line/token-sign-in'
 import { begunRequestKey } from '@/lib/ory/hydra/begun-request'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { redirectIfActionsDue } from '@/lib/rules/read-due-steps'
 import { resolveConsent } from '@/lib/rules/resolve-consent'
@@ -23,7 +23,7 @@ startTestServices(
 )
 
 const leadingTo = (return_to: string) => flowSchema.parse({ id: 'f', return_to, ui: {} })
-const signedIn = outcomeOf('login', 'submit', { status: 200, body: { session: {} } })
+const signedIn = flowResultOf('login', 'submit', { status: 200, body: { session: {} } })
 
 const oauth = 'https://oauth.example.com'
 const asks = 'GET /admin/oauth2/auth/requests/consent'

@@ -1,9 +1,9 @@
 import 'server-only'
-import { limitsStage } from '@/lib/limits/stage'
-import { phoneIsProven } from '@/lib/phone/phone-is-proven'
-import { doorIsOpen } from '@/lib/submission/door-is-open'
+import { rateLimit } from '@/lib/limits/stage'
+import { requireVerifiedPhone } from '@/lib/phone/phone-is-proven'
+import { refuseClosedRegistration } from '@/lib/submission/door-is-open'
 import { endOtherAccess } from '@/lib/submission/end-other-access'
-import { namesOwnAccount } from '@/lib/submission/names-own-account'
+import { refuseAccountSwitch } from '@/lib/submission/names-own-account'
 import type { Stage } from '@/lib/submission/pipeline'
 
 /**
@@ -11,9 +11,9 @@ import type { Stage } from '@/lib/submission/pipeline'
  * through the proxy. The last one asks Kratos for a flow, so the limits come first.
  */
 export const stages: readonly Stage[] = [
-  doorIsOpen,
-  phoneIsProven,
+  refuseClosedRegistration,
+  requireVerifiedPhone,
   endOtherAccess,
-  limitsStage,
-  namesOwnAccount,
+  rateLimit,
+  refuseAccountSwitch,
 ]

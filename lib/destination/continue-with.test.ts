@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkedUrl } from '@/lib/http/testing/checked-url'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { type Release, recorded } from '@/lib/ory/kratos/testing/recorded'
 import { continueWithRedirect, continueWithUrl, wantsVerification } from './continue-with'
@@ -89,10 +89,10 @@ function wantedBy(
   [release, file, scenario, index]: readonly [Release, string, string, number],
   kind: 'login' | 'registration' | 'settings',
 ) {
-  const outcome = outcomeOf(kind, 'submit', recorded(release, file, scenario, index))
-  if (outcome.kind === 'show') return outcome.flow.continue_with
-  if (outcome.kind === 'complete' || outcome.kind === 'verify_address') return outcome.continueWith
-  throw new Error(`the outcome is ${outcome.kind}`)
+  const result = flowResultOf(kind, 'submit', recorded(release, file, scenario, index))
+  if (result.kind === 'show') return result.flow.continue_with
+  if (result.kind === 'complete' || result.kind === 'verify_address') return result.continueWith
+  throw new Error(`the outcome is ${result.kind}`)
 }
 
 describe('responses of the real Kratos', () => {

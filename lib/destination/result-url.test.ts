@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { begunKey } from '@/lib/request/begun-key'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { checkPage } from './destination'
@@ -205,7 +205,7 @@ describe('a sign-in that waits for the verification of an address', () => {
 
 describe('URLs that Kratos sends the browser to', () => {
   const refused = '/error?reason=malformed&retry=%2Flogin%3Fbind%3Dtrue%26flow%3Df&request=request-1'
-  const go = (url: string): Extract<Outcome, { kind: 'go' }> => ({ kind: 'go', url })
+  const go = (url: string): Extract<FlowResult, { kind: 'go' }> => ({ kind: 'go', url })
 
   test.each([
     ['a URL of ours becomes relative', 'https://login.example.com/setting?flow=s', '/setting?flow=s'],

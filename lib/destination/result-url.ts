@@ -1,6 +1,6 @@
 import 'server-only'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
-import type { CommonOutcome, Notice } from '@/lib/ory/kratos/calls/outcome'
+import type { CommonResult, Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { begunOf } from '@/lib/request/begun-key'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -27,7 +27,7 @@ interface ResultContext extends CheckedPage {
  * the page, the page's other query parameters are kept.
  */
 export function resultUrl(
-  outcome: Exclude<CommonOutcome, { kind: 'show' }>,
+  outcome: Exclude<CommonResult, { kind: 'show' }>,
   from: ResultContext,
 ): RedirectUrl {
   const { pageUrl } = from

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Unreadable } from './unreadable'
+import { AmbiguousSubmission } from './unreadable'
 
 /** A value of JSON. A number that JavaScript would write in another way is kept as it was written, as a marked text. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
@@ -18,13 +18,13 @@ const marked = new RegExp(`"${mark}:([-+.\\deE]+)"`, 'g')
 
 /**
  * Reads a JSON text, at a cost that grows with its length only.
- * @throws {Unreadable} when it is not exactly one JSON value, is too deep or too large, or has a key twice: Kratos reads JSON
+ * @throws {AmbiguousSubmission} when it is not exactly one JSON value, is too deep or too large, or has a key twice: Kratos reads JSON
  *   with several libraries, which differ in which of two equal keys counts
  */
 export function readJson(text: string): Json {
   measure(text)
   const value = parsed(markedText(text))
-  if (written(text) !== countKeys(value)) throw new Unreadable('key_twice')
+  if (written(text) !== countKeys(value)) throw new AmbiguousSubmission('key_twice')
   return value
 }
 
@@ -36,7 +36,7 @@ export function writeJson(value: Json): string {
 /** As {@link readJson}, for a text that must be an object. */
 export function readJsonObject(text: string): JsonObject {
   const value = readJson(text)
-  if (!isJsonObject(value)) throw new Unreadable('json')
+  if (!isJsonObject(value)) throw new AmbiguousSubmission('json')
   return value
 }
 
@@ -58,10 +58,10 @@ function measure(text: string): void {
   for (const [token] of text.matchAll(tokens)) {
     if (token === '{' || token === '[') depth += 1
     else if (token === '}' || token === ']') depth -= 1
-    if (depth > deepest) throw new Unreadable('too_deep')
+    if (depth > deepest) throw new AmbiguousSubmission('too_deep')
     values += 1
     // A value has a name and, where it is one, two brackets.
-    if (values > 4 * mostLeaves) throw new Unreadable('too_many')
+    if (values > 4 * mostLeaves) throw new AmbiguousSubmission('too_many')
   }
 }
 
@@ -77,7 +77,7 @@ function parsed(text: string): Json {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Unreadable('json')
+    throw new AmbiguousSubmission('json')
   }
 }
 

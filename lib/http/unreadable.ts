@@ -1,5 +1,5 @@
 /** Why a submission cannot be read; for the log. */
-type UnreadableWhy =
+type Ambiguity =
   | 'flow_id'
   | 'name_twice'
   | 'other_spelling'
@@ -15,11 +15,11 @@ type UnreadableWhy =
   | 'phone_number'
 
 /** A submission that Kratos may read in another way than we do. Nothing is asked because of it. */
-export class Unreadable extends Error {
-  readonly why: UnreadableWhy
+export class AmbiguousSubmission extends Error {
+  readonly ambiguity: Ambiguity
 
-  constructor(why: UnreadableWhy) {
+  constructor(why: Ambiguity) {
     super(`The submission cannot be read: ${why}.`)
-    this.why = why
+    this.ambiguity = why
   }
 }

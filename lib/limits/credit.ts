@@ -5,7 +5,7 @@ import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Submission } from '@/lib/submission/submission'
-import { type Understood, whoseSession } from '@/lib/submission/understood'
+import { type SubmissionEffects, fetchSessionOwner } from '@/lib/submission/understood'
 import { type KnownBrowser, knownFor, withAccount, writeKnownBrowser } from './known-browser'
 import type { Counted } from './policy'
 import type { SharedLimits } from './shared-limits'
@@ -77,14 +77,14 @@ function limitOf(counted: Counted): string | undefined {
  */
 export async function creditSignIn(
   { account, first, second }: Attempt,
-  { session }: Understood,
+  { session }: SubmissionEffects,
   { visitor }: Submission,
   known: KnownBrowser | null,
   { store, digests }: SharedLimits,
 ): Promise<void> {
   if (session === null || account === null) return
   const { identityId, aal } =
-    session.identityId === null ? ((await whoseSession(session, visitor)) ?? session) : session
+    session.identityId === null ? ((await fetchSessionOwner(session, visitor)) ?? session) : session
   if (identityId === null) return
   const identity = digests.identity(identityId)
   await store.put({ kind: 'owner', of: account }, identity, knownFor)
@@ -97,7 +97,7 @@ export async function creditSignIn(
 
 /** A new password ends what browsers are known for at its identity, except in the browser that chose it. */
 export async function endKnownBrowsers(
-  { identityId }: NonNullable<Understood['savedPassword']>,
+  { identityId }: NonNullable<SubmissionEffects['passwordChange']>,
   visitor: Visitor,
   known: KnownBrowser | null,
   { store, digests }: SharedLimits,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { defaultGuessLimits } from '@/lib/config/guess-limits'
-import { nothingTried, type Understood } from '@/lib/submission/understood'
+import { noEffects, type SubmissionEffects } from '@/lib/submission/understood'
 import { countedName } from './digests'
 import { limitsWith } from './limits'
 import { createMemoryStore } from './memory-store'
@@ -26,14 +26,14 @@ const message = (network: string, address = 'ada'): Try => ({
 })
 
 /** One try: the limit and the wait, or `in`. */
-async function tried(by: Try, answer: Partial<Understood> = { looked: 'wrong' }, ownWrong = 0) {
+async function tried(by: Try, answer: Partial<SubmissionEffects> = { credential: 'wrong' }, ownWrong = 0) {
   const begun = await policy.begin(by)
   if (begun.kind === 'refused') return `${begun.refusal.limit} ${begun.refusal.seconds}`
-  await policy.settle(begun.counted, { ...nothingTried, ...answer }, ownWrong)
+  await policy.settle(begun.counted, { ...noEffects, ...answer }, ownWrong)
   return 'in'
 }
 
-async function passed(count: number, by: (at: number) => Try, answer?: Partial<Understood>): Promise<number> {
+async function passed(count: number, by: (at: number) => Try, answer?: Partial<SubmissionEffects>): Promise<number> {
   let passes = 0
   for (let at = 0; at < count; at += 1) if ((await tried(by(at), answer)) === 'in') passes += 1
   return passes
@@ -55,7 +55,7 @@ test('pressing early at a new device counts for nothing', async () => {
     clock += 5_000
   }
   expect(waits).toEqual(['account 30', 'account 25', 'account 20', 'account 15', 'account 10', 'account 5'])
-  expect(await tried(guess('owner'), { looked: 'right' })).toBe('in')
+  expect(await tried(guess('owner'), { credential: 'right' })).toBe('in')
 })
 
 test('whoever waits as told gets in before those who do not', async () => {
@@ -66,7 +66,7 @@ test('whoever waits as told gets in before those who do not', async () => {
   expect(await passed(20, (at) => guess(`later ${at}`))).toBe(0)
   clock += 1_000
   expect(await passed(20, (at) => guess(`even later ${at}`))).toBe(0)
-  expect(await tried(guess('owner'), { looked: 'right' })).toBe('in')
+  expect(await tried(guess('owner'), { credential: 'right' })).toBe('in')
 })
 
 test('whoever comes back long after the wait is told again', async () => {
@@ -96,7 +96,7 @@ test('a device cookie helps its own account only', async () => {
   await attack()
   await attack('bob')
   const both = { ...guess('home'), first: [owner('ada'), stranger('bob')] }
-  expect(await tried(both, { looked: 'right' })).toBe('account 30')
+  expect(await tried(both, { credential: 'right' })).toBe('account 30')
   // A mistyped address that nobody attacks keeps no owner out.
   expect(await tried({ ...both, first: [owner('ada'), stranger('typo')] })).toBe('in')
 })
@@ -104,8 +104,8 @@ test('a device cookie helps its own account only', async () => {
 test('a proof that Kratos did not look at can be used again', async () => {
   await attack()
   const owner = { ...guess('owner'), prove: async () => true }
-  expect(await tried(owner, { looked: 'nothing' })).toBe('in')
-  expect(await tried(owner, { looked: 'right' })).toBe('in')
+  expect(await tried(owner, { credential: 'nothing' })).toBe('in')
+  expect(await tried(owner, { credential: 'right' })).toBe('in')
 })
 
 test('a proof does not go round the limit of its network', async () => {
@@ -117,24 +117,24 @@ test('a proof does not go round the limit of its network', async () => {
 test('a browser that signed in before does not wait for others, and has a count of its own', async () => {
   await attack()
   const own = { ...guess('home'), first: [owner('ada')] }
-  expect(await tried(own, { looked: 'right' })).toBe('in')
+  expect(await tried(own, { credential: 'right' })).toBe('in')
   expect(await passed(50, () => own)).toBe(10)
   expect(await tried(own)).toBe('browser 5')
 })
 
-test.each<[Understood['looked'], number]>([
+test.each<[SubmissionEffects['credential'], number]>([
   ['right', 20],
   ['nothing', 20],
   ['wrong', 5],
   ['doubt', 5],
-])('what was %s leaves %i of 20 tries', async (looked, most) => {
-  expect(await passed(20, () => guess('a'), { looked })).toBe(most)
+])('what was %s leaves %i of 20 tries', async (credential, most) => {
+  expect(await passed(20, () => guess('a'), { credential })).toBe(most)
 })
 
 test('a right try forgives its own wrong ones, and no others', async () => {
   await passed(2, (at) => guess(`other ${at}`))
   await passed(4, () => guess('home'))
-  expect(await tried(guess('home'), { looked: 'right' }, 4)).toBe('in')
+  expect(await tried(guess('home'), { credential: 'right' }, 4)).toBe('in')
   expect(await passed(20, (at) => guess(`third ${at}`))).toBe(5)
 })
 
@@ -157,7 +157,7 @@ test('messages to one address wait, from a thousand networks too', async () => {
   const sent = { looked: 'nothing', sentMessage: true } as const
   expect(await passed(1000, (at) => message(`network ${at}`), sent)).toBe(5)
   expect(await tried(message('new'), sent)).toBe('messages 60')
-  expect(await passed(20, () => message('a', 'bob'), { looked: 'nothing' })).toBe(20)
+  expect(await passed(20, () => message('a', 'bob'), { credential: 'nothing' })).toBe(20)
 })
 
 test('whoever waits for a message gets it, while others keep asking for some', async () => {
@@ -183,7 +183,7 @@ test('the owner gets messages from a browser of theirs, so many in all browsers'
 
 test('twenty sign-ups of one network', async () => {
   const signUp = { ...nobody, registers: true }
-  expect(await passed(40, () => signUp, { looked: 'nothing', registered: true })).toBe(20)
+  expect(await passed(40, () => signUp, { credential: 'nothing', registered: true })).toBe(20)
   expect(await tried(signUp)).toBe('sign-ups 30')
 })
 
@@ -193,8 +193,8 @@ test('a second factor counts for the account of its session, and not for one tha
   expect(countedName(`${alike}ada`)).toBe(countedName(`${alike}áda`))
   expect(await passed(20, (at) => second(`${alike}ada`, `network ${at}`))).toBe(5)
   // The first factor does not wait for it, and nor does anybody else's second one.
-  expect(await tried(guess('x', `${alike}ada`), { looked: 'right' })).toBe('in')
-  expect(await tried(second(`${alike}áda`, 'x'), { looked: 'right' })).toBe('in')
+  expect(await tried(guess('x', `${alike}ada`), { credential: 'right' })).toBe('in')
+  expect(await tried(second(`${alike}áda`, 'x'), { credential: 'right' })).toBe('in')
 })
 
 interface Attack {
@@ -227,7 +227,7 @@ async function attackAll({ guesses, seconds, proves = false, returns = false }: 
       const begun = await policy.begin({ ...guess(`home ${owner.at}`, `account ${owner.at}`), prove: proof })
       if (begun.kind === 'refused') owner.next = clock + begun.refusal.seconds * 1000
       else {
-        await policy.settle(begun.counted, { ...nothingTried, looked: 'right' }, 0)
+        await policy.settle(begun.counted, { ...noEffects, credential: 'right' }, 0)
         owner.after = (clock - start) / 1000 - seconds / 3
       }
     }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Understood } from '@/lib/submission/understood'
+import type { SubmissionEffects } from '@/lib/submission/understood'
 import { countedName } from './digests'
 import { type Limits, provenTries } from './limits'
 import { type Count, isRefusal, type LimitStore, type Memo, type Refusal, type Taken } from './store'
@@ -73,7 +73,7 @@ export interface Policy {
    * Gives back what Kratos did not use.
    * @param ownWrong how many failures of this visitor in the same limit a right try forgives
    */
-  settle(counted: Counted, understood: Understood, ownWrong: number): Promise<void>
+  settle(counted: Counted, effects: SubmissionEffects, ownWrong: number): Promise<void>
   /** How long this try would have to wait now. It counts nothing. */
   look(tried: Try): Promise<Standing>
 }
@@ -89,9 +89,9 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
       return 'seconds' in last ? { kind: 'refused', refusal: last } : { kind: 'counted', counted: last }
     },
 
-    async settle(counted, { looked, sentMessage, registered }, ownWrong) {
+    async settle(counted, { credential, sentMessage, registered }, ownWrong) {
       const has = (part: Part) => counted.some((one) => one.part === part)
-      const guess = has('guess') && (looked === 'wrong' || looked === 'doubt')
+      const guess = has('guess') && (credential === 'wrong' || credential === 'doubt')
       const message = has('message') && sentMessage
       const isKept = {
         guess,
@@ -100,7 +100,7 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
         'sign-up': registered,
         network: guess || message,
       }
-      const more = looked === 'right' ? ownWrong : 0
+      const more = credential === 'right' ? ownWrong : 0
       const givenBack = counted.filter(({ part }) => !isKept[part])
       await Promise.all(
         givenBack.map(({ part, taken }) => taken.giveBack(part === 'guess' || part === 'network' ? more : 0)),

@@ -1,8 +1,8 @@
 import 'server-only'
-import { type Answer, refused, type Stage } from '@/lib/submission/pipeline'
+import { type SubmissionResponse, refusedResponse, type Stage } from '@/lib/submission/pipeline'
 import { stepOf, withAddressOf } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
-import type { Understood } from '@/lib/submission/understood'
+import type { SubmissionEffects } from '@/lib/submission/understood'
 import { observers } from '@/lib/telemetry/observers'
 import { creditSignIn, endKnownBrowsers, noteWrong, takeOwnWrong } from './credit'
 import { type KnownBrowser, readKnownBrowser } from './known-browser'
@@ -16,7 +16,7 @@ import { type Attempt, namesTooMany, tryOf } from './try-of'
  * tries at the same time see each other. It is given back only where Kratos' answer says that it was right, or not looked at.
  * Only in a server action or route handler: after a sign-in it sets a cookie.
  */
-export const limitsStage: Stage = async (submission, next) => {
+export const rateLimit: Stage = async (submission, next) => {
   const shared = sharedLimits()
   if (shared === null) return next()
   const [known, step] = await Promise.all([readKnownBrowser(), stepOf(submission)])
@@ -25,18 +25,18 @@ export const limitsStage: Stage = async (submission, next) => {
   if (namesTooMany(attempt)) return refuse(submission, attempt, { limit: 'messages', seconds: 60 }, shared)
   const begun = await shared.policy.begin(attempt)
   if (begun.kind === 'refused') return refuse(submission, attempt, begun.refusal, shared)
-  const answer = await next(written)
-  const { understood } = answer
-  const isRight = guesses(attempt) && understood.looked === 'right'
+  const response = await next(written)
+  const { effects } = response
+  const isRight = guesses(attempt) && effects.credential === 'right'
   const ownWrong = isRight ? await takeOwnWrong(attempt, begun.counted, known, shared) : 0
-  await shared.policy.settle(begun.counted, understood, ownWrong)
+  await shared.policy.settle(begun.counted, effects, ownWrong)
   if (guesses(attempt)) {
-    observers().metrics?.guess(understood.looked)
-    if (understood.looked === 'wrong' || understood.looked === 'doubt')
+    observers().metrics?.guess(effects.credential)
+    if (effects.credential === 'wrong' || effects.credential === 'doubt')
       await noteWrong(attempt, begun.counted, known, shared)
   }
-  await remember(submission, attempt, understood, known, shared)
-  return answer
+  await remember(submission, attempt, effects, known, shared)
+  return response
 }
 
 function guesses({ first, second }: Attempt): boolean {
@@ -46,16 +46,16 @@ function guesses({ first, second }: Attempt): boolean {
 async function remember(
   submission: Submission,
   attempt: Attempt,
-  understood: Understood,
+  effects: SubmissionEffects,
   known: KnownBrowser | null,
   shared: SharedLimits,
 ): Promise<void> {
-  const { session, savedPassword } = understood
-  if (savedPassword !== null) await endKnownBrowsers(savedPassword, submission.visitor, known, shared)
-  const isCredited = attempt.isCredited && guesses(attempt) && understood.looked === 'right'
+  const { session, passwordChange } = effects
+  if (passwordChange !== null) await endKnownBrowsers(passwordChange, submission.visitor, known, shared)
+  const isCredited = attempt.isCredited && guesses(attempt) && effects.credential === 'right'
   const names = isCredited && attempt.account !== null ? [attempt.account] : attempt.names
   if (session !== null) await keepSignIn(session.value, names, isCredited, shared)
-  if (isCredited) await creditSignIn(attempt, understood, submission, known, shared)
+  if (isCredited) await creditSignIn(attempt, effects, submission, known, shared)
 }
 
 function refuse(
@@ -63,12 +63,12 @@ function refuse(
   attempt: Attempt,
   { limit, seconds }: Refusal,
   { noteRefusal }: SharedLimits,
-): Answer {
+): SubmissionResponse {
   noteRefusal({ limit, route: `submit ${kind}`, requestId: visitor.requestId })
   observers().metrics?.limit(limit)
   // A network may wait because of messages.
-  const rule = limit === 'network' && !guesses(attempt) ? 'messages' : limit
-  return refused({ rule, seconds }, 429, waitBody(seconds))
+  const reason = limit === 'network' && !guesses(attempt) ? 'messages' : limit
+  return refusedResponse({ reason, seconds }, 429, waitBody(seconds))
 }
 
 /** What Kratos would answer to a program, had it this limit. */

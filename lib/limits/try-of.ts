@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Step } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
-import { triesOf } from '@/lib/submission/tries'
+import { profileAttempt } from '@/lib/submission/tries'
 import type { KnownBrowser } from './known-browser'
 import type { Subject, Try, Whose } from './policy'
 import { linkedFor, ownerOf } from './session-owner'
@@ -38,7 +38,7 @@ export async function tryOf(
 ): Promise<Attempt> {
   const { kind, method, secret, visitor, proof, isStart } = submission
   const { store, digests } = shared
-  const { guessesFirst, guessesSecond, names, sends, registers } = triesOf(submission, step)
+  const { guessesFirst, guessesSecond, names, sends, registers } = profileAttempt(submission, step)
   const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
   // Never cheaper than a known one: all of a network share it.
   const unknown = digests.of('unknown', network ?? '')

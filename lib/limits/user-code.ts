@@ -1,5 +1,5 @@
 import 'server-only'
-import { nothingTried, type Understood } from '@/lib/submission/understood'
+import { noEffects, type SubmissionEffects } from '@/lib/submission/understood'
 import { observers } from '@/lib/telemetry/observers'
 import type { Try } from './policy'
 import { sharedLimits } from './shared-limits'
@@ -15,7 +15,7 @@ import { sharedLimits } from './shared-limits'
 export async function limitUserCode<Result>(
   { ipAddress, requestId }: { readonly ipAddress: string | null; readonly requestId: string },
   ask: () => Promise<Result>,
-  looked: (result: Result) => Understood['looked'],
+  looked: (result: Result) => SubmissionEffects['credential'],
 ): Promise<{ readonly result: Result } | { readonly seconds: number }> {
   const shared = sharedLimits()
   if (shared === null) return { result: await ask() }
@@ -31,6 +31,6 @@ export async function limitUserCode<Result>(
     return { seconds }
   }
   const result = await ask()
-  await policy.settle(begun.counted, { ...nothingTried, looked: looked(result) }, 0)
+  await policy.settle(begun.counted, { ...noEffects, credential: looked(result) }, 0)
   return { result }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { answeredOn, complete } from '@/lib/flows/testing/answered'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { lineRegistrationOnward } from './registration-onward'
+import { afterLineRegistration } from './registration-onward'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -16,7 +16,7 @@ const verification = [{ action: 'show_verification_ui', flow: { id: 'v' } }]
 function destination(provider: string, { query = '', continueWith = [] as object[] } = {}) {
   const pageUrl = flowPageUrl('registration', new URLSearchParams(`flow=f&${query}`))
   const outcome = { ...complete, continueWith: continueWith as never }
-  return lineRegistrationOnward(answeredOn(pageUrl, outcome, { body: `provider=${provider}` })).url
+  return afterLineRegistration(answeredOn(pageUrl, outcome, { body: `provider=${provider}` })).url
 }
 
 describe('a registration by LINE that Kratos finished at once (docs/behaviour.md 4.5)', () => {

@@ -4,13 +4,13 @@ import { withoutParts } from '@/lib/destination/destination'
 import { interstitialHref } from '@/lib/destination/links'
 import { suspendedRegistration } from '@/lib/destination/oidc-round-trip'
 import { unwrapDestination } from '@/lib/destination/required-actions-url'
-import type { Answered, Onward } from '@/lib/flows/onward/onward'
-import { registrationOnward } from '@/lib/flows/registration/registration-onward'
+import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
+import { afterRegistration } from '@/lib/flows/registration/registration-onward'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
 import { trustedRedirect } from '@/lib/request/redirects'
-import { madeSession } from '@/lib/request/session-cookie'
+import { issuedSession } from '@/lib/request/session-cookie'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { providerOfCallback } from '@/lib/urls/proxy-path'
 
@@ -19,13 +19,13 @@ import { providerOfCallback } from '@/lib/urls/proxy-path'
  * Kratos that registers at once answers 200: a screen says so. As in every registration, the screens that Kratos wants
  * come first.
  */
-export function lineRegistrationOnward(answered: Answered): Onward {
-  const { destination, outcome, body } = answered
+export function afterLineRegistration(context: SubmitContext): NextStep {
+  const { destination, outcome, body } = context
   const isDone = outcome.kind === 'complete' && outcome.isSignedIn
-  if (!isDone || body.get('provider') !== config().LINE_PROVIDER_ID) return registrationOnward(answered)
+  if (!isDone || body.get('provider') !== config().LINE_PROVIDER_ID) return afterRegistration(context)
   const returnTo = registeredHref(destination.returnTo ?? null)
   // LINE is linked.
-  return registrationOnward({ ...answered, destination: { ...withoutParts(destination, 'bind'), returnTo } })
+  return afterRegistration({ ...context, destination: { ...withoutParts(destination, 'bind'), returnTo } })
 }
 
 /**
@@ -47,7 +47,7 @@ export async function endingLineRegistration(request: Request): Promise<Flow | n
  * @returns null when Kratos has signed nobody in
  */
 export function lineRegisteredUrl(flow: Flow, { headers }: Response, location: string): RedirectUrl | null {
-  if (madeSession(headers.getSetCookie()) === null) return null
+  if (issuedSession(headers.getSetCookie()) === null) return null
   const registered = registeredHref(unwrapDestination(flow.return_to))
   const first = parseFlowPageUrl(trustedRedirect(location))
   return first ? toHref(first, { return_to: registered }) : registered

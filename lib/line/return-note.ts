@@ -6,7 +6,7 @@ import {
   finalDestination,
   withoutParts,
 } from '@/lib/destination/destination'
-import { type Answered, isFromProvider, type Onward } from '@/lib/flows/onward/onward'
+import { type SubmitContext, isFromProvider, type NextStep } from '@/lib/flows/onward/onward'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { notes } from '@/lib/request/notes'
 import { absoluteUrl } from '@/lib/request/redirects'
@@ -44,10 +44,10 @@ export async function leaveForLine(
 }
 
 /** How a page goes on that may send the visitor to LINE. */
-export async function viaLine(next: Onward, answered: Answered): Promise<Onward> {
-  const { outcome, body, session } = answered
+export async function viaLine(next: NextStep, context: SubmitContext): Promise<NextStep> {
+  const { outcome, body, session } = context
   const leaves = outcome.kind === 'go' && isFromProvider(body)
-  return leaves ? { ...next, url: await leaveForLine(next.url, session, answered) } : next
+  return leaves ? { ...next, url: await leaveForLine(next.url, session, context) } : next
 }
 
 function noteOf({ pageUrl: { page }, destination }: CheckedPage): ReturnNote {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { lineSettingsOnward } from './settings-onward'
+import { afterLineSettings } from './settings-onward'
 
 beforeAll(() => {
   Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433' })
@@ -26,12 +26,12 @@ test.each([
   ['another refusal of a link to LINE', other, 'line', '/settings?flow=f'],
   ['a second link to Google', second, 'google', '/settings?flow=f'],
 ])('%s leads to the bind page, or back', (_, flow, provider, next) => {
-  expect(lineSettingsOnward(answeredOn(page, shown(flow), { body: linking(provider) })).url).toBe(next)
+  expect(afterLineSettings(answeredOn(page, shown(flow), { body: linking(provider) })).url).toBe(next)
 })
 
 test('our session keeps the flow in which a visitor leaves to link LINE', () => {
   const changes = (provider: string) =>
-    lineSettingsOnward(answeredOn(page, go, { body: linking(provider) })).changes
+    afterLineSettings(answeredOn(page, go, { body: linking(provider) })).changes
   const settingsAnswer = { flowId: 'f', section: 'oidc', page: 'settings' }
   expect(changes('line')).toEqual({ settingsAnswer, lineLogin: true, fid: 'f' })
   expect(changes('google')).toEqual({ settingsAnswer })

@@ -1,18 +1,18 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import type { Answered, Onward } from '@/lib/flows/onward/onward'
-import { settingsOnward, settingsWay } from '@/lib/flows/settings/settings-onward'
+import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
+import { afterSettings, settingsRedirect } from '@/lib/flows/settings/settings-onward'
 import { bindPageUrl } from './bind-flow'
 
 /**
  * How settings go on, with what LINE adds: our session knows the flow in which the visitor left to link LINE, and a link
  * that Kratos refuses is explained on the bind page. Pure.
  */
-export function lineSettingsOnward(answered: Answered): Onward {
-  const { outcome, pageUrl, body } = answered
-  if (body.get('link') !== config().LINE_PROVIDER_ID) return settingsOnward(answered)
+export function afterLineSettings(context: SubmitContext): NextStep {
+  const { outcome, pageUrl, body } = context
+  if (body.get('link') !== config().LINE_PROVIDER_ID) return afterSettings(context)
   const isShown = outcome.kind === 'show'
   const bind = isShown ? bindPageUrl(outcome.flow, { fid: outcome.flow.id }) : null
-  const next = settingsOnward(answered, settingsWay(answered) ?? bind)
+  const next = afterSettings(context, settingsRedirect(context) ?? bind)
   return outcome.kind === 'go' ? { ...next, changes: { ...next.changes, fid: pageUrl.flowId } } : next
 }

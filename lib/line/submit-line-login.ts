@@ -5,7 +5,7 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Outcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { type FlowResult, flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
@@ -19,7 +19,7 @@ interface LineLogin {
 
 interface LineLoginResult {
   readonly response: ServiceResponse
-  readonly outcome: Outcome
+  readonly outcome: FlowResult
   /** Where Kratos sends the browser; null when it does not send it to LINE. */
   readonly providerUrl: RedirectUrl | null
 }
@@ -34,8 +34,8 @@ export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Pro
   const call = frontendApi().updateLoginFlow({ flow: flowId, updateLoginFlowBody: body }, onBehalfOf(visitor))
   const response = await loggedResponse(route, visitor, call)
   await relayCookies(response.setCookies)
-  const outcome = outcomeOf('login', 'submit', response)
-  return { response, outcome, providerUrl: providerUrlOf(outcome) }
+  const result = flowResultOf('login', 'submit', response)
+  return { response, outcome: result, providerUrl: providerUrlOf(result) }
 }
 
 /** Kratos would make an account for somebody who has none. */
@@ -46,8 +46,8 @@ const refused: LineLoginResult = {
 }
 
 /** The provider's page, when Kratos sends the browser there. */
-export function providerUrlOf(outcome: Outcome): RedirectUrl | null {
-  return outcome.kind === 'go' ? trustedRedirect(outcome.url, true) : null
+export function providerUrlOf(result: FlowResult): RedirectUrl | null {
+  return result.kind === 'go' ? trustedRedirect(result.url, true) : null
 }
 
 /** The login page, which says that LINE did not work. */

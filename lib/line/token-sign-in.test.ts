@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { checkPage } from '@/lib/destination/destination'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { afterToken } from './token-sign-in'
 
@@ -39,21 +39,21 @@ test.each([
   ['a URL that no provider can have', 422, { redirect_browser_to: 'javascript:alert(1)' }, failed],
   ['a failure of Kratos', 500, {}, failed],
 ])('%s', (_, status, body, expected) => {
-  expect(afterToken({ status }, outcomeOf('login', 'submit', { status, body }), checkPage(pageUrl))).toBe(
+  expect(afterToken({ status }, flowResultOf('login', 'submit', { status, body }), checkPage(pageUrl))).toBe(
     expected,
   )
 })
 
 test('no response at all', () => {
-  const outcome = outcomeOf('login', 'submit', { status: 0, missing: 'timeout' })
-  expect(afterToken({ status: 0 }, outcome, checkPage(pageUrl))).toBe(failed)
+  const result = flowResultOf('login', 'submit', { status: 0, missing: 'timeout' })
+  expect(afterToken({ status: 0 }, result, checkPage(pageUrl))).toBe(failed)
 })
 
 test.each([
   [500, [expect.objectContaining({ level: 40, status: 500 })]],
   [400, []],
 ])('a response of %d that signs nobody in: the log has %j', (status, expected) => {
-  afterToken({ status }, outcomeOf('login', 'submit', { status, body: { error: {} } }), checkPage(pageUrl))
+  afterToken({ status }, flowResultOf('login', 'submit', { status, body: { error: {} } }), checkPage(pageUrl))
   expect(logged()).toEqual(expected)
 })
 
@@ -62,11 +62,11 @@ test.each([
   ['https://evil.example/', '/sessions'],
   [undefined, '/sessions'],
 ])('a sign-in whose flow leads to %p goes to %s', (returnTo, expected) => {
-  const outcome = outcomeOf('login', 'submit', { status: 200, body: { session: {} } })
-  expect(afterToken({ status: 200 }, outcome, checkPage(pageUrl), returnTo)).toBe(expected)
+  const result = flowResultOf('login', 'submit', { status: 200, body: { session: {} } })
+  expect(afterToken({ status: 200 }, result, checkPage(pageUrl), returnTo)).toBe(expected)
 })
 
 test('a sign-in that leads nowhere goes to the start page', () => {
-  const outcome = outcomeOf('login', 'submit', { status: 200, body: { session: {} } })
-  expect(afterToken({ status: 200 }, outcome, checkPage(flowPageUrl('login', { flow: 'f' })))).toBe('/')
+  const result = flowResultOf('login', 'submit', { status: 200, body: { session: {} } })
+  expect(afterToken({ status: 200 }, result, checkPage(flowPageUrl('login', { flow: 'f' })))).toBe('/')
 })

@@ -10,7 +10,7 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { saysDisabled } from '@/lib/ory/kratos/calls/says-disabled'
 import { absoluteUrl } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
@@ -95,17 +95,17 @@ async function returnToOf(flowId: string, visitor: Visitor): Promise<string | un
  */
 export function afterToken(
   { status }: Pick<ServiceResponse, 'status'>,
-  outcome: Outcome,
+  result: FlowResult,
   { pageUrl, destination }: CheckedPage,
   flowReturnTo?: string,
 ): RedirectUrl {
-  if (outcome.kind === 'complete') {
+  if (result.kind === 'complete') {
     return viaRequiredActions(allowedReturnTo(flowReturnTo) ?? destination.returnTo ?? '/')
   }
-  const providerUrl = providerUrlOf(outcome)
+  const providerUrl = providerUrlOf(result)
   if (providerUrl !== null) return providerUrl
-  if (outcome.kind === 'verify_address') return verificationUrl(outcome.continueWith, pageUrl)
-  if (saysDisabled(outcome)) {
+  if (result.kind === 'verify_address') return verificationUrl(result.continueWith, pageUrl)
+  if (saysDisabled(result)) {
     return toHref(pageUrl, { loginError: 'true', notice: 'disabled' })
   }
   if (status !== 400) log().warn({ outcome: 'line_sign_in_failed', status }, 'LINE login error！')

@@ -2,8 +2,8 @@ import 'server-only'
 import { RedirectType } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { resultUrl } from '@/lib/destination/result-url'
-import type { Answered, Onward } from '@/lib/flows/onward/onward'
-import { failureScreenUrl, linkFailureUrl, settingsOnward } from '@/lib/flows/settings/settings-onward'
+import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
+import { failureScreenUrl, linkFailureUrl, afterSettings } from '@/lib/flows/settings/settings-onward'
 import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -58,7 +58,7 @@ export async function unlinkLine(form: FormData): Promise<void> {
     const page = {
       kind: 'settings',
       fallback: '/bind',
-      onward: (answered: Answered) => unlinkOnward(answered, t),
+      after: (context: SubmitContext) => unlinkOnward(context, t),
     } as const
     await submitFlow(page, { pageUrl, body: unlinkBody(outcome.flow), visitor }, [])
     return
@@ -71,15 +71,15 @@ export async function unlinkLine(form: FormData): Promise<void> {
 }
 
 /** There is no form to show again: anything but a success ends on the failure screen, with our text. */
-function unlinkOnward(answered: Answered, t: Translator): Onward {
-  const { outcome, response, body } = answered
+function unlinkOnward(context: SubmitContext, t: Translator): NextStep {
+  const { outcome, response, body } = context
   // The flow is new, so what Kratos cannot find is the link.
   if (outcome.kind === 'fail' || outcome.kind === 'restart')
-    return settingsOnward(answered, linkFailureUrl(response, body))
-  if (outcome.kind !== 'show') return settingsOnward(answered)
+    return afterSettings(context, linkFailureUrl(response, body))
+  if (outcome.kind !== 'show') return afterSettings(context)
   const { flow } = outcome
   const url = isSaved(flow) ? '/unbindsuccess' : failureScreenUrl('/unlinkfailure', firstErrorOf(flow, t))
-  return settingsOnward(answered, url)
+  return afterSettings(context, url)
 }
 
 function firstErrorOf({ ui }: Flow, t: Translator) {

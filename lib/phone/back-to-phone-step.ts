@@ -1,4 +1,4 @@
-import type { Answered, Onward } from '@/lib/flows/onward/onward'
+import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
 import { draftOf } from '@/lib/flows/posted/draft'
 import { toHref } from '@/lib/urls/flow-page-url'
 import { injectedNames } from './injected-nodes'
@@ -11,8 +11,8 @@ import { phoneStepChange } from './step-store'
  * what is missing. The page's disabled button helps people; that stage is the rule. Pure.
  * @returns null for any other registration
  */
-export function backToPhoneStep({ refusal, pageUrl, body, session }: Answered): Onward | null {
-  if (refusal?.rule !== 'phone_unverified') return null
+export function afterUnverifiedPhone({ refusal, pageUrl, body, session }: SubmitContext): NextStep | null {
+  if (refusal?.reason !== 'phone_unverified') return null
   const { flowId } = pageUrl
   const step = session.phoneSteps?.find((one) => one.flowId === flowId)?.step ?? firstStep
   const kind = step.kind === 'verified' ? 'initial' : step.kind

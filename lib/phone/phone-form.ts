@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { checkPage } from '@/lib/destination/destination'
 import { resultUrl } from '@/lib/destination/result-url'
-import { isOutage, outageText } from '@/lib/flows/onward/outage'
+import { isRetryable, retryText } from '@/lib/flows/onward/outage'
 import { draftOf } from '@/lib/flows/posted/draft'
 import { readForm } from '@/lib/flows/posted/form-body'
 import { showsTextField } from '@/lib/flows/posted/posted-form'
@@ -11,7 +11,7 @@ import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { currentVisitor } from '@/lib/request/visitor'
 import { csrfToken, isCsrfToken } from '@/lib/session/csrf-token'
 import { toHref } from '@/lib/urls/flow-page-url'
@@ -69,16 +69,16 @@ export async function respondToPhoneForm(
 
   const visitor = await currentVisitor()
   const response = await toServiceResponse(getFlow('registration', flowId, visitor))
-  const outcome = outcomeOf('registration', 'open', response)
+  const outcome = flowResultOf('registration', 'open', response)
   const step = await readPhoneStep(flowId)
   for (const name of [phoneField, ...injectedNames]) body.delete(name)
   const stays = form.has(showsTextField)
-  if (isOutage(outcome)) {
+  if (isRetryable(outcome)) {
     const input = fields.data[phoneField].slice(0, 64)
     const country = chosenCountry(fields.data[countryField])
     await writePhoneStep(flowId, nextStep(step, { kind: 'not_asked', input, country }), draftOf(body))
     if (stays)
-      return textResponse(outageText('registration', outcome, await currentTranslator('registration')))
+      return textResponse(retryText('registration', outcome, await currentTranslator('registration')))
     return formResponse(
       request,
       resultUrl(outcome, { ...checkPage(pageUrl), visitor }),

@@ -6,12 +6,12 @@ import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { updateSession } from '@/lib/session/session'
-import { run } from '@/lib/submission/pipeline'
-import { fieldsOfForm, fieldsOfJson } from '@/lib/submission/read-fields'
-import { type Posted, type Submission, submissionOf } from '@/lib/submission/submission'
-import { nothingTried } from '@/lib/submission/understood'
+import { runPipeline } from '@/lib/submission/pipeline'
+import { parseFormFields, parseJsonFields } from '@/lib/submission/read-fields'
+import { type RawSubmission, type Submission, parseSubmission } from '@/lib/submission/submission'
+import { noEffects } from '@/lib/submission/understood'
 import { writeForm } from '@/lib/submission/write-for-kratos'
-import { phoneIsProven } from './phone-is-proven'
+import { requireVerifiedPhone } from './phone-is-proven'
 import { firstStep } from './phone-step'
 
 const kratos = new TestService()
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 interface Given {
   readonly kind?: 'login' | 'registration'
-  readonly door?: Posted['door']
+  readonly entry?: RawSubmission['entry']
   readonly step?: PhoneStepState | undefined
   /** The flow that the step belongs to. */
   readonly ofFlow?: string
@@ -39,22 +39,22 @@ interface Given {
 
 /** What Kratos gets of a submission; or why it does not get it, as a rule or a status. */
 async function asked(fields: object, given: Given = {}): Promise<Record<string, unknown> | string | number> {
-  const { kind = 'registration', door = 'json', step, ofFlow = flowId } = given
+  const { kind = 'registration', entry = 'json', step, ofFlow = flowId } = given
   if (step) await browser.run(() => updateSession({ phoneSteps: [{ flowId: ofFlow, step }] }))
   const read =
-    door === 'json'
-      ? fieldsOfJson(JSON.stringify(fields))
-      : fieldsOfForm(new URLSearchParams(fields as Record<string, string>))
+    entry === 'json'
+      ? parseJsonFields(JSON.stringify(fields))
+      : parseFormFields(new URLSearchParams(fields as Record<string, string>))
   const visitor = { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'r' }
-  const submission = submissionOf({ kind, flowId, fields: read, door, visitor })
+  const submission = parseSubmission({ kind, flowId, fields: read, entry, visitor })
   let sent: Submission | undefined
   const ask = async (given: Submission) => {
     sent = given
-    return { status: 200, setCookies: [], understood: nothingTried }
+    return { status: 200, setCookies: [], effects: noEffects }
   }
-  const answer = await browser.run(() => run(submission, [phoneIsProven, ask]))
-  if (sent === undefined) return answer.value?.refusal?.rule ?? answer.value?.status ?? 'nothing'
-  return door === 'json' ? Object.fromEntries(sent.fields) : Object.fromEntries(writeForm(sent))
+  const answer = await browser.run(() => runPipeline(submission, [requireVerifiedPhone, ask]))
+  if (sent === undefined) return answer.value?.refusal?.reason ?? answer.value?.status ?? 'nothing'
+  return entry === 'json' ? Object.fromEntries(sent.fields) : Object.fromEntries(writeForm(sent))
 }
 
 const page = {
@@ -73,7 +73,7 @@ describe.each(releases)('a registration that came by LINE, in Kratos %s', (relea
   })
 
   test('a proven number goes on as it was proven, without our own fields', async () => {
-    expect(await asked(page, { door: 'page', step: verified })).toEqual({
+    expect(await asked(page, { entry: 'page', step: verified })).toEqual({
       provider: 'line',
       'traits.email': 'ada@example.com',
       'traits.phone': phone,
@@ -91,8 +91,8 @@ describe.each(releases)('a registration that came by LINE, in Kratos %s', (relea
     ['the number has another shape', verified, { 'traits.phone.x': phone }, flowId],
     ['it was proven in another registration', verified, {}, flowIdOf(2)],
   ])('a form does not pass when %s', async (_, step, changed, ofFlow) => {
-    for (const door of ['page', 'form'] as const)
-      expect(await asked({ ...page, ...changed }, { door, step, ofFlow })).toBe('phone_unverified')
+    for (const entry of ['page', 'form'] as const)
+      expect(await asked({ ...page, ...changed }, { entry, step, ofFlow })).toBe('phone_unverified')
   })
 
   test.each([
@@ -117,7 +117,7 @@ describe.each(releases)('a registration that came by LINE, in Kratos %s', (relea
   test('a program may leave the number out, and a page may not', async () => {
     const fields = { provider: 'line', method: 'oidc' }
     expect(await asked(fields)).toEqual(fields)
-    expect(await asked(fields, { door: 'page', step: verified })).toBe('phone_unverified')
+    expect(await asked(fields, { entry: 'page', step: verified })).toBe('phone_unverified')
   })
 })
 

@@ -1,11 +1,11 @@
 import 'server-only'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
-import { refused, type Stage } from '@/lib/submission/pipeline'
+import { refusedResponse, type Stage } from '@/lib/submission/pipeline'
 import type { Submission } from '@/lib/submission/submission'
-import { nothingTried } from '@/lib/submission/understood'
+import { noEffects } from '@/lib/submission/understood'
 import { injectedNames } from './injected-nodes'
 import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
 import { begunPhoneStep } from './step-store'
@@ -16,7 +16,7 @@ import { bringsNumber, pressesLine, provenFields, withoutFields, withoutNumber }
  * before there is a phone step goes on without a number, because Kratos would keep it for the registration that may follow.
  * The flow decides, not the pressed button: while a phone step is due, only LINE's button passes.
  */
-export const phoneIsProven: Stage = async (submission, next) => {
+export const requireVerifiedPhone: Stage = async (submission, next) => {
   if (!isVerificationRequired()) return next()
   if (submission.kind === 'login') return next(beforeStep(submission))
   if (submission.kind !== 'registration') return next()
@@ -26,18 +26,18 @@ export const phoneIsProven: Stage = async (submission, next) => {
     begunPhoneStep(sent.flowId),
     toServiceResponse(getFlow('registration', sent.flowId, sent.visitor)),
   ])
-  const outcome = outcomeOf('registration', 'open', response)
+  const result = flowResultOf('registration', 'open', response)
   // Without the flow nobody knows what the number is for.
-  if (outcome.kind === 'fail') return { ...response, understood: nothingTried }
-  if (outcome.kind === 'restart' && outcome.notice === 'stale') return refused({ rule: 'phone_stale' }, 403)
+  if (result.kind === 'fail') return { ...response, effects: noEffects }
+  if (result.kind === 'restart' && result.notice === 'stale') return refusedResponse({ reason: 'phone_stale' }, 403)
   // A flow that is over or unknown stores nothing.
-  if (outcome.kind !== 'show') return next(beforeStep(sent))
-  if (isPhoneStepDue(outcome.flow)) {
+  if (result.kind !== 'show') return next(beforeStep(sent))
+  if (isPhoneStepDue(result.flow)) {
     const proven = provenSubmission(sent, begun)
-    return proven === null ? refused({ rule: 'phone_unverified' }, 403) : next(proven)
+    return proven === null ? refusedResponse({ reason: 'phone_unverified' }, 403) : next(proven)
   }
   // The flow has forgotten that it came by LINE. No page of ours lets a visitor do that.
-  return begun === undefined ? next(beforeStep(sent)) : refused({ rule: 'phone_stale' }, 403)
+  return begun === undefined ? next(beforeStep(sent)) : refusedResponse({ reason: 'phone_stale' }, 403)
 }
 
 function beforeStep(submission: Submission): Submission {
@@ -49,5 +49,5 @@ function provenSubmission(submission: Submission, step: PhoneStepState | undefin
   if (!pressesLine(submission)) return null
   const fields = provenFields(submission, step)
   if (fields === null) return null
-  return bringsNumber(submission) || submission.door !== 'page' ? { ...submission, fields } : null
+  return bringsNumber(submission) || submission.entry !== 'page' ? { ...submission, fields } : null
 }

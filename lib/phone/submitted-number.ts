@@ -2,7 +2,7 @@ import { config } from '@/lib/config/config'
 import { foldedName } from '@/lib/http/folded-name'
 import { isJsonObject, type Json } from '@/lib/http/json'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
-import { type Fields, textIn } from '@/lib/submission/read-fields'
+import { type Fields, textField } from '@/lib/submission/read-fields'
 import { type Submission, withFields } from '@/lib/submission/submission'
 import { checkPhone } from './check-phone'
 import { phoneField } from './phone-step-due'
@@ -12,7 +12,7 @@ import { phoneField } from './phone-step-due'
  * forget in the flow that it came by LINE, and so would we.
  */
 export function pressesLine({ fields, method }: Submission): boolean {
-  return method === 'oidc' && textIn(fields, 'provider') === config().LINE_PROVIDER_ID
+  return method === 'oidc' && textField(fields, 'provider') === config().LINE_PROVIDER_ID
 }
 
 /** Whether a submission brings a number, in any shape. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
-import { fieldsOfForm } from '@/lib/submission/read-fields'
-import { submissionOf } from '@/lib/submission/submission'
-import { nothingTried } from '@/lib/submission/understood'
-import { phoneIsProven } from './phone-is-proven'
+import { parseFormFields } from '@/lib/submission/read-fields'
+import { parseSubmission } from '@/lib/submission/submission'
+import { noEffects } from '@/lib/submission/understood'
+import { requireVerifiedPhone } from './phone-is-proven'
 
 Object.assign(process.env, {
   APP_URL: 'http://localhost:3000',
@@ -13,18 +13,18 @@ Object.assign(process.env, {
 })
 
 test('where numbers need no verification, they go to Kratos as they are', async () => {
-  const submission = submissionOf({
-    ...{ kind: 'registration', flowId: flowIdOf(1), door: 'page' },
-    fields: fieldsOfForm([
+  const submission = parseSubmission({
+    ...{ kind: 'registration', flowId: flowIdOf(1), entry: 'page' },
+    fields: parseFormFields([
       ['provider', 'line'],
       ['traits.phone', '+886912345678'],
     ]),
     visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'test' },
   })
   const changes: unknown[] = []
-  await phoneIsProven(submission, async (changed) => {
+  await requireVerifiedPhone(submission, async (changed) => {
     changes.push(changed)
-    return { status: 200, setCookies: [], understood: nothingTried }
+    return { status: 200, setCookies: [], effects: noEffects }
   })
   expect(changes).toEqual([undefined])
 })

@@ -24,7 +24,7 @@ export function sessionsOf(header: string | null, token?: string | null): readon
 }
 
 /** The session that Kratos sets with its cookies; null when it sets none, or deletes one. */
-export function madeSession(
+export function issuedSession(
   setCookies: readonly string[],
 ): { readonly name: string; readonly value: string } | null {
   const { ORY_SESSION_COOKIE } = config()

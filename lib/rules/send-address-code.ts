@@ -8,15 +8,15 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
-import { run, type Stage } from '@/lib/submission/pipeline'
-import { fieldsOfForm } from '@/lib/submission/read-fields'
-import { submissionOf } from '@/lib/submission/submission'
-import { understand } from '@/lib/submission/understood'
+import { runPipeline, type Stage } from '@/lib/submission/pipeline'
+import { parseFormFields } from '@/lib/submission/read-fields'
+import { parseSubmission } from '@/lib/submission/submission'
+import { readEffects } from '@/lib/submission/understood'
 import { writeForm } from '@/lib/submission/write-for-kratos'
 import { toHref } from '@/lib/urls/flow-page-url'
 
@@ -37,21 +37,21 @@ export async function sendAddressCode(
   if (!flow) return toHref(page.pageUrl)
   const token = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
   const payload = JSON.stringify({ locale: await messageLocale(page.pageUrl) })
-  const fields = fieldsOfForm([
+  const fields = parseFormFields([
     ...Object.entries({ method: 'code', email: address, csrf_token: String(token ?? '') }),
     ['transient_payload', payload],
   ])
-  const submission = submissionOf({ kind: 'verification', flowId: flow.id, fields, door: 'page', visitor })
+  const submission = parseSubmission({ kind: 'verification', flowId: flow.id, fields, entry: 'page', visitor })
   const asked = { kind: 'verification', phase: 'submit', visitor, route: 'send address code' } as const
   const askKratos: Stage = async (given) => {
     const sending = updateFlow('verification', flow.id, writeForm(given), onBehalfOf(visitor))
     const { response } = await flowCall(asked, sending)
-    return { ...response, understood: understand(given, response) }
+    return { ...response, effects: readEffects(given, response) }
   }
-  const answer = await run(submission, [...stages, askKratos])
+  const answer = await runPipeline(submission, [...stages, askKratos])
   await relayCookies(answer.setCookies)
-  const outcome = outcomeOf('verification', 'submit', answer)
-  if (outcome.kind === 'show') return toHref({ ...page.pageUrl, flowId: outcome.flow.id })
+  const result = flowResultOf('verification', 'submit', answer)
+  if (result.kind === 'show') return toHref({ ...page.pageUrl, flowId: result.flow.id })
   const seconds = answer.refusal?.seconds
   const wait = seconds === undefined ? {} : { notice: 'wait_message', retry_after: String(seconds) }
   return toHref({ ...page.pageUrl, flowId: flow.id }, wait)

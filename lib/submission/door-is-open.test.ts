@@ -3,11 +3,11 @@ import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestService } from '@/lib/http/testing/test-service'
 import { startTestServices } from '@/lib/http/testing/test-services'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { doorIsOpen } from './door-is-open'
-import { run } from './pipeline'
-import { fieldsOfJson } from './read-fields'
-import { submissionOf } from './submission'
-import { nothingTried } from './understood'
+import { refuseClosedRegistration } from './door-is-open'
+import { runPipeline } from './pipeline'
+import { parseJsonFields } from './read-fields'
+import { parseSubmission } from './submission'
+import { noEffects } from './understood'
 
 const kratos = new TestService()
 startTestServices({ kratos }, { REGISTRATION: 'closed' })
@@ -17,12 +17,12 @@ beforeEach(() => {
   kratos.reset()
 })
 
-const asked = { status: 200, setCookies: [], understood: nothingTried }
+const asked = { status: 200, setCookies: [], effects: noEffects }
 async function ruleFor(kind: FlowKind, fields: object): Promise<string | undefined> {
   const visitor = { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'r' }
-  const read = fieldsOfJson(JSON.stringify(fields))
-  const submission = submissionOf({ kind, flowId: flowIdOf(1), fields: read, door: 'json', visitor })
-  return (await run(submission, [doorIsOpen, async () => asked])).refusal?.rule
+  const read = parseJsonFields(JSON.stringify(fields))
+  const submission = parseSubmission({ kind, flowId: flowIdOf(1), fields: read, entry: 'json', visitor })
+  return (await runPipeline(submission, [refuseClosedRegistration, async () => asked])).refusal?.reason
 }
 
 test.each([

@@ -7,9 +7,9 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { endOtherAccess } from './end-other-access'
-import { run } from './pipeline'
-import { type Posted, submissionOf } from './submission'
-import { understand } from './understood'
+import { runPipeline } from './pipeline'
+import { type RawSubmission, parseSubmission } from './submission'
+import { readEffects } from './understood'
 
 const kratos = new TestService()
 const hydra = new TestService()
@@ -36,7 +36,7 @@ beforeEach(() => {
   hydra.respond(logins, { status: 204 })
 })
 
-interface Given extends Partial<Pick<Posted, 'door' | 'kind' | 'sessionToken'>> {
+interface Given extends Partial<Pick<RawSubmission, 'entry' | 'kind' | 'sessionToken'>> {
   readonly fields?: Readonly<Record<string, string>>
   /** What our session knows. */
   readonly session?: Session
@@ -53,7 +53,7 @@ async function callsAfter(
     fields = {},
     session = {},
     kind = 'settings',
-    door = 'page',
+    entry = 'page',
     sessionToken,
     hasCookie = true,
   } = given
@@ -61,12 +61,12 @@ async function callsAfter(
   await browser.run(() => updateSession(session))
   await browser.run(async () => {
     const visitor = await currentVisitor()
-    const posted = { kind, flowId, fields: new Map(Object.entries(fields)), door, visitor, sessionToken }
-    const submission = submissionOf({ ...posted, sessionToken: sessionToken ?? null })
+    const posted = { kind, flowId, fields: new Map(Object.entries(fields)), entry, visitor, sessionToken }
+    const submission = parseSubmission({ ...posted, sessionToken: sessionToken ?? null })
     const answer = { body: undefined, setCookies: [], ...response }
-    return run(submission, [
+    return runPipeline(submission, [
       endOtherAccess,
-      async (sent) => ({ ...answer, understood: understand(sent, answer) }),
+      async (sent) => ({ ...answer, effects: readEffects(sent, answer) }),
     ])
   })
   return ended.filter((route) => [...kratos.received(route), ...hydra.received(route)].length > 0)
@@ -83,20 +83,20 @@ describe('after a new password, other sessions and applications end', () => {
   })
 
   test('of a program with its token', async () => {
-    const given = { fields: password, door: 'json', hasCookie: false, sessionToken: 'token' } as const
+    const given = { fields: password, entry: 'json', hasCookie: false, sessionToken: 'token' } as const
     expect(await callsAfter(given, { status: 200, body: saved })).toEqual(ended)
     expect(kratos.received(others)[0]?.headers['x-session-token']).toBe('token')
   })
 
   test('of a form through the proxy, whose answer is a redirect', async () => {
     kratos.respond('GET /self-service/settings/flows', { body: saved })
-    expect(await callsAfter({ fields: password, door: 'form' }, { status: 303 })).toEqual(ended)
+    expect(await callsAfter({ fields: password, entry: 'form' }, { status: 303 })).toEqual(ended)
   })
 
   test('that waited for a sign-in', async () => {
     kratos.respond('GET /self-service/settings/flows', { body: saved })
     const session = { settingsAnswer: { flowId, section: 'password' } }
-    expect(await callsAfter({ door: 'link', session }, { status: 303 })).toEqual(ended)
+    expect(await callsAfter({ entry: 'link', session }, { status: 303 })).toEqual(ended)
   })
 })
 
@@ -131,7 +131,7 @@ describe('they stay', () => {
     ['of another section', { settingsAnswer: { flowId, section: 'oidc' } }],
   ])('after a change %s', async (_, session) => {
     kratos.respond('GET /self-service/settings/flows', { body: saved })
-    expect(await callsAfter({ door: 'link', session }, { status: 303 })).toEqual([])
+    expect(await callsAfter({ entry: 'link', session }, { status: 303 })).toEqual([])
   })
 })
 
@@ -140,9 +140,9 @@ describe('after a recovery', () => {
 
   test.each(['page', 'form', 'link'] as const)(
     'of a %s they end, with the session that it made',
-    async (door) => {
+    async (entry) => {
       kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada' } } })
-      expect(await callsAfter({ kind: 'recovery', door, fields: { code: '1' } }, recovered)).toEqual(ended)
+      expect(await callsAfter({ kind: 'recovery', entry, fields: { code: '1' } }, recovered)).toEqual(ended)
       expect(kratos.received(others)[0]?.headers.cookie).toBe('ory_kratos_session=new')
     },
   )
@@ -151,7 +151,7 @@ describe('after a recovery', () => {
     kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada' } } })
     const body = { session_token: 'made' }
     expect(
-      await callsAfter({ kind: 'recovery', door: 'json', fields: { code: '1' } }, { status: 200, body }),
+      await callsAfter({ kind: 'recovery', entry: 'json', fields: { code: '1' } }, { status: 200, body }),
     ).toEqual(ended)
     expect(kratos.received(others)[0]?.headers['x-session-token']).toBe('made')
   })

@@ -5,9 +5,9 @@ import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { revokeOtherSessions } from '@/lib/ory/kratos/session/sessions'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import { readSession, updateSession } from '@/lib/session/session'
-import type { Answer, Stage } from './pipeline'
+import type { SubmissionResponse, Stage } from './pipeline'
 import type { Submission } from './submission'
-import { whoseSession } from './understood'
+import { fetchSessionOwner } from './understood'
 
 /** The account whose other access ends, and how to ask Kratos for that. */
 interface Owner {
@@ -25,40 +25,40 @@ interface Owner {
  * the page that follows shows what Kratos and Hydra still list. Only in a server action or route handler: it may set a cookie.
  */
 export const endOtherAccess: Stage = async (submission, next) => {
-  const answer = await next()
-  const owner = (await recoveredOwner(submission, answer)) ?? (await passwordOwner(submission, answer))
-  if (owner === null) return answer
+  const response = await next()
+  const owner = (await recoveredOwner(submission, response)) ?? (await passwordOwner(submission, response))
+  if (owner === null) return response
   const { identityId, visitor, token } = owner
   await Promise.all([revokeOtherSessions(visitor, token), identityId !== null && endAccess(identityId)])
-  return answer
+  return response
 }
 
-async function recoveredOwner({ kind, visitor }: Submission, { understood }: Answer): Promise<Owner | null> {
-  const { session } = understood
+async function recoveredOwner({ kind, visitor }: Submission, { effects }: SubmissionResponse): Promise<Owner | null> {
+  const { session } = effects
   if (kind !== 'recovery' || session === null) return null
   const { value, cookie } = session
-  const identityId = session.identityId ?? (await whoseSession(session, visitor))?.identityId ?? null
+  const identityId = session.identityId ?? (await fetchSessionOwner(session, visitor))?.identityId ?? null
   return cookie === null
     ? { identityId, visitor, token: value }
     : { identityId, visitor: { ...visitor, cookieHeader: `${cookie}=${value}` } }
 }
 
-async function passwordOwner(submission: Submission, answer: Answer): Promise<Owner | null> {
-  const { kind, flowId, door, visitor, keepsAccess, sessions } = submission
+async function passwordOwner(submission: Submission, response: SubmissionResponse): Promise<Owner | null> {
+  const { kind, flowId, entry, visitor, keepsAccess, sessions } = submission
   if (kind !== 'settings') return null
-  const { savedPassword: saved } = answer.understood
+  const { passwordChange: saved } = response.effects
   const token = hasSessionCookie(visitor.cookieHeader) ? undefined : sessions[0]
   if (saved !== null && saved.identityId !== null)
     return keepsAccess ? null : { identityId: saved.identityId, visitor, token }
-  const waiting = door === 'link' ? (await readSession()).settingsAnswer : undefined
+  const waiting = entry === 'link' ? (await readSession()).settingsAnswer : undefined
   const isContinued = waiting?.flowId === flowId && waiting.section === 'password'
-  if ((saved === null && !isContinued) || answer.status >= 400) return null
+  if ((saved === null && !isContinued) || response.status >= 400) return null
   // The answer to a form is a redirect, and a change that waited for a sign-in is made on the way back: the flow tells.
   const flow = await shownFlow('settings', flowId, visitor)
   if (flow !== undefined && isSaved(flow))
     return keepsAccess || waiting?.keepsAccess ? null : { identityId: flow.identity?.id ?? null, visitor }
   // Our pages note their own forms.
   const note = { flowId, section: 'password', ...(keepsAccess && { keepsAccess }) } as const
-  if (door === 'form') await updateSession({ settingsAnswer: note })
+  if (entry === 'form') await updateSession({ settingsAnswer: note })
   return null
 }

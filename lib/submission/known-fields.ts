@@ -105,7 +105,7 @@ const allNames: Readonly<Record<FlowKind, ReadonlySet<string>>> = {
 }
 
 /** Whether Kratos knows a field of this name in a kind of flow. */
-export function isKnown(kind: FlowKind, name: string): boolean {
+export function isKratosField(kind: FlowKind, name: string): boolean {
   return isOneOf(allNames[kind], name)
 }
 
@@ -122,7 +122,7 @@ export function methodOf(kind: FlowKind, named: string, has: (name: string) => b
 }
 
 /** Whether Kratos may read a field for this method. Null for a method that we do not know: it may read any. */
-export function fieldsFor(kind: FlowKind, method: string): ((name: string) => boolean) | null {
+export function fieldFilter(kind: FlowKind, method: string): ((name: string) => boolean) | null {
   const names =
     kind === 'login' ? login[method] : kind === 'registration' ? registration[method] : others[kind]
   if (names === undefined) return null

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import type { SubmittingPage } from '@/lib/flows/onward/onward'
+import type { SubmitHandler } from '@/lib/flows/onward/onward'
 import { withPayload } from '@/lib/flows/posted/message-payload'
 import { readPosted } from '@/lib/flows/posted/posted-form'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 /** What Kratos gets as the payload when a form is posted. */
 async function sent(
-  page: SubmittingPage,
+  page: SubmitHandler,
   query: string,
   form: Record<string, string> = {},
 ): Promise<unknown> {

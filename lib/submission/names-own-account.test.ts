@@ -4,10 +4,10 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { currentVisitor } from '@/lib/request/visitor'
-import { namesOwnAccount } from './names-own-account'
-import { run } from './pipeline'
-import { submissionOf } from './submission'
-import { nothingTried } from './understood'
+import { refuseAccountSwitch } from './names-own-account'
+import { runPipeline } from './pipeline'
+import { parseSubmission } from './submission'
+import { noEffects } from './understood'
 
 const kratos = new TestService()
 startTestServices({ kratos })
@@ -34,14 +34,14 @@ beforeEach(() => {
   kratos.respond(reads, { body: { id: 'f', refresh: true, ui: {} } })
 })
 
-const asked = { status: 200, setCookies: [], understood: nothingTried }
+const asked = { status: 200, setCookies: [], effects: noEffects }
 /** Whether a submission that names this account does not reach Kratos. */
 async function isOther(identifier: string, kind: 'login' | 'recovery' = 'login') {
   const { value } = await browser.run(async () => {
     const fields = new Map([['identifier', identifier]])
     const visitor = await currentVisitor()
-    const submission = submissionOf({ kind, flowId: flowIdOf(1), fields, door: 'json', visitor })
-    return run(submission, [namesOwnAccount, async () => asked])
+    const submission = parseSubmission({ kind, flowId: flowIdOf(1), fields, entry: 'json', visitor })
+    return runPipeline(submission, [refuseAccountSwitch, async () => asked])
   })
   return value?.status === 403
 }

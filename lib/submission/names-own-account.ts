@@ -7,19 +7,19 @@ import { hasSessionCookie } from '@/lib/request/session-cookie'
 import { cleanIdentifier } from './clean'
 import type { Stage } from './pipeline'
 import type { Submission } from './submission'
-import { nothingTried } from './understood'
+import { noEffects } from './understood'
 
 /**
  * Whether somebody who confirms that it is them names their own account. Kratos 26.2 finds that out only at the end: until
  * then it sends codes to the other person, and a page says that it waits for theirs.
  */
-export const namesOwnAccount: Stage = async (submission, next) =>
-  (await namesSomebodyElse(submission))
-    ? { status: 403, body: otherIdentifierError, setCookies: [], understood: nothingTried }
+export const refuseAccountSwitch: Stage = async (submission, next) =>
+  (await isOtherAccount(submission))
+    ? { status: 403, body: otherIdentifierError, setCookies: [], effects: noEffects }
     : next()
 
 /** @param submission what is on its way to Kratos; the identifier is empty where it names nobody */
-async function namesSomebodyElse({
+async function isOtherAccount({
   kind,
   flowId,
   identifier,

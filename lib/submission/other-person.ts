@@ -6,11 +6,11 @@ import { log } from '@/lib/log'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { madeSession } from '@/lib/request/session-cookie'
+import { issuedSession } from '@/lib/request/session-cookie'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import { isProviderCallback } from '@/lib/urls/proxy-path'
-import { whoseSession } from './understood'
+import { fetchSessionOwner } from './understood'
 
 /**
  * Where a visitor goes who confirmed that it is them with a provider, and used another person's account there: back to the page
@@ -20,13 +20,13 @@ import { whoseSession } from './understood'
  * @returns null for every other response
  */
 export async function otherPersonUrl(request: Request, response: Response): Promise<RedirectUrl | null> {
-  const made = madeSession(response.headers.getSetCookie())
+  const made = issuedSession(response.headers.getSetCookie())
   if (made === null || !isProviderCallback(new URL(request.url).pathname)) return null
   const { confirming, oidcRoundTrip } = await readSession()
   if (confirming === undefined || oidcRoundTrip?.flowId !== confirming.flowId) return null
   const visitor = await currentVisitor()
   const session = { value: made.value, cookie: made.name }
-  const [who, owner] = await Promise.all([whoIsSignedIn(), whoseSession(session, visitor)])
+  const [who, owner] = await Promise.all([whoIsSignedIn(), fetchSessionOwner(session, visitor)])
   if (who.kind !== 'signed_in' || owner === null || owner.identityId === who.identity.id) return null
   log().warn({ requestId: visitor.requestId, route: 'provider callback', outcome: 'other_person' })
   await endSession({ ...visitor, cookieHeader: `${made.name}=${made.value}` })

@@ -4,7 +4,7 @@ import { closedDoorResponse } from '@/lib/flows/registration/registration-door'
 import { foldedName } from '@/lib/http/folded-name'
 import { parsedJson } from '@/lib/http/parsed-json'
 import { seeOther } from '@/lib/http/see-other'
-import { Unreadable } from '@/lib/http/unreadable'
+import { AmbiguousSubmission } from '@/lib/http/unreadable'
 import { log } from '@/lib/log'
 import type { ServiceFailure } from '@/lib/ory/clients/service-failure'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
@@ -12,31 +12,31 @@ import { failureResponse, type ProxyFailure } from '@/lib/ory/proxy/proxy-failur
 import { failureUrl } from '@/lib/request/failure-url'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { type Answer, type Refusal, run, type Stage } from './pipeline'
-import { readBody, readProxied } from './read-proxied'
+import { type SubmissionResponse, type Refusal, runPipeline, type Stage } from './pipeline'
+import { parseBody, parseProxySubmission } from './read-proxied'
 import { startSecondFactor } from './start-second-factor'
 import type { Submission } from './submission'
-import { waitNotice } from './submit-flow'
-import { understand } from './understood'
+import { noticeForLimit } from './submit-flow'
+import { readEffects } from './understood'
 import { writeBody, writeRequest } from './write-for-kratos'
 
 /** A request that came to the proxy. */
-interface Proxied {
+interface ProxyRequest {
   readonly request: Request
   /** For the log and the answers of ours. */
   readonly requestId: string
 }
 
 /** A submit that came to the proxy, and how the proxy passes a request on. */
-interface ProxiedSubmit extends Proxied {
+interface ProxySubmission extends ProxyRequest {
   readonly kind: FlowKind
   readonly visitor: Visitor
   /** Passes a request on to Kratos. */
-  relay(request: Request): Promise<Relayed>
+  relay(request: Request): Promise<ProxyResponse>
 }
 
 /** A response of the proxy. */
-export interface Relayed {
+export interface ProxyResponse {
   readonly response: Response
   /** Why it is ours and not Kratos'. */
   readonly failure?: ServiceFailure | undefined
@@ -47,21 +47,21 @@ export interface Relayed {
  * wrote, and not the bytes that came.
  * @param stages what comes before Kratos is asked
  */
-export async function submitProxied(proxied: ProxiedSubmit, stages: readonly Stage[]): Promise<Response> {
+export async function submitViaProxy(proxied: ProxySubmission, stages: readonly Stage[]): Promise<Response> {
   const { request, kind, visitor, relay } = proxied
-  const read = await readOrWhy(() => readProxied(request, kind, visitor))
-  if (read instanceof Unreadable) return unreadable(read, proxied, kind)
+  const read = await readOrWhy(() => parseProxySubmission(request, kind, visitor))
+  if (read instanceof AmbiguousSubmission) return unreadable(read, proxied, kind)
   const { searchParams: query } = new URL(request.url)
-  const payload = read.door === 'link' ? null : { locale: await messageLocale({ kind, query }) }
+  const payload = read.entry === 'link' ? null : { locale: await messageLocale({ kind, query }) }
   let response: Response | undefined
   const askKratos: Stage = async (given) => {
     const relayed = await relay(writeRequest(request, given))
     const { answer, whole } = await readAnswer(relayed, proxied)
     response = whole
-    return { ...answer, understood: understand(given, answer) }
+    return { ...answer, effects: readEffects(given, answer) }
   }
   const submission = { ...read, fields: withPayload(read.fields, payload) }
-  const answer = await run(submission, [...stages, askKratos])
+  const answer = await runPipeline(submission, [...stages, askKratos])
   if (answer.refusal) return refusalResponse(answer, answer.refusal, submission, proxied)
   return response ?? ownAnswer(answer, proxied)
 }
@@ -77,7 +77,7 @@ export function startsSecondFactor(request: Request): boolean {
 
 /** The same for a request that starts a sign-in with a second factor. */
 export async function startProxied(
-  proxied: Omit<ProxiedSubmit, 'kind'>,
+  proxied: Omit<ProxySubmission, 'kind'>,
   stages: readonly Stage[],
 ): Promise<Response> {
   const { request, visitor, relay } = proxied
@@ -90,7 +90,7 @@ export async function startProxied(
   const sessionToken = request.headers.get('x-session-token') ?? undefined
   const isPage = request.headers.get('accept')?.includes('text/html') === true
   const answer = await startSecondFactor(
-    { visitor, sessionToken, door: isPage ? 'form' : 'json' },
+    { visitor, sessionToken, entry: isPage ? 'form' : 'json' },
     stages,
     ask,
   )
@@ -103,7 +103,7 @@ export async function startProxied(
 }
 
 /** What a stage answered in Kratos' place: what Kratos would say, or that it cannot be asked. */
-function ownAnswer({ status, body }: Answer, proxied: Proxied): Response {
+function ownAnswer({ status, body }: SubmissionResponse, proxied: ProxyRequest): Response {
   if (status !== 403) return failureOf('unavailable', proxied)
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
@@ -113,44 +113,44 @@ function ownAnswer({ status, body }: Answer, proxied: Proxied): Response {
  * the templates of its messages.
  * @returns the answer to one that we cannot read
  */
-export async function rewriteBody(proxied: Proxied): Promise<Request | Response> {
+export async function rewriteBody(proxied: ProxyRequest): Promise<Request | Response> {
   const { request } = proxied
-  const body = await readOrWhy(() => readBody(request))
-  if (body instanceof Unreadable) return unreadable(body, proxied)
+  const body = await readOrWhy(() => parseBody(request))
+  if (body instanceof AmbiguousSubmission) return unreadable(body, proxied)
   return body === null ? request : writeBody(request, { ...body, fields: withPayload(body.fields, null) })
 }
 
-async function readOrWhy<Read>(read: () => Promise<Read>): Promise<Read | Unreadable> {
+async function readOrWhy<Read>(read: () => Promise<Read>): Promise<Read | AmbiguousSubmission> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Unreadable) return error
+    if (error instanceof AmbiguousSubmission) return error
     throw error
   }
 }
 
-function unreadable({ why }: Unreadable, proxied: Proxied, kind?: FlowKind): Response {
+function unreadable({ ambiguity }: AmbiguousSubmission, proxied: ProxyRequest, kind?: FlowKind): Response {
   const { request, requestId } = proxied
-  log().warn({ requestId, route: '/api/.ory', method: request.method, outcome: 'unreadable', why })
-  if (why === 'phone_number' && kind !== undefined) return phoneNumberResponse(kind, proxied)
-  return failureOf(why === 'too_large' ? 'too_large' : 'unreadable', proxied)
+  log().warn({ requestId, route: '/api/.ory', method: request.method, outcome: 'unreadable', why: ambiguity })
+  if (ambiguity === 'phone_number' && kind !== undefined) return phoneNumberResponse(kind, proxied)
+  return failureOf(ambiguity === 'too_large' ? 'too_large' : 'unreadable', proxied)
 }
 
 /** A browser that posts a form gets the page of the flow, with a notice. */
-function phoneNumberResponse(kind: FlowKind, proxied: Proxied): Response {
+function phoneNumberResponse(kind: FlowKind, proxied: ProxyRequest): Response {
   const flow = new URL(proxied.request.url).searchParams.get('flow') ?? ''
   if (!proxied.request.headers.get('accept')?.includes('text/html')) return failureOf('phone_number', proxied)
   return seeOther(`/${kind}?${new URLSearchParams({ flow, notice: 'phone_number' })}`)
 }
 
-function failureOf(failure: ProxyFailure, { request, requestId }: Proxied): Response {
+function failureOf(failure: ProxyFailure, { request, requestId }: ProxyRequest): Response {
   return failureResponse(failure, request.headers.get('accept'), requestId)
 }
 
 /** Kratos' answer, read whole: what it says decides before the visitor has it. */
 async function readAnswer(
-  { response, failure }: Relayed,
-  proxied: Proxied,
+  { response, failure }: ProxyResponse,
+  proxied: ProxyRequest,
 ): Promise<{ readonly answer: ServiceResponse; readonly whole: Response }> {
   const { status, headers } = response
   const setCookies = headers.getSetCookie()
@@ -172,22 +172,22 @@ function limitResponse(body: unknown, seconds: number): Response {
 }
 
 function refusalResponse(
-  { body }: Answer,
-  { rule, seconds }: Refusal,
-  { kind, flowId, door }: Submission,
-  { request, requestId }: Proxied,
+  { body }: SubmissionResponse,
+  { reason, seconds }: Refusal,
+  { kind, flowId, entry }: Submission,
+  { request, requestId }: ProxyRequest,
 ): Response {
   if (seconds !== undefined) {
     // A browser that posts a form gets the page of the flow, which says how long to wait.
-    const isShown = door === 'form' && request.headers.get('accept')?.includes('text/html')
+    const isShown = entry === 'form' && request.headers.get('accept')?.includes('text/html')
     if (!isShown) return limitResponse(body, seconds)
-    const query = { flow: flowId, notice: waitNotice(rule), retry_after: String(seconds) }
+    const query = { flow: flowId, notice: noticeForLimit(reason), retry_after: String(seconds) }
     const response = seeOther(`/${kind}?${new URLSearchParams(query)}`)
     response.headers.set('retry-after', String(seconds))
     return response
   }
   const line = { requestId, route: '/api/.ory', method: request.method }
-  if (rule === 'registration_off') {
+  if (reason === 'registration_off') {
     log().warn({ ...line, outcome: 'registration_off' })
     return closedDoorResponse(request, requestId)
   }

@@ -2,9 +2,9 @@ import { foldedName } from '@/lib/http/folded-name'
 import { isJsonObject, type Json, leavesOf, mostLeaves, readJson, readJsonObject } from '@/lib/http/json'
 import { hasJsonKey } from '@/lib/http/json-key'
 import { longestName } from '@/lib/http/normalize-unicode'
-import { Unreadable } from '@/lib/http/unreadable'
+import { AmbiguousSubmission } from '@/lib/http/unreadable'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { isKnown } from './known-fields'
+import { isKratosField } from './known-fields'
 
 /** What was posted, by name. A form's values are texts. A trait that is there several times is a list. */
 export type Fields = ReadonlyMap<string, Json>
@@ -16,28 +16,28 @@ const objectNames: ReadonlySet<string> = new Set(['traits', 'transient_payload',
 /**
  * The fields of a form. A name is there once, or with one value: a form of Kratos for a code names its method twice. Only
  * traits may be lists.
- * @throws {Unreadable}
+ * @throws {AmbiguousSubmission}
  */
-export function fieldsOfForm(pairs: Iterable<readonly [name: string, value: string]>): Fields {
+export function parseFormFields(pairs: Iterable<readonly [name: string, value: string]>): Fields {
   const fields = new Map<string, Json>()
   let count = 0
   for (const [name, value] of pairs) {
     count += 1
-    if (count > mostLeaves) throw new Unreadable('too_many')
+    if (count > mostLeaves) throw new AmbiguousSubmission('too_many')
     const before = fields.get(name)
     if (before === undefined) fields.set(name, value)
     else if (name.startsWith('traits.'))
       fields.set(name, [...(Array.isArray(before) ? before : [before]), value])
-    else if (before !== value) throw new Unreadable('name_twice')
+    else if (before !== value) throw new AmbiguousSubmission('name_twice')
   }
   return withObjects(fields)
 }
 
 /**
  * The fields of a JSON body.
- * @throws {Unreadable}
+ * @throws {AmbiguousSubmission}
  */
-export function fieldsOfJson(text: string): Fields {
+export function parseJsonFields(text: string): Fields {
   // Kratos leaves out what is null or an empty text.
   return withObjects(new Map(Object.entries(readJsonObject(text)).filter(([, value]) => value !== null)))
 }
@@ -50,22 +50,22 @@ function withObjects(fields: ReadonlyMap<string, Json>): Fields {
   })
   const all = new Map(read)
   const leaves = [...all].flatMap(([name, value]) => leavesOf(value, name))
-  if (leaves.length > mostLeaves) throw new Unreadable('too_many')
-  if (leaves.some(([path]) => path.length > longestName)) throw new Unreadable('too_long')
+  if (leaves.length > mostLeaves) throw new AmbiguousSubmission('too_many')
+  if (leaves.some(([path]) => path.length > longestName)) throw new AmbiguousSubmission('too_long')
   return all
 }
 
 function objectOf(value: Json): Json {
   if (value === '') return null
   if (typeof value === 'string') return readJsonObject(value)
-  if (!isJsonObject(value)) throw new Unreadable('value')
+  if (!isJsonObject(value)) throw new AmbiguousSubmission('value')
   return value
 }
 
 /** A text of a trait may be written as it is where the trait is an object. So it is JSON, or cannot add a field. */
 function checked(name: string, value: Json): Json {
   if (!jsonNames.test(name)) {
-    if (typeof value === 'object') throw new Unreadable('value')
+    if (typeof value === 'object') throw new AmbiguousSubmission('value')
     return value
   }
   for (const [, leaf] of leavesOf(value, name))
@@ -75,21 +75,21 @@ function checked(name: string, value: Json): Json {
 
 /**
  * The fields, when each name is as Kratos spells it, and no value is there in two shapes.
- * @throws {Unreadable}
+ * @throws {AmbiguousSubmission}
  */
-export function requireSpelling(kind: FlowKind, fields: Fields): void {
+export function rejectOtherSpellings(kind: FlowKind, fields: Fields): void {
   for (const name of fields.keys()) {
     const folded = foldedName(name).trim()
-    if (folded !== name && isKnown(kind, folded)) throw new Unreadable('other_spelling')
+    if (folded !== name && isKratosField(kind, folded)) throw new AmbiguousSubmission('other_spelling')
   }
   const names = [...fields.keys()]
   for (const whole of objectNames)
     if (fields.has(whole) && names.some((name) => name.startsWith(`${whole}.`)))
-      throw new Unreadable('name_twice')
+      throw new AmbiguousSubmission('name_twice')
 }
 
 /** The value of a field that Kratos takes as a text; empty when it is not there. */
-export function textIn(fields: Fields, name: string): string {
+export function textField(fields: Fields, name: string): string {
   const value = fields.get(name)
   return value === undefined || value === null ? '' : String(value)
 }

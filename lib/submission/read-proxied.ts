@@ -1,32 +1,32 @@
 import 'server-only'
 import { foldedName } from '@/lib/http/folded-name'
 import { mediaTypeOf } from '@/lib/http/media-type'
-import { Unreadable } from '@/lib/http/unreadable'
+import { AmbiguousSubmission } from '@/lib/http/unreadable'
 import { bodyLimit } from '@/lib/ory/proxy/exchange'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { isKnown } from './known-fields'
-import { type Fields, fieldsOfForm, fieldsOfJson } from './read-fields'
-import { type Submission, submissionOf } from './submission'
+import { isKratosField } from './known-fields'
+import { type Fields, parseFormFields, parseJsonFields } from './read-fields'
+import { type Submission, parseSubmission } from './submission'
 
 /** What a body of the proxy is: how Kratos reads it, and its fields. */
 interface ReadBody {
-  readonly door: 'form' | 'json'
+  readonly entry: 'form' | 'json'
   readonly fields: Fields
 }
 
 /**
  * Reads the body of a request for the proxy.
  * @returns null when there is none
- * @throws {Unreadable} for a body of another type: of a multipart form Kratos reads the query only
+ * @throws {AmbiguousSubmission} for a body of another type: of a multipart form Kratos reads the query only
  */
-export async function readBody(request: Request): Promise<ReadBody | null> {
+export async function parseBody(request: Request): Promise<ReadBody | null> {
   const body = await smallBody(request)
-  if (body === null) throw new Unreadable('too_large')
+  if (body === null) throw new AmbiguousSubmission('too_large')
   if (body.size === 0) return null
   const type = typeIn(request.headers)
-  if (type === 'application/json') return { door: 'json', fields: fieldsOfJson(await utf8(body)) }
-  return { door: 'form', fields: fieldsOfForm(formOf(await utf8(body))) }
+  if (type === 'application/json') return { entry: 'json', fields: parseJsonFields(await utf8(body)) }
+  return { entry: 'form', fields: parseFormFields(formOf(await utf8(body))) }
 }
 
 function typeIn(headers: Headers): string {
@@ -35,36 +35,36 @@ function typeIn(headers: Headers): string {
   const isPlain = /^(?:identity)?$/i.test(headers.get('content-encoding') ?? '')
   const isUtf8 = !/charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i.test(given ?? '')
   const isRead = type === 'application/json' || type === 'application/x-www-form-urlencoded'
-  if (!isRead || !isPlain || !isUtf8) throw new Unreadable('content_type')
+  if (!isRead || !isPlain || !isUtf8) throw new AmbiguousSubmission('content_type')
   return type
 }
 
 /** Kratos reads a byte order mark as part of the first name. */
 async function utf8(body: Blob): Promise<string> {
   const text = await textOf(body)
-  if (text.startsWith('\ufeff')) throw new Unreadable('value')
+  if (text.startsWith('\ufeff')) throw new AmbiguousSubmission('value')
   return text
 }
 
 /**
  * Reads a submit that came to the proxy: a form, JSON of a program, or the link of a mail.
- * @throws {Unreadable} when Kratos may read it in another way
+ * @throws {AmbiguousSubmission} when Kratos may read it in another way
  */
-export async function readProxied(request: Request, kind: FlowKind, visitor: Visitor): Promise<Submission> {
+export async function parseProxySubmission(request: Request, kind: FlowKind, visitor: Visitor): Promise<Submission> {
   const { searchParams } = new URL(request.url)
   const [flowId = '', ...others] = searchParams.getAll('flow')
-  if (others.length > 0) throw new Unreadable('name_twice')
+  if (others.length > 0) throw new AmbiguousSubmission('name_twice')
   const common = { kind, flowId, visitor, sessionToken: request.headers.get('x-session-token') }
   searchParams.delete('flow')
   if (request.method !== 'POST') {
     // Kratos takes some submits as a GET. Of a link to settings it needs the flow only, to go on after a sign-in.
-    const fields = kind === 'settings' ? new Map() : fieldsOfForm(searchParams)
-    return submissionOf({ ...common, fields, door: 'link' })
+    const fields = kind === 'settings' ? new Map() : parseFormFields(searchParams)
+    return parseSubmission({ ...common, fields, entry: 'link' })
   }
   // Kratos reads some fields in both places.
   for (const name of searchParams.keys())
-    if (isKnown(kind, foldedName(name).trim())) throw new Unreadable('name_twice')
-  return submissionOf({ ...common, ...((await readBody(request)) ?? { fields: new Map(), door: 'form' }) })
+    if (isKratosField(kind, foldedName(name).trim())) throw new AmbiguousSubmission('name_twice')
+  return parseSubmission({ ...common, ...((await parseBody(request)) ?? { fields: new Map(), entry: 'form' }) })
 }
 
 /** A copy of a request's body; null when there is none, or when it is longer than the proxy passes on. */

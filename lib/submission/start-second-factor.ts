@@ -4,16 +4,16 @@ import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { sessionsOf } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
-import { type Answer, run, type Stage } from './pipeline'
+import { type SubmissionResponse, runPipeline, type Stage } from './pipeline'
 import type { Submission } from './submission'
-import { nothingTried, type Understood } from './understood'
+import { noEffects, type SubmissionEffects } from './understood'
 
 /** Who starts a sign-in with a second factor. */
 interface Starter {
   readonly visitor: Visitor
   /** `X-Session-Token` of a program. */
   readonly sessionToken?: string | undefined
-  readonly door: Submission['door']
+  readonly entry: Submission['entry']
 }
 
 /**
@@ -22,31 +22,31 @@ interface Starter {
  * @param ask has Kratos create the flow
  */
 export function startSecondFactor(
-  { visitor, sessionToken, door }: Starter,
+  { visitor, sessionToken, entry }: Starter,
   stages: readonly Stage[],
   ask: () => Promise<ServiceResponse>,
-): Promise<Answer> {
+): Promise<SubmissionResponse> {
   const submission: Submission = {
     ...{ kind: 'login', flowId: '', method: 'code', identifier: '', secret: null, fields: new Map() },
-    ...{ door, visitor, sessions: sessionsOf(visitor.cookieHeader, sessionToken), isStart: true },
+    ...{ entry, visitor, sessions: sessionsOf(visitor.cookieHeader, sessionToken), isStart: true },
     ...(sessionToken && { sessionToken }),
   }
   const askKratos: Stage = async () => {
     const response = await ask()
-    return { ...response, understood: await understandStart(response, visitor) }
+    return { ...response, effects: await understandStart(response, visitor) }
   }
-  return run(submission, [...stages, askKratos])
+  return runPipeline(submission, [...stages, askKratos])
 }
 
 /** Whether Kratos has sent a code. The flow that it created says so, and nobody has submitted to it yet. */
-async function understandStart(response: ServiceResponse, visitor: Visitor): Promise<Understood> {
+async function understandStart(response: ServiceResponse, visitor: Visitor): Promise<SubmissionEffects> {
   const { status, body, location, setCookies } = response
-  if (status >= 400 && status < 500) return nothingTried
+  if (status >= 400 && status < 500) return noEffects
   const id = location === undefined ? null : new URL(location, 'http://page').searchParams.get('flow')
   const cookies = [...setCookies.map((line) => line.split(';', 1)[0] ?? ''), visitor.cookieHeader ?? '']
   const shown = id
     ? (await toServiceResponse(getFlow('login', id, { ...visitor, cookieHeader: cookies.join('; ') }))).body
     : body
   const flow = flowSchema.safeParse(shown).data
-  return { ...nothingTried, sentMessage: flow === undefined || flow.state === 'sent_email' }
+  return { ...noEffects, sentMessage: flow === undefined || flow.state === 'sent_email' }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { type Fields, textIn } from './read-fields'
+import { type Fields, textField } from './read-fields'
 import { type Submission, withFields } from './submission'
 
 /** What a flow of Kratos waits for. Only Kratos knows: its states decide which fields of a submission it reads. */
@@ -37,7 +37,7 @@ export async function stepOf({ kind, flowId, secret, visitor, fields }: Submissi
   const { state = '', requested_aal: aal } = flow
   // With a code, these read no address.
   const isForCode =
-    textIn(fields, 'code') !== '' && (kind === 'verification' || state === 'recovery_awaiting_code')
+    textField(fields, 'code') !== '' && (kind === 'verification' || state === 'recovery_awaiting_code')
   return {
     sentTo: sentToIn(flow),
     awaitsCode: state === 'sent_email' || state === 'recovery_awaiting_code',
@@ -48,7 +48,7 @@ export async function stepOf({ kind, flowId, secret, visitor, fields }: Submissi
 
 /** Kratos reads this before its state, and sends nothing. */
 function isBackIn(fields: Fields): boolean {
-  return textIn(fields, 'screen') === 'previous'
+  return textField(fields, 'screen') === 'previous'
 }
 
 function readsAddresses(kind: Submission['kind']): boolean {

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import type { Json } from '@/lib/http/json'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { type Fields, fieldsOfForm, fieldsOfJson } from './read-fields'
+import { type Fields, parseFormFields, parseJsonFields } from './read-fields'
 import type { Step } from './step'
-import { type Submission, submissionOf } from './submission'
-import { triesOf } from './tries'
+import { type Submission, parseSubmission } from './submission'
+import { profileAttempt } from './tries'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
 
@@ -19,9 +19,9 @@ const visitorWith = (cookieHeader: string) => ({
 
 function read(kind: FlowKind, fields: Fields, more: { cookie?: string; id?: string } = {}): Submission {
   const { cookie = '', id = flowId } = more
-  return submissionOf({ kind, flowId: id, fields, door: 'json', visitor: visitorWith(cookie) })
+  return parseSubmission({ kind, flowId: id, fields, entry: 'json', visitor: visitorWith(cookie) })
 }
-const ofObject = (fields: object) => fieldsOfJson(JSON.stringify(fields))
+const ofObject = (fields: object) => parseJsonFields(JSON.stringify(fields))
 const why = (run: () => unknown) => {
   try {
     run()
@@ -71,7 +71,7 @@ describe('a name is there once, and as Kratos spells it', () => {
     ['registration', 'traits=%7B%22email%22%3A%22a%22%7D&traits.email=b', 'name_twice'],
     ['settings', `${Array.from({ length: 251 }, (_, at) => `traits.t${at}=x`).join('&')}`, 'too_many'],
   ])('%s %s: %s', (kind, form, expected) => {
-    expect(why(() => read(kind, fieldsOfForm(new URLSearchParams(form))))).toBe(expected)
+    expect(why(() => read(kind, parseFormFields(new URLSearchParams(form))))).toBe(expected)
   })
 })
 
@@ -159,9 +159,9 @@ test.each([
   ['json', 'code'],
 ] as const)(
   'the button for another code of a recovery goes before what was typed of one: %s',
-  (door, secret) => {
+  (entry, secret) => {
     const fields = ofObject({ method: 'code', recovery_confirm_address: '+886912345678', code: '12' })
-    const submission = submissionOf({ kind: 'recovery', flowId, fields, door, visitor: visitorWith('') })
+    const submission = parseSubmission({ kind: 'recovery', flowId, fields, entry, visitor: visitorWith('') })
     expect([submission.secret, submission.fields.has('code')]).toEqual([secret, secret !== null])
   },
 )
@@ -174,9 +174,9 @@ test.each([
   ['json', {}, true],
 ] as const)(
   'a code of a recovery goes without the hidden address, so no message can follow: %s %j',
-  (door, more, hasAddress) => {
+  (entry, more, hasAddress) => {
     const fields = ofObject({ method: 'code', recovery_address: 'ada@example.com', code: '12', ...more })
-    const submission = submissionOf({ kind: 'recovery', flowId, fields, door, visitor: visitorWith('') })
+    const submission = parseSubmission({ kind: 'recovery', flowId, fields, entry, visitor: visitorWith('') })
     expect(submission.fields.has('recovery_address')).toBe(hasAddress)
   },
 )
@@ -250,7 +250,7 @@ describe('a phone number has one spelling', () => {
     expect(read('settings', ofObject({ method: 'profile', traits })).fields.get('traits')).toEqual({
       ...{ phone: number, all: [number], home: { tel: number } },
     })
-    const form = fieldsOfForm([
+    const form = parseFormFields([
       ['traits.phone', '+886 912 345 678'],
       ['traits.about', `I was born in 1990 and like +3 things. ${'x'.repeat(400)}`],
     ])
@@ -273,7 +273,7 @@ test('a name of more than 200 and an identifier of more than 400 characters is r
   expect(whyOf('login', { ['a'.repeat(201)]: 'x' })).toBe('too_long')
 })
 
-test('codes, identifiers and addresses are cleaned at every door, and passwords are not', () => {
+test('codes, identifiers and addresses are cleaned at every entry, and passwords are not', () => {
   const sent = (kind: FlowKind, fields: object) => Object.fromEntries(read(kind, ofObject(fields)).fields)
   const odd = `${' '.repeat(400)}\u200b\uff21da@example.com`
   expect(sent('login', { method: 'password', identifier: odd, password: ' p\u200b ' })).toEqual({
@@ -304,7 +304,7 @@ test.each([
 describe('what a submission tries', () => {
   const step: Step = { sentTo: null, awaitsCode: true, isSecondFactor: false, addressField: 'email' }
   const short = (kind: FlowKind, fields: object, more: Partial<Step> = {}) => {
-    const { guessesFirst, guessesSecond, names, sends, registers } = triesOf(read(kind, ofObject(fields)), {
+    const { guessesFirst, guessesSecond, names, sends, registers } = profileAttempt(read(kind, ofObject(fields)), {
       ...step,
       ...more,
     })

@@ -1,13 +1,13 @@
 import { keepAccessField } from '@/lib/flows/settings/keep-access'
 import { isJsonObject, type Json } from '@/lib/http/json'
-import { Unreadable } from '@/lib/http/unreadable'
+import { AmbiguousSubmission } from '@/lib/http/unreadable'
 import { sessionsOf } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { cleanField, cleanIdentifier, isTooLong, mayNameAccount } from './clean'
-import { fieldsFor, methodOf } from './known-fields'
+import { fieldFilter, methodOf } from './known-fields'
 import { canonicalPhoneNumber, mayBePhoneNumber } from './phone-identifier'
-import { type Fields, requireSpelling, textIn } from './read-fields'
+import { type Fields, rejectOtherSpellings, textField } from './read-fields'
 
 /** The secrets that somebody can guess, by their names at Kratos. */
 const secretNames = ['password', 'code', 'totp_code', 'lookup_secret', 'token'] as const
@@ -29,7 +29,7 @@ export interface Submission {
   /** All that Kratos gets, by its names there, the above in it. */
   readonly fields: Fields
   /** A form of a page of ours; or through the proxy a form, a program's JSON, or a link. */
-  readonly door: 'page' | 'form' | 'json' | 'link'
+  readonly entry: 'page' | 'form' | 'json' | 'link'
   readonly visitor: Visitor
   /** The sessions that came along: a program's token and the cookies that may be Kratos'. Most often one or none. */
   readonly sessions: readonly string[]
@@ -44,11 +44,11 @@ export interface Submission {
 }
 
 /** What a door has read, before it is known what it means. */
-export interface Posted {
+export interface RawSubmission {
   readonly kind: FlowKind
   readonly flowId: string
   readonly fields: Fields
-  readonly door: Submission['door']
+  readonly entry: Submission['entry']
   readonly visitor: Visitor
   /** `X-Session-Token` of a program. */
   readonly sessionToken?: string | null
@@ -60,36 +60,36 @@ const canonicalId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
  * What was posted, as a submission: with the fields that Kratos reads for its method and no others.
- * @throws {Unreadable} when Kratos may read it in another way
+ * @throws {AmbiguousSubmission} when Kratos may read it in another way
  */
-export function submissionOf({
+export function parseSubmission({
   kind,
   flowId,
   fields,
-  door,
+  entry,
   visitor,
   sessionToken,
   proof,
-}: Posted): Submission {
-  if (!canonicalId.test(flowId)) throw new Unreadable('flow_id')
-  requireSpelling(kind, fields)
-  const named = textIn(fields, 'method')
-  const method = methodOf(kind, named, (name) => textIn(fields, name) !== '')
-  if (named !== named.toLowerCase().trim()) throw new Unreadable('value')
-  const isRead = fieldsFor(kind, method)
+}: RawSubmission): Submission {
+  if (!canonicalId.test(flowId)) throw new AmbiguousSubmission('flow_id')
+  rejectOtherSpellings(kind, fields)
+  const named = textField(fields, 'method')
+  const method = methodOf(kind, named, (name) => textField(fields, name) !== '')
+  if (named !== named.toLowerCase().trim()) throw new AmbiguousSubmission('value')
+  const isRead = fieldFilter(kind, method)
   const kept = new Map<string, Json>(
     [...fields]
       .filter(([name]) => isRead?.(name) ?? !isSecret(name))
       .map(([name, value]) => [name, cleaned(name, value)]),
   )
-  if (kind === 'recovery' && door !== 'json') keepOneWish(kept)
+  if (kind === 'recovery' && entry !== 'json') keepOneWish(kept)
   const identifier = kind === 'login' ? nameAccount(kept) : ''
   return {
-    ...{ kind, flowId, method, door, visitor, proof, identifier },
+    ...{ kind, flowId, method, entry, visitor, proof, identifier },
     secret: isRead === null ? 'unknown' : secretIn(kind, kept, identifier),
     fields: kept,
     sessions: sessionsOf(visitor.cookieHeader, sessionToken),
-    ...(kind === 'settings' && textIn(fields, keepAccessField) === 'true' && { keepsAccess: true }),
+    ...(kind === 'settings' && textField(fields, keepAccessField) === 'true' && { keepsAccess: true }),
     ...(sessionToken && { sessionToken }),
   }
 }
@@ -102,11 +102,11 @@ export function withFields(submission: Submission, fields: Iterable<readonly [st
 /**
  * Codes, identifiers and addresses as people type them, in the spelling that Kratos stores (`clean.ts`), and phone numbers in
  * the one spelling that has one meaning (`phone-identifier.ts`).
- * @throws {Unreadable} for a longer one than any account has, and for what Kratos may read as a number and we cannot
+ * @throws {AmbiguousSubmission} for a longer one than any account has, and for what Kratos may read as a number and we cannot
  */
 function cleaned(name: string, value: Json): Json {
   if (typeof value === 'string') {
-    if (isTooLong(name, value)) throw new Unreadable('too_long')
+    if (isTooLong(name, value)) throw new AmbiguousSubmission('too_long')
     return withCanonicalNumber(name, cleanField(name, value))
   }
   if (typeof value !== 'object' || value === null || !name.startsWith('traits')) return value
@@ -120,7 +120,7 @@ function withCanonicalNumber(name: string, value: string): string {
   const text = cleanIdentifier(value)
   if (!mayNameAccount(name) || !mayBePhoneNumber(text)) return value
   const number = canonicalPhoneNumber(text)
-  if (number === null) throw new Unreadable('phone_number')
+  if (number === null) throw new AmbiguousSubmission('phone_number')
   return number
 }
 
@@ -134,22 +134,22 @@ function isSecret(name: string): boolean {
  * code goes alone, except back.
  */
 function keepOneWish(fields: Map<string, Json>): void {
-  if (textIn(fields, 'recovery_confirm_address') !== '') fields.delete('code')
-  else if (textIn(fields, 'code') !== '' && textIn(fields, 'screen') === '') fields.delete('recovery_address')
+  if (textField(fields, 'recovery_confirm_address') !== '') fields.delete('code')
+  else if (textField(fields, 'code') !== '' && textField(fields, 'screen') === '') fields.delete('recovery_address')
 }
 
 /** New passwords are no guesses. Kratos looks at no password before it knows whose it is. */
 function secretIn(kind: FlowKind, fields: Fields, identifier: string): Submission['secret'] {
   if (kind === 'settings') return null
   const names = secretNames.filter((name) => name !== 'password' || (kind === 'login' && identifier !== ''))
-  return names.find((name) => textIn(fields, name) !== '') ?? null
+  return names.find((name) => textField(fields, name) !== '') ?? null
 }
 
 /** The one account that a login names. Kratos has three names for it, and the method decides which one counts. */
 function nameAccount(fields: Map<string, Json>): string {
   const names = ['identifier', 'password_identifier', 'address']
-  const values = new Set(names.map((name) => textIn(fields, name)).filter((value) => value !== ''))
-  if (values.size > 1) throw new Unreadable('two_accounts')
+  const values = new Set(names.map((name) => textField(fields, name)).filter((value) => value !== ''))
+  if (values.size > 1) throw new AmbiguousSubmission('two_accounts')
   const [identifier = ''] = values
   if (fields.delete('password_identifier')) fields.set('identifier', identifier)
   return identifier

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { parseSetCookie } from 'set-cookie-parser'
-import type { SubmittingPage } from '@/lib/flows/onward/onward'
+import type { SubmitHandler } from '@/lib/flows/onward/onward'
 import { formTokenField, withFormToken } from '@/lib/flows/posted/form-token'
 import { readPosted } from '@/lib/flows/posted/posted-form'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const password = { method: 'password', identifier: 'ada@example.com', password: 'p w', csrf_token: 't' }
 const flow = (id: string, nodes: object[] = [], messages: object[] = []) => ({ id, ui: { nodes, messages } })
-const actionOf = (page: SubmittingPage) => async (form: FormData) =>
+const actionOf = (page: SubmitHandler) => async (form: FormData) =>
   submitFlow(page, await readPosted(form), [])
 const login = actionOf(testPages.login)
 const settings = actionOf(testPages.settings)
@@ -287,9 +287,9 @@ describe('what our session keeps', () => {
 describe('while Kratos does not answer', () => {
   const remembered = actionOf({
     ...testPages.login,
-    onward: async (answered) => {
-      const next = testPages.login.onward(answered)
-      if (!answered.staysOnPage) await updateBrowserMemory({ keepsSignedIn: true })
+    after: async (context) => {
+      const next = testPages.login.after(context)
+      if (!context.staysOnPage) await updateBrowserMemory({ keepsSignedIn: true })
       return next
     },
   })

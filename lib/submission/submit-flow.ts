@@ -5,13 +5,13 @@ import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { resultUrl } from '@/lib/destination/result-url'
 import { lostHint } from '@/lib/flows/login/domain-provider'
 import {
-  type Answered,
+  type SubmitContext,
   isFromProvider,
-  type Onward,
-  pageShownNext,
-  type SubmittingPage,
+  type NextStep,
+  nextFlowPage,
+  type SubmitHandler,
 } from '@/lib/flows/onward/onward'
-import { isOutage, outageText } from '@/lib/flows/onward/outage'
+import { isRetryable, retryText } from '@/lib/flows/onward/outage'
 import { noteSubmitted } from '@/lib/flows/open/note-screens'
 import { areaOfUrl } from '@/lib/flows/open/page-area'
 import { draftAfter, draftOf } from '@/lib/flows/posted/draft'
@@ -22,14 +22,14 @@ import { closedDoorUrl } from '@/lib/flows/registration/registration-door'
 import { isLateCode } from '@/lib/flows/verification/late-code'
 import { redirect } from '@/lib/http/redirect'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
-import { Unreadable } from '@/lib/http/unreadable'
+import { AmbiguousSubmission } from '@/lib/http/unreadable'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Area } from '@/lib/i18n/locales'
 import { log } from '@/lib/log'
 import { onBehalfOf, type ResponseStyle } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Notice, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { type Notice, flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
 import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
@@ -39,13 +39,13 @@ import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
-import { type Answer, run, type Stage } from './pipeline'
-import { fieldsOfForm } from './read-fields'
-import { type Submission, submissionOf } from './submission'
-import { understand } from './understood'
+import { type SubmissionResponse, runPipeline, type Stage } from './pipeline'
+import { parseFormFields } from './read-fields'
+import { type Submission, parseSubmission } from './submission'
+import { readEffects } from './understood'
 import { writeForm } from './write-for-kratos'
 
-type PageUrl = Answered['pageUrl']
+type PageUrl = SubmitContext['pageUrl']
 
 /**
  * The door of our pages: reads a posted form, runs it through the stages to Kratos and back, and redirects to what comes
@@ -55,7 +55,7 @@ type PageUrl = Answered['pageUrl']
  *   because a cookie would make Next render the page again, which Kratos cannot answer either.
  */
 export async function submitFlow(
-  page: SubmittingPage,
+  page: SubmitHandler,
   posted: PostedForm,
   stages: readonly Stage[],
 ): Promise<string> {
@@ -64,12 +64,12 @@ export async function submitFlow(
   if (pageUrl?.kind !== page.kind) return leave(page.fallback)
   const destination = readDestination(pageUrl.query)
   const submission = read({ ...posted, pageUrl })
-  if (submission instanceof Unreadable) return leaveUnread(submission, posted, { pageUrl, destination })
+  if (submission instanceof AmbiguousSubmission) return leaveUnread(submission, posted, { pageUrl, destination })
 
-  const [answer, session] = await Promise.all([ask(submission, pageUrl, stages), readSession()])
-  const outcome = outcomeOf(page.kind, 'submit', answer)
-  await noteSubmitted(pageUrl, body, outcome)
-  const staysOnPage = posted.showsText === true && isOutage(outcome)
+  const [answer, session] = await Promise.all([sendToKratos(submission, pageUrl, stages), readSession()])
+  const result = flowResultOf(page.kind, 'submit', answer)
+  await noteSubmitted(pageUrl, body, result)
+  const staysOnPage = posted.showsText === true && isRetryable(result)
   const { refusal } = answer
   const answered = {
     pageUrl,
@@ -77,15 +77,15 @@ export async function submitFlow(
     body,
     visitor,
     session,
-    outcome,
+    outcome: result,
     response: answer,
     refusal,
     staysOnPage,
   }
-  const next = refusedOnward(answered) ?? (await page.onward(answered))
-  if (staysOnPage && next.outage)
-    return outageText(page.kind, next.outage, await currentTranslator(areaOf(pageUrl)))
-  if (!isLateCode(outcome, answer, body, pageUrl)) await relayCookies(answer.setCookies)
+  const next = afterRefusal(answered) ?? (await page.after(answered))
+  if (staysOnPage && next.failure)
+    return retryText(page.kind, next.failure, await currentTranslator(areaOf(pageUrl)))
+  if (!isLateCode(result, answer, body, pageUrl)) await relayCookies(answer.setCookies)
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
   const anchor = next.anchor && (await isPlainForm()) ? (`#${next.anchor}` as const) : ''
@@ -104,28 +104,28 @@ function leave(url: RedirectUrl): never {
   redirect(url, RedirectType.replace)
 }
 
-function read(form: PostedForm & { readonly pageUrl: PageUrl }): Submission | Unreadable {
+function read(form: PostedForm & { readonly pageUrl: PageUrl }): Submission | AmbiguousSubmission {
   try {
     return readPageForm(form)
   } catch (error) {
-    if (error instanceof Unreadable) return error
+    if (error instanceof AmbiguousSubmission) return error
     throw error
   }
 }
 
 /** No page of ours has such a form, or such a flow, but anybody may type what is half a phone number. */
 async function leaveUnread(
-  { why }: Unreadable,
+  { ambiguity }: AmbiguousSubmission,
   { body, visitor }: PostedForm,
-  from: Pick<Answered, 'pageUrl' | 'destination'>,
+  from: Pick<SubmitContext, 'pageUrl' | 'destination'>,
 ): Promise<never> {
   const { pageUrl } = from
-  log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'unreadable', why })
-  const isUnknown = why === 'flow_id'
+  log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'unreadable', why: ambiguity })
+  const isUnknown = ambiguity === 'flow_id'
   const values = draftOf(body)
   if (!isUnknown && values)
     await updateSession({ draft: { kind: pageUrl.kind, values, flowId: pageUrl.flowId } })
-  if (why === 'phone_number') return leave(toHref(pageUrl, { ...noNotice, notice: 'phone_number' }))
+  if (ambiguity === 'phone_number') return leave(toHref(pageUrl, { ...noNotice, notice: 'phone_number' }))
   const outcome = isUnknown
     ? ({ kind: 'restart', notice: 'not_found' } as const)
     : ({ kind: 'fail', reason: 'malformed' } as const)
@@ -133,7 +133,7 @@ async function leaveUnread(
 }
 
 /** Runs the submission through the stages to Kratos, and logs the call. */
-async function ask(read: Submission, pageUrl: PageUrl, stages: readonly Stage[]): Promise<Answer> {
+async function sendToKratos(read: Submission, pageUrl: PageUrl, stages: readonly Stage[]): Promise<SubmissionResponse> {
   const startedAt = performance.now()
   const { kind, flowId, visitor, method } = read
   const payload = await messagePayload(pageUrl, method, visitor)
@@ -141,9 +141,9 @@ async function ask(read: Submission, pageUrl: PageUrl, stages: readonly Stage[])
   const options = onBehalfOf(visitor, responseStyleFor(pageUrl))
   const askKratos: Stage = async (given) => {
     const response = await toServiceResponse(updateFlow(kind, flowId, writeForm(given), options))
-    return { ...response, understood: understand(given, response) }
+    return { ...response, effects: readEffects(given, response) }
   }
-  const submit = () => run(submission, [...stages, askKratos])
+  const submit = () => runPipeline(submission, [...stages, askKratos])
   // Kratos' CSRF cookie tells one browser from another.
   const answer = hasCsrfCookie(visitor.cookieHeader)
     ? await submitOnce([flowId, visitor.cookieHeader], writeForm(submission).toString(), submit)
@@ -152,7 +152,7 @@ async function ask(read: Submission, pageUrl: PageUrl, stages: readonly Stage[])
     visitor,
     route: `submit ${pageUrl.page}`,
     response: answer,
-    outcome: outcomeOf(kind, 'submit', answer).kind,
+    outcome: flowResultOf(kind, 'submit', answer).kind,
     method: method.slice(0, 40) || undefined,
     startedAt,
   })
@@ -169,54 +169,54 @@ function responseStyleFor({ kind, query }: FlowPageUrl): ResponseStyle {
 }
 
 /** How every page goes on where a stage did not ask Kratos; null where the page has a way of its own. */
-function refusedOnward({ refusal, pageUrl, destination, visitor }: Answered): Onward | null {
+function afterRefusal({ refusal, pageUrl, destination, visitor }: SubmitContext): NextStep | null {
   if (refusal === undefined) return null
-  const { rule, seconds } = refusal
+  const { reason, seconds } = refusal
   if (seconds !== undefined)
-    return { url: toHref(pageUrl, { ...noNotice, notice: waitNotice(rule), retry_after: String(seconds) }) }
-  if (rule === 'registration_off') return { url: closedDoorUrl(visitor.requestId) }
-  if (rule === 'phone_stale')
+    return { url: toHref(pageUrl, { ...noNotice, notice: noticeForLimit(reason), retry_after: String(seconds) }) }
+  if (reason === 'registration_off') return { url: closedDoorUrl(visitor.requestId) }
+  if (reason === 'phone_stale')
     return { url: resultUrl({ kind: 'restart', notice: 'stale' }, { pageUrl, destination, visitor }) }
   return null
 }
 
 /** The notice of our pages for a limit, by what it counts. */
-export function waitNotice(rule: string): Notice {
-  if (rule === 'messages') return 'wait_message'
-  return rule === 'sign-ups' ? 'wait_sign_up' : 'wait'
+export function noticeForLimit(limit: string): Notice {
+  if (limit === 'messages') return 'wait_message'
+  return limit === 'sign-ups' ? 'wait_sign_up' : 'wait'
 }
 
 /** What each submission changes in our session; no key at all when nothing changes. */
-function commonChanges(answered: Answered): Session {
-  const { outcome, body } = answered
+function commonChanges(context: SubmitContext): Session {
+  const { outcome, body } = context
   return {
-    ...draftChange(answered),
-    ...(outcome.kind === 'go' && isFromProvider(body) && oidcRoundTripTo(outcome.url, answered)),
+    ...draftChange(context),
+    ...(outcome.kind === 'go' && isFromProvider(body) && oidcRoundTripTo(outcome.url, context)),
   }
 }
 
 /** Kratos keeps what was typed in the flow. Where it cannot, our session does until a flow takes it over. */
-function draftChange(answered: Answered): Session {
-  const { outcome, body, session, pageUrl } = answered
-  const isWhole = isShownAgain(answered) || hasAccount(answered)
+function draftChange(context: SubmitContext): Session {
+  const { outcome, body, session, pageUrl } = context
+  const isWhole = isShownAgain(context) || hasAccount(context)
   const values = isWhole ? draftOf(body) : draftAfter(outcome, body)
   if (values === undefined) {
     // A login waits for its address to be verified, and shows what was typed.
     const isKept = pageUrl.kind === 'verification' && session.draft?.kind === 'login'
     return session.draft === undefined || isKept ? {} : { draft: undefined }
   }
-  const flowId = flowShownNext(answered)
+  const flowId = flowShownNext(context)
   return { draft: { kind: pageUrl.kind, values, ...(flowId && { flowId }) } }
 }
 
 /** A plain form that Kratos refused leads back to its page, and does not say what was lost. */
-function isShownAgain(answered: Answered): boolean {
-  const { pageUrl, outcome } = answered
-  return outcome.kind === 'go' && pageShownNext(outcome.url, answered)?.page === pageUrl.page
+function isShownAgain(context: SubmitContext): boolean {
+  const { pageUrl, outcome } = context
+  return outcome.kind === 'go' && nextFlowPage(outcome.url, context)?.page === pageUrl.page
 }
 
 /** The visitor may sign in instead, and then types nothing twice. */
-function hasAccount({ pageUrl, outcome }: Answered): boolean {
+function hasAccount({ pageUrl, outcome }: SubmitContext): boolean {
   return (
     pageUrl.kind === 'registration' &&
     outcome.kind === 'show' &&
@@ -224,13 +224,13 @@ function hasAccount({ pageUrl, outcome }: Answered): boolean {
   )
 }
 
-function flowShownNext(answered: Answered): string | undefined {
-  const { pageUrl, outcome } = answered
+function flowShownNext(context: SubmitContext): string | undefined {
+  const { pageUrl, outcome } = context
   if (outcome.kind === 'show') return outcome.flow.id
   // 'Try again' leads to the same flow, where an older value may stand.
   if (outcome.kind === 'fail') return pageUrl.flowId
   if (outcome.kind === 'restart') return outcome.flowId
-  return outcome.kind === 'go' ? pageShownNext(outcome.url, answered)?.flowId : undefined
+  return outcome.kind === 'go' ? nextFlowPage(outcome.url, context)?.flowId : undefined
 }
 
 /** As much as a form may hold through the proxy. */
@@ -247,11 +247,11 @@ interface PageForm {
 
 /**
  * Reads the form of a page.
- * @throws {Unreadable} when Kratos may read it in another way. No page of ours has such a form
+ * @throws {AmbiguousSubmission} when Kratos may read it in another way. No page of ours has such a form
  */
 function readPageForm({ pageUrl: { kind, flowId }, body, visitor, proof }: PageForm): Submission {
   let length = 0
   for (const [name, value] of body) length += name.length + value.length
-  if (length > longest) throw new Unreadable('too_many')
-  return submissionOf({ kind, flowId, fields: fieldsOfForm(body), door: 'page', visitor, proof })
+  if (length > longest) throw new AmbiguousSubmission('too_many')
+  return parseSubmission({ kind, flowId, fields: parseFormFields(body), entry: 'page', visitor, proof })
 }

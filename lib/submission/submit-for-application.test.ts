@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import type { SubmittingPage } from '@/lib/flows/onward/onward'
+import type { SubmitHandler } from '@/lib/flows/onward/onward'
 import { formTokenField, withFormToken } from '@/lib/flows/posted/form-token'
 import { readPosted } from '@/lib/flows/posted/posted-form'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
@@ -25,7 +25,7 @@ beforeEach(() => {
   browser.setCookie(`${csrf}; Path=/; Secure`)
 })
 
-const actionOf = (page: SubmittingPage) => async (form: FormData) => {
+const actionOf = (page: SubmitHandler) => async (form: FormData) => {
   await submitFlow(page, await readPosted(form), [])
 }
 const session = async () => (await browser.run(readSession)).value
@@ -44,7 +44,7 @@ function provider(kind: string, query: string) {
 }
 
 describe('while an application waits', () => {
-  test.each<[SubmittingPage, string, string]>([
+  test.each<[SubmitHandler, string, string]>([
     [testPages.registration, 'login_challenge=c', 'text/html'],
     [testPages.verification, 'login_challenge=c', 'text/html'],
     [testPages.registration, 'return_to=/x', 'application/json'],

@@ -1,10 +1,10 @@
 import { leavesOf } from '@/lib/http/json'
-import { textIn } from './read-fields'
+import { textField } from './read-fields'
 import type { Step } from './step'
 import type { Submission } from './submission'
 
 /** What a submission tries, to be counted before Kratos is asked. `understood.ts` says afterwards what Kratos did. */
-interface Tries {
+interface AttemptProfile {
   /** It brings a secret of the first factor, such as a password: of whom it names, or of whom its flow has sent a code. */
   readonly guessesFirst: boolean
   /** It brings a secret of the second factor. The session decides whose, and no name. */
@@ -32,18 +32,18 @@ const silentMethods: ReadonlySet<string> = new Set([
  * Reads what a submission tries. Pure.
  * @param step what Kratos' flow waits for; null where that changes nothing
  */
-export function triesOf(submission: Submission, step: Step | null): Tries {
-  const { kind, method, secret, fields, identifier, door } = submission
+export function profileAttempt(submission: Submission, step: Step | null): AttemptProfile {
+  const { kind, method, secret, fields, identifier, entry } = submission
   const isSecond = secret === 'totp_code' || secret === 'lookup_secret'
   // The link of a mail writes its code into the form, and Kratos does not try it yet.
-  const isWritten = kind === 'verification' && door === 'link' && secret === 'code'
+  const isWritten = kind === 'verification' && entry === 'link' && secret === 'code'
   const common = {
     guessesFirst: secret !== null && !isSecond && !isWritten && step?.isSecondFactor !== true,
     guessesSecond: isSecond || (kind === 'login' && step !== null && step.isSecondFactor !== false),
     registers: false,
   }
   // With a code, Kratos sends a message only where it waits for none.
-  const sendsWithCode = secret !== 'code' || textIn(fields, 'resend') !== '' || step?.awaitsCode !== true
+  const sendsWithCode = secret !== 'code' || textField(fields, 'resend') !== '' || step?.awaitsCode !== true
   switch (kind) {
     case 'login': {
       const names = identifier === '' ? [] : [identifier]
@@ -58,7 +58,7 @@ export function triesOf(submission: Submission, step: Step | null): Tries {
       }
     case 'recovery':
     case 'verification': {
-      const name = step?.addressField ? textIn(fields, step.addressField) : ''
+      const name = step?.addressField ? textField(fields, step.addressField) : ''
       return { ...common, names: name === '' ? [] : [name], sends: true }
     }
     case 'settings':

@@ -4,12 +4,12 @@ import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { releases } from '@/lib/ory/kratos/testing/recorded'
 import { type FlowKind, flowKinds } from '@/lib/urls/flow-kind'
 import type { Submission } from './submission'
-import { type Understood, understand } from './understood'
+import { type SubmissionEffects, readEffects } from './understood'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
 
 const submissionOf = (kind: FlowKind, secret: Submission['secret']): Submission => ({
-  ...{ kind, secret, flowId: flowIdOf(1), method: 'password', identifier: 'ada', door: 'json', sessions: [] },
+  ...{ kind, secret, flowId: flowIdOf(1), method: 'password', identifier: 'ada', entry: 'json', sessions: [] },
   fields: new Map([['password', 'x']]),
   visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'r' },
 })
@@ -17,9 +17,9 @@ const submissionOf = (kind: FlowKind, secret: Submission['secret']): Submission 
 const guessing = (kind: FlowKind) =>
   submissionOf(kind, kind === 'settings' ? null : kind === 'login' ? 'password' : 'code')
 
-function said({ looked, sentMessage, registered, session, savedPassword }: Understood): string {
-  const others = { sent: sentMessage, registered, session, saved: savedPassword }
-  return [looked, ...Object.entries(others).flatMap(([name, is]) => (is ? [name] : []))].join(' ')
+function said({ credential, sentMessage, registered, session, passwordChange }: SubmissionEffects): string {
+  const others = { sent: sentMessage, registered, session, saved: passwordChange }
+  return [credential, ...Object.entries(others).flatMap(([name, is]) => (is ? [name] : []))].join(' ')
 }
 
 /**
@@ -177,7 +177,7 @@ function* recordedAnswers(): Generator<readonly [shows: string, says: string]> {
         if (kind === undefined) continue
         const { status, body, headers = {} } = answer
         const setCookies = headers['set-cookie'] ?? []
-        yield [shape(kind, answer), said(understand(guessing(kind), { status, body, setCookies }))]
+        yield [shape(kind, answer), said(readEffects(guessing(kind), { status, body, setCookies }))]
       }
     }
   }
@@ -211,7 +211,7 @@ test('every recorded answer says what the table says, and the table has no other
 })
 
 const answer = (more: object) => ({ status: 200, body: {}, setCookies: [], ...more })
-const saidOf = (submission: Submission, more: object) => said(understand(submission, answer(more)))
+const saidOf = (submission: Submission, more: object) => said(readEffects(submission, answer(more)))
 
 describe('without an answer nobody knows, unless Kratos was never reached', () => {
   test.each([
@@ -248,7 +248,7 @@ test('a passkey that Kratos refuses after 26.2 was looked at', () => {
 describe('the session that Kratos made', () => {
   const session = { authenticator_assurance_level: 'aal1', identity: { id: 'ada' } }
   const cookie = ['csrf_token_1=c', 'ory_kratos_session=s; Path=/']
-  const made = (more: object, submission = guessing('login')) => understand(submission, answer(more)).session
+  const made = (more: object, submission = guessing('login')) => readEffects(submission, answer(more)).session
 
   test('is named, with its identity where Kratos says it', () => {
     expect(made({ body: { session }, setCookies: cookie })).toEqual({

@@ -4,7 +4,7 @@ import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
-import { madeSession } from '@/lib/request/session-cookie'
+import { issuedSession } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Submission } from './submission'
 
@@ -14,45 +14,45 @@ import type { Submission } from './submission'
  * refused or unknown says that something was tried.
  */
 
-export interface Understood {
+export interface SubmissionEffects {
   /**
    * What Kratos thought of the secret. `nothing`: it looked at none, and says so. `doubt`: we cannot know, so it counts as
    * tried and credits nobody. `right` credits the identity of `session` and nobody else.
    */
-  readonly looked: 'right' | 'wrong' | 'nothing' | 'doubt'
+  readonly credential: 'right' | 'wrong' | 'nothing' | 'doubt'
   /** Kratos sent a message, or may have. */
   readonly sentMessage: boolean
   /** Kratos made an account, or told that there is one, or may have. */
   readonly registered: boolean
   /** The session that Kratos made. */
-  readonly session: MadeSession | null
+  readonly session: IssuedSession | null
   /** Whose settings have a new password, or may have: of whoever is signed in, where Kratos does not say. */
-  readonly savedPassword: { readonly identityId: string | null } | null
+  readonly passwordChange: { readonly identityId: string | null } | null
 }
 
 /** A session that Kratos made because of a submission. */
-interface MadeSession {
+interface IssuedSession {
   /** Of the cookie, or the token of a program. */
   readonly value: string
   /** The name of its cookie; null for a program's token. */
   readonly cookie: string | null
-  /** Whose it is. Null where Kratos' answer does not say: `whoseSession` asks. */
+  /** Whose it is. Null where Kratos' answer does not say: `fetchSessionOwner` asks. */
   readonly identityId: string | null
   /** `aal1` or `aal2`; null where Kratos' answer does not say. */
   readonly aal: string | null
 }
 
 /** Of a submission that never reached Kratos. */
-export const nothingTried: Understood = {
-  looked: 'nothing',
+export const noEffects: SubmissionEffects = {
+  credential: 'nothing',
   sentMessage: false,
   registered: false,
   session: null,
-  savedPassword: null,
+  passwordChange: null,
 }
 
 /** The secret was looked at, and refused. The last three are of a registration, a recovery and a verification. */
-const wrong: ReadonlySet<number> = new Set([
+const incorrectMessages: ReadonlySet<number> = new Set([
   messageIds.wrongCredentials,
   messageIds.wrongSecondFactor,
   messageIds.wrongKey,
@@ -66,7 +66,7 @@ const wrong: ReadonlySet<number> = new Set([
 ])
 
 /** Errors of Kratos that come before it looks at anything of a submission. */
-const beforeAll: ReadonlySet<string> = new Set([
+const rejectedUnread: ReadonlySet<string> = new Set([
   'session_already_available',
   'security_csrf_violation',
   'self_service_flow_expired',
@@ -99,37 +99,37 @@ const bodySchema = z
 type KratosAnswer = Pick<ServiceResponse, 'status' | 'body' | 'failure' | 'setCookies'>
 
 /** Reads Kratos' answer to a submission. Pure. */
-export function understand(submission: Submission, answer: KratosAnswer): Understood {
-  const read = readAnswer(submission, answer)
+export function readEffects(submission: Submission, answer: KratosAnswer): SubmissionEffects {
+  const read = effectsOf(submission, answer)
   // Without a secret there is nothing to look at, whatever came back: a sign-in with a provider or a passkey.
-  return submission.secret === null ? { ...read, looked: 'nothing' } : read
+  return submission.secret === null ? { ...read, credential: 'nothing' } : read
 }
 
-function readAnswer(submission: Submission, answer: KratosAnswer): Understood {
+function effectsOf(submission: Submission, answer: KratosAnswer): SubmissionEffects {
   const { status, body, failure } = answer
-  if (status === 0) return neverReached.has(failure) ? nothingTried : doubtOf(submission)
+  if (status === 0) return neverReached.has(failure) ? noEffects : unknownEffects(submission)
   // Settings renew the session that came along, and make none.
   const session = submission.kind === 'settings' ? null : sessionIn(answer)
   if (session !== null)
-    return { ...nothingTried, looked: 'right', registered: submission.kind === 'registration', session }
+    return { ...noEffects, credential: 'right', registered: submission.kind === 'registration', session }
   const flow = flowSchema.safeParse(body)
-  if (flow.success && (status === 200 || status === 400)) return ofFlow(submission, status, flow.data)
+  if (flow.success && (status === 200 || status === 400)) return effectsInFlow(submission, status, flow.data)
   const { error, identity } = bodySchema.parse(body)
   if (status === 200 && identity !== undefined && submission.kind === 'registration')
-    return { ...nothingTried, looked: 'right', registered: true }
-  if (error !== undefined && isBeforeAll(status, error.id)) return nothingTried
-  const doubt = doubtOf(submission)
-  return refusesSettings(submission, status, error?.id) ? { ...doubt, savedPassword: null } : doubt
+    return { ...noEffects, credential: 'right', registered: true }
+  if (error !== undefined && isBeforeAll(status, error.id)) return noEffects
+  const doubt = unknownEffects(submission)
+  return refusesSettings(submission, status, error?.id) ? { ...doubt, passwordChange: null } : doubt
 }
 
 /** A redirect says nothing, and the flow may hold the answer to another submission by now. */
-function doubtOf(submission: Submission): Understood {
+function unknownEffects(submission: Submission): SubmissionEffects {
   return {
-    looked: 'doubt',
+    credential: 'doubt',
     sentMessage: true,
     registered: submission.kind === 'registration',
     session: null,
-    savedPassword: bringsNewPassword(submission) ? { identityId: null } : null,
+    passwordChange: bringsNewPassword(submission) ? { identityId: null } : null,
   }
 }
 
@@ -144,31 +144,31 @@ function refusesSettings({ kind }: Submission, status: number, id: string | unde
 
 function isBeforeAll(status: number, id = ''): boolean {
   // Kratos does not know the flow.
-  return beforeAll.has(id) || status === 404
+  return rejectedUnread.has(id) || status === 404
 }
 
 /**
  * A flow in an answer may hold what Kratos said to another submission of it: Kratos writes the flow and reads it again. So it
  * can say that a secret was wrong, and never that none was looked at. Somebody could send empty forms beside their guesses.
  */
-function ofFlow(
+function effectsInFlow(
   submission: Submission,
   status: number,
   { ui, state, identity }: z.infer<typeof flowSchema>,
-): Understood {
+): SubmissionEffects {
   const messages = [...ui.messages, ...ui.nodes.flatMap((node) => node.messages)]
   const errors = messages.filter(({ type }) => type === 'error')
   const isPassed = state === 'passed_challenge' && status === 200
   // After a few wrong codes Kratos has no message of its own for the next one.
   const isSpent = state === 'sent_email' && errors.some(({ id }) => id === messageIds.genericError)
-  const isWrong = isSpent || messages.some(({ id }) => wrong.has(id))
+  const isWrong = isSpent || messages.some(({ id }) => incorrectMessages.has(id))
   const saves = bringsNewPassword(submission) && state === 'success' && errors.length === 0
   return {
-    looked: isWrong ? 'wrong' : isPassed ? 'right' : 'doubt',
+    credential: isWrong ? 'wrong' : isPassed ? 'right' : 'doubt',
     sentMessage: state === 'sent_email' || mayHaveSent(submission),
     registered: submission.kind === 'registration',
     session: null,
-    savedPassword: saves ? { identityId: identity?.id ?? null } : null,
+    passwordChange: saves ? { identityId: identity?.id ?? null } : null,
   }
 }
 
@@ -181,8 +181,8 @@ function mayHaveSent({ kind, method }: Submission): boolean {
   return kind === 'recovery' || kind === 'verification'
 }
 
-function sessionIn({ body, setCookies }: KratosAnswer): MadeSession | null {
-  const cookie = madeSession(setCookies)
+function sessionIn({ body, setCookies }: KratosAnswer): IssuedSession | null {
+  const cookie = issuedSession(setCookies)
   const { session, session_token: token } = bodySchema.parse(body)
   const value = cookie?.value ?? token
   if (value === undefined) return null
@@ -195,8 +195,8 @@ function sessionIn({ body, setCookies }: KratosAnswer): MadeSession | null {
 }
 
 /** Asks Kratos whose a session is. Null when it does not say, for example while a second factor is due. */
-export function whoseSession(
-  { value, cookie }: Pick<MadeSession, 'value' | 'cookie'>,
+export function fetchSessionOwner(
+  { value, cookie }: Pick<IssuedSession, 'value' | 'cookie'>,
   visitor: Visitor,
 ): Promise<SessionOfKratos | null> {
   return cookie === null

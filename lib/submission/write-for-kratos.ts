@@ -23,7 +23,7 @@ const carried = ['return_to', 'login_challenge', 'via']
  * which the proxy passes on a few.
  */
 export function writeRequest(came: Request, submission: Submission): Request {
-  const { kind, flowId, door, fields } = submission
+  const { kind, flowId, entry, fields } = submission
   const asked = new URL(came.url)
   const url = new URL(`${proxyPath}/self-service/${kind}`, asked)
   url.searchParams.set('flow', flowId)
@@ -31,19 +31,19 @@ export function writeRequest(came: Request, submission: Submission): Request {
     const value = asked.searchParams.get(name)
     if (value !== null) url.searchParams.set(name, value)
   }
-  if (door === 'link') {
+  if (entry === 'link') {
     for (const [name, value] of writeForm(submission)) url.searchParams.append(name, value)
     return new Request(url, { method: came.method, headers: came.headers, signal: came.signal })
   }
   return writeBody(new Request(url, { method: came.method, headers: came.headers, signal: came.signal }), {
-    door,
+    entry,
     fields,
   })
 }
 
 /** The request with a body that we wrote from these fields. */
-export function writeBody(request: Request, { door, fields }: Pick<Submission, 'door' | 'fields'>): Request {
-  const isJson = door === 'json'
+export function writeBody(request: Request, { entry, fields }: Pick<Submission, 'entry' | 'fields'>): Request {
+  const isJson = entry === 'json'
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   headers.set('content-type', isJson ? 'application/json' : 'application/x-www-form-urlencoded')

@@ -4,7 +4,7 @@ import { RedirectType } from 'next/navigation'
 import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
 import { requiredActionsUrl, requiredActionUrl } from '@/lib/destination/required-actions-url'
-import type { Answered } from '@/lib/flows/onward/onward'
+import type { SubmitContext } from '@/lib/flows/onward/onward'
 import { readPosted } from '@/lib/flows/posted/posted-form'
 import { waitingAddressChange } from '@/lib/flows/settings/waiting-address'
 import { redirect } from '@/lib/http/redirect'
@@ -12,7 +12,7 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { keepAcceptedTerms, keepNotNow } from '@/lib/rules/keep-answer'
-import { requiredOnward } from '@/lib/rules/required-onward'
+import { afterRequiredAction } from '@/lib/rules/required-onward'
 import { resolveRequired } from '@/lib/rules/resolve-required'
 import { sendAddressCode } from '@/lib/rules/send-address-code'
 import { hasAccountToken } from '@/lib/session/account-form'
@@ -20,11 +20,11 @@ import { submitFlow } from '@/lib/submission/submit-flow'
 
 /** The forms of Kratos: the profile, a second factor, the backup codes. */
 export async function submitRequired(form: FormData): Promise<string> {
-  const onward = async (answered: Answered) => {
-    const next = requiredOnward(answered)
-    return { ...next, changes: { ...next.changes, ...(await waitingAddressChange(answered)) } }
+  const after = async (context: SubmitContext) => {
+    const next = afterRequiredAction(context)
+    return { ...next, changes: { ...next.changes, ...(await waitingAddressChange(context)) } }
   }
-  return submitFlow({ kind: 'settings', fallback: '/', onward }, await readPosted(form), stages)
+  return submitFlow({ kind: 'settings', fallback: '/', after }, await readPosted(form), stages)
 }
 
 export async function submitTerms(form: FormData): Promise<void> {

@@ -11,8 +11,8 @@ import {
   rememberField,
   rememberSignIn,
 } from '@/lib/flows/login/known-accounts'
-import { loginOnward } from '@/lib/flows/login/login-onward'
-import type { Answered, Onward } from '@/lib/flows/onward/onward'
+import { afterLogin } from '@/lib/flows/login/login-onward'
+import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
 import { type PostedForm, readPosted } from '@/lib/flows/posted/posted-form'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { redirect } from '@/lib/http/redirect'
@@ -24,23 +24,23 @@ import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 /** Submits the form of the login page, and redirects to what comes next, or returns what the form says (`submitFlow`). */
 export async function submitLogin(form: FormData): Promise<string> {
   const posted = await leadToProvider(form, await readPosted(form))
-  const onward = async (answered: Answered) => {
-    const next = await viaLine(loginOnward(answered), answered)
-    return answered.staysOnPage ? next : remember(next, answered, posted, form)
+  const after = async (context: SubmitContext) => {
+    const next = await viaLine(afterLogin(context), context)
+    return context.staysOnPage ? next : remember(next, context, posted, form)
   }
-  const page = { kind: 'login', fallback: '/login', onward } as const
+  const page = { kind: 'login', fallback: '/login', after } as const
   const proof = form.get(workField)
   return submitFlow(page, { ...posted, proof: typeof proof === 'string' ? proof : undefined }, stages)
 }
 
 /** What this browser and our session keep of a sign-in. */
 async function remember(
-  next: Onward,
-  answered: Answered,
+  next: NextStep,
+  context: SubmitContext,
   posted: PostedForm,
   form: FormData,
-): Promise<Onward> {
-  const { outcome, body, pageUrl, session } = answered
+): Promise<NextStep> {
+  const { outcome, body, pageUrl, session } = context
   const isTicked = form.has(rememberField)
   const canUsePasskeys = inAppBrowserOf(posted.visitor.userAgent)?.hasPasskeys ?? true
   await noteKeepChoice(form)

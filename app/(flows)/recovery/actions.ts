@@ -2,10 +2,10 @@
 
 import { stages } from '@/app/submission-stages'
 import { readPosted } from '@/lib/flows/posted/posted-form'
-import { recoveryOnward } from '@/lib/flows/recovery/recovery-onward'
+import { afterRecovery } from '@/lib/flows/recovery/recovery-onward'
 import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitRecovery(form: FormData): Promise<string> {
-  const page = { kind: 'recovery', fallback: '/recovery', onward: recoveryOnward } as const
+  const page = { kind: 'recovery', fallback: '/recovery', after: afterRecovery } as const
   return submitFlow(page, await readPosted(form), stages)
 }

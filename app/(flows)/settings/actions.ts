@@ -1,17 +1,17 @@
 'use server'
 
 import { stages } from '@/app/submission-stages'
-import type { Answered } from '@/lib/flows/onward/onward'
+import type { SubmitContext } from '@/lib/flows/onward/onward'
 import { readPosted } from '@/lib/flows/posted/posted-form'
 import { waitingAddressChange } from '@/lib/flows/settings/waiting-address'
 import { viaLine } from '@/lib/line/return-note'
-import { lineSettingsOnward } from '@/lib/line/settings-onward'
+import { afterLineSettings } from '@/lib/line/settings-onward'
 import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitSettings(form: FormData): Promise<string> {
-  const onward = async (answered: Answered) => {
-    const next = await viaLine(lineSettingsOnward(answered), answered)
-    return { ...next, changes: { ...next.changes, ...(await waitingAddressChange(answered)) } }
+  const after = async (context: SubmitContext) => {
+    const next = await viaLine(afterLineSettings(context), context)
+    return { ...next, changes: { ...next.changes, ...(await waitingAddressChange(context)) } }
   }
-  return submitFlow({ kind: 'settings', fallback: '/settings', onward }, await readPosted(form), stages)
+  return submitFlow({ kind: 'settings', fallback: '/settings', after }, await readPosted(form), stages)
 }

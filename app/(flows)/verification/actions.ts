@@ -2,10 +2,10 @@
 
 import { stages } from '@/app/submission-stages'
 import { readPosted } from '@/lib/flows/posted/posted-form'
-import { verificationOnward } from '@/lib/flows/verification/verification-onward'
+import { afterVerification } from '@/lib/flows/verification/verification-onward'
 import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitVerification(form: FormData): Promise<string> {
-  const page = { kind: 'verification', fallback: '/verification', onward: verificationOnward } as const
+  const page = { kind: 'verification', fallback: '/verification', after: afterVerification } as const
   return submitFlow(page, await readPosted(form), stages)
 }

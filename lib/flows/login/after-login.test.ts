@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { answeredOn, complete } from '@/lib/flows/testing/answered'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { loginOnward } from './login-onward'
+import { afterLogin } from './login-onward'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -52,7 +52,7 @@ test.each<[string, string, string | null, Session, string]>([
 ])('%s', (_, query, kratosUrl, session, expected) => {
   const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
   const continueWith = kratosUrl === null ? [] : kratos(kratosUrl)
-  expect(loginOnward(answeredOn(pageUrl, { ...complete, continueWith }, { session })).url).toBe(expected)
+  expect(afterLogin(answeredOn(pageUrl, { ...complete, continueWith }, { session })).url).toBe(expected)
 })
 
 test('a login empties the portal part of the session and forgets the return_to that it leads to', () => {
@@ -69,9 +69,9 @@ test('a login empties the portal part of the session and forgets the return_to t
     ],
   }
   const pageUrl = flowPageUrl('login', { return_to: shop })
-  const { changes } = loginOnward(answeredOn(pageUrl, complete, { session }))
+  const { changes } = afterLogin(answeredOn(pageUrl, complete, { session }))
   expect(Object.entries({ ...session, ...changes }).filter(([, value]) => value !== undefined)).toEqual([
     ['pendingReturnTos', [{ return_to: cinema, at }]],
   ])
-  expect(loginOnward(answeredOn(pageUrl, { kind: 'home' }, { session })).changes).toEqual({})
+  expect(afterLogin(answeredOn(pageUrl, { kind: 'home' }, { session })).changes).toEqual({})
 })

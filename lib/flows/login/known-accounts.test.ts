@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
 import type { BrowserMemory } from '@/lib/session/browser-memory-schema'
@@ -25,14 +25,14 @@ beforeAll(() => {
   })
 })
 
-const done: Outcome = { kind: 'complete', continueWith: [], isSignedIn: true }
-const toHydra: Outcome = { kind: 'go', url: 'https://oauth.example.com/' }
-const refused: Outcome = { kind: 'show', flow: flowSchema.parse({ id: 'f', ui: {} }) }
+const done: FlowResult = { kind: 'complete', continueWith: [], isSignedIn: true }
+const toHydra: FlowResult = { kind: 'go', url: 'https://oauth.example.com/' }
+const refused: FlowResult = { kind: 'show', flow: flowSchema.parse({ id: 'f', ui: {} }) }
 const page = (query = '') => flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
 describe('the way of a sign-in', () => {
-  test.each<[string, Outcome, Record<string, string>, string, string | undefined]>([
+  test.each<[string, FlowResult, Record<string, string>, string, string | undefined]>([
     ['an accepted password', done, { method: 'password' }, '', 'password'],
     ['a password for an application', toHydra, { method: 'password' }, 'login_challenge=c', 'password'],
     ['a code', done, { method: 'code' }, '', 'code'],
@@ -49,15 +49,15 @@ describe('the way of a sign-in', () => {
     ['a provider with a long name', toHydra, { provider: 'x'.repeat(100) }, '', `oidc/${'x'.repeat(100)}`],
     ['a form without a method', done, {}, '', undefined],
     ['a provider of a forged length', toHydra, { provider: 'x'.repeat(101) }, '', undefined],
-  ])('%s', (_, outcome, fields, query, way) => {
-    expect(wayOf(outcome, form(fields), page(query))).toBe(way)
+  ])('%s', (_, result, fields, query, way) => {
+    expect(wayOf(result, form(fields), page(query))).toBe(way)
   })
 })
 
 /** As a submit does it: the session is read before, and written after. */
-async function remember(outcome: Outcome, body: URLSearchParams, url: FlowPageUrl, asked: Asked) {
+async function remember(result: FlowResult, body: URLSearchParams, url: FlowPageUrl, asked: Asked) {
   const session = await readSession()
-  await updateSession(await rememberSignIn(outcome, body, url, session, asked), session)
+  await updateSession(await rememberSignIn(result, body, url, session, asked), session)
 }
 type Asked = Parameters<typeof rememberSignIn>[4]
 
@@ -69,8 +69,8 @@ describe('a browser remembers', () => {
   const asked = (isTicked: boolean, canUsePasskeys = false) => ({ isTicked, canUsePasskeys })
   const run = (call: () => Promise<void>) => browser.run(call)
   const memory = async () => (await browser.run(readBrowserMemory)).value
-  const signIn = (identifier: string, wants = true, outcome: Outcome = done) =>
-    run(() => remember(outcome, form({ method: 'password', identifier }), page(), asked(wants)))
+  const signIn = (identifier: string, wants = true, result: FlowResult = done) =>
+    run(() => remember(result, form({ method: 'password', identifier }), page(), asked(wants)))
   const identifiers = async () => (await memory())?.accounts?.map(({ identifier }) => identifier)
 
   test('only the way when nobody asked for more', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { asksToSelectAccount } from '@/lib/ory/hydra/prompts'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
@@ -34,13 +34,13 @@ const firstFactors: ReadonlySet<string> = new Set(['password', 'code', 'passkey'
  * @returns what changes in our session
  */
 export async function rememberSignIn(
-  outcome: Outcome,
+  result: FlowResult,
   form: URLSearchParams,
   pageUrl: FlowPageUrl,
   session: Session,
   { isTicked, canUsePasskeys }: { readonly isTicked: boolean; readonly canUsePasskeys: boolean },
 ): Promise<Pick<Session, 'offersPasskey'>> {
-  const way = wayOf(outcome, form, pageUrl)
+  const way = wayOf(result, form, pageUrl)
   if (way === undefined) return {}
   const memory = await readBrowserMemory()
   const wantsAccount = isTicked || (!hasBox(form) && isAskedIn(session, pageUrl.flowId))
@@ -68,13 +68,13 @@ export function isAskedIn({ rememberIn }: Session, flowId: string | undefined): 
 
 /** What our session keeps of the box while the flow goes on: after a wrong password, or before a code. */
 export function boxChange(
-  outcome: Outcome,
+  result: FlowResult,
   form: URLSearchParams,
   { rememberIn }: Session,
   isTicked: boolean,
 ): Pick<Session, 'rememberIn'> {
-  if (outcome.kind !== 'show') return {}
-  if (isTicked) return { rememberIn: outcome.flow.id }
+  if (result.kind !== 'show') return {}
+  if (isTicked) return { rememberIn: result.flow.id }
   return hasBox(form) && rememberIn ? { rememberIn: undefined } : {}
 }
 
@@ -83,8 +83,8 @@ export function boxChange(
  * accepted sign-in on to Hydra. A provider signs in on its own site and does not come back through us, so its
  * button counts when it is pressed.
  */
-export function wayOf(outcome: Outcome, form: URLSearchParams, { query }: FlowPageUrl): string | undefined {
-  const isAccepted = outcome.kind === 'complete' || outcome.kind === 'go'
+export function wayOf(result: FlowResult, form: URLSearchParams, { query }: FlowPageUrl): string | undefined {
+  const isAccepted = result.kind === 'complete' || result.kind === 'go'
   const isSecond = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
   if (!isAccepted || isSecond) return undefined
   const provider = form.get('provider')

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { loginOnward } from './login-onward'
+import { afterLogin } from './login-onward'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433' })
 
@@ -13,7 +13,7 @@ const missing = { id: 4000002, text: 'Property identifier is missing.', type: 'e
 function instead(requested_aal: string, type: string, messages: readonly object[]) {
   const identifier = { attributes: { name: 'identifier', type, value: '' }, messages }
   const flow = flowSchema.parse({ id: 'f', requested_aal, ui: { nodes: [identifier] } })
-  return loginOnward(answeredOn(pageUrl, shown(flow))).url
+  return afterLogin(answeredOn(pageUrl, shown(flow))).url
 }
 
 describe('a second factor that lost the address for its code', () => {
@@ -35,7 +35,7 @@ test('an error in another hidden field is no lost address', () => {
   const hidden = (name: string, messages: object[]) => ({ attributes: { name, type: 'hidden' }, messages })
   const nodes = [hidden('csrf_token', [missing]), hidden('identifier', [])]
   const flow = flowSchema.parse({ id: 'f', requested_aal: 'aal2', ui: { nodes } })
-  expect(loginOnward(answeredOn(pageUrl, shown(flow))).url).toBe(samePage)
+  expect(afterLogin(answeredOn(pageUrl, shown(flow))).url).toBe(samePage)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 ])('the page of a login that Kratos does not answer %s', (_title, retryAfter, expected) => {
   const page = flowPageUrl('login', new URLSearchParams('flow=f&bind=true&notice=incorrect'))
   const outage = { kind: 'fail', reason: 'rate_limited', ...(retryAfter && { retryAfter }) } as const
-  expect(loginOnward(answeredOn(page, outage)).url).toBe(
+  expect(afterLogin(answeredOn(page, outage)).url).toBe(
     `/login?bind=true&notice=unavailable&flow=f${expected}`,
   )
 })
@@ -57,7 +57,7 @@ test.each([
   [4000006, false, 'identifier=eve', {}],
 ])('after message %d (refresh: %p), a login keeps of %p: %j', (id, refresh, form, expected) => {
   const flow = flowSchema.parse({ id: 'f', refresh, ui: { messages: [{ id, type: 'error' }] } })
-  expect(loginOnward(answeredOn(pageUrl, shown(flow), { body: form })).changes).toEqual(expected)
+  expect(afterLogin(answeredOn(pageUrl, shown(flow), { body: form })).changes).toEqual(expected)
 })
 
 test.each([
@@ -65,12 +65,12 @@ test.each([
   ['identifier=ada&password=p', '/login?aal2=true&return_to=%2Fsessions&flow=f&notice=disabled'],
 ])('a disabled account, with %s: no flow that says that a code is on its way', (body, expected) => {
   const disabled = { kind: 'notice', notice: 'disabled' } as const
-  const { url, changes } = loginOnward(answeredOn(pageUrl, disabled, { body }))
+  const { url, changes } = afterLogin(answeredOn(pageUrl, disabled, { body }))
   expect(url).toBe(expected)
   const draft = { kind: 'login', values: { identifier: 'ada' } }
   expect(changes).toEqual(body.includes('code') ? { draft } : {})
   // Kratos after 26.2 says it in the flow.
   const flow = flowSchema.parse({ id: 'f', ui: { messages: [{ id: 4010011, type: 'error' }] } })
-  const later = loginOnward(answeredOn(pageUrl, shown(flow), { body }))
+  const later = afterLogin(answeredOn(pageUrl, shown(flow), { body }))
   expect(later.url).toBe(body.includes('code') ? expected : expected.replace('&notice=disabled', ''))
 })

@@ -5,8 +5,8 @@ import type { Destination } from '@/lib/destination/destination'
 import { afterSignIn } from '@/lib/destination/links'
 import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/destination/pending-return-tos'
 import { viaRequiredActions } from '@/lib/destination/required-actions-url'
-import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
-import { type Outage, secondsToWait } from '@/lib/flows/onward/outage'
+import { type SubmitContext, afterSubmit, type NextStep } from '@/lib/flows/onward/onward'
+import { type FlowFailure, retrySeconds } from '@/lib/flows/onward/outage'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { saysDisabled } from '@/lib/ory/kratos/calls/says-disabled'
@@ -19,10 +19,10 @@ import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
 
 /** How a login goes on after Kratos' answer. Pure. */
-export function loginOnward(answered: Answered): Onward {
-  const { outcome, pageUrl, body, session } = answered
+export function afterLogin(context: SubmitContext): NextStep {
+  const { outcome, pageUrl, body, session } = context
   if (outcome.kind === 'complete') {
-    const url = afterLogin(answered.destination, outcome.continueWith, session)
+    const url = loginDestination(context.destination, outcome.continueWith, session)
     return { url, changes: changesAfterLogin(session, url) }
   }
   const isElsewhere = outcome.kind === 'show' && isSignedInElsewhere(outcome.flow)
@@ -32,8 +32,8 @@ export function loginOnward(answered: Answered): Onward {
   // The flow would go on to say that a code is on its way.
   if (saysDisabled(outcome) && body.get('code'))
     return { url: toHref(anew, { ...noNotice, notice: 'disabled' }), changes: typedIdentifier(body) }
-  const next = commonOnward(answered)
-  return { ...next, changes, ...(next.outage && { url: outageUrl(pageUrl, next.outage) }) }
+  const next = afterSubmit(context)
+  return { ...next, changes, ...(next.failure && { url: outageUrl(pageUrl, next.failure) }) }
 }
 
 /**
@@ -41,7 +41,7 @@ export function loginOnward(answered: Answered): Onward {
  * belongs to this tab, so it comes first. The pending `return_to` counts only when neither the URL nor
  * Kratos' flow names a place to go.
  */
-function afterLogin(
+function loginDestination(
   destination: Destination,
   continueWith: readonly ContinueWith[],
   session: Session,
@@ -66,8 +66,8 @@ function isAwayFromHome(url: string | null): boolean {
 }
 
 /** The login page again, which says that signing in does not work right now (docs/behaviour.md 4.3). */
-function outageUrl(pageUrl: FlowPageUrl, outage: Outage): RedirectUrl {
-  const seconds = secondsToWait(outage)
+function outageUrl(pageUrl: FlowPageUrl, outage: FlowFailure): RedirectUrl {
+  const seconds = retrySeconds(outage)
   const wait = seconds === undefined ? null : String(seconds)
   return toHref(pageUrl, { ...noNotice, notice: 'unavailable', retry_after: wait })
 }

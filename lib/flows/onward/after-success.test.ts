@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { recoveryOnward } from '@/lib/flows/recovery/recovery-onward'
-import { registrationOnward } from '@/lib/flows/registration/registration-onward'
-import { settingsOnward } from '@/lib/flows/settings/settings-onward'
+import { afterRecovery } from '@/lib/flows/recovery/recovery-onward'
+import { afterRegistration } from '@/lib/flows/registration/registration-onward'
+import { afterSettings } from '@/lib/flows/settings/settings-onward'
 import { answeredOn, complete } from '@/lib/flows/testing/answered'
-import { verificationOnward } from '@/lib/flows/verification/verification-onward'
+import { afterVerification } from '@/lib/flows/verification/verification-onward'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -19,8 +19,8 @@ const redirect: ContinueWith = { action: 'redirect_browser_to', redirect_browser
 const settings: ContinueWith = { action: 'show_settings_ui', flow: { id: 's' } }
 
 describe.each([
-  ['recovery', recoveryOnward],
-  ['verification', verificationOnward],
+  ['recovery', afterRecovery],
+  ['verification', afterVerification],
 ] as const)('after a %s', (page, onward) => {
   const pageUrl = flowPageUrl(page, { flow: 'f' })
 
@@ -47,7 +47,7 @@ describe('after a registration', () => {
     ['Kratos names only a screen', '', [settings], '/settings?flow=s'],
   ])('%s', (_, returnTo, continueWith, expected) => {
     const pageUrl = flowPageUrl('registration', { flow: 'f', ...(returnTo && { return_to: returnTo }) })
-    expect(registrationOnward(answeredOn(pageUrl, { ...complete, continueWith })).url).toBe(expected)
+    expect(afterRegistration(answeredOn(pageUrl, { ...complete, continueWith })).url).toBe(expected)
   })
 
   test.each([
@@ -55,13 +55,13 @@ describe('after a registration', () => {
     ['setting=true', '/setting'],
   ])('with %s, the page that comes first', (query, expected) => {
     const pageUrl = flowPageUrl('registration', new URLSearchParams(query))
-    expect(registrationOnward(answeredOn(pageUrl, complete)).url).toBe(expected)
+    expect(afterRegistration(answeredOn(pageUrl, complete)).url).toBe(expected)
   })
 
   test('that failed, nothing comes in place of the failure', () => {
     const pageUrl = flowPageUrl('registration', { flow: 'f' })
-    const { url, outage } = registrationOnward(answeredOn(pageUrl, { kind: 'fail', reason: 'unavailable' }))
-    expect([url, outage?.reason]).toEqual([
+    const { url, failure } = afterRegistration(answeredOn(pageUrl, { kind: 'fail', reason: 'unavailable' }))
+    expect([url, failure?.reason]).toEqual([
       expect.stringMatching(/^\/error\?reason=unavailable/),
       'unavailable',
     ])
@@ -70,5 +70,5 @@ describe('after a registration', () => {
 
 test('after a change of settings, the settings', () => {
   const pageUrl = flowPageUrl('setting', { flow: 'f' })
-  expect(settingsOnward(answeredOn(pageUrl, { ...complete, continueWith: [redirect] })).url).toBe('/settings')
+  expect(afterSettings(answeredOn(pageUrl, { ...complete, continueWith: [redirect] })).url).toBe('/settings')
 })

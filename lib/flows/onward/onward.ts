@@ -9,16 +9,16 @@ import { withWaitingSection } from '@/lib/flows/settings/waiting-change'
 import { lateCodeUrl } from '@/lib/flows/verification/late-code'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import { commonOutcome, type Outcome } from '@/lib/ory/kratos/calls/outcome'
+import { toCommonResult, type FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { type FlowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { isOutage, type Outage } from './outage'
+import { isRetryable, type FlowFailure } from './outage'
 
 /** A submission of a page, and what came of it. */
-export interface Answered {
+export interface SubmitContext {
   readonly pageUrl: FlowPageUrl & { readonly flowId: string }
   /** Where the visitor is going, read from the page's URL. */
   readonly destination: Destination
@@ -27,15 +27,15 @@ export interface Answered {
   readonly visitor: Visitor
   readonly session: Session
   readonly response: ServiceResponse
-  readonly outcome: Outcome
+  readonly outcome: FlowResult
   /** The form stays on its page during an outage, so nothing may be stored then. */
   readonly staysOnPage: boolean
   /** Why Kratos was not asked. */
-  readonly refusal?: { readonly rule: string; readonly seconds?: number } | undefined
+  readonly refusal?: { readonly reason: string; readonly seconds?: number } | undefined
 }
 
 /** How a page goes on after a submission. */
-export interface Onward {
+export interface NextStep {
   readonly url: RedirectUrl
   /** What changes in our session; undefined removes an entry. */
   readonly changes?: Session
@@ -45,35 +45,35 @@ export interface Onward {
    */
   readonly anchor?: string | undefined
   /** Kratos did not answer. A form that stays on the page says so, and nothing else happens. */
-  readonly outage?: Outage
+  readonly failure?: FlowFailure
 }
 
 /** A page that submits a flow. */
-export interface SubmittingPage {
+export interface SubmitHandler {
   readonly kind: FlowKind
   /** The page to show when a form does not say which page posted it. */
   readonly fallback: RedirectUrl
   /** How it goes on. It may set cookies; Kratos' own come after it. */
-  onward(answered: Answered): Onward | Promise<Onward>
+  after(context: SubmitContext): NextStep | Promise<NextStep>
 }
 
 /**
  * How every page goes on, where it has no way of its own. A response that updates the flow leads back to the same page:
  * Kratos keeps messages in the flow, so the flow is the state. Pure.
  */
-export function commonOnward({ outcome, pageUrl, destination, body, visitor, response }: Answered): Onward {
+export function afterSubmit({ outcome, pageUrl, destination, body, visitor, response }: SubmitContext): NextStep {
   const late = lateCodeUrl(outcome, response, body, pageUrl)
   if (late !== null) return { url: late }
   if (outcome.kind === 'complete') return { url: '/' }
-  const common = commonOutcome(outcome, 'start')
+  const common = toCommonResult(outcome, 'start')
   // The visitor has read what was said about an earlier attempt.
   if (common.kind === 'show')
     return { url: toHref({ ...pageUrl, flowId: common.flow.id }, { ...noNotice, error: null }) }
-  const shown = common.kind === 'go' && pageShownNext(common.url, { pageUrl, destination })
+  const shown = common.kind === 'go' && nextFlowPage(common.url, { pageUrl, destination })
   if (shown) return { url: toHref(shown, noNotice) }
   const url = resultUrl(common, { pageUrl, destination, visitor, isFromProvider: isFromProvider(body) })
   if (common.kind === 'reauthenticate') return { url: withWaitingSection(url, body) }
-  return isOutage(common) ? { url, outage: common } : { url }
+  return isRetryable(common) ? { url, failure: common } : { url }
 }
 
 /** The visitor pressed a social sign-in button, so Kratos may send the browser to a provider. */
@@ -85,9 +85,9 @@ export function isFromProvider(body: URLSearchParams): boolean {
  * The page of a flow that Kratos sends a plain form to; its URL names nothing but the flow. Null for any
  * other URL.
  */
-export function pageShownNext(
+export function nextFlowPage(
   url: string,
-  { pageUrl: from, destination }: Pick<Answered, 'pageUrl' | 'destination'>,
+  { pageUrl: from, destination }: Pick<SubmitContext, 'pageUrl' | 'destination'>,
 ): FlowPageUrl | null {
   if (destination.loginChallenge === undefined) return null
   const page = parseFlowPageUrl(trustedRedirect(url))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { refusalCause } from '@/lib/flows/onward/refusal-cause'
 import { localeFor } from '@/lib/i18n/current-translator'
-import type { Notice, Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { Notice, FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isPlainForm } from '@/lib/request/redirect-page'
 import { observers, type ScreenResult } from '@/lib/telemetry/observers'
@@ -19,7 +19,7 @@ export async function noteShown({ page, query }: FlowPageUrl, flow: Flow): Promi
 export async function noteSubmitted(
   { page, query, flowId }: FlowPageUrl & { readonly flowId: string },
   body: URLSearchParams,
-  outcome: Outcome,
+  outcome: FlowResult,
 ): Promise<void> {
   const { metrics } = observers()
   if (!metrics) return
@@ -36,17 +36,17 @@ function screenOf(page: string, { requested_aal, refresh }: Flow): string {
   return refresh ? 'login_confirm' : 'login'
 }
 
-function resultOf(outcome: Outcome): ScreenResult {
-  switch (outcome.kind) {
+function resultOf(result: FlowResult): ScreenResult {
+  switch (result.kind) {
     case 'complete':
     case 'go':
     case 'home':
     case 'second_factor':
       return 'done'
     case 'show': {
-      const cause = refusalCause(outcome.flow)
+      const cause = refusalCause(result.flow)
       if (cause !== undefined) return { cause }
-      return outcome.flow.state === 'success' || outcome.flow.state === 'passed_challenge' ? 'done' : 'next'
+      return result.flow.state === 'success' || result.flow.state === 'passed_challenge' ? 'done' : 'next'
     }
     case 'reauthenticate':
     case 'verify_address':
@@ -54,7 +54,7 @@ function resultOf(outcome: Outcome): ScreenResult {
     case 'restart':
       return { cause: 'expired' }
     case 'notice':
-      return { cause: noticeCauses[outcome.notice] ?? 'failed' }
+      return { cause: noticeCauses[result.notice] ?? 'failed' }
     default:
       return { cause: 'failed' }
   }

@@ -14,7 +14,7 @@ import { unwrapDestination } from '@/lib/destination/required-actions-url'
 import { resultUrl } from '@/lib/destination/result-url'
 import { draftFor } from '@/lib/flows/posted/draft'
 import { redirect } from '@/lib/http/redirect'
-import { commonOutcome, type Notice, notices } from '@/lib/ory/kratos/calls/outcome'
+import { toCommonResult, type Notice, notices } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { needsTraitFields, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
@@ -82,16 +82,16 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
   if (!flowId) redirect(`/api/flows/${page}?${pageUrl.query}`)
 
   const [read, session] = await Promise.all([readFlow({ ...pageUrl, flowId }, visitor), readSession()])
-  const outcome = commonOutcome(read, 'malformed')
+  const result = toCommonResult(read, 'malformed')
   const from = carrying(checkPage(pageUrl), storedDestination(pageUrl, session))
-  if (outcome.kind === 'show') {
-    const { pageUrl: shown, destination } = ofFlow(from, outcome.flow)
-    const captcha = captchaParameters(outcome.flow, shown)
+  if (result.kind === 'show') {
+    const { pageUrl: shown, destination } = ofFlow(from, result.flow)
+    const captcha = captchaParameters(result.flow, shown)
     if (Object.keys(captcha).length > 0 || isOnlyInUrl(pageUrl, shown)) redirect(toHref(shown, captcha))
-    await noteShown(shown, outcome.flow)
+    await noteShown(shown, result.flow)
     return {
-      flow: outcome.flow,
-      schemas: needsTraitFields(outcome.flow) ? await traitSchemas(visitor) : [],
+      flow: result.flow,
+      schemas: needsTraitFields(result.flow) ? await traitSchemas(visitor) : [],
       pageUrl: shown,
       destination,
       page: toHref(shown),
@@ -102,7 +102,7 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
       draft: draftFor(pageUrl.kind, session),
     }
   }
-  redirect(resultUrl(outcome, { ...from, visitor }))
+  redirect(resultUrl(result, { ...from, visitor }))
 }
 
 /**

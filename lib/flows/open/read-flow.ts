@@ -2,7 +2,7 @@ import 'server-only'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
 import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
 import type { Visitor } from '@/lib/request/visitor'
 import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
@@ -12,7 +12,7 @@ import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 export type OpenPageUrl = Pick<FlowPageUrl, 'page' | 'kind'> & { readonly flowId: string }
 
 /** Reads a flow for its page from Kratos, and logs the call. */
-export async function readFlow(pageUrl: OpenPageUrl, visitor: Visitor): Promise<Outcome> {
+export async function readFlow(pageUrl: OpenPageUrl, visitor: Visitor): Promise<FlowResult> {
   const { page, kind, flowId } = pageUrl
   const asked = { kind, phase: 'open', visitor, route: `open ${page}` } as const
   const { outcome } = await flowCall(asked, getFlow(kind, flowId, visitor))
@@ -26,10 +26,10 @@ export async function readFlow(pageUrl: OpenPageUrl, visitor: Visitor): Promise<
  * expired one. Nothing is submitted: Kratos looks at the time first.
  */
 async function withReplacement(
-  expired: Extract<Outcome, { kind: 'restart' }>,
+  expired: Extract<FlowResult, { kind: 'restart' }>,
   { page, kind, flowId }: OpenPageUrl,
   visitor: Visitor,
-): Promise<Outcome> {
+): Promise<FlowResult> {
   // Without a cookie, Kratos would bind the new flow to one that a page cannot set.
   if (expired.flowId || !hasCsrfCookie(visitor.cookieHeader)) return expired
   const asked = { kind, phase: 'submit', visitor, route: `replace ${page}` } as const

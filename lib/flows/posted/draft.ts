@@ -1,4 +1,4 @@
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { identifierIn } from '@/lib/ory/kratos/flow/known-identifier'
@@ -18,12 +18,12 @@ export type FieldValues = Readonly<Record<string, string>>
  * account (`stale`) gets nothing.
  * @returns undefined when there is nothing to put back
  */
-export function draftAfter(outcome: Outcome, body: URLSearchParams): FieldValues | undefined {
+export function draftAfter(result: FlowResult, body: URLSearchParams): FieldValues | undefined {
   // The login begins anew after the verification.
-  if (outcome.kind === 'fail' || outcome.kind === 'verify_address') return draftOf(body)
-  if (outcome.kind === 'restart') return outcome.notice === 'stale' ? undefined : draftOf(body)
-  if (outcome.kind !== 'show' || isSaved(outcome.flow)) return undefined
-  return draftOf(valuesShownDifferently(outcome.flow, body))
+  if (result.kind === 'fail' || result.kind === 'verify_address') return draftOf(body)
+  if (result.kind === 'restart') return result.notice === 'stale' ? undefined : draftOf(body)
+  if (result.kind !== 'show' || isSaved(result.flow)) return undefined
+  return draftOf(valuesShownDifferently(result.flow, body))
 }
 
 /**

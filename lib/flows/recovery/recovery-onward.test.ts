@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
-import { verificationOnward } from '@/lib/flows/verification/verification-onward'
+import { afterVerification } from '@/lib/flows/verification/verification-onward'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { recoveryOnward } from './recovery-onward'
+import { afterRecovery } from './recovery-onward'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -23,7 +23,7 @@ test.each([
 ])('after a recovery code: %s', (_title, continue_with, expected) => {
   const flow = flowSchema.parse({ id: 'r', continue_with, ui: {} })
   const pageUrl = flowPageUrl('recovery', new URLSearchParams('flow=r'))
-  expect(recoveryOnward(answeredOn(pageUrl, shown(flow))).url).toBe(expected)
+  expect(afterRecovery(answeredOn(pageUrl, shown(flow))).url).toBe(expected)
 })
 
 test('a verification that Kratos answers with 404 is read again', () => {
@@ -32,7 +32,7 @@ test('a verification that Kratos answers with 404 is read again', () => {
     new URLSearchParams('flow=v&return_to=/login&notice=verify_address'),
   )
   const next = (notice: 'not_found' | 'expired') =>
-    verificationOnward(answeredOn(pageUrl, { kind: 'restart', notice })).url
+    afterVerification(answeredOn(pageUrl, { kind: 'restart', notice })).url
   expect(next('not_found')).toBe('/verification?return_to=%2Flogin&flow=v')
   expect(next('expired')).toBe('/verification?return_to=%2Flogin&notice=expired')
 })

@@ -1,14 +1,14 @@
 import 'server-only'
 import { continueWithRedirect, continueWithUrl } from '@/lib/destination/continue-with'
-import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
+import { type SubmitContext, afterSubmit, type NextStep } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 
 /**
  * How a recovery goes on after Kratos' answer: each submit updates the flow on the page. After the right code, Kratos
  * redirects to the settings. With `use_continue_with_transitions` it names them in the flow instead. Pure.
  */
-export function recoveryOnward(answered: Answered): Onward {
-  const { outcome, body } = answered
+export function afterRecovery(context: SubmitContext): NextStep {
+  const { outcome, body } = context
   const changes = mailSentChange(outcome, body)
   if (outcome.kind === 'complete')
     return {
@@ -17,5 +17,5 @@ export function recoveryOnward(answered: Answered): Onward {
     }
   const named = outcome.kind === 'show' ? outcome.flow.continue_with : []
   const url = continueWithUrl(named, continueWithRedirect(named))
-  return url === null ? { ...commonOnward(answered), changes } : { url, changes }
+  return url === null ? { ...afterSubmit(context), changes } : { url, changes }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { answeredOn } from '@/lib/flows/testing/answered'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { type Release, recorded } from '@/lib/ory/kratos/testing/recorded'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { registrationOnward } from './registration-onward'
+import { afterRegistration } from './registration-onward'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -15,9 +15,9 @@ Object.assign(process.env, {
 /** Where a recorded registration leads. */
 function nextAfter(release: Release, file: string, [scenario, index]: [string, number], query: string) {
   const response = recorded(release, file, scenario, index)
-  const outcome = outcomeOf('registration', 'submit', response)
+  const result = flowResultOf('registration', 'submit', response)
   const pageUrl = flowPageUrl('registration', new URLSearchParams(query))
-  return registrationOnward(answeredOn(pageUrl, outcome, { response })).url
+  return afterRegistration(answeredOn(pageUrl, result, { response })).url
 }
 
 const withoutSession: [string, number] = ['by JSON, and a login afterwards', 0]

@@ -4,22 +4,22 @@ import { type Destination, finalDestination, mergeDestinations } from '@/lib/des
 import { afterSignIn, loginHref } from '@/lib/destination/links'
 import { viaRequiredActions } from '@/lib/destination/required-actions-url'
 import { allowedReturnTo } from '@/lib/destination/return-to'
-import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
+import { type SubmitContext, afterSubmit, type NextStep } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 
 /** How a registration goes on after Kratos' answer. Pure. */
-export function registrationOnward(answered: Answered): Onward {
-  const { outcome, destination, body } = answered
+export function afterRegistration(context: SubmitContext): NextStep {
+  const { outcome, destination, body } = context
   const changes = mailSentChange(outcome, body)
-  if (outcome.kind !== 'complete') return { ...commonOnward(answered), changes }
-  const next = outcome.isSignedIn ? afterRegistration : signInUrl
+  if (outcome.kind !== 'complete') return { ...afterSubmit(context), changes }
+  const next = outcome.isSignedIn ? registrationDestination : signInUrl
   return { url: next(destination, outcome.continueWith), changes }
 }
 
 /** The screens that Kratos wants come first, with `return_to` kept (docs/behaviour.md 4.5). */
-function afterRegistration(destination: Destination, continueWith: readonly ContinueWith[]): RedirectUrl {
+function registrationDestination(destination: Destination, continueWith: readonly ContinueWith[]): RedirectUrl {
   const returnTo = afterSignIn(destination)
   const end = returnTo === null ? null : viaRequiredActions(returnTo)
   return continueWithUrl(continueWith, end) ?? continueWithRedirect(continueWith) ?? '/'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { failureScreenUrl, settingsOnward, settingsWay } from './settings-onward'
+import { failureScreenUrl, afterSettings, settingsRedirect } from './settings-onward'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -32,7 +32,7 @@ test.each([
 ])('%s', (_title, state, ids, return_to, expected) => {
   const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
   const flow = flowSchema.parse({ id: 'f', state, return_to, ui: { messages } })
-  expect(settingsWay(answeredOn(pageUrl, shown(flow)))).toBe(expected)
+  expect(settingsRedirect(answeredOn(pageUrl, shown(flow)))).toBe(expected)
 })
 
 test('after a new password of somebody who lost theirs, the page itself leads on', () => {
@@ -42,7 +42,7 @@ test('after a new password of somebody who lost theirs, the page itself leads on
     nodes: [{ group: 'password', attributes: {} }],
   }
   const request_url = `http://kratos/self-service/recovery?flow=r&return_to=${shop}`
-  const next = (flow: object) => settingsWay(answeredOn(pageUrl, shown(flowSchema.parse(flow))))
+  const next = (flow: object) => settingsRedirect(answeredOn(pageUrl, shown(flowSchema.parse(flow))))
   expect(next({ ...saved, ui, request_url })).toBeNull()
   expect(next({ ...saved, ui, request_url: 'http://kratos/self-service/settings/browser' })).toBe(shop)
 })
@@ -64,7 +64,7 @@ describe('a changed address that Kratos wants to be verified', () => {
   ])('%s', (_title, state, ids, return_to, expected) => {
     const messages = ids.map((id) => ({ id, text: '', type: 'success' }))
     const flow = flowSchema.parse({ id: 'f', state, return_to, continue_with: [wanted], ui: { messages } })
-    expect(settingsWay(answeredOn(pageUrl, shown(flow)))).toBe(verification({ flow: 'v', ...expected }))
+    expect(settingsRedirect(answeredOn(pageUrl, shown(flow)))).toBe(verification({ flow: 'v', ...expected }))
   })
 })
 
@@ -82,7 +82,7 @@ describe('an address that Kratos wants to be verified after another change', () 
     })
   const old = { value: 'ada@example.com', created_at: '2026-11-25T10:23:27.987922Z' }
   const changed = { value: 'eve@example.com', created_at: '2026-11-25T10:23:32.477837Z' }
-  const next = (flow: ReturnType<typeof saved>) => settingsWay(answeredOn(pageUrl, shown(flow)))
+  const next = (flow: ReturnType<typeof saved>) => settingsRedirect(answeredOn(pageUrl, shown(flow)))
 
   test('leads nowhere: the settings say that the change is saved', () => {
     expect(next(saved([old], old.value))).toBeNull()
@@ -124,13 +124,13 @@ test.each([
   const nodes = ['default', 'profile', 'totp', 'lookup_secret'].map((group) => ({ group, attributes: {} }))
   const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
   const flow = flowSchema.parse({ id: 'f', ui: { nodes, messages } })
-  expect(settingsOnward(answeredOn(pageUrl, shown(flow), { body: form })).anchor).toBe(expected)
+  expect(afterSettings(answeredOn(pageUrl, shown(flow), { body: form })).anchor).toBe(expected)
 })
 
 test('a field that needs attention takes the focus, so there is no card to show', () => {
   const wrong = { group: 'totp', attributes: {}, messages: [{ id: 4000008, text: '', type: 'error' }] }
   const flow = flowSchema.parse({ id: 'f', ui: { nodes: [wrong] } })
-  expect(settingsOnward(answeredOn(pageUrl, shown(flow), { body: 'method=totp' })).anchor).toBeUndefined()
+  expect(afterSettings(answeredOn(pageUrl, shown(flow), { body: 'method=totp' })).anchor).toBeUndefined()
 })
 
 const restarted = '/setting?a=b&notice=not_found'
@@ -147,7 +147,7 @@ test.each([
   ]
   const flow = flowSchema.parse({ id: 'f', state: 'show_form', ui: { messages } })
   const from = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
-  expect(settingsWay(answeredOn(from, shown(flow), { body: form }))).toBe(expected)
+  expect(settingsRedirect(answeredOn(from, shown(flow), { body: form }))).toBe(expected)
 })
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   const from = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
   const response = { status: 500, body: { error: { code: 500, reason } }, setCookies: [] }
   const failed = { kind: 'fail', reason: 'unavailable' } as const
-  expect(settingsWay(answeredOn(from, failed, { response, body: form }))).toBe(expected)
+  expect(settingsRedirect(answeredOn(from, failed, { response, body: form }))).toBe(expected)
 })
 
 const refusal = { error: { code: 403, message: 'forbidden', reason: 'by a hook' } }
@@ -170,7 +170,7 @@ test.each([
   ['method=password', refusal, null],
 ])('an unknown failure of %s leads to its failure screen', (form, body, expected) => {
   const response = { status: 403, body, setCookies: [] }
-  expect(settingsWay(answeredOn(pageUrl, { kind: 'fail', reason: 'start' }, { response, body: form }))).toBe(
+  expect(settingsRedirect(answeredOn(pageUrl, { kind: 'fail', reason: 'start' }, { response, body: form }))).toBe(
     expected,
   )
 })
@@ -181,17 +181,17 @@ test.each([
   ['go', 'unlink=line', {}],
 ] as const)('what the session keeps when the outcome is %s after %s', (kind, form, expected) => {
   const body = new URLSearchParams(form)
-  const changes = settingsOnward(answeredOn(pageUrl, { kind, url: '' }, { body })).changes
+  const changes = afterSettings(answeredOn(pageUrl, { kind, url: '' }, { body })).changes
   expect(changes).toEqual({ settingsAnswer: { flowId: 'f', section: 'oidc' }, ...expected })
 })
 
 test('LINE is not linked when the outcome leads nowhere', () => {
   const body = new URLSearchParams('link=line')
-  expect(settingsOnward(answeredOn(pageUrl, { kind: 'home' }, { body })).changes).toEqual({})
+  expect(afterSettings(answeredOn(pageUrl, { kind: 'home' }, { body })).changes).toEqual({})
 })
 
 const flowWith = (messages: readonly object[]) => flowSchema.parse({ id: 'g', ui: { messages } })
-const answers: readonly [title: string, outcome: Outcome, section: object | undefined][] = [
+const answers: readonly [title: string, outcome: FlowResult, section: object | undefined][] = [
   [
     'a message of Kratos',
     { kind: 'show', flow: flowWith([{ id: 1050001 }]) },
@@ -201,15 +201,15 @@ const answers: readonly [title: string, outcome: Outcome, section: object | unde
   ['a sign-in that comes first', { kind: 'reauthenticate' }, { flowId: 'f', section: 'password' }],
 ]
 
-test.each(answers)('the session knows which card was posted after %s', (_title, outcome, expected) => {
+test.each(answers)('the session knows which card was posted after %s', (_title, result, expected) => {
   const body = new URLSearchParams('method=password')
-  const changes = settingsOnward(answeredOn(pageUrl, outcome, { body })).changes
+  const changes = afterSettings(answeredOn(pageUrl, result, { body })).changes
   expect(changes?.settingsAnswer).toEqual(expected)
 })
 
 test('backup codes that Kratos shows are an answer, and the next form ends it', () => {
   const changes = (form: string, session: Session) =>
-    settingsOnward(answeredOn(pageUrl, shown(flowWith([])), { body: form, session })).changes
+    afterSettings(answeredOn(pageUrl, shown(flowWith([])), { body: form, session })).changes
   const kept = { settingsAnswer: { flowId: 'g', section: 'lookup_secret' } }
   expect(changes('lookup_secret_reveal=true', {})).toEqual(kept)
   expect(changes('method=password', kept)).toStrictEqual({ settingsAnswer: undefined })
@@ -228,6 +228,6 @@ test('the URL of a failure screen holds 300 characters of each text at most', ()
 })
 
 test('a change that is sent after a sign-out is remembered as lost', () => {
-  const { changes } = settingsOnward(answeredOn(flowPageUrl('settings', { flow: 'f' }), { kind: 'sign_in' }))
+  const { changes } = afterSettings(answeredOn(flowPageUrl('settings', { flow: 'f' }), { kind: 'sign_in' }))
   expect(changes).toMatchObject({ lostChange: { returnTo: '/settings?flow=f' } })
 })

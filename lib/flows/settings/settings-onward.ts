@@ -4,11 +4,11 @@ import { config } from '@/lib/config/config'
 import { continueWithUrl, wantsVerification } from '@/lib/destination/continue-with'
 import { allowedReturnTo } from '@/lib/destination/return-to'
 import { waitingLogin } from '@/lib/flows/login/waiting-login'
-import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
+import { type SubmitContext, afterSubmit, type NextStep } from '@/lib/flows/onward/onward'
 import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
@@ -24,20 +24,20 @@ import { postedSection } from './waiting-change'
  * another place, they go back there. Kratos does the same for plain forms. Pure.
  * @param own where they go instead of showing the flow again, or saying that something failed; null where they do
  */
-export function settingsOnward(answered: Answered, own = settingsWay(answered)): Onward {
-  const { outcome, body } = answered
-  const next = own === null ? commonOnward(answered) : { url: own }
+export function afterSettings(context: SubmitContext, own = settingsRedirect(context)): NextStep {
+  const { outcome, body } = context
+  const next = own === null ? afterSubmit(context) : { url: own }
   const section = postedSection(body)
   const hasAnchor = outcome.kind === 'show' && !hasFocus(outcome.flow, section)
   return {
     ...next,
-    changes: { ...answerChanges(answered), ...otherChanges(outcome, body, next.url) },
+    changes: { ...answerChanges(context), ...otherChanges(outcome, body, next.url) },
     ...(hasAnchor && { anchor: section }),
   }
 }
 
 /** Where settings go instead of showing the flow again, or saying that something failed; null where they do. */
-export function settingsWay({ outcome, pageUrl, body, response }: Answered): RedirectUrl | null {
+export function settingsRedirect({ outcome, pageUrl, body, response }: SubmitContext): RedirectUrl | null {
   if (outcome.kind === 'complete') return '/settings'
   if (outcome.kind === 'fail')
     return isAppGone(response, body) ? reloadPage(pageUrl) : linkFailureUrl(response, body)
@@ -61,7 +61,7 @@ function hasFocus(flow: Flow, section: string | undefined): boolean {
 }
 
 /** When the change waits for a sign-in or a provider, Kratos answers in the same flow afterwards. */
-function answerChanges({ outcome, body, session, pageUrl }: Answered): Session {
+function answerChanges({ outcome, body, session, pageUrl }: SubmitContext): Session {
   if (outcome.kind === 'reauthenticate' || outcome.kind === 'go')
     return answerTo(body, pageUrl, pageUrl.flowId)
   if (outcome.kind !== 'show') return {}
@@ -70,12 +70,12 @@ function answerChanges({ outcome, body, session, pageUrl }: Answered): Session {
   return session.settingsAnswer ? { settingsAnswer: undefined } : {}
 }
 
-function otherChanges(outcome: Outcome, form: URLSearchParams, next: string): Session {
-  if (outcome.kind === 'sign_in') return lostChange(next)
+function otherChanges(result: FlowResult, form: URLSearchParams, next: string): Session {
+  if (result.kind === 'sign_in') return lostChange(next)
   // A visitor who comes to /login another way is led to the sign-in that the change waits for (docs/behaviour.md 4.3).
-  if (outcome.kind === 'reauthenticate') return waitingLogin(next)
+  if (result.kind === 'reauthenticate') return waitingLogin(next)
   // The visitor now goes to LINE, and comes back with LINE linked.
-  return outcome.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
+  return result.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
 }
 
 /**

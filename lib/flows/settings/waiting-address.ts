@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Answered } from '@/lib/flows/onward/onward'
+import type { SubmitContext } from '@/lib/flows/onward/onward'
 import { type OpenPageUrl, readFlow } from '@/lib/flows/open/read-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -26,7 +26,7 @@ export interface WaitingAddress {
  * What our session keeps of a change whose new address waits (the hook `verify_new_address`, after Kratos 26.2). Kratos
  * tells nobody of it afterwards. Another change of the profile makes it void.
  */
-export async function waitingAddressChange({ outcome, session, body }: Answered): Promise<Session> {
+export async function waitingAddressChange({ outcome, session, body }: SubmitContext): Promise<Session> {
   if (outcome.kind !== 'show') return {}
   if (isSaved(outcome.flow)) return postedSection(body) === 'profile' ? voidWaitingAddress(session) : {}
   const { flow } = outcome.flow.continue_with.find(({ action }) => action === 'show_verification_ui') ?? {}
@@ -88,8 +88,8 @@ function hasAddress(who: Extract<WhoIsSignedIn, { kind: 'signed_in' }>, address:
 }
 
 async function verificationOf(flowId: string): Promise<Flow | undefined> {
-  const outcome = await readFlow(verificationPage(flowId), await currentVisitor())
-  return outcome.kind === 'show' ? outcome.flow : undefined
+  const result = await readFlow(verificationPage(flowId), await currentVisitor())
+  return result.kind === 'show' ? result.flow : undefined
 }
 
 function verificationPage(flowId: string): OpenPageUrl & ReturnType<typeof flowPageUrl> {

@@ -1,5 +1,5 @@
 import { inSeconds, nowInSeconds } from '@/lib/http/in-seconds'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hasSent } from '@/lib/ory/kratos/flow/sent-mail'
 import type { Session } from '@/lib/session/session-schema'
@@ -14,11 +14,11 @@ const wait = 30
 const addressFields = ['address', 'email', 'recovery_confirm_address']
 
 /** What our session keeps of a submit: when its flow has sent a mail. */
-export function mailSentChange(outcome: Outcome, form: URLSearchParams): Session {
+export function mailSentChange(result: FlowResult, form: URLSearchParams): Session {
   const isCode = form.get('method') === 'code' && (!form.get('code') || form.has('resend'))
   const isAsked = isCode || addressFields.some((name) => form.has(name))
-  if (!isAsked || outcome.kind !== 'show' || !hasSent(outcome.flow)) return {}
-  return { mailSent: { flowId: outcome.flow.id, at: nowInSeconds() } }
+  if (!isAsked || result.kind !== 'show' || !hasSent(result.flow)) return {}
+  return { mailSent: { flowId: result.flow.id, at: nowInSeconds() } }
 }
 
 /**

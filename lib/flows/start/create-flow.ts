@@ -7,7 +7,7 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/calls/create-browser-flow'
-import { type CommonOutcome, commonOutcome, outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { type CommonResult, toCommonResult, flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { type FlowPage, flowPages } from '@/lib/urls/flow-page-url'
@@ -36,7 +36,7 @@ export async function createFlow(
   visitor: Visitor,
   asPage: boolean,
   startSecondFactor: StartSecondFactor | null,
-): Promise<{ response: ServiceResponse; outcome: CommonOutcome }> {
+): Promise<{ response: ServiceResponse; outcome: CommonResult }> {
   const { pageUrl } = from
   const { kind } = pageUrl
   const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
@@ -45,7 +45,7 @@ export async function createFlow(
     const response = await (parameters.aal && startSecondFactor
       ? startSecondFactor(visitor, create)
       : create())
-    return { response, outcome: outcomeOf(kind, 'start', response) }
+    return { response, outcome: flowResultOf(kind, 'start', response) }
   }
   const { aal, ...others } = parametersOf(from)
   const parameters = {
@@ -57,7 +57,7 @@ export async function createFlow(
   // Our list of allowed URLs may be longer than Kratos' list. Our page's own query still keeps the URL.
   const { response, outcome } =
     first.outcome.kind === 'drop_return_to' ? await ask({ ...parameters, returnTo: undefined }) : first
-  return { response, outcome: commonOutcome(outcome, 'start') }
+  return { response, outcome: toCommonResult(outcome, 'start') }
 }
 
 function parametersOf(from: CheckedPage): FlowParameters {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { forgetRegistrationSwitch } from '@/lib/ory/kratos/calls/registration-switch'
 import { type FlowPage, flowPages, flowPageUrl } from '@/lib/urls/flow-page-url'
 import { shouldRestartLogin, startFlow } from './start-flow'
@@ -20,12 +20,12 @@ test.each<[string, FlowPage, string, number, object, boolean]>([
   ['an outage', 'login', '', 503, {}, false],
   ['too many requests', 'login', '', 429, {}, false],
 ])('%s', (_title, page, query, status, body, expected) => {
-  const outcome = outcomeOf(flowPages[page], 'start', {
+  const result = flowResultOf(flowPages[page], 'start', {
     status,
     body,
   })
-  if (outcome.kind === 'show') throw new Error('the flow was created')
-  expect(shouldRestartLogin(outcome, flowPageUrl(page, new URLSearchParams(query)))).toBe(expected)
+  if (result.kind === 'show') throw new Error('the flow was created')
+  expect(shouldRestartLogin(result, flowPageUrl(page, new URLSearchParams(query)))).toBe(expected)
 })
 
 const kratos = new TestService()

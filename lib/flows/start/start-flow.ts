@@ -23,7 +23,7 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { seeOther } from '@/lib/http/see-other'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { newFlowCookie } from '@/lib/request/new-flow'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
@@ -122,8 +122,8 @@ function loginErrorHref(destination: Destination): RedirectUrl {
  * does not name. Then the login page starts without the parameters that it refused (8.4). When that is
  * refused too, the error page says so.
  */
-export function shouldRestartLogin(outcome: Outcome, { kind, query }: FlowPageUrl): boolean {
-  const isRefused = outcome.kind === 'fail' && outcome.reason === 'start'
+export function shouldRestartLogin(result: FlowResult, { kind, query }: FlowPageUrl): boolean {
+  const isRefused = result.kind === 'fail' && result.reason === 'start'
   return isRefused && isSignInKind(kind) && query.get('loginError') !== 'true'
 }
 

@@ -1,26 +1,26 @@
 import { readDestination } from '@/lib/destination/destination'
-import type { Answered } from '@/lib/flows/onward/onward'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { SubmitContext } from '@/lib/flows/onward/onward'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** A submission of a page, and what came of it. */
 export function answeredOn(
   pageUrl: FlowPageUrl,
-  outcome: Outcome,
+  result: FlowResult,
   {
     body = '',
     cookieHeader = '',
     ...more
-  }: Partial<Omit<Answered, 'body'>> & {
+  }: Partial<Omit<SubmitContext, 'body'>> & {
     readonly body?: string | URLSearchParams
     readonly cookieHeader?: string
   } = {},
-): Answered {
+): SubmitContext {
   return {
     pageUrl: { ...pageUrl, flowId: pageUrl.flowId ?? 'f' },
     destination: readDestination(pageUrl.query),
-    outcome,
+    outcome: result,
     body: new URLSearchParams(body),
     visitor: { cookieHeader, userAgent: '', ipAddress: null, requestId: 'r' },
     session: {},
@@ -31,7 +31,7 @@ export function answeredOn(
 }
 
 /** Kratos shows this flow again. */
-export function shown(flow: Flow): Outcome {
+export function shown(flow: Flow): FlowResult {
   return { kind: 'show', flow }
 }
 

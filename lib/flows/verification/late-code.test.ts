@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { lateCodeUrl } from './late-code'
 
@@ -27,8 +27,8 @@ test.each([
     ...flowPageUrl('verification', { return_to: '/settings', notice: 'expired' }),
     flowId: 'f-1',
   }
-  const outcome = outcomeOf('verification', 'submit', response)
-  expect(lateCodeUrl(outcome, { body: undefined, ...response }, new URLSearchParams(form), pageUrl)).toBe(url)
+  const result = flowResultOf('verification', 'submit', response)
+  expect(lateCodeUrl(result, { body: undefined, ...response }, new URLSearchParams(form), pageUrl)).toBe(url)
 })
 
 test('a recovery goes on in the new flow', () => {
@@ -38,6 +38,6 @@ test('a recovery goes on in the new flow', () => {
     body: undefined,
     location: 'https://kratos/self-service/recovery/flows?id=n-1',
   }
-  const outcome = outcomeOf('recovery', 'submit', response)
-  expect(lateCodeUrl(outcome, response, new URLSearchParams('code=123456'), pageUrl)).toBeNull()
+  const result = flowResultOf('recovery', 'submit', response)
+  expect(lateCodeUrl(result, response, new URLSearchParams('code=123456'), pageUrl)).toBeNull()
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { Outcome } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 
 /** After too many tries, no code of the old flow is accepted any more. */
@@ -17,23 +17,23 @@ const replacedSchema = z.object({ error: z.object({ id: z.literal('self_service_
  * account that is switched off.
  */
 export function isLateCode(
-  outcome: Outcome,
+  result: FlowResult,
   { body }: Pick<ServiceResponse, 'body'>,
   form: URLSearchParams,
   { kind }: Pick<FlowPageUrl, 'kind'>,
 ): boolean {
   if (kind === 'recovery') return false
-  const isExpired = outcome.kind === 'restart' && outcome.notice === 'expired'
+  const isExpired = result.kind === 'restart' && result.notice === 'expired'
   return isExpired && Boolean(form.get('code')) && !replacedSchema.safeParse(body).success
 }
 
 /** The page as it was, with the sentence that the code has run out; null where something else came of the form. */
 export function lateCodeUrl(
-  outcome: Outcome,
+  result: FlowResult,
   response: Pick<ServiceResponse, 'body'>,
   form: URLSearchParams,
   pageUrl: FlowPageUrl,
 ): RedirectUrl | null {
-  if (!isLateCode(outcome, response, form, pageUrl)) return null
+  if (!isLateCode(result, response, form, pageUrl)) return null
   return toHref(pageUrl, { ...noNotice, notice: 'code_expired' })
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/answered'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { verificationOnward } from './verification-onward'
+import { afterVerification } from './verification-onward'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -17,7 +17,7 @@ const pageUrl = flowPageUrl('verification', { flow: 'f' })
 test('our session knows when a code was asked for', () => {
   const flow = flowSchema.parse({ id: 'f', ui: {}, state: 'sent_email' })
   const changesOf = (form: string) =>
-    verificationOnward(answeredOn(pageUrl, shown(flow), { body: form })).changes
+    afterVerification(answeredOn(pageUrl, shown(flow), { body: form })).changes
   expect(changesOf('email=ada@example.com')).toEqual({
     mailSent: { flowId: 'f', at: expect.any(Number) },
   })
@@ -50,6 +50,6 @@ test.each([
   const link = { type: 'a', group: 'code', attributes: { id: 'continue', href } }
   const flow = flowSchema.parse({ id: 'f', state, ui: { nodes: [link] } })
   const page = flowPageUrl('verification', new URLSearchParams(query))
-  const next = verificationOnward(answeredOn(page, shown(flow), { cookieHeader })).url
+  const next = afterVerification(answeredOn(page, shown(flow), { cookieHeader })).url
   expect(next).toBe(expected ?? '/verification?flow=f')
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { continueWithRedirect, continueWithUrl } from '@/lib/destination/continue-with'
-import { type Answered, commonOnward, type Onward } from '@/lib/flows/onward/onward'
+import { type SubmitContext, afterSubmit, type NextStep } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
@@ -12,19 +12,19 @@ import { continueUrlFor } from './login-after-verification'
  * How a verification goes on after Kratos' answer. Somebody signed in goes on as soon as the address is verified. For
  * anybody else the flow itself says that it is, with a link onward: without that, a login would seem to be a failure.
  */
-export function verificationOnward(answered: Answered): Onward {
-  const changes = { ...mailSentChange(answered.outcome, answered.body), ...addressChange(answered) }
-  const url = ownWay(answered)
-  return url === null ? { ...commonOnward(answered), changes } : { url, changes }
+export function afterVerification(context: SubmitContext): NextStep {
+  const changes = { ...mailSentChange(context.outcome, context.body), ...addressChange(context) }
+  const url = ownWay(context)
+  return url === null ? { ...afterSubmit(context), changes } : { url, changes }
 }
 
 /** A new address that waited is one of the account now. */
-function addressChange({ outcome, session }: Answered): Session {
+function addressChange({ outcome, session }: SubmitContext): Session {
   const isDone = outcome.kind === 'show' && outcome.flow.state === 'passed_challenge'
   return isDone && session.waitingAddress?.flowId === outcome.flow.id ? { waitingAddress: undefined } : {}
 }
 
-function ownWay({ outcome, pageUrl, destination, visitor }: Answered): RedirectUrl | null {
+function ownWay({ outcome, pageUrl, destination, visitor }: SubmitContext): RedirectUrl | null {
   if (outcome.kind === 'complete')
     return continueWithUrl(outcome.continueWith, continueWithRedirect(outcome.continueWith) ?? '/')
   if (outcome.kind === 'show' && hasSessionCookie(visitor.cookieHeader))

@@ -18,15 +18,15 @@ import { serviceGate } from '@/lib/ory/clients/service-gates'
 import { relayCookiesOf } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { proxyToKratos, type Trouble } from '@/lib/ory/proxy/proxy'
-import { madeSession } from '@/lib/request/session-cookie'
+import { issuedSession } from '@/lib/request/session-cookie'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { otherPersonUrl } from '@/lib/submission/other-person'
 import {
-  type Relayed,
+  type ProxyResponse,
   rewriteBody,
   startProxied,
   startsSecondFactor,
-  submitProxied,
+  submitViaProxy,
 } from '@/lib/submission/proxy-door'
 import { observers } from '@/lib/telemetry/observers'
 import { isSignInKind } from '@/lib/urls/flow-kind'
@@ -59,7 +59,7 @@ async function answer(request: Request, visitor: Visitor, id: string): Promise<R
   const isSubmit = kind !== undefined && (request.method === 'POST' || !isSignInKind(kind))
   const proxied = { request, requestId: id }
   const pass = (written: Request) => passOn(written, visitor, id)
-  if (isSubmit) return submitProxied({ ...proxied, kind, visitor, relay: pass }, stages)
+  if (isSubmit) return submitViaProxy({ ...proxied, kind, visitor, relay: pass }, stages)
   if (await goesRoundDoor(request)) {
     log().warn({ requestId: id, route: '/api/.ory', method: request.method, outcome: 'registration_off' })
     return closedDoorResponse(request, id)
@@ -72,7 +72,7 @@ async function answer(request: Request, visitor: Visitor, id: string): Promise<R
 }
 
 /** Passes a request on to Kratos, and logs the call. */
-async function passOn(request: Request, visitor: Visitor, id: string): Promise<Relayed> {
+async function passOn(request: Request, visitor: Visitor, id: string): Promise<ProxyResponse> {
   const started = performance.now()
   let trouble: Trouble = {}
   const response = await proxyToKratos(request, {
@@ -125,7 +125,7 @@ const providerCallback = /\/self-service\/methods\/oidc\/callback(?:\/|$)/
 function countProviderSignIn(request: Request, { headers }: Response): void {
   const { metrics } = observers()
   if (!metrics || !providerCallback.test(new URL(request.url).pathname)) return
-  if (madeSession(headers.getSetCookie()) !== null) metrics.signIn('oidc')
+  if (issuedSession(headers.getSetCookie()) !== null) metrics.signIn('oidc')
 }
 
 export const GET = relay

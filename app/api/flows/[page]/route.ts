@@ -21,6 +21,6 @@ export async function GET(
     return seeOther(await continueSignOut(request.headers, await sessionAfterSignOut()))
   }
   return startFlow(flowPageUrl(page, query), request.signal, (visitor, ask) =>
-    startSecondFactor({ visitor, door: 'page' }, stages, ask),
+    startSecondFactor({ visitor, entry: 'page' }, stages, ask),
   )
 }

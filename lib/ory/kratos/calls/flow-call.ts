@@ -3,7 +3,7 @@ import { logCall } from '@/lib/ory/clients/log-call'
 import { type ServiceCall, type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { type Outcome, outcomeOf, type Phase } from './outcome'
+import { type FlowResult, flowResultOf, type Phase } from './outcome'
 
 interface FlowCall {
   readonly kind: FlowKind
@@ -17,10 +17,10 @@ interface FlowCall {
 export async function flowCall(
   { kind, phase, visitor, route }: FlowCall,
   call: ServiceCall,
-): Promise<{ readonly response: ServiceResponse; readonly outcome: Outcome }> {
+): Promise<{ readonly response: ServiceResponse; readonly outcome: FlowResult }> {
   const startedAt = performance.now()
   const response = await toServiceResponse(call)
-  const outcome = outcomeOf(kind, phase, response)
-  logCall({ visitor, route, response, outcome: outcome.kind, startedAt })
-  return { response, outcome }
+  const result = flowResultOf(kind, phase, response)
+  logCall({ visitor, route, response, outcome: result.kind, startedAt })
+  return { response, outcome: result }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { type Release, recorded, unreleased } from '@/lib/ory/kratos/testing/recorded'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import english from '@/messages/en.json'
-import { notices, outcomeOf, type Phase } from './outcome'
+import { notices, flowResultOf, type Phase } from './outcome'
 import { saysDisabled } from './says-disabled'
 
 describe('responses of the real Kratos', () => {
@@ -20,12 +20,12 @@ describe('responses of the real Kratos', () => {
     ['login', 'submit', 'csrf: left out', 0, { kind: 'restart', notice: 'csrf' }],
     ['login', 'submit', 'sign in by a form that asks for JSON', 0, { kind: 'show' }],
   ])('%s, %s: %s (%i)', (kind, phase, scenario, index, expected) => {
-    expect(outcomeOf(kind, phase, recorded('1.3.1', 'login', scenario, index))).toMatchObject(expected)
+    expect(flowResultOf(kind, phase, recorded('1.3.1', 'login', scenario, index))).toMatchObject(expected)
   })
 
   test('a sign-in is complete and says where Kratos would go next', () => {
     const answer = recorded('1.3.1', 'login', 'sign in by a form that asks for JSON', 1)
-    expect(outcomeOf('login', 'submit', answer)).toMatchObject({
+    expect(flowResultOf('login', 'submit', answer)).toMatchObject({
       kind: 'complete',
       continueWith: [{ action: 'redirect_browser_to' }],
       isSignedIn: true,
@@ -36,7 +36,7 @@ describe('responses of the real Kratos', () => {
     '%s: a registration signs in only with the hook for it',
     (release) => {
       const isSignedIn = (file: string, scenario: string, index: number) =>
-        outcomeOf('registration', 'submit', recorded(release, file, scenario, index))
+        flowResultOf('registration', 'submit', recorded(release, file, scenario, index))
       expect(isSignedIn('registration', 'register by JSON', 2)).toMatchObject({ isSignedIn: true })
       expect(isSignedIn('no-session', 'by JSON, and a login afterwards', 0)).toMatchObject({
         isSignedIn: false,
@@ -59,14 +59,14 @@ describe('responses of the real Kratos', () => {
       { kind: 'restart', notice: 'not_found' },
     ],
   ])('%s, %s: %s (%i)', (kind, phase, scenario, index, expected) => {
-    expect(outcomeOf(kind, phase, recorded('1.3.1', 'registration', scenario, index))).toMatchObject(expected)
+    expect(flowResultOf(kind, phase, recorded('1.3.1', 'registration', scenario, index))).toMatchObject(expected)
   })
 
   test.each<[FlowKind]>([['login'], ['registration']])('an expired %s flow', (kind) => {
     const scenario = `${kind}: fetch and submit by JSON`
-    const fetched = outcomeOf(kind, 'open', recorded('1.3.1', 'expiry', scenario, 0))
+    const fetched = flowResultOf(kind, 'open', recorded('1.3.1', 'expiry', scenario, 0))
     expect(fetched).toEqual({ kind: 'restart', notice: 'expired', returnTo: '{app}/settings' })
-    const submitted = outcomeOf(kind, 'submit', recorded('1.3.1', 'expiry', scenario, 1))
+    const submitted = flowResultOf(kind, 'submit', recorded('1.3.1', 'expiry', scenario, 1))
     expect(submitted).toMatchObject({ kind: 'restart', notice: 'expired', flowId: expect.any(String) })
   })
 })
@@ -86,12 +86,12 @@ describe('an address that must be verified before the sign-in', () => {
     ['for an application: the code verifies, and the same challenge signs in'],
   ])('26.2.0 names the verification: %s', (scenario) => {
     const answer = recorded('26.2.0', 'verified-address', scenario, 0)
-    expect(outcomeOf('login', 'submit', answer)).toMatchObject(verify)
+    expect(flowResultOf('login', 'submit', answer)).toMatchObject(verify)
   })
 
   test('1.3.1 says so in the flow', () => {
     const scenario = 'password by JSON, then the code, then the password'
-    expect(outcomeOf('login', 'submit', recorded('1.3.1', 'verified-address', scenario, 0))).toMatchObject({
+    expect(flowResultOf('login', 'submit', recorded('1.3.1', 'verified-address', scenario, 0))).toMatchObject({
       kind: 'show',
       flow: { ui: { messages: [{ id: 4000010 }] } },
     })
@@ -99,7 +99,7 @@ describe('an address that must be verified before the sign-in', () => {
 
   test('without a verification to go to', () => {
     const body = error('session_verified_address_required')
-    expect(outcomeOf('login', 'submit', { status: 403, body })).toEqual({
+    expect(flowResultOf('login', 'submit', { status: 403, body })).toEqual({
       kind: 'verify_address',
       continueWith: [],
     })
@@ -107,7 +107,7 @@ describe('an address that must be verified before the sign-in', () => {
 
   test.each(bothReleases)('%s: a wrong password says nothing of the address', (release) => {
     const answer = recorded(release, 'verified-address', 'a wrong password says nothing of the address', 0)
-    expect(outcomeOf('login', 'submit', answer)).toMatchObject({
+    expect(flowResultOf('login', 'submit', answer)).toMatchObject({
       kind: 'show',
       flow: { ui: { messages: [{ id: 4000006 }] } },
     })
@@ -116,14 +116,14 @@ describe('an address that must be verified before the sign-in', () => {
   test('26.2.0 answers the right code with 404 while an application waits', () => {
     const scenario = 'for an application: the code verifies, and the same challenge signs in'
     const answer = recorded('26.2.0', 'verified-address', scenario, 3)
-    expect(outcomeOf('verification', 'submit', answer)).toEqual({ kind: 'restart', notice: 'not_found' })
+    expect(flowResultOf('verification', 'submit', answer)).toEqual({ kind: 'restart', notice: 'not_found' })
   })
 })
 
 describe('an account that is switched off', () => {
   const scenario = 'recovery: asked for by JSON, code by JSON'
   test.each(bothReleases)('%s: the right recovery code is refused', (release) => {
-    expect(outcomeOf('recovery', 'submit', recorded(release, 'switched-off', scenario, 2))).toEqual({
+    expect(flowResultOf('recovery', 'submit', recorded(release, 'switched-off', scenario, 2))).toEqual({
       kind: 'restart',
       notice: 'disabled',
     })
@@ -131,13 +131,13 @@ describe('an account that is switched off', () => {
 
   test('Kratos after 26.2 says so in the flow of the login', () => {
     const answer = recorded(unreleased, 'kratos', 'login to an account that is switched off', 0)
-    expect(saysDisabled(outcomeOf('login', 'submit', answer))).toBe(true)
+    expect(saysDisabled(flowResultOf('login', 'submit', answer))).toBe(true)
   })
 
   test('Kratos after 26.2 begins a recovery again', () => {
     const answer = recorded(unreleased, 'kratos', scenario, 2)
     const location = 'https://kratos.example/self-service/recovery/flows?id=new'
-    expect(outcomeOf('recovery', 'submit', { ...answer, location })).toEqual({
+    expect(flowResultOf('recovery', 'submit', { ...answer, location })).toEqual({
       kind: 'restart',
       notice: 'expired',
       flowId: 'new',
@@ -150,14 +150,14 @@ describe('an account that is switched off', () => {
     ['settings', 401, { kind: 'sign_in' }],
   ])('%s, %i: the message tells, for a sign-in and a recovery only', (kind, status, expected) => {
     const body = { error: { message: 'identity is disabled' } }
-    expect(outcomeOf(kind, 'submit', { status, body })).toEqual(expected)
+    expect(flowResultOf(kind, 'submit', { status, body })).toEqual(expected)
   })
 })
 
 test.each(bothReleases)('%s: the second screen of identifier-first is a 400 without messages', (release) => {
   const answer = recorded(release, 'styles', 'identifier first by JSON', 1)
   expect(answer.status).toBe(400)
-  expect(outcomeOf('login', 'submit', answer)).toMatchObject({ kind: 'show' })
+  expect(flowResultOf('login', 'submit', answer)).toMatchObject({ kind: 'show' })
 })
 
 describe('a refused login without messages', () => {
@@ -173,7 +173,7 @@ describe('a refused login without messages', () => {
     ['that is only opened', 'login', 'open', 400, flow([]), { kind: 'show' }],
     ['of another kind', 'registration', 'submit', 400, flow([]), { kind: 'show' }],
   ])('a flow %s', (_title, kind, phase, status, body, expected) => {
-    expect(outcomeOf(kind, phase, { status, body })).toMatchObject(expected)
+    expect(flowResultOf(kind, phase, { status, body })).toMatchObject(expected)
   })
 })
 
@@ -182,7 +182,7 @@ describe('a recovery with use_continue_with_transitions', () => {
 
   test('the flow says where to go next', () => {
     const body = { id: 'r', state: 'passed_challenge', ui: { nodes: [] }, continue_with: [wanted] }
-    expect(outcomeOf('recovery', 'submit', { status: 200, body })).toMatchObject({
+    expect(flowResultOf('recovery', 'submit', { status: 200, body })).toMatchObject({
       kind: 'show',
       flow: { continue_with: [wanted] },
     })
@@ -191,7 +191,7 @@ describe('a recovery with use_continue_with_transitions', () => {
   test.each([400, 410, 500])('an error with status %i names the new flow', (status) => {
     const details = { continue_with: [{ action: 'show_recovery_ui', flow: { id: 'r-2' } }] }
     const body = { error: { code: status, details } }
-    expect(outcomeOf('recovery', 'submit', { status, body })).toEqual({
+    expect(flowResultOf('recovery', 'submit', { status, body })).toEqual({
       kind: 'restart',
       notice: 'expired',
       flowId: 'r-2',
@@ -202,8 +202,8 @@ describe('a recovery with use_continue_with_transitions', () => {
     'unusable: %j',
     (continue_with) => {
       const body = { id: 'r', ui: { nodes: [] }, continue_with }
-      const outcome = outcomeOf('recovery', 'submit', { status: 200, body })
-      expect(outcome).toMatchObject({ kind: 'show' })
+      const result = flowResultOf('recovery', 'submit', { status: 200, body })
+      expect(result).toMatchObject({ kind: 'show' })
     },
   )
 })
@@ -275,7 +275,7 @@ describe('every row of 8.3 and 8.4', () => {
     ],
     ['403 rubbish', 'login', 'open', 403, 'no', { kind: 'restart', notice: 'stale' }],
   ])('%s', (_title, kind, phase, status, body, expected) => {
-    expect(outcomeOf(kind, phase, { status, body })).toEqual(expect.objectContaining(expected))
+    expect(flowResultOf(kind, phase, { status, body })).toEqual(expect.objectContaining(expected))
   })
 
   // Responses of Kratos 1.3.1 with a Hydra whose challenges last four seconds.
@@ -290,11 +290,11 @@ describe('every row of 8.3 and 8.4', () => {
     const body = {
       error: { code: status, reason: `Unable to ${verb} OAuth 2.0 Login Challenge.`, details },
     }
-    expect(outcomeOf('login', phase, { status, body })).toEqual({ kind: 'fail', reason })
+    expect(flowResultOf('login', phase, { status, body })).toEqual({ kind: 'fail', reason })
   })
 
   test('429 says how long to wait', () => {
-    expect(outcomeOf('login', 'submit', { status: 429, retryAfter: 7 })).toEqual({
+    expect(flowResultOf('login', 'submit', { status: 429, retryAfter: 7 })).toEqual({
       kind: 'fail',
       reason: 'rate_limited',
       retryAfter: 7,
@@ -302,16 +302,16 @@ describe('every row of 8.3 and 8.4', () => {
   })
 
   test.each(['timeout', 'unavailable'] as const)('no response: %s', (missing) => {
-    expect(outcomeOf('login', 'open', { status: 0, missing })).toEqual({ kind: 'fail', reason: missing })
+    expect(flowResultOf('login', 'open', { status: 0, missing })).toEqual({ kind: 'fail', reason: missing })
   })
 
   test('a redirect is followed by the browser', () => {
-    expect(outcomeOf('login', 'submit', { status: 303, location: '/x' })).toEqual({ kind: 'go', url: '/x' })
+    expect(flowResultOf('login', 'submit', { status: 303, location: '/x' })).toEqual({ kind: 'go', url: '/x' })
   })
 
   test('an expired recovery leads to its new flow', () => {
     const location = 'http://localhost:4465/api/.ory/self-service/recovery/flows?id=a-1'
-    expect(outcomeOf('recovery', 'submit', { status: 303, location })).toEqual({
+    expect(flowResultOf('recovery', 'submit', { status: 303, location })).toEqual({
       kind: 'restart',
       notice: 'expired',
       flowId: 'a-1',
@@ -325,7 +325,7 @@ test('each notice has a text, and each text of a notice is shown for one', () =>
 })
 
 test('a success that wants nothing next', () => {
-  expect(outcomeOf('login', 'submit', { status: 200, body: { session: {} } })).toEqual({
+  expect(flowResultOf('login', 'submit', { status: 200, body: { session: {} } })).toEqual({
     kind: 'complete',
     continueWith: [],
     isSignedIn: true,
@@ -337,7 +337,7 @@ describe('a response that looks like another one', () => {
   const naming = (continue_with: object[]) => ({ error: { details: { continue_with } } })
   const recovery = { action: 'show_recovery_ui', flow: { id: 'r' } }
 
-  test.each<[string, FlowKind, Phase, Parameters<typeof outcomeOf>[2], object]>([
+  test.each<[string, FlowKind, Phase, Parameters<typeof flowResultOf>[2], object]>([
     ['a flow, with a URL', 'login', 'open', { status: 200, body: flow, location: '/x' }, { kind: 'show' }],
     ['a redirect', 'login', 'start', { status: 302, location: '/x' }, { kind: 'go', url: '/x' }],
     ['a redirect after a post', 'login', 'start', { status: 303, location: '/x' }, { kind: 'go', url: '/x' }],
@@ -399,8 +399,8 @@ describe('a response that looks like another one', () => {
       { kind: 'fail', reason: 'unavailable', retryAfter: 7 },
     ],
   ])('%s', (_, kind, phase, response, expected) => {
-    const { flow: shown, ...outcome } = { flow: null, ...outcomeOf(kind, phase, response) }
+    const { flow: shown, ...outcome } = { flow: null, ...flowResultOf(kind, phase, response) }
     expect(outcome).toStrictEqual(expected)
-    expect(shown === null).toBe(!('flow' in outcomeOf(kind, phase, response)))
+    expect(shown === null).toBe(!('flow' in flowResultOf(kind, phase, response)))
   })
 })

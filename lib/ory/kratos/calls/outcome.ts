@@ -42,7 +42,7 @@ export const notices = [
 export type Notice = (typeof notices)[number]
 
 /** What we do next after a response of Kratos (docs/behaviour.md 8.3, 8.4). */
-export type Outcome =
+export type FlowResult =
   | { readonly kind: 'show'; readonly flow: Flow }
   | {
       readonly kind: 'complete'
@@ -69,12 +69,12 @@ export type Outcome =
   | { readonly kind: 'fail'; readonly reason: FailureReason; readonly retryAfter?: number }
 
 /** An outcome that the answer to any call may have: a form can be done, and the place of a new flow refused. */
-export type CommonOutcome = Exclude<Outcome, { kind: 'complete' | 'drop_return_to' }>
+export type CommonResult = Exclude<FlowResult, { kind: 'complete' | 'drop_return_to' }>
 
 /** The outcome of a call, where neither of the others makes sense: each is a failure. Pure. */
-export function commonOutcome(outcome: Outcome, reason: 'start' | 'malformed'): CommonOutcome {
-  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
-  return isOdd ? { kind: 'fail', reason } : outcome
+export function toCommonResult(result: FlowResult, reason: 'start' | 'malformed'): CommonResult {
+  const isOdd = result.kind === 'complete' || result.kind === 'drop_return_to'
+  return isOdd ? { kind: 'fail', reason } : result
 }
 
 const successSchema = z
@@ -108,11 +108,11 @@ const errorSchema = z
  * The `ui` decides before the status: a validation error is a 400 whose body is the flow, and an expired flow
  * has an error id only for some kinds of flow.
  */
-export function outcomeOf(
+export function flowResultOf(
   kind: FlowKind,
   phase: Phase,
   response: Pick<ServiceResponse, 'status' | 'body' | 'location' | 'retryAfter' | 'missing'>,
-): Outcome {
+): FlowResult {
   const { status, body } = response
   if (response.missing) return { kind: 'fail', reason: response.missing }
   if ((status === 302 || status === 303) && response.location) return redirectionOf(response.location)
@@ -138,12 +138,12 @@ export function outcomeOf(
 }
 
 /** When an expired recovery or verification is submitted, Kratos redirects to the new flow, even for JSON. */
-function redirectionOf(location: string): Outcome {
+function redirectionOf(location: string): FlowResult {
   const flowId = /\/self-service\/(?:recovery|verification)\/flows\?id=([\w-]+)/.exec(location)?.[1]
   return flowId ? { kind: 'restart', notice: 'expired', flowId } : { kind: 'go', url: location }
 }
 
-function successOf(body: unknown): Outcome {
+function successOf(body: unknown): FlowResult {
   const success = successSchema.safeParse(body)
   if (!success.success) return { kind: 'fail', reason: 'malformed' }
   return {
@@ -169,7 +169,7 @@ function recoveryIn({ error }: Problem): string | undefined {
 }
 
 /** What a 4xx without a flow means. */
-function refusalOf(kind: FlowKind, phase: Phase, status: number, problem: Problem): Outcome {
+function refusalOf(kind: FlowKind, phase: Phase, status: number, problem: Problem): FlowResult {
   const id = problem.error?.id
   if (id === 'session_already_available') return { kind: 'home' }
   if (id === 'self_service_flow_return_to_forbidden') return { kind: 'drop_return_to' }
@@ -220,6 +220,6 @@ function isDisabled(kind: FlowKind, phase: Phase, status: number, { error }: Pro
   return status === 401 || error?.message === 'identity is disabled'
 }
 
-function failure(reason: FailureReason, retryAfter?: number): Outcome {
+function failure(reason: FailureReason, retryAfter?: number): FlowResult {
   return { kind: 'fail', reason, ...(retryAfter !== undefined && { retryAfter }) }
 }

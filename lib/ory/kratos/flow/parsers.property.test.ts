@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { anyText } from '@/lib/http/testing/any-text'
-import { outcomeOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { flowKinds } from '@/lib/urls/flow-kind'
 import { flowSchema, rawNodeSchema } from './flow'
@@ -73,7 +73,7 @@ test('flowSchema and outcomeOf take any response of Kratos', () => {
       fc.constantFrom(...phases),
       (given, status, kind, phase) => {
         flowSchema.safeParse(given)
-        expect(typeof outcomeOf(kind, phase, { status, body: given }).kind).toBe('string')
+        expect(typeof flowResultOf(kind, phase, { status, body: given }).kind).toBe('string')
       },
     ),
     { numRuns: 500 },

@@ -6,8 +6,8 @@ import { startSettings } from '@/lib/ory/kratos/calls/settings-start'
  * not create one now, for whatever reason, there is nothing to offer.
  */
 export async function canAddFirstPasskey(): Promise<boolean> {
-  const outcome = await startSettings('passkey offer')
-  if (outcome.kind !== 'show') return false
-  const names = outcome.flow.ui.nodes.map(({ attributes }) => attributes.name)
+  const result = await startSettings('passkey offer')
+  if (result.kind !== 'show') return false
+  const names = result.flow.ui.nodes.map(({ attributes }) => attributes.name)
   return names.includes('passkey_register_trigger') && !names.includes('passkey_remove')
 }

@@ -25,11 +25,11 @@ const removals: Readonly<Record<KeyKind, string>> = {
  * factor that was removed since. The admin API lists methods that an account does not have.
  */
 export async function secondFactors(): Promise<SecondFactors> {
-  const outcome = await startSettings('second factors')
-  if (outcome.kind === 'show') return { kind: 'known', keys: keysIn(outcome.flow) }
-  if (outcome.kind === 'second_factor') return { kind: 'hidden' }
-  if (outcome.kind === 'sign_in') return { kind: 'signed_out' }
-  return { kind: 'unknown', reason: outcome.kind === 'fail' ? outcome.reason : 'malformed' }
+  const result = await startSettings('second factors')
+  if (result.kind === 'show') return { kind: 'known', keys: keysIn(result.flow) }
+  if (result.kind === 'second_factor') return { kind: 'hidden' }
+  if (result.kind === 'sign_in') return { kind: 'signed_out' }
+  return { kind: 'unknown', reason: result.kind === 'fail' ? result.reason : 'malformed' }
 }
 
 /** The kinds of keys that a settings flow can remove. Pure. */
