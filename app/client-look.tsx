@@ -3,11 +3,11 @@ import { ClientMark } from '@/components/screens/client-mark'
 import { ThemeStyle } from '@/components/ui/theme-style'
 import { config } from '@/lib/config/config'
 import { nonceOf } from '@/lib/http/security-headers'
-import { type ClientLook, clientAccentStyle } from '@/lib/ory/hydra/client-look'
+import { type ClientBranding, clientAccentStyle } from '@/lib/ory/hydra/client-look'
 import { accentUrl } from '@/lib/theme/accent-style'
 
 /** The mark of the application that asks for a sign-in, above the card. Nothing without a logo. */
-export function ClientBanner({ look: { name = '', logoUrl } }: { readonly look: ClientLook }) {
+export function ClientBanner({ look: { name = '', logoUrl } }: { readonly look: ClientBranding }) {
   if (logoUrl === undefined) return null
   return (
     <div className="client-banner">
@@ -21,7 +21,7 @@ export function ClientBanner({ look: { name = '', logoUrl } }: { readonly look: 
  * form waits for no further request. Where Next's router puts the page into the document of another page, it is a file:
  * the CSP of that document has another nonce.
  */
-export function ClientAccent({ look: { accent } }: { readonly look: ClientLook }) {
+export function ClientAccent({ look: { accent } }: { readonly look: ClientBranding }) {
   // An async component costs every page, also where it renders nothing.
   return accent === undefined ? null : <Accent accent={accent} />
 }

@@ -3,7 +3,7 @@ import { shippedBook } from '../lib/i18n/message-book'
 import { directionOf } from '../lib/messages/language-tag'
 import { type MailData, MailRenderer } from '../sandbox/mails/rendered-mail'
 import { linksOfMail, mistakesInMail } from '../sandbox/testing/mail-rules'
-import type { MailLook } from './mails/mail-look'
+import type { MailBranding } from './mails/mail-look'
 import { mailTemplates } from './mails/mail-templates'
 import { mailTextsOf } from './mails/mail-texts'
 import { smsPartsOf } from './mails/sms-parts'
@@ -173,7 +173,7 @@ test('an older Kratos does not say how long a code is valid', () => {
 })
 
 test('the operator may want the code in the subject, the logo, one theme and a link to the support', () => {
-  const ownLook: MailLook = {
+  const ownLook: MailBranding = {
     ...look,
     hasCodeInSubject: true,
     theme: 'light',

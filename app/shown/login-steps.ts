@@ -7,7 +7,7 @@ import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import { usableInApp } from '@/lib/line/in-app'
 import { onlyLine, withLineFirst, withoutLine } from '@/lib/line/line-nodes'
 import type { LineState } from '@/lib/line/login-state'
-import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
+import { type ClientBranding, withClientName } from '@/lib/ory/hydra/client-look'
 import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 import { withHiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { withoutCodeSent } from '@/lib/ory/kratos/flow/sent-code'
@@ -16,7 +16,7 @@ import { withoutErrors } from '@/lib/ory/kratos/flow/without-messages'
 interface LoginFacts {
   /** The identifier of a visitor who confirms that it is them. */
   readonly own: string | undefined
-  readonly look: ClientLook
+  readonly look: ClientBranding
   readonly refusesProviders: boolean
 }
 

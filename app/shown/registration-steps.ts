@@ -4,14 +4,14 @@ import type { Step } from '@/lib/flows/shown/dress'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import { usableInApp } from '@/lib/line/in-app'
 import { withHiddenTraits, withLineFirst } from '@/lib/line/line-nodes'
-import { type ClientLook, withClientName } from '@/lib/ory/hydra/client-look'
+import { type ClientBranding, withClientName } from '@/lib/ory/hydra/client-look'
 import { withContinue, withoutChoice } from '@/lib/ory/kratos/flow/registration-mode'
 import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/flow/sent-code'
 import { withoutMissing } from '@/lib/ory/kratos/flow/without-messages'
 import { withoutPhoneField, withSubmitDisabled } from '@/lib/phone/phone-step-due'
 
 interface RegistrationFacts {
-  readonly look: ClientLook
+  readonly look: ClientBranding
   readonly provider: string
   readonly isFromLine: boolean
   readonly browser: InAppBrowser | null

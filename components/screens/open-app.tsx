@@ -1,11 +1,11 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
-import type { AppAnswer } from '@/lib/urls/native-apps'
+import type { AppRedirect } from '@/lib/urls/native-apps'
 
 interface OpenAppProps {
   readonly t: Translator
-  readonly answer: AppAnswer
+  readonly answer: AppRedirect
 }
 
 const texts = {

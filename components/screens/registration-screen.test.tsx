@@ -4,7 +4,7 @@ import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { viewOf } from '@/lib/phone/phone-step'
+import { phoneStepView } from '@/lib/phone/phone-step'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { RegistrationScreen } from './registration-screen'
 
@@ -14,7 +14,7 @@ const client = 'to authenticate Harbour'
 
 function phoneStep(kind: PhoneStepState['kind']): PhoneStepContext {
   const step = { kind, phone: '', waitUntil: 0 }
-  const view = viewOf(step, 0)
+  const view = phoneStepView(step, 0)
   return { field: 'traits.phone', step, view, csrfToken: 't', countries: [], country: undefined }
 }
 

@@ -1,5 +1,5 @@
 import type { TokenValues } from '../../lib/theme/read-theme-css'
-import type { MailLook } from './mail-look'
+import type { MailBranding } from './mail-look'
 import { previewPadding } from './preview-padding'
 
 /** The colours that have a class, with the property that they are the value of. */
@@ -22,7 +22,7 @@ type Ink = (typeof inks)[number][0]
  * less space on a phone. It loads nothing but the logo. Language and direction stand at the outer table, too, because
  * Gmail and others drop the root.
  */
-export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailLook): string {
+export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailBranding): string {
   const base = theme === 'dark' ? tokens.dark : tokens.light
   const at = (...names: Ink[]) => coloursOf(base, names)
   const font = (base['--font-sans'] ?? '').replaceAll('"', "'")

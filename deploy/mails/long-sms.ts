@@ -1,6 +1,6 @@
 import { compileMessage } from '../../lib/messages/compiled-message'
 import { directionOf, languageTagOf } from '../../lib/messages/language-tag'
-import type { MailLook } from './mail-look'
+import type { MailBranding } from './mail-look'
 import { withIsolates } from './mail-templates'
 import type { MailTexts } from './mail-texts'
 import { smsPartsOf } from './sms-parts'
@@ -17,7 +17,7 @@ export interface LongSms {
  * The SMS that do not fit into one part with the operator's name and host. An application that waits brings its own name,
  * which may be longer.
  */
-export function longSms(texts: MailTexts, look: MailLook): readonly LongSms[] {
+export function longSms(texts: MailTexts, look: MailBranding): readonly LongSms[] {
   const keys = [...new Set(smsKinds.map(({ text }) => text))]
   return texts.locales.flatMap((locale) =>
     keys
@@ -26,7 +26,7 @@ export function longSms(texts: MailTexts, look: MailLook): readonly LongSms[] {
   )
 }
 
-function exampleOf(texts: MailTexts, { brand, host }: MailLook, locale: string, key: string): string {
+function exampleOf(texts: MailTexts, { brand, host }: MailBranding, locale: string, key: string): string {
   const source = texts.source(locale, key)
   const text = directionOf(source.locale) === 'rtl' ? withIsolates(source.text) : source.text
   const code = '123456'

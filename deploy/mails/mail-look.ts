@@ -3,7 +3,7 @@ import type { ThemeChoice } from '../../lib/theme/theme-choice'
 import { completeColours } from '../../lib/theme/theme-styles'
 
 /** What the messages show of the operator. */
-export interface MailLook {
+export interface MailBranding {
   readonly brand: string
   /** Host and port that people should be on. */
   readonly host: string

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../lib/config/config'
 import { type Environment, environmentSchema } from '../../lib/config/config-schema'
-import { type MailLook, ourTokens } from './mail-look'
+import { type MailBranding, ourTokens } from './mail-look'
 
 /** The variables that the messages depend on. Whoever writes them needs none of the server's secrets. */
 const mailSchema = environmentSchema.pick({
@@ -16,7 +16,7 @@ const mailSchema = environmentSchema.pick({
 })
 
 interface MailSettings {
-  readonly look: MailLook
+  readonly look: MailBranding
   /** The operator's own texts by locale. */
   readonly ownTexts: NonNullable<Environment['LATCHKEY_MESSAGES_DIR']>
 }

@@ -3,7 +3,7 @@ import { directionOf, languageTagOf } from '../../lib/messages/language-tag'
 import { type GoText, goString, goTextOf, type MailValue } from './go-text'
 import { htmlLayout } from './html-layout'
 import { dispatchOf, preludeOf } from './language-choice'
-import type { MailLook } from './mail-look'
+import type { MailBranding } from './mail-look'
 import { MailTextError, type MailTexts } from './mail-texts'
 import { previewPadding } from './preview-padding'
 import { type MailKind, mailKinds, type SmsKind, smsKinds } from './template-kinds'
@@ -17,7 +17,7 @@ export type MailFiles = ReadonlyMap<string, string>
  * the plain text with those of the HTML, so no two definitions of a folder have the same name.
  * @throws {MailTextError} naming each text that cannot become a template
  */
-export function mailTemplates(texts: MailTexts, look: MailLook): MailFiles {
+export function mailTemplates(texts: MailTexts, look: MailBranding): MailFiles {
   const files = new Map<string, string>()
   const mistakes: string[] = []
   const writer = new Writer(texts, look, mistakes)
@@ -74,7 +74,7 @@ export function withIsolates(source: string): string {
 class Writer {
   constructor(
     readonly texts: MailTexts,
-    readonly look: MailLook,
+    readonly look: MailBranding,
     readonly mistakes: string[],
   ) {}
 

@@ -1,4 +1,4 @@
-import { isOwnScheme } from '@/lib/urls/native-apps'
+import { isPrivateUseScheme } from '@/lib/urls/native-apps'
 import type { ClientKind } from './client-kinds'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
@@ -22,7 +22,7 @@ export function mistakeInRedirectUrl(kind: ClientKind, text: string): string | u
       ? undefined
       : `${text} is not encrypted. Use https, except on this machine.`
   }
-  if (kind === 'mobile' && isOwnScheme(url.protocol)) return undefined
+  if (kind === 'mobile' && isPrivateUseScheme(url.protocol)) return undefined
   return kind === 'mobile'
     ? `${text}: the scheme of an application is a reversed domain name, such as com.example.shop:/signed-in.`
     : `${text} must begin with https://.`

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type InAppBrowser, leavingUrl } from '@/lib/http/in-app-browser'
-import { waitingApplicationOf } from '@/lib/ory/hydra/application-start'
+import { requestingClientOf } from '@/lib/ory/hydra/application-start'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
 import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'
@@ -67,7 +67,7 @@ function applicationOf(
   { oauth2_login_request: request }: Flow,
   browser: InAppBrowser,
 ): InAppContext['application'] {
-  const application = waitingApplicationOf(request?.client, request?.request_url)
+  const application = requestingClientOf(request?.client, request?.request_url)
   if (!application) return null
   const { name, startUrl } = application
   return { name, href: startUrl && (leavingUrl(startUrl, browser) ?? startUrl) }

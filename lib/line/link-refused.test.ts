@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { isSecondLine, linkRefusalOf } from './link-refused'
+import { wouldLinkSecondLine, linkRefusalOf } from './link-refused'
 
 const line = {
   type: 'input',
@@ -40,5 +40,5 @@ test.each<[boolean, string, object[], object[]]>([
   [false, 'the list is something else', [link('line')], []],
   [false, 'nothing is to be linked', [], []],
 ])('a second LINE account: %p when %s', (expected, _, messages, nodes) => {
-  expect(isSecondLine(flow(messages, nodes), 'line')).toBe(expected)
+  expect(wouldLinkSecondLine(flow(messages, nodes), 'line')).toBe(expected)
 })

@@ -22,7 +22,7 @@ export function linkRefusalOf({ ui }: Flow): LinkRefusal | undefined {
  * it would link both. The flow offers every provider of the account except the one that the visitor came from.
  * @param provider Kratos' id for LINE (`LINE_PROVIDER_ID`)
  */
-export function isSecondLine(flow: Flow, provider: string): boolean {
+export function wouldLinkSecondLine(flow: Flow, provider: string): boolean {
   const linking = flow.ui.messages.find(({ id }) => id === messageIds.loginLink)
   const known = linking?.context?.available_providers
   return Array.isArray(known) && known.includes(provider) && !hasLine(flow, provider)

@@ -6,7 +6,7 @@ import {
   leadsToAccountExists,
   lineAttemptNow,
   lineStateOf,
-  signsInByItself,
+  shouldSignInAutomatically,
 } from './login-state'
 
 const now = 1_800_000_000_000
@@ -72,7 +72,7 @@ describe('signsInByItself', () => {
     ['tried ten minutes ago', { session: { lineTriedAt: secondsAgo(600) } }, true],
     ['tried an hour ago', { session: { lineTriedAt: secondsAgo(3600) } }, true],
   ])('%s', (_, visit, expected) => {
-    expect(signsInByItself(loginOf(visit))).toBe(expected)
+    expect(shouldSignInAutomatically(loginOf(visit))).toBe(expected)
   })
 })
 

@@ -51,7 +51,7 @@ export function hasTriedLine({ lineTriedAt }: Session): boolean {
  * Whether we sign the visitor in with LINE without asking (docs/behaviour.md 4.3, 5): once, only inside LINE's
  * own browser, and not when there is a marker, a message or a confirmation to read.
  */
-export function signsInByItself({
+export function shouldSignInAutomatically({
   flow,
   query,
   session,

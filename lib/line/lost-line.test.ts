@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { codeInsteadOfLine } from './lost-line'
+import { lineFallbackCode } from './lost-line'
 
 const node = (group: string, attributes: object, text = '') => ({
   type: 'input',
@@ -17,7 +17,7 @@ const login = (nodes: readonly object[], more: object = {}) =>
   flowSchema.parse({ id: 'f', ui: { nodes }, ...more })
 
 test('a login with LINE and codes has the button that sends one, and the field for the address', () => {
-  const found = codeInsteadOfLine(login([identifier, line, password, code]), 'line')
+  const found = lineFallbackCode(login([identifier, line, password, code]), 'line')
   expect([found?.field.text, found?.button.text]).toEqual(['E-Mail', 'Send sign-in code'])
 })
 
@@ -27,13 +27,13 @@ test.each([
   ['of another value', node('code', { name: 'method', type: 'submit', value: 'sms' })],
   ['that nobody can press', node('code', { name: 'method', type: 'hidden', value: 'code' })],
 ])('a node %s is not that button', (_, other) => {
-  expect(codeInsteadOfLine(login([identifier, line, other]), 'line')).toBeUndefined()
+  expect(lineFallbackCode(login([identifier, line, other]), 'line')).toBeUndefined()
 })
 
 test('what has no label cannot be named', () => {
   const bare = ({ meta: _, ...rest }: typeof code) => rest
-  expect(codeInsteadOfLine(login([identifier, line, bare(code)]), 'line')).toBeUndefined()
-  expect(codeInsteadOfLine(login([bare(identifier), line, code]), 'line')).toBeUndefined()
+  expect(lineFallbackCode(login([identifier, line, bare(code)]), 'line')).toBeUndefined()
+  expect(lineFallbackCode(login([bare(identifier), line, code]), 'line')).toBeUndefined()
 })
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ],
   ['where the visitor confirms who they are', login([identifier, line, code], { refresh: true })],
 ])('there is none %s', (_, flow) => {
-  expect(codeInsteadOfLine(flow, 'line')).toBeUndefined()
+  expect(lineFallbackCode(flow, 'line')).toBeUndefined()
 })

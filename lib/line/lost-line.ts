@@ -14,7 +14,7 @@ export interface CodeInsteadOfLine {
  * @param provider Kratos' id for LINE (`LINE_PROVIDER_ID`)
  * @returns undefined where the login offers no code, or no LINE
  */
-export function codeInsteadOfLine(flow: Flow, provider: string): CodeInsteadOfLine | undefined {
+export function lineFallbackCode(flow: Flow, provider: string): CodeInsteadOfLine | undefined {
   if (isSecondFactorMode(flow) || !hasLine(flow, provider)) return undefined
   const labelOf = (isWanted: (node: RawNode) => boolean) => flow.ui.nodes.find(isWanted)?.meta?.label
   const field = labelOf(({ attributes: { name, type } }) => name === 'identifier' && type !== 'hidden')

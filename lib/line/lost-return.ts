@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
-import { openWaitingApplication } from '@/lib/ory/hydra/application-start'
+import { getRequestingClient } from '@/lib/ory/hydra/application-start'
 import { kratosError, type ServiceError } from '@/lib/ory/kratos/calls/kratos-error'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -63,6 +63,6 @@ async function lostReturnOf(
   { page, challenge, goal }: ReturnNote,
   isLine: boolean,
 ): Promise<NonNullable<Session['lostReturn']>> {
-  const application = challenge ? await openWaitingApplication(challenge) : null
+  const application = challenge ? await getRequestingClient(challenge) : null
   return { isLine, page, ...(goal && { goal }), ...(application && { application }) }
 }

@@ -17,7 +17,7 @@ import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { accountOfLiffToken } from './bridge/ask-line'
-import { keepAttempt } from './bridge/attempt'
+import { savePendingAuthorization } from './bridge/attempt'
 import { type Bridge, currentBridge } from './bridge/bridge'
 import { lineAttemptNow } from './login-state'
 import { leaveForLine } from './return-note'
@@ -79,7 +79,7 @@ async function byBridge(
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
   if (providerUrl === null) return failedLoginHref(pageUrl)
   const state = new URL(absoluteUrl(providerUrl)).searchParams.get('state')
-  if (account && state) await keepAttempt({ state, account })
+  if (account && state) await savePendingAuthorization({ state, account })
   return providerUrl
 }
 

@@ -2,7 +2,7 @@ import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
 import { draftOf } from '@/lib/flows/posted/draft'
 import { toHref } from '@/lib/urls/flow-page-url'
 import { injectedNames } from './injected-nodes'
-import { firstStep } from './phone-step'
+import { initialPhoneStep } from './phone-step'
 import { phoneField } from './phone-step-due'
 import { phoneStepChange } from './step-store'
 
@@ -14,7 +14,7 @@ import { phoneStepChange } from './step-store'
 export function afterUnverifiedPhone({ refusal, pageUrl, body, session }: SubmitContext): NextStep | null {
   if (refusal?.reason !== 'phone_unverified') return null
   const { flowId } = pageUrl
-  const step = session.phoneSteps?.find((one) => one.flowId === flowId)?.step ?? firstStep
+  const step = session.phoneSteps?.find((one) => one.flowId === flowId)?.step ?? initialPhoneStep
   const kind = step.kind === 'verified' ? 'initial' : step.kind
   const hidden: readonly string[] = [phoneField, ...injectedNames]
   const draft = draftOf(new URLSearchParams([...body].filter(([name]) => !hidden.includes(name))))

@@ -6,7 +6,7 @@ import { networkOf } from '@/lib/http/ip-address'
 import { log } from '@/lib/log'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import { observers } from '@/lib/telemetry/observers'
-import { resendWait } from './phone-step'
+import { phoneResendWait } from './phone-step'
 
 const hour = 3600
 
@@ -17,8 +17,8 @@ const hour = 3600
 const limits = {
   send: [
     { name: 'send-address', of: 'ipAddress', points: 60, duration: hour },
-    { name: 'wait-flow', of: 'flow', points: 1, duration: resendWait / 1000 },
-    { name: 'wait-phone', of: 'phone', points: 1, duration: resendWait / 1000 },
+    { name: 'wait-flow', of: 'flow', points: 1, duration: phoneResendWait / 1000 },
+    { name: 'wait-phone', of: 'phone', points: 1, duration: phoneResendWait / 1000 },
     { name: 'send-flow', of: 'flow', points: 5, duration: hour },
     { name: 'send-phone', of: 'phone', points: 5, duration: hour },
   ],

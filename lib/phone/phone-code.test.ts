@@ -4,7 +4,7 @@ import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { log } from '@/lib/log'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { type PhoneRegistration, sendCode, verifyCode } from './phone-code'
-import { firstStep } from './phone-step'
+import { initialPhoneStep } from './phone-step'
 
 const visitor = { cookieHeader: '', userAgent: '', ipAddress: '192.0.2.1', requestId: 'test' }
 const asked: { path: string | undefined; body: unknown }[] = []
@@ -64,7 +64,7 @@ function playClock() {
   return { passed: () => now - start, goOn: (milliseconds: number) => (now += milliseconds) }
 }
 
-const registration = (step: PhoneStepState = firstStep): PhoneRegistration => ({
+const registration = (step: PhoneStepState = initialPhoneStep): PhoneRegistration => ({
   flowId: `flow ${next()}`,
   visitor,
   step,
@@ -211,7 +211,7 @@ describe('checking a code', () => {
   })
 
   test.each([
-    ['no code was sent', firstStep, '123456', 400, {}],
+    ['no code was sent', initialPhoneStep, '123456', 400, {}],
     ['no code was typed', codeSent(), '  ', 400, { problem: 'code' }],
     ['the number is verified', { ...codeSent(), kind: 'verified' } as const, '123456', 200, {}],
   ])('%s: the auth service is not called', async (_, step, input, expected, change) => {

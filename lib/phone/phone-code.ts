@@ -13,7 +13,7 @@ import { cleanCode } from '@/lib/submission/clean'
 import { retryAfterOf, sendProblemOf, verifyProblemOf } from './auth-service'
 import { checkPhone } from './check-phone'
 import { createPhoneLimits, type PhoneCall } from './limits'
-import { nextStep } from './phone-step'
+import { reducePhoneStep } from './phone-step'
 
 /** A registration, its visitor and the state of its phone step. */
 export interface PhoneRegistration {
@@ -48,10 +48,10 @@ export async function sendCode(
 ): Promise<PhoneStepResult> {
   const check = checkPhone(input, country)
   const notSent = { kind: 'not_sent', input: input.slice(0, 64), country } as const
-  if (!check.isValid) return { step: nextStep(step, { ...notSent, problem: 'format' }), status: 400 }
+  if (!check.isValid) return { step: reducePhoneStep(step, { ...notSent, problem: 'format' }), status: 400 }
   const { PHONE_ALLOWED_COUNTRIES: allowed } = config()
   if (allowed && !allowed.includes(check.countryIso2)) {
-    return { step: nextStep(step, { ...notSent, problem: 'country' }), status: 400 }
+    return { step: reducePhoneStep(step, { ...notSent, problem: 'country' }), status: 400 }
   }
 
   const phone = check.phoneNumber
@@ -61,7 +61,7 @@ export async function sendCode(
   if (wait !== null) {
     const waitUntil = Date.now() + wait * 1000
     return {
-      step: nextStep(step, { ...notSent, problem: 'too_often', waitUntil }),
+      step: reducePhoneStep(step, { ...notSent, problem: 'too_often', waitUntil }),
       status: 429,
       retryAfter: wait,
     }
@@ -76,13 +76,13 @@ export async function sendCode(
     ),
   )
   const problem = sendProblemOf(response)
-  if (problem === null) return { step: nextStep(step, { kind: 'sent', phone, at: Date.now() }), status: 200 }
+  if (problem === null) return { step: reducePhoneStep(step, { kind: 'sent', phone, at: Date.now() }), status: 200 }
 
   const retryAfter = retryAfterOf(response)
   if (retryAfter === undefined) await limits.forgiveWait(call)
   else await limits.block(call, retryAfter)
   return {
-    step: nextStep(step, { ...notSent, problem, ...waitUntilAfter(retryAfter) }),
+    step: reducePhoneStep(step, { ...notSent, problem, ...waitUntilAfter(retryAfter) }),
     status: statusOf(response),
     ...(retryAfter !== undefined && { retryAfter }),
   }
@@ -95,7 +95,7 @@ export async function verifyCode(
 ): Promise<PhoneStepResult> {
   if (step.kind !== 'code_sent') return { step, status: step.kind === 'verified' ? 200 : 400 }
   const code = cleanCode(input.slice(0, 64))
-  if (code === '') return { step: nextStep(step, { kind: 'not_verified', problem: 'code' }), status: 400 }
+  if (code === '') return { step: reducePhoneStep(step, { kind: 'not_verified', problem: 'code' }), status: 400 }
   if (Date.now() > step.waitUntil) {
     const line = { requestId: visitor.requestId, route: 'phone verify', outcome: 'code_expired' }
     log().warn(line, 'The SMS code has expired')
@@ -105,7 +105,7 @@ export async function verifyCode(
   if (wait !== null) {
     const waitUntil = Date.now() + wait * 1000
     return {
-      step: nextStep(step, { kind: 'not_verified', problem: 'too_often', waitUntil }),
+      step: reducePhoneStep(step, { kind: 'not_verified', problem: 'too_often', waitUntil }),
       status: 429,
       retryAfter: wait,
     }
@@ -115,10 +115,10 @@ export async function verifyCode(
     api.verifyCode(checked, options),
   )
   const problem = verifyProblemOf(response)
-  if (problem === null) return { step: nextStep(step, { kind: 'verified' }), status: 200 }
+  if (problem === null) return { step: reducePhoneStep(step, { kind: 'verified' }), status: 200 }
   const retryAfter = retryAfterOf(response)
   return {
-    step: nextStep(step, { kind: 'not_verified', problem }),
+    step: reducePhoneStep(step, { kind: 'not_verified', problem }),
     status: statusOf(response),
     ...(retryAfter !== undefined && { retryAfter }),
   }

@@ -19,7 +19,7 @@ import { hasAuthService } from './auth-service'
 import { chosenCountry } from './country-list'
 import { injectedNames } from './injected-nodes'
 import type { PhoneRegistration, PhoneStepResult } from './phone-code'
-import { nextStep } from './phone-step'
+import { reducePhoneStep } from './phone-step'
 import { isPhoneStepDue, phoneField } from './phone-step-due'
 import { readPhoneStep, writePhoneStep } from './step-store'
 
@@ -76,7 +76,7 @@ export async function respondToPhoneForm(
   if (isRetryable(outcome)) {
     const input = fields.data[phoneField].slice(0, 64)
     const country = chosenCountry(fields.data[countryField])
-    await writePhoneStep(flowId, nextStep(step, { kind: 'not_asked', input, country }), draftOf(body))
+    await writePhoneStep(flowId, reducePhoneStep(step, { kind: 'not_asked', input, country }), draftOf(body))
     if (stays)
       return textResponse(retryText('registration', outcome, await currentTranslator('registration')))
     return formResponse(

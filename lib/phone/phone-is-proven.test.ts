@@ -12,7 +12,7 @@ import { type RawSubmission, type Submission, parseSubmission } from '@/lib/subm
 import { noEffects } from '@/lib/submission/understood'
 import { writeForm } from '@/lib/submission/write-for-kratos'
 import { requireVerifiedPhone } from './phone-is-proven'
-import { firstStep } from './phone-step'
+import { initialPhoneStep } from './phone-step'
 
 const kratos = new TestService()
 startTestServices({ kratos }, { AUTH_SERVICE_URL: 'http://localhost:1' })
@@ -84,7 +84,7 @@ describe.each(releases)('a registration that came by LINE, in Kratos %s', (relea
 
   test.each<[string, PhoneStepState | undefined, object, string]>([
     ['no step has begun', undefined, {}, flowId],
-    ['no code was sent', firstStep, {}, flowId],
+    ['no code was sent', initialPhoneStep, {}, flowId],
     ['a code was sent', { ...verified, kind: 'code_sent' }, {}, flowId],
     ['another number was proven', verified, { 'traits.phone': '+886912345679' }, flowId],
     ['no number is posted', verified, { 'traits.phone': '' }, flowId],

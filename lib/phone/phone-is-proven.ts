@@ -8,8 +8,8 @@ import type { Submission } from '@/lib/submission/submission'
 import { noEffects } from '@/lib/submission/understood'
 import { injectedNames } from './injected-nodes'
 import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
-import { begunPhoneStep } from './step-store'
-import { bringsNumber, pressesLine, provenFields, withoutFields, withoutNumber } from './submitted-number'
+import { storedPhoneStep } from './step-store'
+import { hasPhoneNumber, isLineSubmit, verifiedFields, withoutFields, withoutNumber } from './submitted-number'
 
 /**
  * Whether Kratos may get the number of a sign-in by LINE: only the one that was proven in its flow. A press of LINE's button
@@ -23,7 +23,7 @@ export const requireVerifiedPhone: Stage = async (submission, next) => {
 
   const sent = withoutFields(submission, injectedNames)
   const [begun, response] = await Promise.all([
-    begunPhoneStep(sent.flowId),
+    storedPhoneStep(sent.flowId),
     toServiceResponse(getFlow('registration', sent.flowId, sent.visitor)),
   ])
   const result = flowResultOf('registration', 'open', response)
@@ -41,13 +41,13 @@ export const requireVerifiedPhone: Stage = async (submission, next) => {
 }
 
 function beforeStep(submission: Submission): Submission {
-  return pressesLine(submission) ? withoutNumber(submission) : submission
+  return isLineSubmit(submission) ? withoutNumber(submission) : submission
 }
 
 /** With the number as it was proven. A program may leave the number out: Kratos asks for what its schema requires. */
 function provenSubmission(submission: Submission, step: PhoneStepState | undefined): Submission | null {
-  if (!pressesLine(submission)) return null
-  const fields = provenFields(submission, step)
+  if (!isLineSubmit(submission)) return null
+  const fields = verifiedFields(submission, step)
   if (fields === null) return null
-  return bringsNumber(submission) || submission.entry !== 'page' ? { ...submission, fields } : null
+  return hasPhoneNumber(submission) || submission.entry !== 'page' ? { ...submission, fields } : null
 }

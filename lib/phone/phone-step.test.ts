@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
-import { firstStep, nextStep, type PhoneEvent, resendWait, viewOf } from './phone-step'
+import { initialPhoneStep, reducePhoneStep, type PhoneEvent, phoneResendWait, phoneStepView } from './phone-step'
 
 const now = 1_000_000
 const phone = '+886912345678'
-const initial = firstStep
-const sent: PhoneStepState = { kind: 'code_sent', phone, waitUntil: now + resendWait }
-const verified: PhoneStepState = { kind: 'verified', phone, waitUntil: now + resendWait }
+const initial = initialPhoneStep
+const sent: PhoneStepState = { kind: 'code_sent', phone, waitUntil: now + phoneResendWait }
+const verified: PhoneStepState = { kind: 'verified', phone, waitUntil: now + phoneResendWait }
 
 describe('what the screen shows for a step', () => {
-  test.each<[string, PhoneStepState, number, ReturnType<typeof viewOf>]>([
+  test.each<[string, PhoneStepState, number, ReturnType<typeof phoneStepView>]>([
     ['initial', initial, now, { send: 'enabled', verify: false, verified: false, secondsToWait: 0 }],
     ['code sent', sent, now, { send: 'waiting', verify: true, verified: false, secondsToWait: 60 }],
     [
@@ -26,7 +26,7 @@ describe('what the screen shows for a step', () => {
     ],
     ['verified', verified, now, { send: 'hidden', verify: false, verified: true, secondsToWait: 0 }],
   ])('%s', (_, step, at, view) => {
-    expect(viewOf(step, at)).toEqual(view)
+    expect(phoneStepView(step, at)).toEqual(view)
   })
 })
 
@@ -77,10 +77,10 @@ describe('the step after an event', () => {
     ['a wrong code after the verification', verified, wrong, verified],
     ['reverification', verified, again, { ...initial, waitUntil: verified.waitUntil }],
   ])('%s', (_, before, event, after) => {
-    expect(nextStep(before, event)).toEqual(after)
+    expect(reducePhoneStep(before, event)).toEqual(after)
   })
 
   test('a success removes the last problem', () => {
-    expect(nextStep({ ...sent, problem: 'code' }, right)).toEqual(verified)
+    expect(reducePhoneStep({ ...sent, problem: 'code' }, right)).toEqual(verified)
   })
 })

@@ -1,9 +1,9 @@
 import type { PhoneProblem, PhoneStepState } from '@/lib/session/phone-step-schema'
 
 /** How long the visitor waits before another code, in milliseconds (docs/behaviour.md 9). */
-export const resendWait = 60_000
+export const phoneResendWait = 60_000
 
-export const firstStep: PhoneStepState = { kind: 'initial', phone: '', waitUntil: 0 }
+export const initialPhoneStep: PhoneStepState = { kind: 'initial', phone: '', waitUntil: 0 }
 
 /** What can happen in the phone step of a registration. */
 export type PhoneEvent =
@@ -24,7 +24,7 @@ export type PhoneEvent =
   | { readonly kind: 'reverification' }
 
 /** The step after an event. An event that does not fit the step changes nothing. Pure. */
-export function nextStep(step: PhoneStepState, event: PhoneEvent): PhoneStepState {
+export function reducePhoneStep(step: PhoneStepState, event: PhoneEvent): PhoneStepState {
   const country = ('country' in event && event.country) || step.country
   return { ...stepAfter(step, event), ...(country && { country }) }
 }
@@ -38,7 +38,7 @@ function stepAfter(step: PhoneStepState, event: PhoneEvent): PhoneStepState {
     case 'sent':
       return kind === 'verified'
         ? step
-        : { kind: 'code_sent', phone: event.phone, waitUntil: event.at + resendWait }
+        : { kind: 'code_sent', phone: event.phone, waitUntil: event.at + phoneResendWait }
     case 'not_sent':
       if (kind === 'verified') return step
       return {
@@ -74,7 +74,7 @@ export interface PhoneStepView {
  * What the screen shows for a step. Pure.
  * @param now the current time in milliseconds
  */
-export function viewOf({ kind, waitUntil }: PhoneStepState, now: number): PhoneStepView {
+export function phoneStepView({ kind, waitUntil }: PhoneStepState, now: number): PhoneStepView {
   const secondsToWait = Math.max(0, Math.ceil((waitUntil - now) / 1000))
   const send = secondsToWait > 0 ? 'waiting' : 'enabled'
   switch (kind) {

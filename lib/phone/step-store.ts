@@ -2,7 +2,7 @@ import 'server-only'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
-import { firstStep } from './phone-step'
+import { initialPhoneStep } from './phone-step'
 
 /** Nobody has more tabs open with a registration, and the cookie must stay small. */
 const mostFlows = 3
@@ -12,11 +12,11 @@ const mostFlows = 3
  * counts only for this flow in this browser.
  */
 export async function readPhoneStep(flowId: string): Promise<PhoneStepState> {
-  return (await begunPhoneStep(flowId)) ?? firstStep
+  return (await storedPhoneStep(flowId)) ?? initialPhoneStep
 }
 
 /** The phone step of a registration; undefined when the visitor has not begun it. */
-export async function begunPhoneStep(flowId: string): Promise<PhoneStepState | undefined> {
+export async function storedPhoneStep(flowId: string): Promise<PhoneStepState | undefined> {
   const { phoneSteps = [] } = await readSession()
   return phoneSteps.find((one) => one.flowId === flowId)?.step
 }

@@ -11,12 +11,12 @@ import { phoneField } from './phone-step-due'
  * Whether a submission presses LINE's button. A registration from LINE offers no other: with another method Kratos would
  * forget in the flow that it came by LINE, and so would we.
  */
-export function pressesLine({ fields, method }: Submission): boolean {
+export function isLineSubmit({ fields, method }: Submission): boolean {
   return method === 'oidc' && textField(fields, 'provider') === config().LINE_PROVIDER_ID
 }
 
 /** Whether a submission brings a number, in any shape. */
-export function bringsNumber({ fields }: Submission): boolean {
+export function hasPhoneNumber({ fields }: Submission): boolean {
   return [...fields].some(
     ([name, value]) =>
       namesNumber(name) ||
@@ -44,7 +44,7 @@ export function withoutFields(submission: Submission, names: readonly string[]):
 }
 
 /** The fields with the number as it was proven in this step; null when there is another one, or one in another shape. */
-export function provenFields({ fields }: Submission, step: PhoneStepState | undefined): Fields | null {
+export function verifiedFields({ fields }: Submission, step: PhoneStepState | undefined): Fields | null {
   const proven = step?.kind === 'verified' ? step.phone : null
   const written: [string, Json][] = []
   for (const [name, value] of fields) {

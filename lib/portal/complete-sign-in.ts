@@ -13,7 +13,7 @@ import { type LogoutFlow, openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { trustedLogoutUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
-import { emptyPortalPart } from '@/lib/session/portal-part'
+import { clearedPortalSession } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
@@ -39,7 +39,7 @@ export async function completeSignIn(
   const isReady = who.kind === 'signed_in' && logout.kind === 'ready'
   const token = isReady ? (storedTokens(session, who) ?? (await askForToken())) : null
   const returnTo = allowedReturnTo(named) ?? newestPendingReturnTo(session.pendingReturnTos)
-  const step = portalStepOf({ who, logout, token, returnTo, appUrl })
+  const step = decidePortal({ who, logout, token, returnTo, appUrl })
   const error = step.kind === 'sign_in' && step.failure ? await errorTextFor(step.failure) : undefined
   await updateSession(sessionChanges({ session, step, returnTo, token, error, logout, who }), session)
   await logStep(step, who)
@@ -57,7 +57,7 @@ async function errorTextFor({ reason, message }: TokenFailure): Promise<string> 
 
 interface CompletionInput {
   readonly session: Session
-  readonly step: PortalStep
+  readonly step: PortalDecision
   readonly returnTo: RedirectUrl | null
   readonly token: TokenResult | null
   readonly error: string | undefined
@@ -73,14 +73,14 @@ function sessionChanges({ session, step, returnTo, token, error, logout, who }: 
   const { pendingReturnTos } = session
   if (step.kind !== 'return' && step.kind !== 'success') {
     return {
-      ...emptyPortalPart,
+      ...clearedPortalSession,
       portal_error: error,
       ...(returnTo && { pendingReturnTos: withPendingReturnTo(pendingReturnTos, returnTo) }),
     }
   }
   const logoutUrl = logout.kind === 'ready' && logout.url ? trustedLogoutUrl(logout.url) : null
   return {
-    ...emptyPortalPart,
+    ...clearedPortalSession,
     pendingReturnTos: withoutPendingReturnTo(pendingReturnTos, returnTo),
     logout_url: logoutUrl ?? undefined,
     ...(token?.kind === 'usable' &&
@@ -91,7 +91,7 @@ function sessionChanges({ session, step, returnTo, token, error, logout, who }: 
 /** The account overview, which takes the place of the dashboard's spinner. */
 const accountUrl = '/?account=true'
 
-function nextUrl(step: PortalStep, returnTo: string | null, error: string | undefined): RedirectUrl {
+function nextUrl(step: PortalDecision, returnTo: string | null, error: string | undefined): RedirectUrl {
   switch (step.kind) {
     case 'return':
       return step.url
@@ -121,7 +121,7 @@ function dashboardUrl(returnTo: string): RedirectUrl {
   return `/?${new URLSearchParams({ return_to: returnTo })}`
 }
 
-async function logStep(step: PortalStep, who: WhoIsSignedIn): Promise<void> {
+async function logStep(step: PortalDecision, who: WhoIsSignedIn): Promise<void> {
   const { requestId } = await currentVisitor()
   const reason = step.kind === 'sign_in' ? step.failure?.reason : undefined
   log().info({ requestId, route: 'portal', outcome: step.kind, who: who.kind, reason })
@@ -140,7 +140,7 @@ export interface PortalStepInput {
 }
 
 /** Where the dashboard leads. */
-type PortalStep =
+type PortalDecision =
   | { readonly kind: 'return'; readonly url: RedirectUrl }
   | { readonly kind: 'success' }
   | { readonly kind: 'second_factor' }
@@ -150,7 +150,7 @@ type PortalStep =
   | { readonly kind: 'sign_in'; readonly failure?: TokenFailure }
 
 /** The rules of the dashboard (docs/behaviour.md 4.7): one step for each case. Pure. */
-export function portalStepOf({ who, logout, token, returnTo, appUrl }: PortalStepInput): PortalStep {
+export function decidePortal({ who, logout, token, returnTo, appUrl }: PortalStepInput): PortalDecision {
   if (who.kind === 'second_factor_due') return { kind: 'second_factor' }
   if (who.kind === 'nobody' || logout.kind === 'signed_out') return { kind: 'sign_in' }
   if (who.kind === 'unknown' || logout.kind === 'unknown' || token === null) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
-import { type PortalStepInput, portalStepOf } from './complete-sign-in'
+import { type PortalStepInput, decidePortal } from './complete-sign-in'
 import { portalFailures } from './token'
 
 const appUrl = 'https://login.example.com'
@@ -31,7 +31,7 @@ describe('with a token (docs/behaviour.md 4.7)', () => {
       { kind: 'return', url: 'https://login.example.com.shop.example/' },
     ],
   ])('return_to %s', (returnTo, expected) => {
-    expect(portalStepOf({ ...usual, returnTo: returnTo === null ? null : checkedUrl(returnTo) })).toEqual(
+    expect(decidePortal({ ...usual, returnTo: returnTo === null ? null : checkedUrl(returnTo) })).toEqual(
       expected,
     )
   })
@@ -77,12 +77,12 @@ describe('without a token (docs/behaviour.md 4.7)', () => {
       { kind: 'sign_in', failure: { reason: 'no_token', message: 'Denied.' } },
     ],
   ])('%s', (_, change, expected) => {
-    expect(portalStepOf({ ...usual, returnTo: shop, ...change })).toEqual(expected)
+    expect(decidePortal({ ...usual, returnTo: shop, ...change })).toEqual(expected)
   })
 
   test.each(portalFailures)('%s', (reason) => {
     const token = { kind: 'failed', reason } as const
-    expect(portalStepOf({ ...usual, returnTo: shop, token })).toEqual({
+    expect(decidePortal({ ...usual, returnTo: shop, token })).toEqual({
       kind: 'sign_in',
       failure: { reason },
     })
@@ -93,7 +93,7 @@ describe('a sign-in that started at no site of the portal', () => {
   const refused = { kind: 'failed', reason: 'no_token', isUnknownBrowser: true } as const
 
   test('ends on the account page when the service knows nothing of it', () => {
-    expect(portalStepOf({ ...usual, token: refused })).toEqual({ kind: 'account' })
+    expect(decidePortal({ ...usual, token: refused })).toEqual({ kind: 'account' })
   })
 
   test.each<[string, Partial<PortalStepInput>]>([
@@ -106,7 +106,7 @@ describe('a sign-in that started at no site of the portal', () => {
     ['a site waits', { token: refused, returnTo: shop }],
     ['it started at our own /oauth', { token: refused, returnTo: '/' }],
   ])('ends with an error when %s', (_, change) => {
-    expect(portalStepOf({ ...usual, ...change })).toMatchObject({ kind: 'sign_in' })
+    expect(decidePortal({ ...usual, ...change })).toMatchObject({ kind: 'sign_in' })
   })
 })
 

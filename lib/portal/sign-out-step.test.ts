@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { type SignOutContext, type SignOutStep, signOutStepOf } from './sign-out'
+import { type SignOutContext, type SignOutDecision, decideSignOut } from './sign-out'
 
-type Row = [SignOutContext['started'], SignOutContext['kratos'], string, SignOutStep]
+type Row = [SignOutContext['started'], SignOutContext['kratos'], string, SignOutDecision]
 
 /** The third column lists what holds: `stored`, `wanted`. */
 test.each<Row>([
@@ -26,5 +26,5 @@ test.each<Row>([
   ['hydra', 'signed_out', '', 'finish'],
 ])('started with %s, Kratos %s, %s: %s', (started, kratos, facts, expected) => {
   const isStored = facts.includes('stored')
-  expect(signOutStepOf({ started, kratos, isStored, isWanted: facts.includes('wanted') })).toBe(expected)
+  expect(decideSignOut({ started, kratos, isStored, isWanted: facts.includes('wanted') })).toBe(expected)
 })

@@ -9,7 +9,7 @@ import {
   beginSignOut,
   continueSignOut,
   finishSignOut,
-  signingOutWith,
+  activeSignOut,
   signOutOfApplications,
 } from './sign-out'
 
@@ -240,10 +240,10 @@ test.each([
   [100_000, null],
 ])('a sign-out that began %d seconds ago is with %p', (seconds, expected) => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue((1_000_000 + seconds) * 1000)
-  expect(signingOutWith({ logout: { with: 'hydra', at: 1_000_000 } })).toBe(expected)
+  expect(activeSignOut({ logout: { with: 'hydra', at: 1_000_000 } })).toBe(expected)
   clock.mockRestore()
 })
 
 test('no sign-out is with nobody', () => {
-  expect(signingOutWith({})).toBeNull()
+  expect(activeSignOut({})).toBeNull()
 })

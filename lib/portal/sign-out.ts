@@ -26,7 +26,7 @@ import type { Session } from '@/lib/session/session-schema'
 const lifetime = 5 * 60
 
 /** Who ends the visitor's session just now, in a sign-out everywhere; null when there is none. */
-export function signingOutWith({ logout }: Session): 'kratos' | 'hydra' | null {
+export function activeSignOut({ logout }: Session): 'kratos' | 'hydra' | null {
   return logout && wasWithin(logout.at, lifetime) ? logout.with : null
 }
 
@@ -60,8 +60,8 @@ export async function continueSignOut(
   if (isUnreadable(logout)) return currentFailureUrl(logout.reason, confirmUrl(null))
   const stored = session.logout_url
   const ofKratos = stored && isKratosUrl(stored) ? stored : undefined
-  const step = signOutStepOf({
-    started: signingOutWith(session),
+  const step = decideSignOut({
+    started: activeSignOut(session),
     kratos: logout.kind === 'ready' ? 'ready' : 'signed_out',
     isStored: ofKratos !== undefined,
     isWanted: isWanted(headers),
@@ -184,14 +184,14 @@ export interface SignOutContext {
 }
 
 /** What comes next: a URL to go to, or a question. */
-export type SignOutStep = 'visit_stored' | 'leave_by_kratos' | 'go_to_hydra' | 'finish' | 'ask'
+export type SignOutDecision = 'visit_stored' | 'leave_by_kratos' | 'go_to_hydra' | 'finish' | 'ask'
 
 /**
  * The next step of signing out everywhere (docs/behaviour.md 4.3). Each step lets the visitor through once,
  * so nobody goes round in a circle. Nobody is told that they are signed out while Kratos still has their
  * session. Pure.
  */
-export function signOutStepOf({ started, kratos, isStored, isWanted }: SignOutContext): SignOutStep {
+export function decideSignOut({ started, kratos, isStored, isWanted }: SignOutContext): SignOutDecision {
   if (kratos === 'signed_out') {
     // Kratos' session may have ended by itself while Hydra's login goes on.
     return started === 'kratos' || (started === null && isWanted) ? 'go_to_hydra' : 'finish'

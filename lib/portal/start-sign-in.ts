@@ -9,7 +9,7 @@ import { userClientApi } from '@/lib/ory/clients/clients'
 import { failureUrl } from '@/lib/request/failure-url'
 import { absoluteUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
-import { emptyPortalPart } from '@/lib/session/portal-part'
+import { clearedPortalSession } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 
 /**
@@ -25,7 +25,7 @@ export async function startSignIn(given: string | null): Promise<RedirectUrl> {
   const returnTo = allowedReturnTo(given) ?? '/'
   const session = await readSession()
   const pendingReturnTos = withPendingReturnTo(session.pendingReturnTos, returnTo)
-  await updateSession({ ...emptyPortalPart, pendingReturnTos }, session)
+  await updateSession({ ...clearedPortalSession, pendingReturnTos }, session)
   log().info({ requestId, route: 'portal start', outcome: 'go' })
   // The service gets absolute URLs. Our own origin has no slash at its end, as origins are written.
   const whole = returnTo === '/' ? APP_URL : absoluteUrl(returnTo)

@@ -2,13 +2,13 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
-import { type ConsentRequest, refuseConsent } from '@/lib/ory/hydra/consent-request'
+import { type ConsentRequest, rejectConsentRequired } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'
 import {
   type ConsentChallengeResult,
   resolveConsentChallenge,
 } from '@/lib/ory/hydra/resolve-consent-challenge'
-import { urlToTellAgain } from '@/lib/ory/hydra/step-up'
+import { stepUpRestartUrl } from '@/lib/ory/hydra/step-up'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { readDueSteps } from './read-due-steps'
 
@@ -36,12 +36,12 @@ export async function resolveConsent(challenge: string): Promise<ConsentChalleng
 
 /** Where Hydra hears of the second factor; null when it has, so that the ID token says it. */
 function tellHydra(request: ConsentRequest): ConsentChallengeResult | null {
-  const again = urlToTellAgain(request, config().STEP_UP_ACR)
+  const again = stepUpRestartUrl(request, config().STEP_UP_ACR)
   const url = again && trustedRedirect(again)
   return url ? { kind: 'go', url } : null
 }
 
 async function refuse(challenge: string): Promise<ConsentChallengeResult> {
-  const decided = await refuseConsent(challenge)
+  const decided = await rejectConsentRequired(challenge)
   return decided.kind === 'taken' ? { kind: 'go', url: decided.url } : decided
 }

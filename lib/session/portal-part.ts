@@ -4,7 +4,7 @@ import type { Session } from './session-schema'
  * What to write over the portal's part of a session when a sign-in starts or ends. Pending `return_to`s stay:
  * each belongs to a tab, and ends by itself.
  */
-export const emptyPortalPart = {
+export const clearedPortalSession = {
   token_info: undefined,
   logout: undefined,
   logout_url: undefined,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { endAccess } from '@/lib/ory/hydra/end-access'
+import { revokeAccess } from '@/lib/ory/hydra/end-access'
 import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { revokeOtherSessions } from '@/lib/ory/kratos/session/sessions'
@@ -29,7 +29,7 @@ export const endOtherAccess: Stage = async (submission, next) => {
   const owner = (await recoveredOwner(submission, response)) ?? (await passwordOwner(submission, response))
   if (owner === null) return response
   const { identityId, visitor, token } = owner
-  await Promise.all([revokeOtherSessions(visitor, token), identityId !== null && endAccess(identityId)])
+  await Promise.all([revokeOtherSessions(visitor, token), identityId !== null && revokeAccess(identityId)])
   return response
 }
 

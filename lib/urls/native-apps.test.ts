@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { appAnswerOf, parseNativeApps } from './native-apps'
+import { appRedirectOf, parseNativeApps } from './native-apps'
 
 describe('NATIVE_APPS', () => {
   test('names the URL of each application', () => {
@@ -32,7 +32,7 @@ describe('NATIVE_APPS', () => {
 
 describe('an answer for an application', () => {
   const shop = 'com.example.shop:/signed-in'
-  const answer = (query: Record<string, string | string[]>) => appAnswerOf(query, shop)
+  const answer = (query: Record<string, string | string[]>) => appRedirectOf(query, shop)
 
   test('of Hydra has the code, the state and the issuer', () => {
     const query = { code: 'a.b', state: 's', iss: 'https://oauth.example.com', scope: 'openid', x: 'y' }

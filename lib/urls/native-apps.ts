@@ -3,7 +3,7 @@ import type { SearchParams } from './flow-page-url'
 /** The scheme of an application on a phone or a desktop: a reversed domain name (RFC 8252, 7.1). */
 const ownScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/i
 
-export function isOwnScheme(protocol: string): boolean {
+export function isPrivateUseScheme(protocol: string): boolean {
   return ownScheme.test(protocol)
 }
 
@@ -39,11 +39,11 @@ function splitPair(pair: string): [name: string, url: string] {
 
 /** No query and no fragment: the answer is added there. Every character is one that no browser reads otherwise. */
 function isAppUrl(url: string): boolean {
-  return /^[a-z\d+.-]+:[\w./~-]*$/i.test(url) && URL.canParse(url) && isOwnScheme(new URL(url).protocol)
+  return /^[a-z\d+.-]+:[\w./~-]*$/i.test(url) && URL.canParse(url) && isPrivateUseScheme(new URL(url).protocol)
 }
 
 /** What an application gets back, and the URL that carries it there. */
-export interface AppAnswer {
+export interface AppRedirect {
   /** `signed-in` has a code, which only the application can use. `refused` is also an answer that is not there. */
   readonly kind: 'signed-in' | 'refused' | 'failed'
   readonly href: string
@@ -56,7 +56,7 @@ export interface AppAnswer {
  * (`code`), for the application at `appUrl`. Nothing else goes along: no text that somebody could put into the URL.
  * Kratos says nothing when a person cancels at the provider, so no answer counts as `access_denied`. Pure.
  */
-export function appAnswerOf(query: SearchParams, appUrl: string): AppAnswer {
+export function appRedirectOf(query: SearchParams, appUrl: string): AppRedirect {
   const code = singleOf(query.code)
   const error = code === undefined ? (errorCode(query.error) ?? 'access_denied') : undefined
   const state = singleOf(query.state)

@@ -6,7 +6,7 @@ import { nowInSeconds } from '@/lib/http/in-seconds'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { endAccess } from '@/lib/ory/hydra/end-access'
+import { revokeAccess } from '@/lib/ory/hydra/end-access'
 import { deleteIdentity } from '@/lib/ory/kratos/identity/delete-identity'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { hasAccountToken } from '@/lib/session/account-form'
@@ -21,10 +21,10 @@ export async function submitDeleteAccount(form: FormData): Promise<void> {
   if (!isConfirmed(form.get('confirmation'), wanted)) leave('/deleteaccount?notice=mistyped')
 
   // Hydra first: when it fails, the account is still there, and the visitor can try again.
-  const failure = (await endAccess(identity.id)) ?? (await deleteIdentity(identity.id))
+  const failure = (await revokeAccess(identity.id)) ?? (await deleteIdentity(identity.id))
   if (failure) leave(await currentFailureUrl(failure, '/deleteaccount'))
   // An application may have been allowed in the meantime. Nobody can allow one from now on.
-  await endAccess(identity.id)
+  await revokeAccess(identity.id)
   if (name) await forgetAccount({ identifier: name })
   await replaceSession({ accountDeletedAt: nowInSeconds() })
   leave('/accountdeleted')

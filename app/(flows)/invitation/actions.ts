@@ -6,7 +6,7 @@ import { allowedReturnTo } from '@/lib/destination/return-to'
 import { currentAccount } from '@/lib/flows/login/redirect-if-signed-in'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { endAccess } from '@/lib/ory/hydra/end-access'
+import { revokeAccess } from '@/lib/ory/hydra/end-access'
 import {
   endEarlierUse,
   type InvitationLink,
@@ -33,7 +33,7 @@ async function nextUrl(link: InvitationLink): Promise<RedirectUrl> {
   if (!isOwn && who !== null && who.kind !== 'nobody') return page
   const accepted = isOwn ? await endEarlierUse(link, visitor) : await signInInvited(link, visitor)
   if (accepted.failure !== null) return currentFailureUrl(accepted.failure, page)
-  const failure = await endAccess(link.id)
+  const failure = await revokeAccess(link.id)
   if (failure !== null) return currentFailureUrl(failure, page)
   const returnTo = viaRequiredActions(allowedReturnTo(open.record.return_to) ?? '/')
   const notice = accepted.wasOpened ? 'invited_again' : 'invited'

@@ -15,9 +15,9 @@ import { wasWithin } from '@/lib/http/in-seconds'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { WaitNow } from '@/lib/limits/standing'
 import { inAppContext } from '@/lib/line/in-app'
-import { isSecondLine } from '@/lib/line/link-refused'
-import { leadsToAccountExists, lineStateOf, signsInByItself } from '@/lib/line/login-state'
-import { codeInsteadOfLine } from '@/lib/line/lost-line'
+import { wouldLinkSecondLine } from '@/lib/line/link-refused'
+import { leadsToAccountExists, lineStateOf, shouldSignInAutomatically } from '@/lib/line/login-state'
+import { lineFallbackCode } from '@/lib/line/lost-line'
 import { lineSignInUrl } from '@/lib/line/sign-in'
 import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
 import type { BrowserMemory } from '@/lib/session/browser-memory-schema'
@@ -39,11 +39,11 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
   const provider = settings.LINE_PROVIDER_ID
   const login = { flow, query: pageUrl.query, session, provider }
   if (isReLoginDue(pageUrl, session)) return { kind: 'redirect', url: '/api/re-login' }
-  if (isSecondLine(flow, provider)) return { kind: 'redirect', url: withoutSecondLine(open) }
+  if (wouldLinkSecondLine(flow, provider)) return { kind: 'redirect', url: withoutSecondLine(open) }
   const lineState = lineStateOf(login)
   if (lineState === 'none' && leadsToAccountExists(login))
     return { kind: 'redirect', url: interstitialHref('/accountexist', open.destination) }
-  if (lineState !== 'linked' && signsInByItself({ ...login, userAgent: visitor.userAgent })) {
+  if (lineState !== 'linked' && shouldSignInAutomatically({ ...login, userAgent: visitor.userAgent })) {
     return { kind: 'redirect', url: automaticSignInUrl(open, settings) }
   }
 
@@ -62,7 +62,7 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
       form: dress(shown, loginFormSteps, { identifier: known.chosen?.identifier }),
       known,
       lastMethod: lastMethodOf(flow, session),
-      codeInsteadOfLine: lineState === 'none' ? codeInsteadOfLine(shown, provider) : undefined,
+      codeInsteadOfLine: lineState === 'none' ? lineFallbackCode(shown, provider) : undefined,
       notice,
       inApp,
       // Only LINE has no name of its own here.

@@ -17,7 +17,7 @@ import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { withWaitNow } from '@/lib/limits/standing'
 import { lineName } from '@/lib/line/line-name'
-import { flowLookOf } from '@/lib/ory/hydra/client-look'
+import { flowBrandingOf } from '@/lib/ory/hydra/client-look'
 import { readBrowserMemory } from '@/lib/session/browser-memory'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { submitForgetAccount, submitLogin } from './actions'
@@ -36,7 +36,7 @@ async function LoginPage({ searchParams }: PageProps) {
     readBrowserMemory(),
     offersRegistration(),
   ])
-  const look = withShownName(flowLookOf(found.flow, config()), t)
+  const look = withShownName(flowBrandingOf(found.flow, config()), t)
   const [own, refusesProviders, waiting] = await Promise.all([
     ownIdentifier(found),
     hasRefusedProviders(found.flow),

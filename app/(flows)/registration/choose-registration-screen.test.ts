@@ -4,7 +4,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { recordedLineRegistration, recordedRegistrations, releases } from '@/lib/ory/kratos/testing/recorded'
-import { viewOf } from '@/lib/phone/phone-step'
+import { phoneStepView } from '@/lib/phone/phone-step'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { chooseRegistrationScreen } from './choose-registration-screen'
@@ -24,7 +24,7 @@ function phoneStep(kind: PhoneStepState['kind']): PhoneStepContext {
   return {
     field: 'traits.phone',
     step,
-    view: viewOf(step, 0),
+    view: phoneStepView(step, 0),
     csrfToken: 't',
     countries: [],
     country: undefined,

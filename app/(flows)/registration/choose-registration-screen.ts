@@ -5,11 +5,11 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { inAppContext } from '@/lib/line/in-app'
-import type { ClientLook } from '@/lib/ory/hydra/client-look'
+import type { ClientBranding } from '@/lib/ory/hydra/client-look'
 import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 interface RegistrationFacts {
-  readonly look: ClientLook
+  readonly look: ClientBranding
   /** The phone step, when the registration has one; `unavailable` when nobody can take it. */
   readonly phoneStep: PhoneStepContext | 'unavailable' | undefined
   /** Kratos' id of LINE. */

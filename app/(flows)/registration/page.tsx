@@ -15,7 +15,7 @@ import { resendWait } from '@/lib/flows/shown/resend-wait'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
-import { flowLookOf } from '@/lib/ory/hydra/client-look'
+import { flowBrandingOf } from '@/lib/ory/hydra/client-look'
 import { currentVisitor } from '@/lib/request/visitor'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { submitRegistration } from './actions'
@@ -39,7 +39,7 @@ async function RegistrationPage({ searchParams }: PageProps) {
     openPageFlow('registration', searchParams),
     currentTranslator('registration'),
   ])
-  const look = withShownName(flowLookOf(open.flow, config()), t)
+  const look = withShownName(flowBrandingOf(open.flow, config()), t)
   const phoneStep = await phoneStepOf(open.flow, t.locale)
   return (
     <>

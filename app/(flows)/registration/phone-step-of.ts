@@ -9,7 +9,7 @@ import { checkPhone } from '@/lib/phone/check-phone'
 import { type CallingCountry, callingCountries } from '@/lib/phone/country-list'
 import { groupedNumber } from '@/lib/phone/grouped-number'
 import { phoneCsrfToken } from '@/lib/phone/phone-form'
-import { viewOf } from '@/lib/phone/phone-step'
+import { phoneStepView } from '@/lib/phone/phone-step'
 import { isPhoneStepDue, phoneField } from '@/lib/phone/phone-step-due'
 import { readPhoneStep } from '@/lib/phone/step-store'
 import { suggestedCountry } from '@/lib/phone/suggested-country'
@@ -33,7 +33,7 @@ export async function phoneStepOf(
   return {
     field: phoneField,
     step: { ...step, phone: groupedNumber(step.phone) },
-    view: viewOf(step, Date.now()),
+    view: phoneStepView(step, Date.now()),
     csrfToken: phoneCsrfToken(flow.id),
     countries,
     country,

@@ -8,7 +8,7 @@ import { unlinkToken } from '@/lib/line/unlink'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
 /** The settings flow with LINE's button only, and what the button does; undefined when there is no such button. */
-export async function bindFlowOf(flow: Flow) {
+export async function lineLinkForm(flow: Flow) {
   const provider = config().LINE_PROVIDER_ID
   const action = lineAction(flow, provider)
   if (!action) return undefined

@@ -17,7 +17,7 @@ import { linkedAlreadyUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
 import { lineProfileOf } from '@/lib/line/line-profile'
 import { linkRefusalOf } from '@/lib/line/link-refused'
-import { bindFlowOf, isLineOnlyWay } from './bind-flow'
+import { lineLinkForm, isLineOnlyWay } from './bind-flow'
 import { changeOfAccount } from './change-of-account'
 
 export default withTitle(
@@ -31,7 +31,7 @@ async function BindPage({ searchParams }: PageProps) {
   const refusal = linkRefusalOf(open.flow)
   if (refusal === 'second') redirect(linkedAlreadyUrl)
   const [bind, isOnlyWay, profile, change] = await Promise.all([
-    bindFlowOf(open.flow),
+    lineLinkForm(open.flow),
     isLineOnlyWay(open.flow),
     lineProfileOf(open.flow),
     refusal === 'taken' ? changeOfAccount(open.session, open.pageUrl.query) : undefined,

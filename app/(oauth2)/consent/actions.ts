@@ -4,7 +4,7 @@ import { RedirectType } from 'next/navigation'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { forgetBegunRequest } from '@/lib/ory/hydra/begun-request'
-import { allowConsent, denyConsent } from '@/lib/ory/hydra/consent-request'
+import { acceptConsent, rejectConsent } from '@/lib/ory/hydra/consent-request'
 import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
@@ -38,8 +38,8 @@ async function nextUrl(
   const isAllowed = form.get('decision') === 'allow'
   if (!isAllowed && request.isForDevice) return deviceUrl({ refused: 'true' })
   const decided = isAllowed
-    ? await allowConsent(challenge, request, identity, form.get('remember') === 'true' ? 0 : null)
-    : await denyConsent(challenge)
+    ? await acceptConsent(challenge, request, identity, form.get('remember') === 'true' ? 0 : null)
+    : await rejectConsent(challenge)
   if (decided.kind === 'failed') return currentFailureUrl(decided.reason, pageUrl())
   await forgetBegunRequest(request.requestUrl)
   return decided.url

@@ -1,7 +1,7 @@
 import 'server-only'
 import { redirect } from '@/lib/http/redirect'
 import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
-import { allowConsent } from '@/lib/ory/hydra/consent-request'
+import { acceptConsent } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'
 import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { isRecentSignIn } from '@/lib/ory/kratos/session/recent-sign-in'
@@ -36,7 +36,7 @@ export async function openConsent(query: SearchParams) {
   if (step.kind === 'allow' && wrongTries === undefined) {
     // Hydra needs it for `prompt=none`.
     const rememberFor = request.client.isTrusted ? trustedFor : 0
-    const decided = await allowConsent(challenge, request, step.who.identity, rememberFor)
+    const decided = await acceptConsent(challenge, request, step.who.identity, rememberFor)
     redirect(decided.kind === 'taken' ? decided.url : await currentFailureUrl(decided.reason, url))
   }
   const more = query.ui_locales === undefined ? begun : { ...begun, ui_locales: String(query.ui_locales) }

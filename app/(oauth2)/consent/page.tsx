@@ -9,7 +9,7 @@ import { config } from '@/lib/config/config'
 import { withShownName } from '@/lib/flows/shown/client-name'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
-import { clientLookOf } from '@/lib/ory/hydra/client-look'
+import { clientBrandingOf } from '@/lib/ory/hydra/client-look'
 import { ownToken } from '@/lib/session/own-form'
 import { submitConsent } from './actions'
 import { consentBinding, consentNotice, consentUrl } from './consent-page'
@@ -25,7 +25,7 @@ async function ConsentPage({ searchParams }: PageProps) {
     currentTranslator(),
   ])
   const { PRIVACY_URL, TERMS_URL } = config()
-  const look = withShownName(clientLookOf(request.client, config(), request.requestUrl), t)
+  const look = withShownName(clientBrandingOf(request.client, config(), request.requestUrl), t)
   const ownLogo = look.ownName === undefined ? request.client.logoUrl : undefined
   const client = {
     ...request.client,

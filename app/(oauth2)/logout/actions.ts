@@ -7,7 +7,7 @@ import { signOut } from '@/lib/flows/account/sign-out'
 import { hasSignOutToken } from '@/lib/flows/account/sign-out-form'
 import { redirect } from '@/lib/http/redirect'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
-import { acceptLogout, openLogoutRequest, refuseLogout } from '@/lib/ory/hydra/logout-request'
+import { acceptLogout, getLogoutRequest, rejectLogout } from '@/lib/ory/hydra/logout-request'
 import { openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { signOutOfApplications } from '@/lib/portal/sign-out'
@@ -40,12 +40,12 @@ export async function submitApplicationLogout(form: FormData): Promise<void> {
 
 async function nextUrl(challenge: string, form: FormData): Promise<RedirectUrl> {
   const url = applicationLogoutUrl(challenge)
-  const [logout, who] = await Promise.all([openLogoutRequest(challenge), whoIsSignedIn()])
+  const [logout, who] = await Promise.all([getLogoutRequest(challenge), whoIsSignedIn()])
   if (logout.kind === 'gone') return logout.url
   if (logout.kind === 'failed') return currentFailureUrl(logout.reason, url)
   if (!hasOwnToken(form, logoutBinding(challenge, who))) return extendUrl(url, '&notice=csrf')
   if (form.get('decision') !== 'yes') {
-    await refuseLogout(challenge)
+    await rejectLogout(challenge)
     return '/'
   }
   // Somebody else may have signed in meanwhile. Their session is not for the application to end.

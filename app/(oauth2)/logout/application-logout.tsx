@@ -4,10 +4,10 @@ import { config } from '@/lib/config/config'
 import { shownClientName } from '@/lib/flows/shown/client-name'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { clientLookOf } from '@/lib/ory/hydra/client-look'
-import { acceptLogout, openLogoutRequest } from '@/lib/ory/hydra/logout-request'
+import { clientBrandingOf } from '@/lib/ory/hydra/client-look'
+import { acceptLogout, getLogoutRequest } from '@/lib/ory/hydra/logout-request'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { signingOutWith } from '@/lib/portal/sign-out'
+import { activeSignOut } from '@/lib/portal/sign-out'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { ownToken } from '@/lib/session/own-form'
 import { readSession } from '@/lib/session/session'
@@ -25,7 +25,7 @@ interface ApplicationLogoutProps {
  */
 export async function ApplicationLogout({ challenge, notice }: ApplicationLogoutProps) {
   const [logout, who, session, t] = await Promise.all([
-    openLogoutRequest(challenge),
+    getLogoutRequest(challenge),
     whoIsSignedIn(),
     readSession(),
     currentTranslator(),
@@ -34,11 +34,11 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
   if (logout.kind === 'failed')
     redirect(await currentFailureUrl(logout.reason, applicationLogoutUrl(challenge)))
   const { client, subject } = logout.request
-  if (!client && signingOutWith(session) === 'hydra') {
+  if (!client && activeSignOut(session) === 'hydra') {
     const decided = await acceptLogout(challenge)
     redirect(decided.kind === 'taken' ? decided.url : '/logoutsuccess')
   }
-  const clientName = client ? shownClientName(clientLookOf(client, config()), t) : undefined
+  const clientName = client ? shownClientName(clientBrandingOf(client, config()), t) : undefined
   const isSubject = who.kind === 'signed_in' && who.identity.id === subject
   return (
     <LogoutConfirm

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { allowedReturnTo } from '@/lib/destination/return-to'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { signingOutWith } from '@/lib/portal/sign-out'
+import { activeSignOut } from '@/lib/portal/sign-out'
 import { readSession } from '@/lib/session/session'
 
 export default withTitle(() => pageTitle('result.logged_out'), LogoutSuccessPage)
@@ -14,7 +14,7 @@ export default withTitle(() => pageTitle('result.logged_out'), LogoutSuccessPage
 /** The end of a sign-out (docs/behaviour.md 2.4). A visitor with a `return_to` goes on there. */
 async function LogoutSuccessPage({ searchParams }: PageProps) {
   const [query, session, t] = await Promise.all([searchParams, readSession(), currentTranslator()])
-  const stop = signingOutWith(session)
+  const stop = activeSignOut(session)
   if (stop) redirect(stop === 'kratos' ? '/login?logout=true' : '/api/portal/signed-out')
   const returnTo = allowedReturnTo(query.return_to)
   return (

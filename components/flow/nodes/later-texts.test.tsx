@@ -12,7 +12,7 @@ import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { callingCountries } from '@/lib/phone/country-list'
-import { viewOf } from '@/lib/phone/phone-step'
+import { phoneStepView } from '@/lib/phone/phone-step'
 import { PasskeyView } from './passkey-view'
 import { PasswordView } from './password-view'
 import { SubmitView } from './submit-view'
@@ -230,7 +230,7 @@ it('a verified number is announced', () => {
   const step = { kind: 'verified', phone: '+886912345678', waitUntil: 0 } as const
   const context = {
     ...{ field: 'traits.phone', csrfToken: 'token', countries: [], country: undefined },
-    ...{ step, view: viewOf(step, 0) },
+    ...{ step, view: phoneStepView(step, 0) },
   }
   expect(propsWith('isShown', read[0] && <PhoneStep node={read[0]} t={t} context={context} />)).toEqual([
     { text: t.text('phone.verified'), isShown: false },

@@ -4,7 +4,7 @@ import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { callingCountries } from '@/lib/phone/country-list'
-import { viewOf } from '@/lib/phone/phone-step'
+import { phoneStepView } from '@/lib/phone/phone-step'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { PhoneStep } from './phone-step'
 
@@ -22,7 +22,7 @@ function render(step: PhoneStepState, translator = t): MarkupElement[] {
   const context = {
     field: 'traits.phone',
     step,
-    view: viewOf(step, now),
+    view: phoneStepView(step, now),
     csrfToken: 'token',
     countries,
     country: 'US',
@@ -197,7 +197,7 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
       const context = {
         field: 'traits.phone',
         step,
-        view: viewOf(step, now),
+        view: phoneStepView(step, now),
         csrfToken: 'c',
         countries,
         country: 'US',

@@ -1,7 +1,7 @@
-import { type MailLook, ourTokens } from '../mail-look'
+import { type MailBranding, ourTokens } from '../mail-look'
 
 /** The look of the mails in tests: our colours, and no logo. */
-export const shopLook: MailLook = {
+export const shopLook: MailBranding = {
   brand: 'Photo Shop',
   host: 'login.example.com',
   tokens: ourTokens,

@@ -13,7 +13,7 @@ import { saysDisabled } from '@/lib/ory/kratos/calls/says-disabled'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
-import { emptyPortalPart } from '@/lib/session/portal-part'
+import { clearedPortalSession } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
@@ -79,7 +79,7 @@ function outageUrl(pageUrl: FlowPageUrl, outage: FlowFailure): RedirectUrl {
  */
 function changesAfterLogin({ pendingReturnTos }: Session, next: string): Session {
   return {
-    ...emptyPortalPart,
+    ...clearedPortalSession,
     lineLogin: undefined,
     re_login: undefined,
     confirming: undefined,

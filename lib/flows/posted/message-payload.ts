@@ -7,7 +7,7 @@ import { localeFor } from '@/lib/i18n/current-translator'
 import { localeOfArea } from '@/lib/i18n/locale'
 import type { Locale } from '@/lib/i18n/locales'
 import { plainText } from '@/lib/messages/plain-text'
-import { flowLookOf } from '@/lib/ory/hydra/client-look'
+import { flowBrandingOf } from '@/lib/ory/hydra/client-look'
 import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Visitor } from '@/lib/request/visitor'
 import { isSignInKind } from '@/lib/urls/flow-kind'
@@ -65,7 +65,7 @@ async function applicationOf(
   const flow = await shownFlow(kind, flowId, visitor)
   const client = flow?.oauth2_login_request?.client
   if (!client) return undefined
-  const name = flowLookOf(flow, config()).givenName ?? plainText(client.client_name ?? '', longestName)
+  const name = flowBrandingOf(flow, config()).givenName ?? plainText(client.client_name ?? '', longestName)
   return name && !looksLikeUrl(name) ? name : undefined
 }
 

@@ -9,7 +9,7 @@ import { lineApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { Visitor } from '@/lib/request/visitor'
 import type { LineParameters } from '../line-url'
-import type { Attempt } from './attempt'
+import type { PendingAuthorization } from './attempt'
 import type { Bridge } from './bridge'
 import { type LineAccount, lineAccountSchema } from './line-account'
 
@@ -17,7 +17,7 @@ import { type LineAccount, lineAccountSchema } from './line-account'
 const clockTolerance = 300
 
 /** What a sign-in at LINE needs to come back. */
-type LineRequest = NonNullable<Attempt['line']>
+type LineRequest = NonNullable<PendingAuthorization['line']>
 
 export function newLineRequest(): LineRequest {
   const random = () => randomBytes(32).toString('base64url')

@@ -22,7 +22,7 @@ const attemptSchema = z.object({
   /** What LINE has to answer with. */
   line: z.object({ nonce: z.string(), codeVerifier: z.string() }).optional(),
 })
-export type Attempt = z.output<typeof attemptSchema>
+export type PendingAuthorization = z.output<typeof attemptSchema>
 
 /** A cookie for each attempt: two tabs do not take each other's. */
 function cookieOptions(state: string) {
@@ -31,7 +31,7 @@ function cookieOptions(state: string) {
 }
 
 /** Notes an attempt in this browser. Only in a route handler: it sets a cookie. */
-export async function keepAttempt(attempt: Attempt): Promise<void> {
+export async function savePendingAuthorization(attempt: PendingAuthorization): Promise<void> {
   const value = await seal(attempt, config().SESSION_SECRET, lifetimeSeconds)
   const jar = await cookies()
   // Lax: LINE sends the browser back with a link from its own site.
@@ -45,7 +45,7 @@ export async function keepAttempt(attempt: Attempt): Promise<void> {
 }
 
 /** Gives the attempt with this state out, and forgets it. Null when this browser has none. Only in a route handler. */
-export async function takeAttempt(state: string): Promise<Attempt | null> {
+export async function takePendingAuthorization(state: string): Promise<PendingAuthorization | null> {
   const jar = await cookies()
   const options = cookieOptions(state)
   const sealed = jar.get(options.name)?.value

@@ -5,7 +5,7 @@ import { serviceUrl } from '@/lib/http/service-url'
 import { log } from '@/lib/log'
 import { currentVisitor } from '@/lib/request/visitor'
 import { accountOfCode, lineLoginUrl, newLineRequest } from './ask-line'
-import { keepAttempt, takeAttempt } from './attempt'
+import { savePendingAuthorization, takePendingAuthorization } from './attempt'
 import { currentBridge } from './bridge'
 import { type Grant, issueCode } from './code'
 
@@ -64,10 +64,10 @@ export async function authorize(query: URLSearchParams): Promise<RedirectUrl | n
     disable_auto_login,
   } = request.data
   const asked = { redirectUri, nonce, codeChallenge }
-  const known = await takeAttempt(state)
+  const known = await takePendingAuthorization(state)
   if (known?.account) return toKratos(state, { account: known.account, ...asked })
   const line = newLineRequest()
-  await keepAttempt({ state, asked, line })
+  await savePendingAuthorization({ state, asked, line })
   return serviceUrl(lineLoginUrl(bridge, line, state, { bot_prompt, ui_locales, disable_auto_login }))
 }
 
@@ -82,7 +82,7 @@ export async function returnFromLine(query: URLSearchParams): Promise<RedirectUr
   if (bridge === null || !returned.success) return null
   const { state, code, error } = returned.data
   const visitor = await currentVisitor()
-  const attempt = await takeAttempt(state)
+  const attempt = await takePendingAuthorization(state)
   if (!attempt?.line || !attempt.asked) return refusal(bridge.kratosCallbacks[0], state, 'invalid_request')
   const { redirectUri } = attempt.asked
   if (code === undefined) return refusal(redirectUri, state, error ?? 'server_error')

@@ -3,7 +3,7 @@ import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { openWaitingApplication, waitingApplicationOf } from './application-start'
+import { getRequestingClient, requestingClientOf } from './application-start'
 
 const kratos = new TestService()
 const hydra = new TestService()
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const shop = { client_id: 'shop', client_name: 'Shop' }
-const startOf = (more: object) => waitingApplicationOf({ ...shop, ...more })?.startUrl
+const startOf = (more: object) => requestingClientOf({ ...shop, ...more })?.startUrl
 
 test('an application begins at its own login, which learns the issuer, or else at its home page', () => {
   const client_uri = 'https://shop.example.com/'
@@ -41,7 +41,7 @@ test.each([
   'https://me:secret@shop.example.com/',
   'line://app',
 ])('%p is no start', (client_uri) => {
-  expect(waitingApplicationOf({ ...shop, client_uri })).toEqual({ name: 'Shop', startUrl: undefined })
+  expect(requestingClientOf({ ...shop, client_uri })).toEqual({ name: 'Shop', startUrl: undefined })
   expect(startOf({ metadata: { initiate_login_uri: client_uri } })).toBeUndefined()
 })
 
@@ -53,12 +53,12 @@ test('an application of a developer is on the loopback', () => {
 })
 
 test.each([null, undefined, 'shop', {}])('%p is no application', (client) => {
-  expect(waitingApplicationOf(client)).toBeNull()
+  expect(requestingClientOf(client)).toBeNull()
 })
 
 test('Hydra says which application waits', async () => {
   hydra.respond(asks, { body: { client: shop } })
-  const open = async () => (await new TestBrowser(appUrl).run(() => openWaitingApplication('c'))).value
+  const open = async () => (await new TestBrowser(appUrl).run(() => getRequestingClient('c'))).value
   expect(await open()).toEqual({ name: 'Shop', startUrl: undefined })
   expect(hydra.received(asks)[0]?.query.get('login_challenge')).toBe('c')
   expect(logged()).toContainEqual(expect.objectContaining({ route: 'waiting application', status: 200 }))

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { safeLink } from '@/lib/http/safe-url'
 import { isSecureUrl } from '@/lib/http/secure-url'
-import { openChallenge } from './challenge'
-import { clientLookOf } from './client-look'
+import { getChallengeRequest } from './challenge'
+import { clientBrandingOf } from './client-look'
 import { oauth2ClientSchema } from './oauth2-client'
 
 /** An application that waits for a sign-in: its name, and where a person can begin again. */
-interface WaitingApplication {
+interface RequestingClient {
   readonly name: string
   readonly startUrl?: string | undefined
 }
@@ -24,10 +24,10 @@ const startSchema = z.object({
  * The application behind an OAuth2 request, as a flow of Kratos or Hydra's API has it. Null for anything else.
  * Its developers wrote its URLs: a person may follow them, and we never redirect to them.
  */
-export function waitingApplicationOf(client: unknown, requestUrl?: string): WaitingApplication | null {
+export function requestingClientOf(client: unknown, requestUrl?: string): RequestingClient | null {
   const start = startSchema.safeParse(client)
   if (!start.success) return null
-  const { name, ownName } = clientLookOf(oauth2ClientSchema.parse(client), config(), requestUrl)
+  const { name, ownName } = clientBrandingOf(oauth2ClientSchema.parse(client), config(), requestUrl)
   const startUrl = startUrlOf(start.data)
   // A link that is named by one host leads to no other.
   const isElsewhere = startUrl !== undefined && ownName !== undefined && new URL(startUrl).host !== name
@@ -55,11 +55,11 @@ function secureLink(given: unknown): string | undefined {
 
 const requestSchema = z
   .object({ client: z.unknown().optional(), request_url: z.string().optional().catch(undefined) })
-  .transform(({ client, request_url }) => ({ client: waitingApplicationOf(client, request_url) }))
+  .transform(({ client, request_url }) => ({ client: requestingClientOf(client, request_url) }))
 
 /** The application that waits for a login challenge. Null when Hydra does not say. */
-export async function openWaitingApplication(loginChallenge: string): Promise<WaitingApplication | null> {
-  const opened = await openChallenge('waiting application', requestSchema, (api, options) =>
+export async function getRequestingClient(loginChallenge: string): Promise<RequestingClient | null> {
+  const opened = await getChallengeRequest('waiting application', requestSchema, (api, options) =>
     api.getOAuth2LoginRequest({ loginChallenge }, options),
   )
   return opened.kind === 'open' ? opened.request.client : null

@@ -5,7 +5,7 @@ import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
-import { clientLookOf } from './client-look'
+import { clientBrandingOf } from './client-look'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 
 /** An application that may use the account: everything it was allowed, and when it last asked. */
@@ -42,7 +42,7 @@ const consentSessionSchema = z
   }))
 
 function namedClient(client: OAuth2Client, requestUrl: string | undefined) {
-  const { name, isKnownById } = clientLookOf(client, config(), requestUrl)
+  const { name, isKnownById } = clientBrandingOf(client, config(), requestUrl)
   return { client: { ...client, name }, ...(isKnownById && { isKnownById }) }
 }
 

@@ -8,7 +8,7 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { ownCookie } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 import { readSession } from '@/lib/session/session'
-import { clientLookOf } from './client-look'
+import { clientBrandingOf } from './client-look'
 import type { ConsentRequest } from './consent-request'
 import { isDeviceRequest, startAgainUrl } from './device-request'
 import type { LoginRequest } from './login-request'
@@ -77,7 +77,7 @@ export async function keepBegunRequest(challenge: string, request: LoginRequest)
 function nameOf({ requestUrl, client }: LoginRequest): string | undefined {
   // Nobody sees a request in a hidden frame.
   if (promptsOf(requestUrl).includes('none')) return undefined
-  return clientLookOf(client, config(), requestUrl).name
+  return clientBrandingOf(client, config(), requestUrl).name
 }
 
 /**

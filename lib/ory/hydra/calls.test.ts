@@ -7,15 +7,15 @@ import { identitySchema } from '@/lib/ory/kratos/identity/identity'
 import { kratosSessionSchema } from '@/lib/ory/kratos/session/kratos-session'
 import { applicationsOf, revokeApplication, revokeApplications } from './applications'
 import {
-  allowConsent,
+  acceptConsent,
   consentRequestSchema,
-  denyConsent,
-  openConsentRequest,
-  refuseConsent,
+  rejectConsent,
+  getConsentRequest,
+  rejectConsentRequired,
 } from './consent-request'
-import { endAccess } from './end-access'
-import { acceptLogin, forgetLogin, openLoginRequest, refuseLogin } from './login-request'
-import { acceptLogout, openLogoutRequest, refuseLogout } from './logout-request'
+import { revokeAccess } from './end-access'
+import { acceptLogin, revokeLoginSession, getLoginRequest, rejectLoginRequired } from './login-request'
+import { acceptLogout, getLogoutRequest, rejectLogout } from './logout-request'
 import { signedInAs } from './testing/signed-in'
 import { acceptUserCode, deviceGrantFailure } from './user-code'
 
@@ -62,9 +62,9 @@ const consentBody = {
 const consent = consentRequestSchema.parse(consentBody)
 
 test.each<[string, string, () => Promise<unknown>, object]>([
-  ['login request', `GET ${requests}/login`, () => openLoginRequest('c'), { login_challenge: 'c' }],
-  ['consent request', `GET ${requests}/consent`, () => openConsentRequest('c'), { consent_challenge: 'c' }],
-  ['logout request', `GET ${requests}/logout`, () => openLogoutRequest('c'), { logout_challenge: 'c' }],
+  ['login request', `GET ${requests}/login`, () => getLoginRequest('c'), { login_challenge: 'c' }],
+  ['consent request', `GET ${requests}/consent`, () => getConsentRequest('c'), { consent_challenge: 'c' }],
+  ['logout request', `GET ${requests}/logout`, () => getLogoutRequest('c'), { logout_challenge: 'c' }],
 ])('%s', async (route, call, open, query) => {
   hydra.respond(call, { body: consentBody })
   expect(await run(open)).toMatchObject({ kind: 'open', request: { subject: 'ada' } })
@@ -84,7 +84,7 @@ test.each<[string, string, () => Promise<unknown>, object]>([
   [
     'allow consent',
     `PUT ${requests}/consent/accept`,
-    () => allowConsent('c', consent, identity, 0),
+    () => acceptConsent('c', consent, identity, 0),
     {
       consent_challenge: 'c',
       body: {
@@ -99,7 +99,7 @@ test.each<[string, string, () => Promise<unknown>, object]>([
   [
     'deny consent',
     `PUT ${requests}/consent/reject`,
-    () => denyConsent('c'),
+    () => rejectConsent('c'),
     {
       consent_challenge: 'c',
       body: { error: 'access_denied', error_description: 'The resource owner denied the request.' },
@@ -108,7 +108,7 @@ test.each<[string, string, () => Promise<unknown>, object]>([
   [
     'refuse consent',
     `PUT ${requests}/consent/reject`,
-    () => refuseConsent('c'),
+    () => rejectConsentRequired('c'),
     {
       consent_challenge: 'c',
       body: {
@@ -134,7 +134,7 @@ test.each<[string, string, () => Promise<unknown>, object]>([
   [
     'refuse login',
     `PUT ${requests}/login/reject`,
-    () => refuseLogin('c'),
+    () => rejectLoginRequired('c'),
     {
       login_challenge: 'c',
       body: {
@@ -160,14 +160,14 @@ test.each<[string, string, () => Promise<unknown>, object]>([
 })
 
 test('refuse logout', async () => {
-  await run(() => refuseLogout('c'))
+  await run(() => rejectLogout('c'))
   expect(asked()).toEqual([{ logout_challenge: 'c' }])
   expect(routes()).toEqual([['refuse logout', 404]])
 })
 
 describe('what ends something', () => {
   test.each<[string, string, () => Promise<unknown>, object]>([
-    ['forget login', `DELETE ${sessions}/login`, () => forgetLogin('s'), { sid: 's' }],
+    ['forget login', `DELETE ${sessions}/login`, () => revokeLoginSession('s'), { sid: 's' }],
     [
       'revoke application',
       `DELETE ${sessions}/consent`,
@@ -195,17 +195,17 @@ describe('what ends something', () => {
 test('everything ends: the consents first, then the logins in all browsers', async () => {
   const [consents, logins] = [`DELETE ${sessions}/consent`, `DELETE ${sessions}/login`]
   hydra.respond(consents, { status: 204 }).respond(logins, { status: 204 })
-  expect(await run(() => endAccess('ada'))).toBeNull()
+  expect(await run(() => revokeAccess('ada'))).toBeNull()
   expect(asked()).toEqual([{ subject: 'ada', all: 'true' }, { subject: 'ada' }])
   expect(routes()).toEqual([
     ['revoke applications', 204],
     ['forget logins', 204],
   ])
   hydra.respond(logins, { status: 500 })
-  expect(await run(() => endAccess('ada'))).toBe('unavailable')
+  expect(await run(() => revokeAccess('ada'))).toBe('unavailable')
   hydra.reset()
   hydra.respond(consents, { status: 500 })
-  expect(await run(() => endAccess('ada'))).toBe('unavailable')
+  expect(await run(() => revokeAccess('ada'))).toBe('unavailable')
   expect(hydra.received(logins)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { challengeOf, decidedOf } from './challenge'
+import { fetchedRequestOf, completedRequestOf } from './challenge'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -42,11 +42,11 @@ describe('the request behind a challenge', () => {
     ['one that Hydra cannot read', 400, { error: 'error' }, failed('challenge')],
     ['a broken Hydra', 500, {}, failed('unavailable')],
   ])('%s', (_, status, body, expected) => {
-    expect(challengeOf(schema, { status, body, setCookies: [] })).toEqual(expected)
+    expect(fetchedRequestOf(schema, { status, body, setCookies: [] })).toEqual(expected)
   })
 
   test('no response', () => {
-    expect(challengeOf(schema, { status: 0, body: null, setCookies: [], missing: 'timeout' })).toEqual(
+    expect(fetchedRequestOf(schema, { status: 0, body: null, setCookies: [], missing: 'timeout' })).toEqual(
       failed('timeout'),
     )
   })
@@ -60,6 +60,6 @@ describe('the response to a decision', () => {
     ['the challenge is too old', 401, {}, failed('challenge')],
     ['a broken Hydra', 503, {}, failed('unavailable')],
   ])('%s', (_, status, body, expected) => {
-    expect(decidedOf({ status, body, setCookies: [] })).toEqual(expected)
+    expect(completedRequestOf({ status, body, setCookies: [] })).toEqual(expected)
   })
 })

@@ -9,33 +9,33 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { askHydra, type HydraCall } from './ask-hydra'
 
 /** The request behind a challenge of Hydra, where to go instead, or why we cannot open it. */
-export type Challenge<Request> =
+export type FetchedRequest<Request> =
   | { readonly kind: 'open'; readonly request: Request }
   | { readonly kind: 'gone'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /** Where the browser goes after a decision, or why Hydra did not take it. */
-export type Decided =
+export type CompletedRequest =
   | { readonly kind: 'taken'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 const redirectSchema = z.looseObject({ redirect_to: z.string().min(1) })
 
 /** Reads the request behind a challenge. For one that was used before, Hydra says where to start again. */
-export async function openChallenge<Schema extends z.ZodType>(
+export async function getChallengeRequest<Schema extends z.ZodType>(
   route: string,
   schema: Schema,
   call: HydraCall,
-): Promise<Challenge<z.output<Schema>>> {
+): Promise<FetchedRequest<z.output<Schema>>> {
   const response = await askHydra(route, call)
-  return response ? challengeOf(schema, response) : { kind: 'failed', reason: 'oauth2_off' }
+  return response ? fetchedRequestOf(schema, response) : { kind: 'failed', reason: 'oauth2_off' }
 }
 
 /** What Hydra's response about a challenge means. */
-export function challengeOf<Schema extends z.ZodType>(
+export function fetchedRequestOf<Schema extends z.ZodType>(
   schema: Schema,
   response: ServiceResponse,
-): Challenge<z.output<Schema>> {
+): FetchedRequest<z.output<Schema>> {
   const request = schema.safeParse(response.body)
   if (response.status === 200 && request.success) return { kind: 'open', request: request.data }
   const url = response.status === 410 ? redirectIn(response) : null
@@ -43,13 +43,13 @@ export function challengeOf<Schema extends z.ZodType>(
 }
 
 /** Tells Hydra the decision about a challenge. Hydra says where the browser goes next. */
-export async function decideChallenge(route: string, call: HydraCall): Promise<Decided> {
+export async function completeChallenge(route: string, call: HydraCall): Promise<CompletedRequest> {
   const response = await askHydra(route, call)
-  return response ? decidedOf(response) : { kind: 'failed', reason: 'oauth2_off' }
+  return response ? completedRequestOf(response) : { kind: 'failed', reason: 'oauth2_off' }
 }
 
 /** What Hydra's response to a decision means. */
-export function decidedOf(response: ServiceResponse): Decided {
+export function completedRequestOf(response: ServiceResponse): CompletedRequest {
   const url = response.status === 200 || response.status === 410 ? redirectIn(response) : null
   return url === null ? failed(response) : { kind: 'taken', url }
 }

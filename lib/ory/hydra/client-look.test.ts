@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { clientAccentStyle, clientLookOf as lookOf } from './client-look'
+import { clientAccentStyle, clientBrandingOf as lookOf } from './client-look'
 import { oauth2ClientSchema } from './oauth2-client'
 
 const on = {

@@ -17,7 +17,7 @@ const metadataSchema = z
   .catch({})
 
 /** How an application looks on our pages, within the operator's bounds. */
-export interface ClientLook {
+export interface ClientBranding {
   /** The name that people read. */
   readonly name?: string | undefined
   /** The name that it has from us or the operator, in place of its own. */
@@ -32,7 +32,7 @@ export interface ClientLook {
 }
 
 /** The flow with the name of the application that people read. */
-export function withClientName(flow: Flow, { givenName: name }: ClientLook): Flow {
+export function withClientName(flow: Flow, { givenName: name }: ClientBranding): Flow {
   const request = flow.oauth2_login_request
   if (name === undefined || !request?.client) return flow
   return { ...flow, oauth2_login_request: { ...request, client: { ...request.client, client_name: name } } }
@@ -50,11 +50,11 @@ const ourOnAccent = onAccentOf({ light: {}, dark: {} })
  * @returns only its name unless the operator allows it; a logo only from an allowed origin, an accent only when people can
  *   read the text on it
  */
-export function clientLookOf(
+export function clientBrandingOf(
   client: OAuth2Client,
   settings: NameSettings,
   requestUrl?: string,
-): ClientLook & { readonly name: string } {
+): ClientBranding & { readonly name: string } {
   const described = selfDescribedName(client, settings, requestUrl)
   if (described !== undefined) return { ...described, givenName: described.name, ownName: client.name }
   if (settings.LATCHKEY_CLIENT_THEMES === 'off') return { name: client.name }
@@ -69,9 +69,9 @@ export function clientLookOf(
 }
 
 /** The look of the application that a flow waits for. */
-export function flowLookOf({ oauth2_login_request: request }: Flow, settings: NameSettings): ClientLook {
+export function flowBrandingOf({ oauth2_login_request: request }: Flow, settings: NameSettings): ClientBranding {
   if (!request?.client) return {}
-  return clientLookOf(oauth2ClientSchema.parse(request.client), settings, request.request_url)
+  return clientBrandingOf(oauth2ClientSchema.parse(request.client), settings, request.request_url)
 }
 
 /** The style of a file `/theme/accent-<colour>.css`; undefined where the operator does not allow it. */

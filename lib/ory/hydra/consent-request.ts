@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { oidcContextSchema } from '@/lib/ory/kratos/flow/oidc-context'
 import type { Identity } from '@/lib/ory/kratos/identity/identity'
-import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
+import { type FetchedRequest, type CompletedRequest, completeChallenge, getChallengeRequest } from './challenge'
 import { idTokenClaims } from './claims'
 import { isDeviceRequest } from './device-request'
 import { oauth2ClientSchema } from './oauth2-client'
@@ -46,8 +46,8 @@ export const consentRequestSchema = z
 export type ConsentRequest = z.output<typeof consentRequestSchema>
 
 /** GET /admin/oauth2/auth/requests/consent. */
-export function openConsentRequest(consentChallenge: string): Promise<Challenge<ConsentRequest>> {
-  return openChallenge('consent request', consentRequestSchema, (api, options) =>
+export function getConsentRequest(consentChallenge: string): Promise<FetchedRequest<ConsentRequest>> {
+  return getChallengeRequest('consent request', consentRequestSchema, (api, options) =>
     api.getOAuth2ConsentRequest({ consentChallenge }, options),
   )
 }
@@ -58,12 +58,12 @@ export function openConsentRequest(consentChallenge: string): Promise<Challenge<
  * @param identity the account; the caller has checked that it is the subject of the request
  * @param rememberFor how long the visitor is not asked again, in seconds; 0: until they revoke it, null: not at all
  */
-export function allowConsent(
+export function acceptConsent(
   consentChallenge: string,
   { scopes, audience }: ConsentRequest,
   identity: Identity,
   rememberFor: number | null,
-): Promise<Decided> {
+): Promise<CompletedRequest> {
   const acceptOAuth2ConsentRequest = {
     grant_scope: [...scopes],
     grant_access_token_audience: [...audience],
@@ -71,29 +71,29 @@ export function allowConsent(
     remember_for: rememberFor ?? 0,
     session: { id_token: idTokenClaims(scopes, identity) },
   }
-  return decideChallenge('allow consent', (api, options) =>
+  return completeChallenge('allow consent', (api, options) =>
     api.acceptOAuth2ConsentRequest({ consentChallenge, acceptOAuth2ConsentRequest }, options),
   )
 }
 
 /** PUT /admin/oauth2/auth/requests/consent/reject. */
-export function denyConsent(consentChallenge: string): Promise<Decided> {
+export function rejectConsent(consentChallenge: string): Promise<CompletedRequest> {
   const rejectOAuth2Request = {
     error: 'access_denied',
     error_description: 'The resource owner denied the request.',
   }
-  return decideChallenge('deny consent', (api, options) =>
+  return completeChallenge('deny consent', (api, options) =>
     api.rejectOAuth2ConsentRequest({ consentChallenge, rejectOAuth2Request }, options),
   )
 }
 
 /** Tells an application that asked for no screen that the account needs one (OpenID Connect Core 3.1.2.6). */
-export function refuseConsent(consentChallenge: string): Promise<Decided> {
+export function rejectConsentRequired(consentChallenge: string): Promise<CompletedRequest> {
   const rejectOAuth2Request = {
     error: 'interaction_required',
     error_description: 'The account lacks something, and the request asked for no user interface.',
   }
-  return decideChallenge('refuse consent', (api, options) =>
+  return completeChallenge('refuse consent', (api, options) =>
     api.rejectOAuth2ConsentRequest({ consentChallenge, rejectOAuth2Request }, options),
   )
 }

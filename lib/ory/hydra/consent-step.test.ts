@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { consentRequestSchema } from './consent-request'
-import { consentStepOf } from './resolve-consent-challenge'
+import { decideConsent } from './resolve-consent-challenge'
 import { signedInAs } from './testing/signed-in'
 
 const request = (changes: object = {}) =>
@@ -19,14 +19,14 @@ test.each([
   ['is not asked again', { skip: true }, 'allow'],
   ['is not asked for a trusted client', { client: { client_id: 'c', skip_consent: true } }, 'allow'],
 ])('the subject %s', (_title, changes, step) => {
-  expect(consentStepOf(request(changes), signedInAs('ada'))).toMatchObject({ kind: step })
+  expect(decideConsent(request(changes), signedInAs('ada'))).toMatchObject({ kind: step })
 })
 
 test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } }])(
   'the subject is always asked about a device: %j',
   (changes) => {
     const url = 'https://oauth.example.com/oauth2/device/verify?client_id=c'
-    const step = consentStepOf(request({ request_url: url, ...changes }), signedInAs('ada'))
+    const step = decideConsent(request({ request_url: url, ...changes }), signedInAs('ada'))
     expect(step).toMatchObject({ kind: 'ask' })
   },
 )
@@ -34,8 +34,8 @@ test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } 
 test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } }])(
   'only the subject answers, also when there is an earlier answer: %j',
   (changes) => {
-    expect(consentStepOf(request(changes), signedInAs('grace'))).toMatchObject({ kind: 'other_account' })
-    expect(consentStepOf(request(changes), { kind: 'nobody' })).toEqual({ kind: 'sign_in' })
-    expect(consentStepOf(request(changes), { kind: 'second_factor_due' })).toEqual({ kind: 'sign_in' })
+    expect(decideConsent(request(changes), signedInAs('grace'))).toMatchObject({ kind: 'other_account' })
+    expect(decideConsent(request(changes), { kind: 'nobody' })).toEqual({ kind: 'sign_in' })
+    expect(decideConsent(request(changes), { kind: 'second_factor_due' })).toEqual({ kind: 'sign_in' })
   },
 )

@@ -9,7 +9,7 @@ import { askHydra } from './ask-hydra'
  * browsers (DELETE /admin/oauth2/auth/sessions/login). Applications are not told about the ended logins.
  * @returns why it failed, or null; also null where OAuth2 is not configured
  */
-export async function endAccess(subject: string): Promise<FailureReason | null> {
+export async function revokeAccess(subject: string): Promise<FailureReason | null> {
   const failure = await revokeApplications(subject)
   if (failure !== null) return failure === 'oauth2_off' ? null : failure
   const response = await askHydra('forget logins', (api, options) =>

@@ -5,7 +5,7 @@ import { oidcContextSchema } from '@/lib/ory/kratos/flow/oidc-context'
 import type { SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
-import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
+import { type FetchedRequest, type CompletedRequest, completeChallenge, getChallengeRequest } from './challenge'
 import { oauth2ClientSchema } from './oauth2-client'
 
 const loginRequestSchema = z
@@ -32,8 +32,8 @@ const loginRequestSchema = z
 export type LoginRequest = z.output<typeof loginRequestSchema>
 
 /** GET /admin/oauth2/auth/requests/login. */
-export function openLoginRequest(loginChallenge: string): Promise<Challenge<LoginRequest>> {
-  return openChallenge('login request', loginRequestSchema, (api, options) =>
+export function getLoginRequest(loginChallenge: string): Promise<FetchedRequest<LoginRequest>> {
+  return getChallengeRequest('login request', loginRequestSchema, (api, options) =>
     api.getOAuth2LoginRequest({ loginChallenge }, options),
   )
 }
@@ -46,7 +46,7 @@ export function acceptLogin(
   loginChallenge: string,
   { identity, session }: SignedIn,
   acr: string,
-): Promise<Decided> {
+): Promise<CompletedRequest> {
   const methods = session.methods.flatMap(({ method }) => method ?? [])
   const acceptOAuth2LoginRequest = {
     subject: identity.id,
@@ -54,18 +54,18 @@ export function acceptLogin(
     acr,
     amr: [...new Set(methods)],
   }
-  return decideChallenge('accept login', (api, options) =>
+  return completeChallenge('accept login', (api, options) =>
     api.acceptOAuth2LoginRequest({ loginChallenge, acceptOAuth2LoginRequest }, options),
   )
 }
 
 /** Tells an application that asked for no screen that a screen is needed (OpenID Connect Core 3.1.2.6). */
-export function refuseLogin(loginChallenge: string): Promise<Decided> {
+export function rejectLoginRequired(loginChallenge: string): Promise<CompletedRequest> {
   const rejectOAuth2Request = {
     error: 'login_required',
     error_description: 'The End-User has to sign in, and the request asked for no user interface.',
   }
-  return decideChallenge('refuse login', (api, options) =>
+  return completeChallenge('refuse login', (api, options) =>
     api.rejectOAuth2LoginRequest({ loginChallenge, rejectOAuth2Request }, options),
   )
 }
@@ -76,7 +76,7 @@ export function refuseLogin(loginChallenge: string): Promise<Decided> {
  * @param sid the session id of a login request
  * @returns why Hydra did not do it, or null when it did
  */
-export async function forgetLogin(sid: string): Promise<FailureReason | null> {
+export async function revokeLoginSession(sid: string): Promise<FailureReason | null> {
   const response = await askHydra('forget login', (api, options) =>
     api.revokeOAuth2LoginSessions({ sid }, options),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { oauth2ClientSchema } from './oauth2-client'
-import { loginStepOf } from './resolve-login-challenge'
+import { decideLogin } from './resolve-login-challenge'
 import { signedInAs } from './testing/signed-in'
 
 const requestUrl = 'https://oauth.example.com/oauth2/auth?client_id=c&state=a%20b'
@@ -17,11 +17,11 @@ const remembered = {
 
 test('a login that Hydra does not remember asks, also when a visitor is signed in', () => {
   const request = { ...remembered, isRemembered: false, subject: '' }
-  expect(loginStepOf(request, signedInAs('ada'), false)).toEqual({ kind: 'ask' })
+  expect(decideLogin(request, signedInAs('ada'), false)).toEqual({ kind: 'ask' })
 })
 
 test('a remembered login passes for the same account', () => {
-  expect(loginStepOf(remembered, signedInAs('ada'), false)).toEqual({ kind: 'pass', who: signedInAs('ada') })
+  expect(decideLogin(remembered, signedInAs('ada'), false)).toEqual({ kind: 'pass', who: signedInAs('ada') })
 })
 
 describe('a remembered login whose account is not signed in', () => {
@@ -32,7 +32,7 @@ describe('a remembered login whose account is not signed in', () => {
   ]
 
   test.each(others)('%s: the request starts again with a form', (_title, who) => {
-    expect(loginStepOf(remembered, who, false)).toEqual({
+    expect(decideLogin(remembered, who, false)).toEqual({
       kind: 'restart',
       url: 'https://oauth.example.com/oauth2/auth?client_id=c&state=a+b&prompt=login',
     })
@@ -40,18 +40,18 @@ describe('a remembered login whose account is not signed in', () => {
 
   test.each(others)('%s: the request is refused when the application wants no screen', (_title, who) => {
     const request = { ...remembered, requestUrl: `${requestUrl}&prompt=none` }
-    expect(loginStepOf(request, who, false)).toEqual({ kind: 'refuse' })
+    expect(decideLogin(request, who, false)).toEqual({ kind: 'refuse' })
   })
 
   test.each(others)('%s: Hydra forgets the login when a device waits', (_title, who) => {
     const url = 'https://oauth.example.com/oauth2/device/verify?client_id=c'
     const request = { ...remembered, requestUrl: url }
-    expect(loginStepOf(request, who, false)).toEqual({ kind: 'forget', sessionId: 's', url })
+    expect(decideLogin(request, who, false)).toEqual({ kind: 'forget', sessionId: 's', url })
   })
 
   test('the other prompts of the application are kept', () => {
     const request = { ...remembered, requestUrl: `${requestUrl}&prompt=consent%20login` }
-    const step = loginStepOf(request, { kind: 'nobody' }, false)
+    const step = decideLogin(request, { kind: 'nobody' }, false)
     const url = step.kind === 'restart' ? new URL(step.url) : undefined
     expect(url?.searchParams.get('prompt')).toBe('login consent')
   })
@@ -63,7 +63,7 @@ describe('an application that wants the visitor to choose', () => {
     requestUrl: `${requestUrl}&prompt=consent&latchkey_prompt=select_account`,
   }
   const forgotten = { ...choosing, isRemembered: false, subject: '' }
-  const restarted = (step: ReturnType<typeof loginStepOf>) =>
+  const restarted = (step: ReturnType<typeof decideLogin>) =>
     step.kind === 'restart'
       ? ['prompt', 'latchkey_prompt'].map((name) => new URL(step.url).searchParams.get(name))
       : step.kind
@@ -73,26 +73,26 @@ describe('an application that wants the visitor to choose', () => {
     ['another account', choosing, 'grace'],
     ['an account, and Hydra remembers none', forgotten, 'ada'],
   ])('%s is signed in: they choose', (_title, request, id) => {
-    expect(loginStepOf(request, signedInAs(id), false)).toEqual({ kind: 'choose' })
+    expect(decideLogin(request, signedInAs(id), false)).toEqual({ kind: 'choose' })
   })
 
   test('nobody is signed in: the form asks, and a remembered login starts again', () => {
-    expect(loginStepOf(forgotten, { kind: 'nobody' }, false)).toEqual({ kind: 'ask' })
-    expect(restarted(loginStepOf(choosing, { kind: 'nobody' }, false))).toEqual([
+    expect(decideLogin(forgotten, { kind: 'nobody' }, false)).toEqual({ kind: 'ask' })
+    expect(restarted(decideLogin(choosing, { kind: 'nobody' }, false))).toEqual([
       'login consent',
       'select_account',
     ])
   })
 
   test('the account that was chosen goes on, and is not asked about again', () => {
-    expect(loginStepOf(choosing, signedInAs('ada'), true)).toMatchObject({ kind: 'pass' })
-    expect(restarted(loginStepOf(choosing, signedInAs('grace'), true))).toEqual(['login consent', null])
-    expect(loginStepOf(forgotten, signedInAs('ada'), true)).toEqual({ kind: 'ask' })
+    expect(decideLogin(choosing, signedInAs('ada'), true)).toMatchObject({ kind: 'pass' })
+    expect(restarted(decideLogin(choosing, signedInAs('grace'), true))).toEqual(['login consent', null])
+    expect(decideLogin(forgotten, signedInAs('ada'), true)).toEqual({ kind: 'ask' })
   })
 
   test('a device has no such prompt', () => {
     const url = 'https://oauth.example.com/oauth2/device/verify?client_id=c&prompt=select_account'
-    expect(loginStepOf({ ...remembered, requestUrl: url }, signedInAs('ada'), false)).toMatchObject({
+    expect(decideLogin({ ...remembered, requestUrl: url }, signedInAs('ada'), false)).toMatchObject({
       kind: 'pass',
     })
   })

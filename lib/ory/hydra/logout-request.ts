@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { askHydra } from './ask-hydra'
-import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
+import { type FetchedRequest, type CompletedRequest, completeChallenge, getChallengeRequest } from './challenge'
 import { oauth2ClientSchema } from './oauth2-client'
 
 const logoutRequestSchema = z.looseObject({
@@ -13,8 +13,8 @@ const logoutRequestSchema = z.looseObject({
 type LogoutRequest = z.output<typeof logoutRequestSchema>
 
 /** GET /admin/oauth2/auth/requests/logout. */
-export function openLogoutRequest(logoutChallenge: string): Promise<Challenge<LogoutRequest>> {
-  return openChallenge('logout request', logoutRequestSchema, (api, options) =>
+export function getLogoutRequest(logoutChallenge: string): Promise<FetchedRequest<LogoutRequest>> {
+  return getChallengeRequest('logout request', logoutRequestSchema, (api, options) =>
     api.getOAuth2LogoutRequest({ logoutChallenge }, options),
   )
 }
@@ -23,8 +23,8 @@ export function openLogoutRequest(logoutChallenge: string): Promise<Challenge<Lo
  * PUT /admin/oauth2/auth/requests/logout/accept. Hydra signs out of the applications, then returns to the
  * first one.
  */
-export function acceptLogout(logoutChallenge: string): Promise<Decided> {
-  return decideChallenge('accept logout', (api, options) =>
+export function acceptLogout(logoutChallenge: string): Promise<CompletedRequest> {
+  return completeChallenge('accept logout', (api, options) =>
     api.acceptOAuth2LogoutRequest({ logoutChallenge }, options),
   )
 }
@@ -32,7 +32,7 @@ export function acceptLogout(logoutChallenge: string): Promise<Decided> {
 /**
  * PUT /admin/oauth2/auth/requests/logout/reject. Errors are ignored: the challenge also expires by itself.
  */
-export async function refuseLogout(logoutChallenge: string): Promise<void> {
+export async function rejectLogout(logoutChallenge: string): Promise<void> {
   await askHydra('refuse logout', (api, options) =>
     api.rejectOAuth2LogoutRequest({ logoutChallenge }, options),
   )

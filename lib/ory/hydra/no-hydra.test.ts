@@ -3,9 +3,9 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { applicationsOf, revokeApplication, revokeApplications } from './applications'
-import { denyConsent, openConsentRequest } from './consent-request'
-import { endAccess } from './end-access'
-import { forgetLogin } from './login-request'
+import { rejectConsent, getConsentRequest } from './consent-request'
+import { revokeAccess } from './end-access'
+import { revokeLoginSession } from './login-request'
 import { acceptUserCode, deviceGrantFailure } from './user-code'
 
 startTestServices({ kratos: new TestService() })
@@ -13,14 +13,14 @@ startTestServices({ kratos: new TestService() })
 const failed = { kind: 'failed', reason: 'oauth2_off' }
 
 test.each<[string, () => Promise<unknown>, unknown]>([
-  ['opens no challenge', () => openConsentRequest('c'), failed],
-  ['decides no challenge', () => denyConsent('c'), failed],
+  ['opens no challenge', () => getConsentRequest('c'), failed],
+  ['decides no challenge', () => rejectConsent('c'), failed],
   ['takes no code of a device', () => acceptUserCode('c', 'ABCD'), failed],
   ['has no device grant', deviceGrantFailure, 'oauth2_off'],
-  ['forgets no login', () => forgetLogin('s'), 'oauth2_off'],
+  ['forgets no login', () => revokeLoginSession('s'), 'oauth2_off'],
   ['revokes no application', () => revokeApplication('ada', 'shop'), 'oauth2_off'],
   ['revokes no applications', () => revokeApplications('ada'), 'oauth2_off'],
-  ['has no access to end', () => endAccess('ada'), null],
+  ['has no access to end', () => revokeAccess('ada'), null],
   ['has no list of applications', () => applicationsOf('ada'), null],
 ])('a deployment without Hydra %s', async (_, call, expected) => {
   expect((await new TestBrowser(appUrl).run(call)).value).toEqual(expected)

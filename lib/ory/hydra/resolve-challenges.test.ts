@@ -3,7 +3,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { updateSession } from '@/lib/session/session'
-import { acceptLogout, openLogoutRequest, refuseLogout } from './logout-request'
+import { acceptLogout, getLogoutRequest, rejectLogout } from './logout-request'
 import { resolveConsentChallenge } from './resolve-consent-challenge'
 import { resolveLoginChallenge } from './resolve-login-challenge'
 
@@ -222,7 +222,7 @@ describe('a logout challenge', () => {
       .respond(opens, { body: { subject: 'ada', client: null } })
       .respond(accepts, { body: { redirect_to: `${oauthUrl}/done` } })
       .respond(refuses, { status: 204 })
-    expect((await browser.run(() => openLogoutRequest('c-3'))).value).toMatchObject({
+    expect((await browser.run(() => getLogoutRequest('c-3'))).value).toMatchObject({
       kind: 'open',
       request: { subject: 'ada' },
     })
@@ -230,13 +230,13 @@ describe('a logout challenge', () => {
       kind: 'taken',
       url: `${oauthUrl}/done`,
     })
-    await browser.run(() => refuseLogout('c-3'))
+    await browser.run(() => rejectLogout('c-3'))
     expect(
       hydra.requests.map(({ method, path, query }) => [`${method} ${path}`, query.get('logout_challenge')]),
     ).toEqual([opens, accepts, refuses].map((call) => [call, 'c-3']))
   })
 
   test('a challenge that Hydra does not know fails', async () => {
-    expect((await browser.run(() => openLogoutRequest('c-3'))).value).toEqual(failed('challenge'))
+    expect((await browser.run(() => getLogoutRequest('c-3'))).value).toEqual(failed('challenge'))
   })
 })

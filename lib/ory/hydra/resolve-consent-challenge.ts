@@ -4,7 +4,7 @@ import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
-import { type ConsentRequest, openConsentRequest } from './consent-request'
+import { type ConsentRequest, getConsentRequest } from './consent-request'
 import { startAgainUrl } from './device-request'
 
 /**
@@ -14,7 +14,7 @@ export type ConsentChallengeResult =
   | {
       readonly kind: 'ready'
       readonly request: ConsentRequest & { readonly requestUrl: RedirectUrl }
-      readonly step: Exclude<ConsentStep, { kind: 'sign_in' }>
+      readonly step: Exclude<ConsentDecision, { kind: 'sign_in' }>
     }
   | { readonly kind: 'go'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
@@ -27,7 +27,7 @@ export type ConsentChallengeResult =
 export async function resolveConsentChallenge(challenge: string): Promise<ConsentChallengeResult> {
   if (challenge === '') return { kind: 'failed', reason: 'challenge' }
   const [opened, who, { deviceCode }] = await Promise.all([
-    openConsentRequest(challenge),
+    getConsentRequest(challenge),
     whoIsSignedIn(),
     readSession(),
   ])
@@ -38,7 +38,7 @@ export async function resolveConsentChallenge(challenge: string): Promise<Consen
   const requestUrl = trustedRedirect(startAgainUrl(opened.request.requestUrl, deviceCode))
   if (requestUrl === null) return { kind: 'failed', reason: 'malformed' }
   const request = { ...opened.request, requestUrl }
-  const step = consentStepOf(request, who)
+  const step = decideConsent(request, who)
   return step.kind === 'sign_in' ? { kind: 'go', url: requestUrl } : { kind: 'ready', request, step }
 }
 
@@ -48,7 +48,7 @@ type SignedIn = Extract<WhoIsSignedIn, { kind: 'signed_in' }>
  * What a consent request needs. `ask`: ask the visitor. `allow`: nothing, they allowed it before. `sign_in`:
  * a sign-in. `other_account`: the account that it is about, because another account is signed in.
  */
-type ConsentStep =
+type ConsentDecision =
   | { readonly kind: 'ask' | 'allow'; readonly who: SignedIn }
   | { readonly kind: 'other_account'; readonly who: SignedIn }
   | { readonly kind: 'sign_in' }
@@ -58,10 +58,10 @@ type ConsentStep =
  * only for them. A device is always asked about: a person may type a code that somebody else sent (RFC 8628
  * 5.4). Pure.
  */
-export function consentStepOf(
+export function decideConsent(
   { subject, isRemembered, isForDevice }: ConsentRequest,
   who: Exclude<WhoIsSignedIn, { kind: 'unknown' }>,
-): ConsentStep {
+): ConsentDecision {
   if (who.kind !== 'signed_in') return { kind: 'sign_in' }
   if (who.identity.id !== subject) return { kind: 'other_account', who }
   return { kind: isRemembered && !isForDevice ? 'allow' : 'ask', who }

@@ -7,9 +7,9 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 import { keepBegunRequest } from './begun-request'
 import { isDeviceRequest, startAgainUrl } from './device-request'
-import { acceptLogin, forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
+import { acceptLogin, revokeLoginSession, type LoginRequest, getLoginRequest, rejectLoginRequired } from './login-request'
 import { asksToSelectAccount, promptsOf, withKnownPrompts, withoutSelectAccount } from './prompts'
-import { acrToTell } from './step-up'
+import { acrToReport } from './step-up'
 
 /** The result for a login challenge that has no flow yet. */
 export type LoginChallengeResult =
@@ -31,7 +31,7 @@ export async function resolveLoginChallenge(
   challenge: string,
   hasChosen: boolean,
 ): Promise<LoginChallengeResult> {
-  const opened = await openLoginRequest(challenge)
+  const opened = await getLoginRequest(challenge)
   if (opened.kind === 'gone') return { kind: 'go', url: opened.url }
   if (opened.kind === 'failed') return opened
   const { request } = opened
@@ -44,7 +44,7 @@ export async function resolveLoginChallenge(
 
   const who = await whoIsSignedIn()
   if (who.kind === 'unknown') return { kind: 'failed', reason: who.reason }
-  const step = loginStepOf(request, who, hasChosen)
+  const step = decideLogin(request, who, hasChosen)
   switch (step.kind) {
     case 'ask':
     case 'choose':
@@ -64,21 +64,21 @@ export async function resolveLoginChallenge(
 
 /** Kratos passes the login on. Where the application wants to hear of a second factor, we do: Kratos does not say it. */
 async function pass(challenge: string, request: LoginRequest, who: SignedIn): Promise<LoginChallengeResult> {
-  const acr = acrToTell(request, who.session, config().STEP_UP_ACR)
+  const acr = acrToReport(request, who.session, config().STEP_UP_ACR)
   if (acr === null) return { kind: 'pass' }
   const decided = await acceptLogin(challenge, who, acr)
   return decided.kind === 'taken' ? { kind: 'go', url: decided.url } : decided
 }
 
 /** Hydra forgets the login of somebody else, and the request of the device starts again without it. */
-async function forgetAndRestart({ sessionId, url }: Extract<LoginStep, { kind: 'forget' }>) {
-  const reason = await forgetLogin(sessionId)
+async function forgetAndRestart({ sessionId, url }: Extract<LoginDecision, { kind: 'forget' }>) {
+  const reason = await revokeLoginSession(sessionId)
   if (reason) return { kind: 'failed', reason } as const
   return goTo(startAgainUrl(url, (await readSession()).deviceCode))
 }
 
 async function refuse(challenge: string): Promise<LoginChallengeResult> {
-  const decided = await refuseLogin(challenge)
+  const decided = await rejectLoginRequired(challenge)
   return decided.kind === 'taken' ? { kind: 'go', url: decided.url } : decided
 }
 
@@ -94,7 +94,7 @@ function goTo(url: LoginRequest['requestUrl']): LoginChallengeResult {
  * the application wants no screen. `forget`: Hydra must forget the login first, then the request starts
  * again.
  */
-type LoginStep =
+type LoginDecision =
   | { readonly kind: 'ask' }
   | { readonly kind: 'choose' }
   | { readonly kind: 'pass'; readonly who: SignedIn }
@@ -117,7 +117,7 @@ type LoginStep =
  *
  * @param hasChosen the visitor wants to go on with the account that is signed in
  */
-export function loginStepOf(request: LoginRequest, who: WhoIsSignedIn, hasChosen: boolean): LoginStep {
+export function decideLogin(request: LoginRequest, who: WhoIsSignedIn, hasChosen: boolean): LoginDecision {
   const { isRemembered, requestUrl, sessionId } = request
   const asksToChoose = asksToSelectAccount(requestUrl) && !hasChosen
   if (asksToChoose && who.kind === 'signed_in') return { kind: 'choose' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { acrToTell, urlToTellAgain } from './step-up'
+import { acrToReport, stepUpRestartUrl } from './step-up'
 
 const requestUrl = 'https://oauth.example.com/oauth2/auth?client_id=shop&state=a'
 const usual = ['aal2', 'mfa']
@@ -7,7 +7,7 @@ const begun = `${requestUrl}&latchkey_step_up=true`
 
 describe('what Hydra hears when it passes on a login', () => {
   const acr = (acrValues: string[], { aal = 'aal2', url = requestUrl } = {}) =>
-    acrToTell({ requestUrl: url, acrValues }, { aal }, usual)
+    acrToReport({ requestUrl: url, acrValues }, { aal }, usual)
 
   test('the first value of the application that means a second factor', () => {
     expect(acr(['gold', 'mfa', 'aal2'])).toBe('mfa')
@@ -25,13 +25,13 @@ describe('what Hydra hears when it passes on a login', () => {
   })
 
   test.each(['aal1', undefined])('nothing of a session with %s, whatever the request says', (aal) => {
-    expect(acrToTell({ requestUrl: begun, acrValues: ['aal2'] }, { aal }, usual)).toBeNull()
+    expect(acrToReport({ requestUrl: begun, acrValues: ['aal2'] }, { aal }, usual)).toBeNull()
   })
 })
 
 describe('a request begins again', () => {
   const again = (change: { requestUrl?: string; acrValues?: string[]; acr?: string } = {}) =>
-    urlToTellAgain({ requestUrl, acrValues: ['aal2'], acr: '', ...change }, usual)
+    stepUpRestartUrl({ requestUrl, acrValues: ['aal2'], acr: '', ...change }, usual)
 
   test('once, when Hydra has not heard of the second factor', () => {
     expect(again()).toBe(begun)

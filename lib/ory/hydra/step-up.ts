@@ -11,7 +11,7 @@ const usualAcr = 'aal2'
 /** The prompts that no sign-in answers. */
 const lastingPrompts: readonly string[] = ['none', 'consent']
 
-interface Wish {
+interface StepUpRequest {
   readonly requestUrl: string
   /** The `acr_values` of the application's request. */
   readonly acrValues: readonly string[]
@@ -23,13 +23,13 @@ interface Wish {
  * @param stepUpAcr the values that mean a second factor
  * @returns null when the session has no second factor, or nobody asked for one
  */
-export function acrToTell(
-  { requestUrl, acrValues }: Wish,
+export function acrToReport(
+  { requestUrl, acrValues }: StepUpRequest,
   { aal }: Pick<KratosSession, 'aal'>,
   stepUpAcr: readonly string[],
 ): string | null {
   if (aal !== 'aal2') return null
-  return wantedAcr(acrValues, stepUpAcr) ?? (hasBegunAgain(requestUrl) ? usualAcr : null)
+  return wantedAcr(acrValues, stepUpAcr) ?? (isStepUpRestart(requestUrl) ? usualAcr : null)
 }
 
 /**
@@ -39,12 +39,12 @@ export function acrToTell(
  * @returns null when Hydra knows, when the request has begun again before, and for a device, where the person would
  * have to type the code again
  */
-export function urlToTellAgain(
-  { requestUrl, acrValues, acr }: Wish & { readonly acr: string },
+export function stepUpRestartUrl(
+  { requestUrl, acrValues, acr }: StepUpRequest & { readonly acr: string },
   stepUpAcr: readonly string[],
 ): string | null {
   const isKnown = acr === (wantedAcr(acrValues, stepUpAcr) ?? usualAcr)
-  if (isKnown || hasBegunAgain(requestUrl) || isDeviceRequest(requestUrl)) return null
+  if (isKnown || isStepUpRestart(requestUrl) || isDeviceRequest(requestUrl)) return null
   // The sign-in of a moment ago is what the application asked for. Hydra would ask for another one.
   const url = new URL(withoutSelectAccount(requestUrl))
   const prompts = promptsOf(requestUrl).filter((prompt) => lastingPrompts.includes(prompt))
@@ -58,6 +58,6 @@ function wantedAcr(acrValues: readonly string[], stepUpAcr: readonly string[]): 
   return acrValues.find((value) => stepUpAcr.includes(value))
 }
 
-function hasBegunAgain(requestUrl: string): boolean {
+function isStepUpRestart(requestUrl: string): boolean {
   return URL.canParse(requestUrl) && new URL(requestUrl).searchParams.has(ownParameter)
 }

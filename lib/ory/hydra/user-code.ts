@@ -3,10 +3,10 @@ import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
-import { type Decided, decidedOf } from './challenge'
+import { type CompletedRequest, completedRequestOf } from './challenge'
 
 /** Where the browser goes with an accepted code, that the code is not valid, or why we cannot tell. */
-type UserCodeResult = Decided | { readonly kind: 'wrong_code' }
+type UserCodeResult = CompletedRequest | { readonly kind: 'wrong_code' }
 
 /** No device shows a longer code. */
 export const longestUserCode = 64
@@ -22,7 +22,7 @@ export async function acceptUserCode(deviceChallenge: string, typed: string): Pr
     const response = await sendUserCode('accept user code', deviceChallenge, userCode)
     if (response === null) return { kind: 'failed', reason: 'oauth2_off' }
     // Hydra says the same about a code that is wrong, too old or used.
-    if (response.status !== 400) return decidedOf(response)
+    if (response.status !== 400) return completedRequestOf(response)
   }
   return { kind: 'wrong_code' }
 }

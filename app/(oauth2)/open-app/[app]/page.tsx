@@ -5,7 +5,7 @@ import { withTitle } from '@/app/with-title'
 import { OpenApp } from '@/components/screens/open-app'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { appAnswerOf } from '@/lib/urls/native-apps'
+import { appRedirectOf } from '@/lib/urls/native-apps'
 
 interface OpenAppPageProps extends PageProps {
   readonly params: Promise<{ readonly app: string }>
@@ -22,5 +22,5 @@ async function OpenAppPage({ params, searchParams }: OpenAppPageProps) {
   const [{ app }, query, t] = await Promise.all([params, searchParams, currentTranslator()])
   const appUrl = config().NATIVE_APPS.get(app)
   if (appUrl === undefined) notFound()
-  return <OpenApp t={t} answer={appAnswerOf(query, appUrl)} />
+  return <OpenApp t={t} answer={appRedirectOf(query, appUrl)} />
 }

@@ -1,10 +1,10 @@
 import { respondToPhoneForm } from '@/lib/phone/phone-form'
-import { nextStep } from '@/lib/phone/phone-step'
+import { reducePhoneStep } from '@/lib/phone/phone-step'
 
 /** "Reverification": back to the start, with empty fields. It asks no service. */
 export function POST(request: Request): Promise<Response> {
   return respondToPhoneForm(request, async ({ step }) => ({
-    step: nextStep(step, { kind: 'reverification' }),
+    step: reducePhoneStep(step, { kind: 'reverification' }),
     status: 200,
   }))
 }
