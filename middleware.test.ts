@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
-import { preparePage } from '@/lib/request/page-request'
+import { handlePageRequest } from '@/lib/request/page-request'
 import { middleware } from './middleware'
 
 Object.assign(process.env, {
@@ -20,7 +20,7 @@ const lineAgent = 'Mozilla/5.0 (iPhone) Line/14.1.0'
 
 function prepared(path: string, method = 'GET', headers: Record<string, string> = {}) {
   const url = new URL(path, 'http://front:3000')
-  return preparePage({ method, headers: new Headers(headers), url }, features)
+  return handlePageRequest({ method, headers: new Headers(headers), url }, features)
 }
 
 function served(...args: Parameters<typeof prepared>) {

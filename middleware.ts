@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageFeatures } from './app/page-features'
 import { refusalOf } from './deploy/server/refusal.mjs'
-import { preparePage } from './lib/request/page-request'
+import { handlePageRequest } from './lib/request/page-request'
 
 /** Next's side of lib/request/page-request.ts. The file keeps its older name (docs/decisions/0002). */
 export function middleware({ method, headers, nextUrl }: NextRequest): NextResponse {
@@ -15,7 +15,7 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
     length: headers.get('content-length'),
   })
   if (refusal) return refused(refusal)
-  const page = preparePage({ method, headers, url: nextUrl }, pageFeatures)
+  const page = handlePageRequest({ method, headers, url: nextUrl }, pageFeatures)
   if (page.kind === 'refuse') {
     return new NextResponse('This form was not sent from this site.', { status: 403, headers: page.headers })
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AccountArea } from '@/components/screens/account-page'
 import { config } from '@/lib/config/config'
-import { readWaitingAddress } from '@/lib/flows/settings/waiting-address'
+import { readPendingAddress } from '@/lib/flows/settings/waiting-address'
 import { AccountStyles } from './account-styles'
 import { ownSignOut } from './own-sign-out'
 
@@ -17,7 +17,7 @@ export async function accountArea(
   const saysWaiting = shown.current === 'home' || shown.current === 'settings'
   const [signOut, waitingAddress] = await Promise.all([
     ownSignOut(),
-    saysWaiting ? readWaitingAddress() : undefined,
+    saysWaiting ? readPendingAddress() : undefined,
   ])
   return { ...shown, homeHref, signOut, styles: <AccountStyles />, waitingAddress }
 }

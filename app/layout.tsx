@@ -9,7 +9,7 @@ import { areaOfUrl } from '@/lib/flows/open/page-area'
 import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { freeRender } from '@/lib/request/free-render'
+import { releaseRenderMemory } from '@/lib/request/free-render'
 import { pageStyles } from '@/lib/theme/page-styles'
 import { shownLogo } from '@/lib/theme/shown-logo'
 import { pageColours } from '@/lib/theme/theme-styles'
@@ -29,7 +29,7 @@ const fade = '@media (prefers-reduced-motion:no-preference){@view-transition{nav
 
 /** The colours of the browser's own parts around the page. */
 export async function generateViewport(): Promise<Viewport> {
-  freeRender()
+  releaseRenderMemory()
   const theme = await currentTheme()
   const { light, dark } = operatorTheme()?.pageColours ?? pageColours
   const both = [
@@ -43,7 +43,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  freeRender()
+  releaseRenderMemory()
   const sent = await headers()
   const page = pageOf(sent)
   const [t, theme] = await Promise.all([currentTranslator(areaOfUrl(page)), currentTheme()])

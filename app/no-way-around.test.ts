@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { checkPage } from '@/lib/destination/destination'
-import { afterRecoveryUrl } from '@/lib/flows/recovery/after-recovery'
+import { recoveryReturnUrl } from '@/lib/flows/recovery/after-recovery'
 import { startFlow } from '@/lib/flows/start/start-flow'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -162,7 +162,7 @@ describe('a page of ours', () => {
   })
 
   test.each([
-    ['a lost password', () => afterRecoveryUrl({ flow: leadingTo(shop), destination: {} })],
+    ['a lost password', () => recoveryReturnUrl({ flow: leadingTo(shop), destination: {} })],
     [
       'a sign-in with a token of LINE',
       () => afterToken({ status: 200 }, signedIn, checkPage(flowPageUrl('login', {})), shop),

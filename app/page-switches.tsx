@@ -1,6 +1,6 @@
 import { LanguageLink } from '@/components/ui/language-link'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
-import { ownNameOf } from '@/lib/i18n/locales'
+import { endonymOf } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import { languageListUrl, languagePage } from '@/lib/request/previous-page'
 import { type ThemeChoice, themeChoices, themeCookie } from '@/lib/theme/theme-choice'
@@ -14,7 +14,7 @@ interface PageSwitchesProps {
 
 /** What a visitor can choose at the head of every page: the language and the theme. */
 export function PageSwitches({ t, page, theme }: PageSwitchesProps) {
-  const name = ownNameOf(t.locale)
+  const name = endonymOf(t.locale)
   return (
     <>
       {page.pathname !== languagePage && (

@@ -1,7 +1,7 @@
 import 'server-only'
 import { ConfigError, config } from '@/lib/config/config'
 import { log } from '@/lib/log'
-import { serviceGates, startGates } from '@/lib/ory/clients/service-gates'
+import { allBreakers, enableBreakers } from '@/lib/ory/clients/service-gates'
 import { startServer } from '@/lib/request/start-server'
 import { startTelemetry } from '@/lib/telemetry/start-telemetry'
 
@@ -13,7 +13,7 @@ export async function startLatchkey(): Promise<void> {
   // First: a wrong METRICS_PORT ends the process before anything says that it started.
   await startObserving()
   startServer()
-  startGates()
+  enableBreakers()
   // It takes seconds, and the server need not wait.
   if (config().LATCHKEY_DOCTOR === 'on') void examine()
 }
@@ -21,7 +21,7 @@ export async function startLatchkey(): Promise<void> {
 async function startObserving(): Promise<void> {
   try {
     await startTelemetry({
-      services: serviceGates,
+      services: allBreakers,
       onTracesLost: (reason) => log().warn({ outcome: 'traces_lost' }, reason),
       onMetricsUnavailable: (reason) => log().warn({ outcome: 'metrics_unavailable' }, reason),
     })

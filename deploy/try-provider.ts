@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { config } from '../lib/config/config'
 import type { Finding } from '../lib/doctor/finding'
 import { dryRunFindings, startDryRun } from '../lib/doctor/try-provider'
-import { parsedJson } from '../lib/http/parsed-json'
+import { tryParseJson } from '../lib/http/parsed-json'
 
 /** Starts a dry run of a provider, and says what an operator's sign-in there found. Kratos shows it to the browser only. */
 export async function tryProvider(id: string): Promise<readonly Finding[]> {
@@ -25,7 +25,7 @@ async function pastedJson(): Promise<unknown> {
   let text = ''
   for await (const line of createInterface({ input: process.stdin, output: process.stderr })) {
     text += line
-    const parsed = parsedJson(text)
+    const parsed = tryParseJson(text)
     if (parsed !== undefined) return parsed
   }
   return undefined

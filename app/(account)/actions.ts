@@ -12,14 +12,14 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
 import { redirectIfActionsDue } from '@/lib/rules/read-due-steps'
-import { hasOwnToken } from '@/lib/session/own-form'
+import { hasCsrfField } from '@/lib/session/own-form'
 
 /** Takes the token that the user-client service gave to the browser. */
 export async function submitToken(form: FormData): Promise<void> {
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
   if (!USER_CLIENT_URL || USER_CLIENT_TOKEN_FETCH !== 'browser') redirect('/', RedirectType.replace)
   const [who, visitor] = await Promise.all([whoIsSignedIn(), currentVisitor()])
-  if (!hasOwnToken(form, portalBinding(who))) {
+  if (!hasCsrfField(form, portalBinding(who))) {
     redirect(await currentFailureUrl('csrf', '/'), RedirectType.replace)
   }
   const returnTo = form.get('return_to')

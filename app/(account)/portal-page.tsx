@@ -8,7 +8,7 @@ import { serviceTimeout } from '@/lib/ory/clients/clients'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { portalBinding } from '@/lib/portal/browser-response'
 import { hasStoredTokens } from '@/lib/portal/stored-tokens'
-import { ownToken } from '@/lib/session/own-form'
+import { csrfField } from '@/lib/session/own-form'
 import type { SearchParams } from '@/lib/urls/flow-page-url'
 import { submitToken } from './actions'
 
@@ -26,7 +26,7 @@ export async function PortalPage({ query }: { readonly query: SearchParams }) {
       t={t}
       action={submitToken}
       fields={{
-        ...ownToken(portalBinding(await whoIsSignedIn())),
+        ...csrfField(portalBinding(await whoIsSignedIn())),
         ...(returnTo !== null && { return_to: returnTo }),
       }}
       tokenUrl={`${USER_CLIENT_URL}/oauth/token`}

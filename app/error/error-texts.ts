@@ -1,6 +1,6 @@
 import { failureText } from '@/lib/i18n/failure-text'
 import type { Translator } from '@/lib/i18n/translator'
-import { kratosError, type ServiceError } from '@/lib/ory/kratos/calls/kratos-error'
+import { fetchFlowError, type FlowErrorDetails } from '@/lib/ory/kratos/calls/kratos-error'
 import { type OAuth2ErrorKind, oauth2ErrorKind } from './oauth2-error'
 import type { ErrorQuery } from './query'
 
@@ -24,14 +24,14 @@ interface Quotation {
 }
 
 /** Whether the request of an application was used before, or is too old. */
-export function isLostRequest({ reason }: ErrorQuery, { cause }: ServiceError): boolean {
+export function isRequestExpired({ reason }: ErrorQuery, { cause }: FlowErrorDetails): boolean {
   return (reason ?? cause) === 'challenge'
 }
 
 /** The texts for what led the visitor to /error: a failure of ours, or an error that a service reported. */
 export function errorTexts(
   query: ErrorQuery,
-  { status, details, cause }: ServiceError,
+  { status, details, cause }: FlowErrorDetails,
   t: Translator,
 ): ErrorTexts {
   if (query.reason) return failureTexts(query.reason, query.seconds, t)
@@ -93,9 +93,9 @@ function ownTexts(kind: Exclude<OAuth2ErrorKind, 'unavailable'>, t: Translator):
 }
 
 /** The error that Kratos or `error={json}` reports; empty for any other. */
-export async function serviceError(query: ErrorQuery): Promise<ServiceError> {
+export async function serviceError(query: ErrorQuery): Promise<FlowErrorDetails> {
   if (query.reason) return { details: [] }
-  if (query.id) return (await kratosError(query.id)) ?? { details: [] }
+  if (query.id) return (await fetchFlowError(query.id)) ?? { details: [] }
   if (typeof query.error === 'object') {
     const { status, statusText, data, url } = query.error
     const said = typeof data === 'object' ? [data, data.error] : []

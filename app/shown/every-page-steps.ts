@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { withSentValues } from '@/lib/flows/posted/draft'
+import { withDraftValues } from '@/lib/flows/posted/draft'
 import { withFormToken } from '@/lib/flows/posted/form-token'
 import type { Step } from '@/lib/flows/shown/dress'
 import { withoutStateChangingLinks } from '@/lib/flows/shown/without-state-changing-links'
@@ -26,7 +26,7 @@ export const everyPageSteps: readonly Step<PageFacts>[] = [
   (flow, { schemas }) => withTraitFields(flow, schemas),
   (flow, { visitor }) => withFormToken(flow, visitor),
   withMaskedCsrfToken,
-  (flow, { session: { draft } }) => (draft?.flowId === flow.id ? withSentValues(flow, draft.values) : flow),
+  (flow, { session: { draft } }) => (draft?.flowId === flow.id ? withDraftValues(flow, draft.values) : flow),
   (flow, { line }) => withLineName(flow, line),
   withoutBlame,
   (flow, { config }) => withPasswordLength(flow, config.PASSWORD_MIN_LENGTH),

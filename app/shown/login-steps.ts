@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LoginNotice } from '@/components/screens/login-screen'
 import { withoutProviders } from '@/lib/flows/registration/registration-door'
-import { withoutConfirmHint } from '@/lib/flows/settings/waiting-change'
+import { withoutReauthenticationHint } from '@/lib/flows/settings/waiting-change'
 import type { Step } from '@/lib/flows/shown/dress'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import { usableInApp } from '@/lib/line/in-app'
@@ -52,7 +52,7 @@ const aboutEarlier: readonly Notice[] = ['unavailable', 'wait', 'wait_message']
 export const loginScreenSteps: readonly Step<LoginScreenFacts>[] = [
   fitsLine,
   (flow, { lineState, browser }) => (lineState === 'linked' ? flow : usableInApp(flow, browser)),
-  withoutConfirmHint,
+  withoutReauthenticationHint,
   (flow, { notice }) =>
     notice?.kind === 'page' && aboutEarlier.includes(notice.notice) ? withoutErrors(flow) : flow,
   withoutCodeSent,

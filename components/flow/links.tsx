@@ -5,7 +5,7 @@ import { typedAddressIn } from '@/lib/flows/recovery/typed-at-login'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
-import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
+import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { isTiedToProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 interface LinksProps {
@@ -30,7 +30,7 @@ interface LoginLinksProps extends FlowLinksProps {
  * so the link signs out. Whoever lost what the second factor needs learns whom to ask. After the identifier screen, the link leads back to give another identifier.
  */
 export function LoginLinks({ t, flow, destination, offersSignUp, supportUrl }: LoginLinksProps) {
-  if (isSecondFactorMode(flow)) {
+  if (isReauthOrStepUp(flow)) {
     return (
       <>
         {flow.requested_aal === 'aal2' && supportUrl && (

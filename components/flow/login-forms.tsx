@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Divider } from '@/components/ui/divider'
-import { isSecondFactorMode, methodForms, methodOfMessage } from '@/lib/ory/kratos/flow/login-mode'
+import { isReauthOrStepUp, methodForms, methodOfMessage } from '@/lib/ory/kratos/flow/login-mode'
 import { FlowForm, type FlowFormProps } from './flow-form'
 import { type FlowFormFacts, planFlowForm } from './flow-form-plan'
 import { Messages } from './messages'
@@ -29,7 +29,7 @@ export function LoginForms(props: LoginFormsProps) {
     ...form
   } = props
   const { flow, t } = facts
-  if (!isSecondFactorMode(flow))
+  if (!isReauthOrStepUp(flow))
     return <FlowForm {...form} plan={planFlowForm({ ...facts, kind: 'login', notice, fold: 'ways' })} />
 
   const forms = methodForms(flow, lastMethod)

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Severity } from '@/components/ui/severity'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { answeredSection } from '@/lib/flows/settings/answered-section'
+import { resultSection } from '@/lib/flows/settings/answered-section'
 import type { OtherAccess } from '@/lib/flows/settings/other-access'
 import type { Translator } from '@/lib/i18n/translator'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
@@ -38,7 +38,7 @@ export function AfterRecovery(props: AfterRecoveryProps) {
   const { flow, session, page, draft } = open
   const { ui } = flow
   const isDone = isSaved(flow)
-  const answered = answeredSection(flow, session)
+  const answered = resultSection(flow, session)
   const isAnsweredBelow = !isDone && answered !== undefined && answered !== 'password'
   const others = ui.nodes.filter((node) => !isRemoval(node) && (isDone || node.group !== 'password'))
   const below = { ...ui, nodes: others, messages: isAnsweredBelow ? ui.messages : [] }

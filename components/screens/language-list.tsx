@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ownNameOf } from '@/lib/i18n/locales'
+import { endonymOf } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import { languageTagOf } from '@/lib/messages/language-tag'
 
@@ -35,7 +35,7 @@ export function LanguageList({ t, locales, page }: LanguageListProps) {
             translate="no"
             aria-current={locale === t.locale || undefined}
           >
-            {ownNameOf(locale)}
+            {endonymOf(locale)}
           </Button>
         ))}
       </form>

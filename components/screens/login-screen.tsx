@@ -23,7 +23,7 @@ import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
-import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
+import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { sentCodeTo } from '@/lib/ory/kratos/flow/sent-code'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { InApp, refusedView } from './in-app'
@@ -57,7 +57,7 @@ export interface LoginScreenContent {
   readonly known: KnownOnLogin
   readonly notice: LoginNotice | undefined
   /** The method that signed the visitor in last; only for a visitor who confirms that it is them. */
-  readonly lastMethod?: string | undefined
+  readonly reauthenticationMethod?: string | undefined
   /** What sends a code to somebody who lost LINE. Undefined where nothing does. */
   readonly codeInsteadOfLine?: CodeInsteadOfLine | undefined
   /** The way that is at home in the browser: LINE inside LINE. Named as in the cookie (lib/session/browser-memory-schema.ts). */
@@ -101,7 +101,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const { flow, lineState } = screen
   const { chosen, accounts, lastWay, isPasswordNext } = screen.known
   // A second factor has several forms, and means nothing in another browser.
-  const formId = isSecondFactorMode(flow) ? undefined : 'login-form'
+  const formId = isReauthOrStepUp(flow) ? undefined : 'login-form'
   const inApp = screen.inApp && (
     <InApp t={t} context={screen.inApp} lineName={lineName} page={page} formId={formId} />
   )
@@ -121,7 +121,7 @@ export function LoginScreen(props: LoginScreenProps) {
     )
   }
   const isBind = lineState === 'bind'
-  const passwordLink = !isSecondFactorMode(flow) && (
+  const passwordLink = !isReauthOrStepUp(flow) && (
     <>
       <ForgotPassword t={t} flow={flow} destination={destination} />
       {chosen ? (
@@ -134,8 +134,8 @@ export function LoginScreen(props: LoginScreenProps) {
   const others = accounts.filter(({ id }) => id !== chosen?.id)
   const codeTo = sentCodeTo(flow)
   // The first form of a sign-in asks. Whoever only confirms, or types a code, has chosen before.
-  const asksToKeep = codeTo === undefined && !isSecondFactorMode(flow) && flow.refresh !== true
-  const isMailSent = codeTo?.includes('@') === true && !isSecondFactorMode(flow)
+  const asksToKeep = codeTo === undefined && !isReauthOrStepUp(flow) && flow.refresh !== true
+  const isMailSent = codeTo?.includes('@') === true && !isReauthOrStepUp(flow)
   return (
     <Card
       title={isBind ? t.text('line.result_accountexist', { name: lineName }) : t.text(titleOf(flow))}
@@ -171,7 +171,7 @@ export function LoginScreen(props: LoginScreenProps) {
             <p className="hint">{lostText(screen.codeInsteadOfLine, lineName, t)}</p>
           ),
         }}
-        lastMethod={screen.lastMethod}
+        lastMethod={screen.reauthenticationMethod}
         settingsHref={interstitialHref('/settings', destination)}
       />
       {isMailSent && <MailHelp t={t} changeAddressHref={loginHref(destination)} laterHref={null} />}
@@ -254,7 +254,7 @@ function subtitleOf(flow: Flow, t: Translator): ReactNode {
   const codeTo = sentCodeTo(flow)
   if (codeTo !== undefined) return <CodeSent t={t} client={client} address={codeTo} />
   const identifier = hiddenIdentifier(flow)
-  const isConfirming = isSecondFactorMode(flow)
+  const isConfirming = isReauthOrStepUp(flow)
   if (!identifier || (client && !isConfirming)) return client
   const who = t.text(isConfirming ? 'login.signed_in_as' : 'login.signing_in_as', { identifier })
   if (!client) return who

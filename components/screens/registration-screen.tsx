@@ -16,7 +16,7 @@ import { loginHref, registrationHref } from '@/lib/destination/links'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
-import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
+import { isAccountExistsMessage } from '@/lib/ory/kratos/flow/account-exists'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
@@ -82,7 +82,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         formId={formId}
         slots={{
           endOf: (message) =>
-            saysAccountExists(message) && (
+            isAccountExistsMessage(message) && (
               <a href={loginHref(destination)}>{t.text('registration.sign_in')}</a>
             ),
           ownView: isSecondStep ? (node) => backView(node, t) ?? ownView?.(node) : ownView,

@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import { OwnForm, type OwnPost } from '@/components/ui/own-form'
-import type { WaitingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
+import type { PendingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 import { WaitingAddress } from './waiting-address'
 

@@ -4,7 +4,7 @@ import { Answer } from '@/components/islands/answer'
 import { ForgetPasskey } from '@/components/islands/forget-passkey'
 import type { FormAction } from '@/components/islands/form-state'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { answeredSection } from '@/lib/flows/settings/answered-section'
+import { resultSection } from '@/lib/flows/settings/answered-section'
 import { removedPasskey } from '@/lib/flows/settings/removed-passkey'
 import type { Translator } from '@/lib/i18n/translator'
 import { type SettingsGroup, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
@@ -29,7 +29,7 @@ interface SettingsCardsProps {
 export function SettingsCards({ t, open, order, wanted, notice, action, saysAllFirst }: SettingsCardsProps) {
   const { ui } = open.flow
   const { known, other } = settingsSections(ui, order)
-  const answered = answeredSection(open.flow, open.session)
+  const answered = resultSection(open.flow, open.session)
   const place = saysAllFirst ? undefined : known.find((group) => group === answered)
   const removed = removedPasskey(open.flow, open.session)
   const section = (group: SettingsGroup | 'other', groups: readonly string[] = [group]) => (

@@ -1,6 +1,6 @@
 import { LabelledAlert } from '@/components/flow/messages'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import type { WaitingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
+import type { PendingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface WaitingAddressProps {

@@ -2,7 +2,7 @@ import type { OAuth2Client } from '@ory/client'
 import { type Command, Option } from 'commander'
 import { config } from '../../lib/config/config'
 import { oauth2AdminApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import {
   type ClientKind,
   changesOf,
@@ -55,7 +55,7 @@ function addCreate(clients: Command): void {
         ...(id && { client_id: id }),
         ...(secret && { client_secret: secret }),
       }
-      const made = await resultOf(oauth2AdminApi().createOAuth2Client({ oAuth2Client: client }))
+      const made = await unwrapBody(oauth2AdminApi().createOAuth2Client({ oAuth2Client: client }))
       printOne(options, made, credentialsOf(made))
       if (made.client_secret && secret === undefined && !options.json)
         process.stderr.write('Keep CLIENT_SECRET now. Hydra does not show it again.\n')
@@ -88,7 +88,7 @@ function addShow(clients: Command): void {
     .description('one application, without its secret')
     .argument('<client>', 'the id of the application')
     .action(async (id: string, _: object, command: Command) => {
-      const client = await resultOf(oauth2AdminApi().getOAuth2Client({ id }))
+      const client = await unwrapBody(oauth2AdminApi().getOAuth2Client({ id }))
       printOne(command.optsWithGlobals<OutputOptions>(), client, fieldsOf(client))
     })
 }
@@ -98,7 +98,7 @@ function addUpdate(clients: Command): void {
     .argument('<client>', 'the id of the application')
     .action(async (id: string, _: object, command: Command) => {
       const options = command.optsWithGlobals<WishOptions>()
-      const kind = kindOf(await resultOf(oauth2AdminApi().getOAuth2Client({ id })))
+      const kind = kindOf(await unwrapBody(oauth2AdminApi().getOAuth2Client({ id })))
       const wishes = wishesOf(options)
       checkUrls(command, kind, wishes)
       const changes = Object.entries(changesOf(kind, wishes))
@@ -108,7 +108,7 @@ function addUpdate(clients: Command): void {
         path: `/${field}`,
         value,
       }))
-      const changed = await resultOf(oauth2AdminApi().patchOAuth2Client({ id, jsonPatch }))
+      const changed = await unwrapBody(oauth2AdminApi().patchOAuth2Client({ id, jsonPatch }))
       printOne(options, changed, fieldsOf(changed))
     })
 }
@@ -120,9 +120,9 @@ function addDelete(clients: Command): void {
     .argument('<client>', 'the id of the application')
     .action(async (id: string, _: object, command: Command) => {
       const options = command.optsWithGlobals<OutputOptions>()
-      const { client_name: name } = await resultOf(oauth2AdminApi().getOAuth2Client({ id }))
+      const { client_name: name } = await unwrapBody(oauth2AdminApi().getOAuth2Client({ id }))
       await confirm(options, `Delete the application ${name || id} and all its tokens?`)
-      await resultOf(oauth2AdminApi().deleteOAuth2Client({ id }))
+      await unwrapBody(oauth2AdminApi().deleteOAuth2Client({ id }))
       printDone(options, `The application ${name || id} is deleted.`, { client_id: id })
     })
 }

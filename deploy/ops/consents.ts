@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { oauth2AdminApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { findIdentity, isIdentityId } from './find-identity'
 import { pageOf, withPage } from './page'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
@@ -46,7 +46,7 @@ export function addConsents(program: Command): void {
       const person = who === subject ? who : `${who} (${subject})`
       await confirm(options, `End the access of ${client ?? 'every application'} to ${person}?`)
       const which = client === undefined ? { all } : { client }
-      await resultOf(oauth2AdminApi().revokeOAuth2ConsentSessions({ subject, ...which }))
+      await unwrapBody(oauth2AdminApi().revokeOAuth2ConsentSessions({ subject, ...which }))
       printDone(options, `The access of ${client ?? 'every application'} to ${person} has ended.`, {
         subject,
         ...which,

@@ -1,7 +1,7 @@
 import type { DeleteIdentityCredentialsTypeEnum, Identity } from '@ory/client'
 import { type Command, Option } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { NotFound, NotPossible } from './failures'
 import { findIdentity } from './find-identity'
 import { readIdentity } from './read-identity'
@@ -73,7 +73,7 @@ async function remove(options: Options, who: string): Promise<void> {
     ...(which && { identifier: which }),
   })
   if (response.status === 400) throw new NotPossible(reasonOf(response.data, name))
-  await resultOf(Promise.resolve(response))
+  await unwrapBody(Promise.resolve(response))
   printDone(options, `${name} of ${who} is removed. Sessions stay: \`sessions revoke\` ends them.`, {
     identity: id,
     removed: type,

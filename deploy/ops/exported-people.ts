@@ -1,6 +1,6 @@
 import type { CreateIdentityBody } from '@ory/client'
 import { z } from 'zod'
-import { parsedJson } from '../../lib/http/parsed-json'
+import { tryParseJson } from '../../lib/http/parsed-json'
 import { jsonText } from '../../lib/ory/kratos/nodes/json-text'
 import { NotPossible } from './failures'
 
@@ -74,8 +74,8 @@ function recordsIn(text: string, from: ReadOptions['from']): unknown[] {
     return text
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .map(parsedJson)
-  const read = z.object({ users: z.array(z.unknown()) }).safeParse(parsedJson(text))
+      .map(tryParseJson)
+  const read = z.object({ users: z.array(z.unknown()) }).safeParse(tryParseJson(text))
   if (read.success) return read.data.users
   throw new NotPossible(`The file is no export of ${from}: it has no list "users".`)
 }

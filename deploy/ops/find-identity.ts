@@ -1,6 +1,6 @@
 import type { Identity } from '@ory/client'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { NotFound } from './failures'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -16,7 +16,7 @@ export function isIdentityId(who: string): boolean {
  */
 export async function findIdentity(who: string): Promise<Identity> {
   const query = isIdentityId(who) ? { ids: [who] } : { credentialsIdentifier: who }
-  const [identity] = await resultOf(identityApi().listIdentities(query))
+  const [identity] = await unwrapBody(identityApi().listIdentities(query))
   if (identity === undefined) throw new NotFound(`No identity has the id or the identifier ${who}.`)
   return identity
 }

@@ -1,7 +1,7 @@
 import type { Identity, Session } from '@ory/client'
 import type { Command } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { endSessionsOf } from './end-sessions'
 import { findIdentity } from './find-identity'
 import { pageOf, withPage } from './page'
@@ -36,7 +36,7 @@ export function addIdentities(program: Command): void {
       const query = options.similar
         ? { previewCredentialsIdentifierSimilar: identifier }
         : { credentialsIdentifier: identifier }
-      print(options, await resultOf(identityApi().listIdentities(query)))
+      print(options, await unwrapBody(identityApi().listIdentities(query)))
     })
 
   identities
@@ -57,7 +57,7 @@ export function addIdentities(program: Command): void {
       const options = command.optsWithGlobals<OutputOptions>()
       const { id } = await findIdentity(who)
       await confirm(options, `Change ${traits.join(', ')} of ${who} (${id})?`)
-      const { traits: changed } = await resultOf(identityApi().patchIdentity({ id, jsonPatch }))
+      const { traits: changed } = await unwrapBody(identityApi().patchIdentity({ id, jsonPatch }))
       printDone(options, `${who} is changed: ${JSON.stringify(changed)}`, { id, traits: changed })
     })
 
@@ -104,7 +104,7 @@ async function enable(options: OutputOptions, who: string): Promise<void> {
 }
 
 async function setState(id: string, state: 'active' | 'inactive'): Promise<void> {
-  await resultOf(
+  await unwrapBody(
     identityApi().patchIdentity({ id, jsonPatch: [{ op: 'replace', path: '/state', value: state }] }),
   )
 }
@@ -112,7 +112,7 @@ async function setState(id: string, state: 'active' | 'inactive'): Promise<void>
 async function remove(options: OutputOptions, who: string): Promise<void> {
   const { id } = await findIdentity(who)
   await confirm(options, `Delete ${who} (${id})? Nobody can undo this. ${applicationsStay}`)
-  await resultOf(identityApi().deleteIdentity({ id }))
+  await unwrapBody(identityApi().deleteIdentity({ id }))
   printDone(options, `${who} is deleted. ${applicationsStay}`, { deleted: id })
 }
 

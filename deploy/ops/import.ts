@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { z } from 'zod'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { type ExportedPerson, exportedPeople, type ReadOptions, sources } from './exported-people'
 import { NotPossible, readFrom } from './failures'
 import { reasonOf } from './invite'
@@ -67,7 +67,7 @@ async function importPerson({ who, body, error }: ExportedPerson, { dryRun }: Op
     if (made.status === 409) return { who, result: 'has an account' }
     const refusal = refusalSchema.safeParse(made.data).data
     if (made.status === 400 && refusal) return { who, error: refusal.error.reason }
-    const { id } = await resultOf(Promise.resolve(made))
+    const { id } = await unwrapBody(Promise.resolve(made))
     return { who, result, id }
   } catch (failure) {
     return { who, error: reasonOf(failure) }

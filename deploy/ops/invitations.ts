@@ -1,7 +1,7 @@
 import type { Identity } from '@ory/client'
 import { type Command, InvalidArgumentError } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import {
   askedCredentials,
   hasWayIn,
@@ -94,7 +94,7 @@ async function list(options: OutputOptions): Promise<void> {
   const found: Identity[] = []
   for (let pageToken: string | undefined; ; ) {
     const response = await identityApi().listIdentities({ pageSize, ...(pageToken && { pageToken }) })
-    const page = await resultOf(Promise.resolve(response))
+    const page = await unwrapBody(Promise.resolve(response))
     found.push(...page.filter(({ metadata_admin: metadata }) => invitationIn(metadata) !== null))
     const next = String(response.headers.link)
       .split(',')
@@ -105,7 +105,7 @@ async function list(options: OutputOptions): Promise<void> {
   }
   const rows = []
   for (const { id } of found) {
-    const identity = await resultOf(
+    const identity = await unwrapBody(
       identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }),
     )
     const record = invitationIn(identity.metadata_admin)

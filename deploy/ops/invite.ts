@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { config } from '../../lib/config/config'
 import { allowedReturnTo } from '../../lib/destination/return-to'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { ServiceError } from '../../lib/ory/clients/service-error'
 import {
   digestOf,
@@ -91,7 +91,7 @@ export async function inviteNew(email: string, options: InvitationOptions): Prom
   }
   const made = await identityApi().createIdentity({ createIdentityBody: body })
   if (made.status === 409) return null
-  const { id } = await resultOf(Promise.resolve(made))
+  const { id } = await unwrapBody(Promise.resolve(made))
   return { id, email, link: invitationUrl(config().APP_URL, id, secret), expires: record.expires_at }
 }
 

@@ -1,6 +1,6 @@
 import type { AxiosResponse } from 'axios'
 import { type Command, InvalidArgumentError } from 'commander'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 
 interface Page {
   readonly pageSize: number
@@ -27,7 +27,7 @@ export async function pageOf<Item>(
   show: (items: Item[]) => void,
 ): Promise<void> {
   const response = await ask({ pageSize, ...(pageToken && { pageToken }) })
-  const items = await resultOf(Promise.resolve(response))
+  const items = await unwrapBody(Promise.resolve(response))
   show(items)
   const links = String(response.headers.link).split(',')
   const nextLink = links.find((link) => link.endsWith('rel="next"')) ?? ''

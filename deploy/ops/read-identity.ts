@@ -1,6 +1,6 @@
 import type { Identity, IdentityCredentials } from '@ory/client'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { askedCredentials, hasWayIn } from '../../lib/ory/kratos/invitation/invitation-record'
 
 /**
@@ -8,7 +8,7 @@ import { askedCredentials, hasWayIn } from '../../lib/ory/kratos/invitation/invi
  * identity, also before it has a key or a password; such an entry is left out.
  */
 export async function readIdentity(id: string): Promise<Identity> {
-  const identity = await resultOf(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
+  const identity = await unwrapBody(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
   const found = Object.entries(identity.credentials ?? {}).filter(([type, credential]) => {
     return !canBeEmpty.has(type) || hasWayIn({ [type]: credential })
   })

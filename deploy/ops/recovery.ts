@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { NotPossible } from './failures'
 import { findIdentity } from './find-identity'
 import { confirm, type OutputOptions, printOne } from './terminal'
@@ -42,10 +42,10 @@ async function recover(kind: 'code' | 'link', options: Options, who: string): Pr
       throw new NotPossible(
         'Kratos cannot make recovery links, because selfservice.methods.link is not enabled.',
       )
-    const made = await resultOf(Promise.resolve(response))
+    const made = await unwrapBody(Promise.resolve(response))
     return printOne(options, made, { link: made.recovery_link, expires: made.expires_at })
   }
-  const made = await resultOf(
+  const made = await unwrapBody(
     identityApi().createRecoveryCodeForIdentity({ createRecoveryCodeForIdentityBody: body }),
   )
   printOne(options, made, { code: made.recovery_code, link: made.recovery_link, expires: made.expires_at })

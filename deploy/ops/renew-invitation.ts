@@ -1,7 +1,7 @@
 import type { Identity } from '@ory/client'
 import { config } from '../../lib/config/config'
 import { identityApi, oauth2AdminApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import {
   askedCredentials,
   hasWayIn,
@@ -24,7 +24,7 @@ import { endOf } from './invite'
  */
 export async function invited(who: string): Promise<{ identity: Identity; record: InvitationRecord }> {
   const { id } = await findIdentity(who)
-  const identity = await resultOf(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
+  const identity = await unwrapBody(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
   const record = invitationIn(identity.metadata_admin)
   if (record === null) throw new NotPossible(`${who} has an account, and no invitation.`)
   if (hasWayIn(identity.credentials))
@@ -43,17 +43,17 @@ export async function saveInvitation(
   state?: 'active' | 'inactive',
 ): Promise<void> {
   const op = 'replace' as const
-  const sessions = await resultOf(identityApi().listIdentitySessions({ id }))
+  const sessions = await unwrapBody(identityApi().listIdentitySessions({ id }))
   const value = { ...record, ...(sessions.length > 0 && { was_opened: true }) }
   const jsonPatch = [
     { op, path: `/metadata_admin/${invitationKey}`, value },
     ...(state ? [{ op, path: '/state', value: state }] : []),
   ]
-  await resultOf(identityApi().patchIdentity({ id, jsonPatch }))
+  await unwrapBody(identityApi().patchIdentity({ id, jsonPatch }))
   await endSessionsOf(id)
   if (config().HYDRA_ADMIN_URL === undefined) return
-  await resultOf(oauth2AdminApi().revokeOAuth2ConsentSessions({ subject: id, all: true }))
-  await resultOf(oauth2AdminApi().revokeOAuth2LoginSessions({ subject: id }))
+  await unwrapBody(oauth2AdminApi().revokeOAuth2ConsentSessions({ subject: id, all: true }))
+  await unwrapBody(oauth2AdminApi().revokeOAuth2LoginSessions({ subject: id }))
 }
 
 /** Makes a new link. The link before does not work any more. */

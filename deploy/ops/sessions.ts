@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { resultOf } from '../../lib/ory/clients/result'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { endSessionsOf } from './end-sessions'
 import { findIdentity } from './find-identity'
 import { confirm, type OutputOptions, printDone } from './terminal'
@@ -26,7 +26,7 @@ export function addSessions(program: Command): void {
 
 async function revokeOne(options: OutputOptions, id: string): Promise<void> {
   await confirm(options, `End the session ${id}?`)
-  await resultOf(identityApi().disableSession({ id }))
+  await unwrapBody(identityApi().disableSession({ id }))
   printDone(options, `The session ${id} has ended.`, { revoked: id })
 }
 

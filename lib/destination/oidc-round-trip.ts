@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
-import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
@@ -119,7 +119,7 @@ async function challengeOf(roundTrip: RoundTrip): Promise<string | undefined> {
 }
 
 async function flowOf({ kind, flowId }: RoundTrip): Promise<Flow | undefined> {
-  return shownFlow(kind, flowId, await currentVisitor())
+  return findFlow(kind, flowId, await currentVisitor())
 }
 
 function stateIn(url: string): string | null {

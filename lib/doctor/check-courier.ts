@@ -2,7 +2,7 @@ import 'server-only'
 import type { Message } from '@ory/client'
 import type { Config } from '@/lib/config/config'
 import { courierApi } from '@/lib/ory/clients/clients'
-import { resultOf } from '@/lib/ory/clients/result'
+import { unwrapBody } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { type Finding, findingsOf } from './finding'
 
@@ -27,8 +27,8 @@ export async function checkCourier(config: Config): Promise<Finding[]> {
   }
   try {
     const [queued, abandoned] = await Promise.all([
-      resultOf(courierApi().listCourierMessages({ status: 'queued', pageSize: 250 })),
-      resultOf(courierApi().listCourierMessages({ status: 'abandoned', pageSize: 250 })),
+      unwrapBody(courierApi().listCourierMessages({ status: 'queued', pageSize: 250 })),
+      unwrapBody(courierApi().listCourierMessages({ status: 'abandoned', pageSize: 250 })),
     ])
     return messageFindings(queued, abandoned)
   } catch (error) {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Message } from '@ory/client'
 import type { Config } from '@/lib/config/config'
 import { courierApi } from '@/lib/ory/clients/clients'
-import { resultOf } from '@/lib/ory/clients/result'
+import { unwrapBody } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { type Finding, findingsOf } from './finding'
 
@@ -22,7 +22,7 @@ const ownSubject =
 export async function checkMails({ ORY_ADMIN_URL }: Config): Promise<Finding[]> {
   if (ORY_ADMIN_URL === undefined) return []
   try {
-    return mailFindings(await resultOf(courierApi().listCourierMessages({ pageSize: 50 })))
+    return mailFindings(await unwrapBody(courierApi().listCourierMessages({ pageSize: 50 })))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return []

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
 import { frontendApi, identityApi } from '@/lib/ory/clients/clients'
-import { resultOf } from '@/lib/ory/clients/result'
+import { unwrapBody } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
@@ -28,7 +28,7 @@ export async function checkRecovery(config: Pick<Config, 'ORY_ADMIN_URL'>): Prom
   try {
     await recover(id)
     await recover(id)
-    const sessions = await resultOf(identityApi().listIdentitySessions({ id, active: true }))
+    const sessions = await unwrapBody(identityApi().listIdentitySessions({ id, active: true }))
     if (sessions.length === 0) return skipped('Kratos did not recover an account of the doctor.')
     return sessions.length === 1 ? ok('A recovery ends the other sessions of the account.') : notEnding
   } catch (error) {
@@ -46,7 +46,7 @@ const notEnding = warning(
 
 async function recover(id: string): Promise<void> {
   const asked = { createRecoveryCodeForIdentityBody: { identity_id: id, expires_in: '1m' } }
-  const { recovery_code: code, recovery_link: link } = await resultOf(
+  const { recovery_code: code, recovery_link: link } = await unwrapBody(
     identityApi().createRecoveryCodeForIdentity(asked),
   )
   const flow = new URL(link).searchParams.get('flow') ?? ''

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { healthApi } from '@/lib/ory/clients/clients'
-import { resultOf } from '@/lib/ory/clients/result'
+import { unwrapBody } from '@/lib/ory/clients/result'
 import { pingRedis } from './redis-ping'
 
 /**
@@ -31,7 +31,7 @@ export async function readiness(): Promise<Readiness> {
 
 async function isReady(service: 'kratos-public' | 'hydra-admin'): Promise<boolean> {
   try {
-    await resultOf(healthApi(service).isReady())
+    await unwrapBody(healthApi(service).isReady())
     return true
   } catch {
     return false

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { oauth2AdminApi, oauth2PublicApi } from '@/lib/ory/clients/clients'
-import { resultOf } from '@/lib/ory/clients/result'
+import { unwrapBody } from '@/lib/ory/clients/result'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { challengeIn, TrialBrowser } from './trial-browser'
 
@@ -21,7 +21,7 @@ const startedSchema = z.looseObject({ user_code: z.string() })
 /**
  * Starts a device authorization (RFC 8628) and allows it, as a person with a browser does. Nobody collects
  * the tokens. The caller deletes the client, and with it everything that this leaves at Hydra.
- * @throws {ServiceError} when Hydra refuses a decision or does not answer
+ * @throws {FlowErrorDetails} when Hydra refuses a decision or does not answer
  */
 export async function tryDevice(
   client: { username: string; password: string },
@@ -50,17 +50,17 @@ async function allowDevice(
   subject: string,
 ): Promise<string | undefined> {
   const admin = oauth2AdminApi()
-  const typed = await resultOf(
+  const typed = await unwrapBody(
     admin.acceptUserCodeRequest({ deviceChallenge, acceptDeviceUserCodeRequest: { user_code: userCode } }),
   )
   const loginChallenge = challengeIn(await browser.verifyDevice(typed.redirect_to), 'login')
   if (!loginChallenge) return undefined
-  const signedIn = await resultOf(
+  const signedIn = await unwrapBody(
     admin.acceptOAuth2LoginRequest({ loginChallenge, acceptOAuth2LoginRequest: { subject } }),
   )
   const consentChallenge = challengeIn(await browser.verifyDevice(signedIn.redirect_to), 'consent')
   if (!consentChallenge) return undefined
-  const allowed = await resultOf(
+  const allowed = await unwrapBody(
     admin.acceptOAuth2ConsentRequest({
       consentChallenge,
       acceptOAuth2ConsentRequest: { grant_scope: ['openid'] },

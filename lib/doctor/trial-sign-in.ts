@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { frontendApi, oauth2AdminApi, oauth2PublicApi } from '@/lib/ory/clients/clients'
-import { resultOf } from '@/lib/ory/clients/result'
+import { unwrapBody } from '@/lib/ory/clients/result'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { asProgram } from './kratos-view'
 import { challengeIn, parametersOf, TrialBrowser } from './trial-browser'
@@ -25,12 +25,12 @@ const secret = () => crypto.randomUUID() + crypto.randomUUID()
 /**
  * Does a complete sign-in at Hydra with a new OAuth2 client, then deletes what it made. Hydra has no other
  * way to say which pages it sends visitors to.
- * @throws {ServiceError} when Hydra refuses or does not answer
+ * @throws {FlowErrorDetails} when Hydra refuses or does not answer
  */
 export async function trySignIn({ APP_URL }: Config): Promise<TrialSignIn> {
   const admin = oauth2AdminApi()
   const redirectUri = `${APP_URL}/`
-  const client = await resultOf(
+  const client = await unwrapBody(
     admin.createOAuth2Client({
       oAuth2Client: {
         client_name: 'Latchkey doctor (may be deleted)',
@@ -72,7 +72,7 @@ async function signIn(
   const kratos = await toServiceResponse(frontendApi().createBrowserLoginFlow({ loginChallenge }, asProgram))
 
   // Hydra shows its logout page only for a login that it remembers.
-  const accepted = await resultOf(
+  const accepted = await unwrapBody(
     admin.acceptOAuth2LoginRequest({
       loginChallenge,
       acceptOAuth2LoginRequest: { subject, remember: true, remember_for: 60 },
@@ -82,14 +82,14 @@ async function signIn(
   const consentChallenge = challengeIn(consent, 'consent')
   if (!consentChallenge) return { login, kratos }
 
-  const granted = await resultOf(
+  const granted = await unwrapBody(
     admin.acceptOAuth2ConsentRequest({
       consentChallenge,
       acceptOAuth2ConsentRequest: { grant_scope: ['openid'] },
     }),
   )
   const code = parametersOf(await browser.follow(granted.redirect_to)).get('code') ?? ''
-  const tokens = await resultOf(
+  const tokens = await unwrapBody(
     oauth2PublicApi().oauth2TokenExchange(
       { grantType: 'authorization_code', code, redirectUri },
       { auth: client },

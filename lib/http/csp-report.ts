@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsedJson } from './parsed-json'
+import { tryParseJson } from './parsed-json'
 
 /** What a browser did not load or run, because the policy of a page of ours does not allow it. */
 interface CspReport {
@@ -74,7 +74,7 @@ interface Violation {
 }
 
 function violations(body: string): Violation[] {
-  const json = parsedJson(body)
+  const json = tryParseJson(body)
   const old = oldReport.safeParse(json).data?.['csp-report']
   if (old) {
     const directive = old['effective-directive'] || (old['violated-directive'].split(' ', 1)[0] ?? '')

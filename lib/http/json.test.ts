@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { deepest, leavesOf, mostLeaves, readJson, readJsonObject, writeJson } from './json'
+import { maxJsonDepth, leavesOf, maxJsonLeaves, readJson, readJsonObject, writeJson } from './json'
 
 test.each([
   '{"a":9007199254740993,"b":[-12345678901234567890,1.0,1e400,0.1,-0,5]}',
@@ -29,16 +29,16 @@ test.each([
   ['{"a":1,"a":2}', 'key_twice'],
   ['{"a":{"b":1,"b":1}}', 'key_twice'],
   ['{"provider":"line","prov\\u0069der":"line"}', 'key_twice'],
-  [nested(deepest + 1), 'too_deep'],
+  [nested(maxJsonDepth + 1), 'too_deep'],
   ['['.repeat(9000), 'too_deep'],
-  [wide(4 * mostLeaves), 'too_many'],
+  [wide(4 * maxJsonLeaves), 'too_many'],
 ])('%.40s cannot be read: %s', (text, why) => {
   expect(() => readJson(text)).toThrow(why)
 })
 
 test('as deep and as wide as it may be, it can be read', () => {
-  expect(readJson(nested(deepest))).toEqual(JSON.parse(nested(deepest)))
-  expect(readJson(wide(mostLeaves))).toHaveLength(mostLeaves)
+  expect(readJson(nested(maxJsonDepth))).toEqual(JSON.parse(nested(maxJsonDepth)))
+  expect(readJson(wide(maxJsonLeaves))).toHaveLength(maxJsonLeaves)
 })
 
 test('a text that must be an object is one', () => {

@@ -6,8 +6,8 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 type JsonObject = { readonly [name: string]: Json }
 
 /** The most levels that a JSON text may have, and the most values in it. No form of Kratos comes near. */
-export const deepest = 5
-export const mostLeaves = 250
+export const maxJsonDepth = 5
+export const maxJsonLeaves = 250
 
 /** A string, a number or a bracket. Where the end of a string may be missing, it looks at each character once. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*(?:"\s*(:?))?|-?\d[\d.eE+-]*|[[\]{}]/g
@@ -58,10 +58,10 @@ function measure(text: string): void {
   for (const [token] of text.matchAll(tokens)) {
     if (token === '{' || token === '[') depth += 1
     else if (token === '}' || token === ']') depth -= 1
-    if (depth > deepest) throw new AmbiguousSubmission('too_deep')
+    if (depth > maxJsonDepth) throw new AmbiguousSubmission('too_deep')
     values += 1
     // A value has a name and, where it is one, two brackets.
-    if (values > 4 * mostLeaves) throw new AmbiguousSubmission('too_many')
+    if (values > 4 * maxJsonLeaves) throw new AmbiguousSubmission('too_many')
   }
 }
 

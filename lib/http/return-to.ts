@@ -1,4 +1,4 @@
-import { decodingsOf, urlOf } from './decodings'
+import { decodingsOf, parseUrl } from './decodings'
 import type { CheckedUrl } from './redirect-url'
 import { isSecureUrl } from './secure-url'
 
@@ -118,7 +118,7 @@ function readAddress(text: string, appUrl: string): Address | null {
   if (!plainCharacters.test(text)) return null
   const authority = /^(?:https?:\/\/([^/?#]+)|\/(?!\/))/i.exec(text)
   if (authority === null || !/^[^@%]{0,300}$/.test(authority[1] ?? '')) return null
-  const url = urlOf(text, appUrl)
+  const url = parseUrl(text, appUrl)
   if (url === null) return null
   const paths = decodingsOf(url.pathname)
   // Some servers cut a segment at its semicolon: `..;x` climbs, too.

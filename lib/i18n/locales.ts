@@ -29,7 +29,7 @@ const ownNames: Readonly<Record<Locale, string>> = {
 }
 
 /** The name of a language in that language: "Deutsch", "繁體中文". */
-export const ownNameOf = memoize((locale) => {
+export const endonymOf = memoize((locale) => {
   const name = ownNames[locale] ?? new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(locale) + rest.join('')

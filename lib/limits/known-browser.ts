@@ -4,8 +4,8 @@ import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { nowInSeconds } from '@/lib/http/in-seconds'
-import { parsedJson } from '@/lib/http/parsed-json'
-import { ownCookie } from '@/lib/session/own-cookie'
+import { tryParseJson } from '@/lib/http/parsed-json'
+import { latchkeyCookieName } from '@/lib/session/own-cookie'
 import { openText, sealText } from '@/lib/session/seal-text'
 
 /*
@@ -67,7 +67,7 @@ export function sealKnown({ browser, accounts }: KnownBrowser, secrets: readonly
 /** Null when there is none, or its seal is broken, forged or too old. */
 export function openKnown(sealed: string | undefined, secrets: readonly string[]): KnownBrowser | null {
   const text = sealed && openText(purpose, sealed, secrets)
-  const opened = text ? knownSchema.safeParse(parsedJson(text)).data : undefined
+  const opened = text ? knownSchema.safeParse(tryParseJson(text)).data : undefined
   if (opened === undefined || opened.until <= nowInSeconds()) return null
   return { browser: opened.browser, accounts: opened.accounts }
 }
@@ -82,7 +82,7 @@ export function withAccount(known: KnownBrowser | null, added: KnownAccount): Kn
 }
 
 function cookieName(): string {
-  return ownCookie('known')
+  return latchkeyCookieName('known')
 }
 
 /** What the visitor's browser is known for; null when for nothing. */

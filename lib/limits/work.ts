@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { nowInSeconds } from '@/lib/http/in-seconds'
-import { parsedJson } from '@/lib/http/parsed-json'
+import { tryParseJson } from '@/lib/http/parsed-json'
 import type { Digests } from './digests'
 import { proofLifetime } from './limits'
 import type { Whose } from './policy'
@@ -59,7 +59,7 @@ const proofSchema = z.object({
  */
 export async function provenWork(sent: string, by: Whose, digests: Digests): Promise<boolean> {
   if (sent.length > longestProof) return false
-  const proof = proofSchema.safeParse(parsedJson(sent)).data
+  const proof = proofSchema.safeParse(tryParseJson(sent)).data
   if (proof?.challenge.parameters.data.for !== purposeOf(by, digests)) return false
   const { verified } = await verifySolution({
     ...proof,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { destinationQuery, finalDestination, readDestination } from '@/lib/destination/destination'
-import { draftOf } from '@/lib/flows/posted/draft'
+import { draftFromForm } from '@/lib/flows/posted/draft'
 import { readForm } from '@/lib/flows/posted/form-body'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentLocale } from '@/lib/i18n/current-translator'
@@ -40,7 +40,7 @@ export async function saveContinuation(form: FormData): Promise<RedirectUrl> {
   if (pageUrl?.kind !== page || pageUrl.query.has('login_challenge'))
     return pageUrl ? toHref(pageUrl) : '/login'
   const query = destinationQuery(finalDestination(readDestination(pageUrl.query)))
-  const values = draftOf(body)
+  const values = draftFromForm(body)
   const note = { page, query: Object.fromEntries(query), locale: await currentLocale() }
   // Long values are typed again.
   const code = codeFor({ ...note, ...(values && { values }) }) ?? codeFor(note)

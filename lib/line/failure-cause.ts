@@ -1,4 +1,4 @@
-import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
+import { isAccountExistsMessage } from '@/lib/ory/kratos/flow/account-exists'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 
 /** Why linking or unlinking LINE failed, as far as the code tells. */
@@ -11,7 +11,7 @@ type FailureCause = 'conflict' | 'only_method' | 'not_linked' | 'refused' | 'una
  * @param code the id of Kratos' message, or the status of its response; -1 when there is none
  */
 export function failureCauseOf(page: 'bindfailure' | 'unbindfailure', code: number): FailureCause {
-  if (code === 409 || saysAccountExists({ id: code })) return 'conflict'
+  if (code === 409 || isAccountExistsMessage({ id: code })) return 'conflict'
   if (page === 'unbindfailure' && (code === messageIds.genericError || code === 400)) return 'only_method'
   if (page === 'unbindfailure' && code === 404) return 'not_linked'
   if (code === 401 || code === 403) return 'refused'

@@ -2,7 +2,7 @@ import 'server-only'
 import { type InAppBrowser, leavingUrl } from '@/lib/http/in-app-browser'
 import { requestingClientOf } from '@/lib/ory/hydra/application-start'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
+import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { lineName } from './line-name'
 import { type RefusedProvider, unusableIn, usableIn } from './line-nodes'
@@ -29,7 +29,7 @@ export function inAppName({ id, name }: Pick<InAppBrowser, 'id' | 'name'>): stri
 
 /** The flow as an in-app browser can use it. It is the same in any other browser, and for a second factor. */
 export function usableInApp(flow: Flow, browser: InAppBrowser | null): Flow {
-  if (!browser || isSecondFactorMode(flow)) return flow
+  if (!browser || isReauthOrStepUp(flow)) return flow
   const { misses } = unusableIn(flow, browser)
   return filterNodes(
     usableIn(flow, browser),
@@ -49,7 +49,7 @@ export function inAppContext(
   query: URLSearchParams,
 ): InAppContext | undefined {
   if (!browser) return undefined
-  const unusable = isSecondFactorMode(flow) ? { refused: [], misses: false } : unusableIn(flow, browser)
+  const unusable = isReauthOrStepUp(flow) ? { refused: [], misses: false } : unusableIn(flow, browser)
   return {
     appName: browser.id === 'line' ? undefined : browser.name,
     refused: unusable.refused.filter(({ id }) => !(unusable.misses && isGoogle(id))),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { parsedJson } from '@/lib/http/parsed-json'
+import { tryParseJson } from '@/lib/http/parsed-json'
 import { withLineParameters } from './line-parameters'
 
 const redirectSchema = z.looseObject({ redirect_browser_to: z.string() })
@@ -13,7 +13,7 @@ export async function withLineInJson(response: Response): Promise<Response> {
   const { status, headers } = response
   if (status !== 422 || !headers.get('content-type')?.startsWith('application/json')) return response
   const text = await response.text()
-  const body = redirectSchema.safeParse(parsedJson(text)).data
+  const body = redirectSchema.safeParse(tryParseJson(text)).data
   const url = body && (await withLineParameters(body.redirect_browser_to))
   if (url === body?.redirect_browser_to) return new Response(text, { status, headers })
   headers.delete('content-length')

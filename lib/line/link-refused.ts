@@ -1,5 +1,5 @@
 import { quotedReason } from '@/lib/i18n/quoted-reason'
-import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
+import { isAccountExistsMessage } from '@/lib/ory/kratos/flow/account-exists'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { hasLine } from './line-nodes'
@@ -12,7 +12,7 @@ type LinkRefusal = 'taken' | 'second'
 
 /** Why Kratos refused the link of a settings flow; undefined for every other flow. */
 export function linkRefusalOf({ ui }: Flow): LinkRefusal | undefined {
-  if (ui.messages.some(saysAccountExists)) return 'taken'
+  if (ui.messages.some(isAccountExistsMessage)) return 'taken'
   return ui.messages.some((text) => quotedReason(text) === 'provider.linked_already') ? 'second' : undefined
 }
 

@@ -1,7 +1,7 @@
 import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
-import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
+import { isAccountExistsMessage } from '@/lib/ory/kratos/flow/account-exists'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
+import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { Session } from '@/lib/session/session-schema'
 import { isLineBrowser } from './line-browser'
@@ -61,7 +61,7 @@ export function shouldSignInAutomatically({
   return (
     isLineBrowser(userAgent) &&
     hasLine(flow, provider) &&
-    !isSecondFactorMode(flow) &&
+    !isReauthOrStepUp(flow) &&
     !hasMarker(query) &&
     !flow.ui.messages.some(({ type, id }) => type === 'error' || id === linkingMessage) &&
     !hasTriedLine(session)
@@ -88,5 +88,5 @@ function hasLinkedMarker(query: URLSearchParams): boolean {
  * login page itself shows the message.
  */
 export function leadsToAccountExists({ flow, query }: Pick<Login, 'flow' | 'query'>): boolean {
-  return !query.has('login_challenge') && flow.ui.messages.some(saysAccountExists)
+  return !query.has('login_challenge') && flow.ui.messages.some(isAccountExistsMessage)
 }

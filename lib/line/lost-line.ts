@@ -1,5 +1,5 @@
 import type { Flow, RawNode, UiText } from '@/lib/ory/kratos/flow/flow'
-import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
+import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { hasLine } from './line-nodes'
 
 /** The labels of what somebody needs who lost their account of LINE. */
@@ -15,7 +15,7 @@ export interface CodeInsteadOfLine {
  * @returns undefined where the login offers no code, or no LINE
  */
 export function lineFallbackCode(flow: Flow, provider: string): CodeInsteadOfLine | undefined {
-  if (isSecondFactorMode(flow) || !hasLine(flow, provider)) return undefined
+  if (isReauthOrStepUp(flow) || !hasLine(flow, provider)) return undefined
   const labelOf = (isWanted: (node: RawNode) => boolean) => flow.ui.nodes.find(isWanted)?.meta?.label
   const field = labelOf(({ attributes: { name, type } }) => name === 'identifier' && type !== 'hidden')
   const button = labelOf(

@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
 import { getRequestingClient } from '@/lib/ory/hydra/application-start'
-import { kratosError, type ServiceError } from '@/lib/ory/kratos/calls/kratos-error'
+import { fetchFlowError, type FlowErrorDetails } from '@/lib/ory/kratos/calls/kratos-error'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
@@ -26,7 +26,7 @@ export async function otherBrowserUrl(
 ): Promise<RedirectUrl | null> {
   const provider = providerOfCallback(new URL(request.url).pathname)
   const errorId = provider && location ? errorIdIn(location) : null
-  if (!provider || !errorId || !isLost(await kratosError(errorId))) return null
+  if (!provider || !errorId || !isLost(await fetchFlowError(errorId))) return null
   const { requestId } = await currentVisitor()
   log().warn({ requestId, route: 'provider callback', outcome: 'other_browser' })
   const session = await readSession()
@@ -48,7 +48,7 @@ export async function otherBrowserUrl(
 }
 
 /** For a link in the settings, Kratos first misses the session of the visitor (401). */
-function isLost(error: ServiceError | null): boolean {
+function isLost(error: FlowErrorDetails | null): boolean {
   return error?.cause === 'other_browser' || (error?.status === 401 && error.cause === undefined)
 }
 

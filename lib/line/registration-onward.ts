@@ -8,7 +8,7 @@ import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
 import { afterRegistration } from '@/lib/flows/registration/registration-onward'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
+import { isFromThisProvider } from '@/lib/ory/kratos/flow/registration-mode'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { issuedSession } from '@/lib/request/session-cookie'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
@@ -37,7 +37,7 @@ export async function endingLineRegistration(request: Request): Promise<Flow | n
   const provider = config().LINE_PROVIDER_ID
   if (providerOfCallback(new URL(request.url).pathname) !== provider) return null
   const flow = await suspendedRegistration(request)
-  return flow && cameByProvider(flow, provider) && !flow.oauth2_login_challenge ? flow : null
+  return flow && isFromThisProvider(flow, provider) && !flow.oauth2_login_challenge ? flow : null
 }
 
 /**

@@ -9,9 +9,9 @@ import { allowedReturnTo } from '@/lib/destination/return-to'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
-import { saysDisabled } from '@/lib/ory/kratos/calls/says-disabled'
+import { isAccountDisabled } from '@/lib/ory/kratos/calls/says-disabled'
 import { absoluteUrl } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -85,7 +85,7 @@ async function byBridge(
 
 /** The `return_to` of the login flow: its page's URL need not have one. Kratos' response does not name it. */
 async function returnToOf(flowId: string, visitor: Visitor): Promise<string | undefined> {
-  return (await shownFlow('login', flowId, visitor))?.return_to
+  return (await findFlow('login', flowId, visitor))?.return_to
 }
 
 /**
@@ -105,7 +105,7 @@ export function afterToken(
   const providerUrl = providerUrlOf(result)
   if (providerUrl !== null) return providerUrl
   if (result.kind === 'verify_address') return verificationUrl(result.continueWith, pageUrl)
-  if (saysDisabled(result)) {
+  if (isAccountDisabled(result)) {
     return toHref(pageUrl, { loginError: 'true', notice: 'disabled' })
   }
   if (status !== 400) log().warn({ outcome: 'line_sign_in_failed', status }, 'LINE login error！')

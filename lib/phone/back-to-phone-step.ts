@@ -1,5 +1,5 @@
 import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
-import { draftOf } from '@/lib/flows/posted/draft'
+import { draftFromForm } from '@/lib/flows/posted/draft'
 import { toHref } from '@/lib/urls/flow-page-url'
 import { injectedNames } from './injected-nodes'
 import { initialPhoneStep } from './phone-step'
@@ -17,7 +17,7 @@ export function afterUnverifiedPhone({ refusal, pageUrl, body, session }: Submit
   const step = session.phoneSteps?.find((one) => one.flowId === flowId)?.step ?? initialPhoneStep
   const kind = step.kind === 'verified' ? 'initial' : step.kind
   const hidden: readonly string[] = [phoneField, ...injectedNames]
-  const draft = draftOf(new URLSearchParams([...body].filter(([name]) => !hidden.includes(name))))
+  const draft = draftFromForm(new URLSearchParams([...body].filter(([name]) => !hidden.includes(name))))
   const changes = phoneStepChange(session, flowId, { ...step, kind, problem: 'unverified' }, draft)
   return { url: toHref(pageUrl), changes: { draft: undefined, ...changes } }
 }

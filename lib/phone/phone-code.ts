@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
-import { authServiceApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { authServiceApi, onOwnBehalf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { ServiceCall, ServiceResponse } from '@/lib/ory/clients/service-response'
 import { onePerProcess } from '@/lib/process/one-per-process'
@@ -133,11 +133,11 @@ async function withConstantTiming(call: () => Promise<ServiceResponse>): Promise
 
 type AuthServiceCall = (
   api: ReturnType<typeof authServiceApi>,
-  options: ReturnType<typeof onBehalfOfUs>,
+  options: ReturnType<typeof onOwnBehalf>,
 ) => ServiceCall
 
 function callAuthService(route: string, visitor: Visitor, call: AuthServiceCall): Promise<ServiceResponse> {
-  return loggedResponse(route, visitor, call(authServiceApi(), onBehalfOfUs(visitor)))
+  return loggedResponse(route, visitor, call(authServiceApi(), onOwnBehalf(visitor)))
 }
 
 function waitUntilAfter(seconds: number | undefined) {

@@ -4,7 +4,7 @@ import { config } from '@/lib/config/config'
 import { checkPage } from '@/lib/destination/destination'
 import { resultUrl } from '@/lib/destination/result-url'
 import { isRetryable, retryText } from '@/lib/flows/onward/outage'
-import { draftOf } from '@/lib/flows/posted/draft'
+import { draftFromForm } from '@/lib/flows/posted/draft'
 import { readForm } from '@/lib/flows/posted/form-body'
 import { showsTextField } from '@/lib/flows/posted/posted-form'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
@@ -76,7 +76,7 @@ export async function respondToPhoneForm(
   if (isRetryable(outcome)) {
     const input = fields.data[phoneField].slice(0, 64)
     const country = chosenCountry(fields.data[countryField])
-    await writePhoneStep(flowId, reducePhoneStep(step, { kind: 'not_asked', input, country }), draftOf(body))
+    await writePhoneStep(flowId, reducePhoneStep(step, { kind: 'not_asked', input, country }), draftFromForm(body))
     if (stays)
       return textResponse(retryText('registration', outcome, await currentTranslator('registration')))
     return formResponse(
@@ -92,7 +92,7 @@ export async function respondToPhoneForm(
   }
 
   const result = await run({ flowId, visitor, step }, fields.data)
-  await writePhoneStep(flowId, result.step, draftOf(body))
+  await writePhoneStep(flowId, result.step, draftFromForm(body))
   if (stays) return textResponse('')
   // Once the number is verified, 'Continue' has the focus. A fragment would prevent that.
   const place = result.step.kind === 'verified' ? '' : '#phone-step'

@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { filterNodes, mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
-import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
+import { isFromThisProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 /** The field for the trait that holds the number. */
 export const phoneField = 'traits.phone'
@@ -20,7 +20,7 @@ export function isVerificationRequired(): boolean {
 export function isPhoneStepDue(flow: Flow): boolean {
   return (
     isVerificationRequired() &&
-    cameByProvider(flow, config().LINE_PROVIDER_ID) &&
+    isFromThisProvider(flow, config().LINE_PROVIDER_ID) &&
     flow.ui.nodes.some(({ attributes }) => attributes.name === phoneField)
   )
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { parsedJson } from '@/lib/http/parsed-json'
+import { tryParseJson } from '@/lib/http/parsed-json'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { CsrfBinding } from '@/lib/session/csrf-token'
 import { longestToken } from './token'
@@ -21,10 +21,10 @@ const longestPosted = 8 * longestToken
  */
 export function readBrowserResponse(posted: unknown) {
   const text = typeof posted === 'string' && posted.length <= longestPosted ? posted : ''
-  const response = responseSchema.safeParse(parsedJson(text))
+  const response = responseSchema.safeParse(tryParseJson(text))
   if (!response.success) return { status: 200 }
   const { status, body, missing } = response.data
-  return { status, body: parsedJson(body ?? ''), ...(missing && { missing }) }
+  return { status, body: tryParseJson(body ?? ''), ...(missing && { missing }) }
 }
 
 /** What the CSRF token of the dashboard's form is bound to: the visitor's Kratos session, if there is one. */

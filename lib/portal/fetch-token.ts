@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
-import { onBehalfOfUs, userClientApi } from '@/lib/ory/clients/clients'
+import { onOwnBehalf, userClientApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import { serviceCookieHeader } from '@/lib/session/kratos-cookies'
@@ -11,7 +11,7 @@ import { longestToken, type TokenResult, tokenIn } from './token'
 export async function fetchToken(visitor: Visitor): Promise<TokenResult> {
   const startedAt = performance.now()
   const cookie = serviceCookieHeader(visitor.cookieHeader, config().ORY_SESSION_COOKIE)
-  const response = await toServiceResponse(userClientApi().getToken({ cookie }, onBehalfOfUs(visitor)))
+  const response = await toServiceResponse(userClientApi().getToken({ cookie }, onOwnBehalf(visitor)))
   return toTokenResult(response, visitor, Math.round(performance.now() - startedAt))
 }
 

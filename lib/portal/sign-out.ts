@@ -5,11 +5,11 @@ import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { serviceUrl } from '@/lib/http/service-url'
 import { log } from '@/lib/log'
-import { healthApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { healthApi, onOwnBehalf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type LogoutFlow, openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { isOwnNavigation } from '@/lib/request/own-navigation'
+import { isTrustedNavigation } from '@/lib/request/own-navigation'
 import { pathAtKratos, trustedLogoutUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, replaceSession, updateSession } from '@/lib/session/session'
@@ -140,7 +140,7 @@ async function goToHydra(session: Session): Promise<RedirectUrl> {
 
 async function isHydraReady(): Promise<boolean> {
   const { requestId } = await currentVisitor()
-  const { status } = await toServiceResponse(healthApi('hydra-admin').isReady(onBehalfOfUs({ requestId })))
+  const { status } = await toServiceResponse(healthApi('hydra-admin').isReady(onOwnBehalf({ requestId })))
   if (status !== 200) log().warn({ requestId, route: 'portal logout', outcome: 'hydra_left_out', status })
   return status === 200
 }
@@ -154,7 +154,7 @@ function startedNow(afterwards: Session): Session {
  * trust. Anybody may put a link to it on a page; a visitor who follows such a link is asked first.
  */
 function isWanted(headers: Pick<Headers, 'get'>): boolean {
-  return headers.get('sec-fetch-site') === 'none' || isOwnNavigation(headers)
+  return headers.get('sec-fetch-site') === 'none' || isTrustedNavigation(headers)
 }
 
 function isKratosUrl(url: string): boolean {

@@ -8,7 +8,7 @@ import { cacheSignal } from 'react'
  * while one request is open, nothing of the ones before it would be freed. Every render asks for the viewport, except
  * that of an unknown URL, which has the layout.
  */
-export function freeRender(): void {
+export function releaseRenderMemory(): void {
   const signal = cacheSignal()
   signal?.addEventListener('abort', () => void signal.reason?.stack)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { ownCookie } from '@/lib/session/own-cookie'
+import { latchkeyCookieName } from '@/lib/session/own-cookie'
 
 /** How long a browser may take from the flow to its page, in seconds. */
 const lifetime = 60
@@ -11,17 +11,17 @@ export function newFlowCookie(flowId: string): string {
 }
 
 /** The Set-Cookie header by which the browser forgets it. */
-export function noNewFlowCookie(): string {
+export function clearNewFlowCookie(): string {
   return setCookie('', 0)
 }
 
 /** Whether the page of this flow is shown for the first time. */
 export function isNewFlow(cookieHeader: string | null, flowId: string): boolean {
-  const pair = `${ownCookie('new_flow')}=${encodeURIComponent(flowId)}`
+  const pair = `${latchkeyCookieName('new_flow')}=${encodeURIComponent(flowId)}`
   return cookieHeader?.split(';').some((sent) => sent.trim() === pair) ?? false
 }
 
 function setCookie(value: string, maxAge: number): string {
   const secure = config().isSecure ? '; Secure' : ''
-  return `${ownCookie('new_flow')}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+  return `${latchkeyCookieName('new_flow')}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { parsedJson } from '@/lib/http/parsed-json'
+import { tryParseJson } from '@/lib/http/parsed-json'
 import { log } from '@/lib/log'
 
 /** A line for each one would let anybody fill the log. */
@@ -21,7 +21,7 @@ const faultSchema = z.object({
  * @param body as the island sent it; anything else is left out
  */
 export async function notePasskeyFault(body: string): Promise<void> {
-  const fault = faultSchema.safeParse(parsedJson(body))
+  const fault = faultSchema.safeParse(tryParseJson(body))
   if (!fault.success) return
   const isLogged = await lines.consume('log').then(
     () => true,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { parsedJson } from '@/lib/http/parsed-json'
+import { tryParseJson } from '@/lib/http/parsed-json'
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { seal, unseal } from '@/lib/session/seal'
 import { openText, sealText } from '@/lib/session/seal-text'
@@ -97,7 +97,7 @@ export function createNotes(
       // Another spelling of the same bytes would be spent anew.
       const isAsIssued = Buffer.from(code, 'base64url').toString('base64url') === code
       const text = isAsIssued ? openText(purpose, code, secrets) : null
-      const envelope = text === null ? undefined : envelopeSchema.safeParse(parsedJson(text)).data
+      const envelope = text === null ? undefined : envelopeSchema.safeParse(tryParseJson(text)).data
       if (envelope === undefined || envelope.endsAt <= Date.now()) return null
       if (!(await isFirst(code, envelope.endsAt))) return null
       return schema.safeParse(envelope.note).data ?? null

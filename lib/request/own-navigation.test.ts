@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isFromAllowedSite, isOwnNavigation } from './own-navigation'
+import { isFromAllowedSite, isTrustedNavigation } from './own-navigation'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ['no header', {}, false],
   ['a Referer that is not a URL', { referer: 'shop.example.com' }, false],
 ])('%s', (_, headers, expected) => {
-  expect(isOwnNavigation(new Headers(headers))).toBe(expected)
+  expect(isTrustedNavigation(new Headers(headers))).toBe(expected)
 })
 
 test.each<[string, Record<string, string>, boolean]>([

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { urlOf } from '@/lib/http/decodings'
+import { parseUrl } from '@/lib/http/decodings'
 import { safeReturnTo } from '@/lib/http/return-to'
 
 /**
@@ -8,7 +8,7 @@ import { safeReturnTo } from '@/lib/http/return-to'
  * visitor wants. Nor does one of another host of our domain, which may be somebody else's.
  * @param headers of the request: `Sec-Fetch-Site`, or the Referer from older browsers
  */
-export function isOwnNavigation(headers: Pick<Headers, 'get'>): boolean {
+export function isTrustedNavigation(headers: Pick<Headers, 'get'>): boolean {
   return headers.get('sec-fetch-site') === 'same-origin' || isFromAllowedSite(headers)
 }
 
@@ -21,7 +21,7 @@ export function isOwnNavigation(headers: Pick<Headers, 'get'>): boolean {
  */
 export function isFromAllowedSite(headers: Pick<Headers, 'get'>): boolean {
   const { APP_URL, ALLOWED_RETURN_URLS } = config()
-  const from = urlOf(headers.get('referer') ?? '', APP_URL)
+  const from = parseUrl(headers.get('referer') ?? '', APP_URL)
   if (from === null || from.origin === APP_URL) return false
   return ALLOWED_RETURN_URLS.some(
     (site) =>

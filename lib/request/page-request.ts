@@ -8,7 +8,7 @@ import { hasBegunRequest, isAnonymous } from '@/lib/session/kratos-cookies'
 import { isFlowPage, needsFlow } from '@/lib/urls/flow-page-url'
 import { isProviderCallback } from '@/lib/urls/proxy-path'
 import type { FailureReason } from './failure-reason'
-import { isNewFlow, noNewFlowCookie } from './new-flow'
+import { isNewFlow, clearNewFlowCookie } from './new-flow'
 import { isSafeMethod, type PageFeature, type PageRequest } from './page-feature'
 
 /** What Next is to do with a request. */
@@ -30,7 +30,7 @@ type PageResponse =
  * Decides how a page is served: its nonce, security headers and request id. A flow page without a flow goes
  * to the flow starter. Calls no service, and does not decide who the visitor is.
  */
-export function preparePage(request: PageRequest, features: readonly PageFeature[]): PageResponse {
+export function handlePageRequest(request: PageRequest, features: readonly PageFeature[]): PageResponse {
   const { APP_URL, CSP_REPORTS, ORY_SESSION_COOKIE, appHost, isProduction, isSecure } = config()
   const id = requestId(request.headers.get('x-request-id')) ?? newRequestId()
   if (isForeignPost(request, APP_URL)) {
@@ -55,9 +55,9 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
     'x-request-id': id,
     // What holds something of a person is not compressed either: see docs/decisions/0033.
     'Cache-Control': mayCompress ? 'no-store' : 'no-store, no-transform',
-    ...(isNew && { 'Set-Cookie': noNewFlowCookie() }),
+    ...(isNew && { 'Set-Cookie': clearNewFlowCookie() }),
   }
-  if (isLostForm(request)) {
+  if (isFormWithoutFlow(request)) {
     return { kind: 'redirect', url: APP_URL + request.url.pathname + request.url.search, headers }
   }
   const requestHeaders = {
@@ -132,7 +132,7 @@ function outageOf({ method, url }: PageRequest): OutageStatus | undefined {
 }
 
 /** A form that does not say which flow it belongs to has nothing to submit: the page starts again. */
-function isLostForm(request: PageRequest): boolean {
+function isFormWithoutFlow(request: PageRequest): boolean {
   return !isSafeMethod(request.method) && lacksFlow(request)
 }
 

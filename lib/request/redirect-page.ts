@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { ownCookie } from '@/lib/session/own-cookie'
+import { latchkeyCookieName } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 import { proxyPath } from '@/lib/urls/proxy-path'
 
@@ -35,7 +35,7 @@ const targetSchema = z.object({
  */
 export async function viaRedirectPage(url: RedirectUrl, address?: string): Promise<RedirectUrl> {
   const goesAtOnce = async () =>
-    address === undefined && !isOfNeighbour(url) && (staysOnOurOrigin(url) || !(await isPlainForm()))
+    address === undefined && !isOfNeighbour(url) && (staysOnOurOrigin(url) || !(await isPostedWithoutScript()))
   if (await goesAtOnce()) return url
   const target = { url, address, browser: await rememberBrowser() }
   const sealed = await seal(target, config().SESSION_SECRET, lifetimeSeconds)
@@ -43,7 +43,7 @@ export async function viaRedirectPage(url: RedirectUrl, address?: string): Promi
 }
 
 /** Whether the browser posted the form without script, so it follows the redirect by itself. */
-export async function isPlainForm(): Promise<boolean> {
+export async function isPostedWithoutScript(): Promise<boolean> {
   return !(await headers()).has('next-action')
 }
 
@@ -73,7 +73,7 @@ function isOfNeighbour(url: string): boolean {
 
 /** The cookie that tells this browser from others; it lasts as long as the newest seal. */
 function browserCookie(): string {
-  return ownCookie('redirect')
+  return latchkeyCookieName('redirect')
 }
 
 async function rememberBrowser(): Promise<string> {

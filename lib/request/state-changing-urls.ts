@@ -1,4 +1,4 @@
-import { decodingsOf, urlOf } from '@/lib/http/decodings'
+import { decodingsOf, parseUrl } from '@/lib/http/decodings'
 import { proxyPath } from '@/lib/urls/proxy-path'
 
 /**
@@ -9,7 +9,7 @@ import { proxyPath } from '@/lib/urls/proxy-path'
  * @param url absolute, or a path on our own origin
  */
 export function changesStateOnGet(url: string, appUrl: string): boolean {
-  const read = urlOf(url, appUrl)
+  const read = parseUrl(url, appUrl)
   if (read?.origin !== appUrl) return false
   const { pathname, searchParams } = read
   const path = plainPath(pathname)

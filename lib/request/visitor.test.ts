@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { currentFailureUrl, failureUrl } from './failure-url'
-import { isPlainForm, unsealRedirectTarget, viaRedirectPage } from './redirect-page'
+import { isPostedWithoutScript, unsealRedirectTarget, viaRedirectPage } from './redirect-page'
 import { currentVisitor } from './visitor'
 
 const appUrl = 'https://login.example.com'
@@ -59,7 +59,7 @@ test.each([
 ])('a form of a page with script (%p) is a plain form: %p', async (hasScript, isPlain) => {
   let answer: boolean | undefined
   const action = async () => {
-    answer = await isPlainForm()
+    answer = await isPostedWithoutScript()
   }
   await new TestBrowser(appUrl).post(action, {}, { hasScript })
   expect(answer).toBe(isPlain)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { voidWaitingAddress } from '@/lib/flows/settings/waiting-address'
+import { voidPendingAddress } from '@/lib/flows/settings/waiting-address'
 import { writeToIdentity } from '@/lib/ory/kratos/identity/write-to-identity'
 import type { SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -24,7 +24,7 @@ export async function keepAcceptedTerms(
       { version, accepted_at: new Date().toISOString() },
     )
   const failure = await writeToIdentity(identity, { trait: TERMS_TRAIT }, version)
-  if (failure === null) await updateSession(voidWaitingAddress(await readSession()))
+  if (failure === null) await updateSession(voidPendingAddress(await readSession()))
   return failure
 }
 

@@ -1,15 +1,15 @@
 import 'server-only'
-import { hasOwnToken, ownToken } from './own-form'
+import { hasCsrfField, csrfField } from './own-form'
 
 /** A page of the account whose forms need a token. The token of one page is not valid on another. */
 type AccountForm = 'sessions' | 'account data' | 'delete account' | 'passkey offer' | 'required'
 
 /** The token of a page's forms, for one session. */
 export function accountToken(purpose: AccountForm, sessionId: string): string {
-  return ownToken({ purpose, sessionId }).csrf_token
+  return csrfField({ purpose, sessionId }).csrf_token
 }
 
 /** Whether a form carries the token of its page and of this session. */
 export function hasAccountToken(form: FormData, purpose: AccountForm, sessionId: string): boolean {
-  return hasOwnToken(form, { purpose, sessionId })
+  return hasCsrfField(form, { purpose, sessionId })
 }

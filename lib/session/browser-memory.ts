@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
 import { type BrowserMemory, browserMemorySchema } from './browser-memory-schema'
-import { ownCookie } from './own-cookie'
+import { latchkeyCookieName } from './own-cookie'
 import { seal, unseal } from './seal'
 
 /** 180 days. Each sign-in starts them again. */
@@ -10,7 +10,7 @@ const lifetimeSeconds = 180 * 24 * 60 * 60
 
 /** The cookie that remembers a browser. */
 function memoryCookie(): string {
-  return ownCookie('device')
+  return latchkeyCookieName('device')
 }
 
 /** What we remember of the visitor's browser; empty when there is nothing, or the seal is broken or too old. */

@@ -5,6 +5,6 @@ import { config } from '@/lib/config/config'
  * The name of a cookie of ours. On https, its prefix lets no other host of the domain set it.
  * @param what it holds, such as `session`
  */
-export function ownCookie(what: string): string {
+export function latchkeyCookieName(what: string): string {
   return `${config().isSecure ? '__Host-' : ''}latchkey_${what}`
 }

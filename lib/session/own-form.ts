@@ -6,11 +6,11 @@ import { type CsrfBinding, csrfToken, isCsrfToken } from './csrf-token'
 const field = 'csrf_token'
 
 /** The hidden field that a form of ours carries: its token, made with our secrets ({@link csrfToken}). */
-export function ownToken(binding: CsrfBinding): { readonly [field]: string } {
+export function csrfField(binding: CsrfBinding): { readonly [field]: string } {
   return { [field]: csrfToken(binding, config().SESSION_SECRET) }
 }
 
-/** Whether a form carries the token of {@link ownToken}. */
-export function hasOwnToken(form: FormData, binding: CsrfBinding): boolean {
+/** Whether a form carries the token of {@link csrfField}. */
+export function hasCsrfField(form: FormData, binding: CsrfBinding): boolean {
   return isCsrfToken(form.get(field), binding, config().SESSION_SECRET)
 }

@@ -1,13 +1,13 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
-import { ownCookie } from './own-cookie'
+import { latchkeyCookieName } from './own-cookie'
 import { seal, unseal } from './seal'
 import { type Session, sessionSchema } from './session-schema'
 
 /** The cookie of our session. A large session has further ones, with numbers. */
 function sessionCookie(): string {
-  return ownCookie('session')
+  return latchkeyCookieName('session')
 }
 
 /** Our session of the current visitor; empty when there is none. */

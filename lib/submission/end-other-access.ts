@@ -1,6 +1,6 @@
 import 'server-only'
 import { revokeAccess } from '@/lib/ory/hydra/end-access'
-import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { revokeOtherSessions } from '@/lib/ory/kratos/session/sessions'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
@@ -54,7 +54,7 @@ async function passwordOwner(submission: Submission, response: SubmissionRespons
   const isContinued = waiting?.flowId === flowId && waiting.section === 'password'
   if ((saved === null && !isContinued) || response.status >= 400) return null
   // The answer to a form is a redirect, and a change that waited for a sign-in is made on the way back: the flow tells.
-  const flow = await shownFlow('settings', flowId, visitor)
+  const flow = await findFlow('settings', flowId, visitor)
   if (flow !== undefined && isSaved(flow))
     return keepsAccess || waiting?.keepsAccess ? null : { identityId: flow.identity?.id ?? null, visitor }
   // Our pages note their own forms.

@@ -1,5 +1,5 @@
 import 'server-only'
-import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
@@ -27,7 +27,7 @@ async function isOtherAccount({
 }: Pick<Submission, 'kind' | 'flowId' | 'identifier' | 'visitor'>): Promise<boolean> {
   const named = folded(identifier)
   if (kind !== 'login' || named === '' || !hasSessionCookie(visitor.cookieHeader)) return false
-  const flow = await shownFlow('login', flowId, visitor)
+  const flow = await findFlow('login', flowId, visitor)
   // For a second factor Kratos takes the session's own account, whatever is named.
   if (flow?.refresh !== true || flow.requested_aal === 'aal2') return false
   if (folded(hiddenIdentifier(flow) ?? '') === named || offersAddress(flow, named)) return false

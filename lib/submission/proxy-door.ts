@@ -2,7 +2,7 @@ import 'server-only'
 import { messageLocale, withPayload } from '@/lib/flows/posted/message-payload'
 import { closedDoorResponse } from '@/lib/flows/registration/registration-door'
 import { foldedName } from '@/lib/http/folded-name'
-import { parsedJson } from '@/lib/http/parsed-json'
+import { tryParseJson } from '@/lib/http/parsed-json'
 import { seeOther } from '@/lib/http/see-other'
 import { AmbiguousSubmission } from '@/lib/http/unreadable'
 import { log } from '@/lib/log'
@@ -158,7 +158,7 @@ async function readAnswer(
   try {
     const text = await response.text()
     const location = headers.get('location')
-    const body = headers.get('content-type')?.includes('json') ? parsedJson(text) : text
+    const body = headers.get('content-type')?.includes('json') ? tryParseJson(text) : text
     const answer = { status, body, setCookies, ...(location !== null && { location }) }
     return { answer, whole: new Response(text === '' ? null : text, { status, headers }) }
   } catch {

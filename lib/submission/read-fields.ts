@@ -1,5 +1,5 @@
 import { foldedName } from '@/lib/http/folded-name'
-import { isJsonObject, type Json, leavesOf, mostLeaves, readJson, readJsonObject } from '@/lib/http/json'
+import { isJsonObject, type Json, leavesOf, maxJsonLeaves, readJson, readJsonObject } from '@/lib/http/json'
 import { hasJsonKey } from '@/lib/http/json-key'
 import { longestName } from '@/lib/http/normalize-unicode'
 import { AmbiguousSubmission } from '@/lib/http/unreadable'
@@ -23,7 +23,7 @@ export function parseFormFields(pairs: Iterable<readonly [name: string, value: s
   let count = 0
   for (const [name, value] of pairs) {
     count += 1
-    if (count > mostLeaves) throw new AmbiguousSubmission('too_many')
+    if (count > maxJsonLeaves) throw new AmbiguousSubmission('too_many')
     const before = fields.get(name)
     if (before === undefined) fields.set(name, value)
     else if (name.startsWith('traits.'))
@@ -50,7 +50,7 @@ function withObjects(fields: ReadonlyMap<string, Json>): Fields {
   })
   const all = new Map(read)
   const leaves = [...all].flatMap(([name, value]) => leavesOf(value, name))
-  if (leaves.length > mostLeaves) throw new AmbiguousSubmission('too_many')
+  if (leaves.length > maxJsonLeaves) throw new AmbiguousSubmission('too_many')
   if (leaves.some(([path]) => path.length > longestName)) throw new AmbiguousSubmission('too_long')
   return all
 }

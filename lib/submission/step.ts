@@ -1,5 +1,5 @@
 import 'server-only'
-import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { type Fields, textField } from './read-fields'
 import { type Submission, withFields } from './submission'
@@ -32,7 +32,7 @@ const hidden: Step = { sentTo: null, awaitsCode: false, isSecondFactor: undefine
 export async function stepOf({ kind, flowId, secret, visitor, fields }: Submission): Promise<Step | null> {
   const isCode = kind !== 'settings' && (secret === 'code' || secret === 'unknown')
   if (!isCode && !readsAddresses(kind)) return null
-  const flow = await shownFlow(kind, flowId, visitor)
+  const flow = await findFlow(kind, flowId, visitor)
   if (flow === undefined) return hidden
   const { state = '', requested_aal: aal } = flow
   // With a code, these read no address.

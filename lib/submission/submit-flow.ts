@@ -14,7 +14,7 @@ import {
 import { isRetryable, retryText } from '@/lib/flows/onward/outage'
 import { noteSubmitted } from '@/lib/flows/open/note-screens'
 import { areaOfUrl } from '@/lib/flows/open/page-area'
-import { draftAfter, draftOf } from '@/lib/flows/posted/draft'
+import { draftToRestore, draftFromForm } from '@/lib/flows/posted/draft'
 import { messagePayload, withPayload } from '@/lib/flows/posted/message-payload'
 import type { PostedForm } from '@/lib/flows/posted/posted-form'
 import { submitOnce } from '@/lib/flows/posted/submit-once'
@@ -32,8 +32,8 @@ import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Notice, flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
-import { saysAccountExists } from '@/lib/ory/kratos/flow/account-exists'
-import { isPlainForm, viaRedirectPage } from '@/lib/request/redirect-page'
+import { isAccountExistsMessage } from '@/lib/ory/kratos/flow/account-exists'
+import { isPostedWithoutScript, viaRedirectPage } from '@/lib/request/redirect-page'
 import type { Visitor } from '@/lib/request/visitor'
 import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -88,7 +88,7 @@ export async function submitFlow(
   if (!isLateCode(result, answer, body, pageUrl)) await relayCookies(answer.setCookies)
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
-  const anchor = next.anchor && (await isPlainForm()) ? (`#${next.anchor}` as const) : ''
+  const anchor = next.anchor && (await isPostedWithoutScript()) ? (`#${next.anchor}` as const) : ''
   return leave(await viaRedirectPage(extendUrl(next.url, anchor), lostHint(body, next.url)))
 }
 
@@ -122,7 +122,7 @@ async function leaveUnread(
   const { pageUrl } = from
   log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'unreadable', why: ambiguity })
   const isUnknown = ambiguity === 'flow_id'
-  const values = draftOf(body)
+  const values = draftFromForm(body)
   if (!isUnknown && values)
     await updateSession({ draft: { kind: pageUrl.kind, values, flowId: pageUrl.flowId } })
   if (ambiguity === 'phone_number') return leave(toHref(pageUrl, { ...noNotice, notice: 'phone_number' }))
@@ -199,7 +199,7 @@ function commonChanges(context: SubmitContext): Session {
 function draftChange(context: SubmitContext): Session {
   const { outcome, body, session, pageUrl } = context
   const isWhole = isShownAgain(context) || hasAccount(context)
-  const values = isWhole ? draftOf(body) : draftAfter(outcome, body)
+  const values = isWhole ? draftFromForm(body) : draftToRestore(outcome, body)
   if (values === undefined) {
     // A login waits for its address to be verified, and shows what was typed.
     const isKept = pageUrl.kind === 'verification' && session.draft?.kind === 'login'
@@ -220,7 +220,7 @@ function hasAccount({ pageUrl, outcome }: SubmitContext): boolean {
   return (
     pageUrl.kind === 'registration' &&
     outcome.kind === 'show' &&
-    outcome.flow.ui.messages.some(saysAccountExists)
+    outcome.flow.ui.messages.some(isAccountExistsMessage)
   )
 }
 

@@ -14,7 +14,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { z } from 'zod'
-import { parsedJson } from '@/lib/http/parsed-json'
+import { tryParseJson } from '@/lib/http/parsed-json'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import type { Span, Traces } from './observers'
 
@@ -121,7 +121,7 @@ export function lossReporter(onLost: (reason: string) => void): (error: string) 
   return (error) => {
     if (performance.now() - reportedAt < reportEvery) return
     reportedAt = performance.now()
-    onLost(errorSchema.safeParse(parsedJson(error)).data?.message || 'The receiver did not take our traces.')
+    onLost(errorSchema.safeParse(tryParseJson(error)).data?.message || 'The receiver did not take our traces.')
   }
 }
 

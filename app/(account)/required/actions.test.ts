@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { readWaitingAddress } from '@/lib/flows/settings/waiting-address'
+import { readPendingAddress } from '@/lib/flows/settings/waiting-address'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -39,7 +39,7 @@ const save = () =>
     'latchkey.page': `/required?flow=${flowIdOf(1)}&step=profile&return_to=/sessions`,
     method: 'profile',
   })
-const waiting = async () => (await browser.run(() => readWaitingAddress({ return_to: '/required' }))).value
+const waiting = async () => (await browser.run(() => readPendingAddress({ return_to: '/required' }))).value
 
 test('the step that verifies an address leads to its verification, and back', async () => {
   expect(await save()).toContain(`/verification?flow=${verification}`)

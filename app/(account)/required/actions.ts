@@ -6,7 +6,7 @@ import { config } from '@/lib/config/config'
 import { requiredActionsUrl, requiredActionUrl } from '@/lib/destination/required-actions-url'
 import type { SubmitContext } from '@/lib/flows/onward/onward'
 import { readPosted } from '@/lib/flows/posted/posted-form'
-import { waitingAddressChange } from '@/lib/flows/settings/waiting-address'
+import { pendingAddressChange } from '@/lib/flows/settings/waiting-address'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -22,7 +22,7 @@ import { submitFlow } from '@/lib/submission/submit-flow'
 export async function submitRequired(form: FormData): Promise<string> {
   const after = async (context: SubmitContext) => {
     const next = afterRequiredAction(context)
-    return { ...next, changes: { ...next.changes, ...(await waitingAddressChange(context)) } }
+    return { ...next, changes: { ...next.changes, ...(await pendingAddressChange(context)) } }
   }
   return submitFlow({ kind: 'settings', fallback: '/', after }, await readPosted(form), stages)
 }

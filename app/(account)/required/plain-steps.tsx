@@ -7,7 +7,7 @@ import { RequiredTerms } from '@/components/screens/required-terms'
 import { config } from '@/lib/config/config'
 import { uiLocalesParam } from '@/lib/destination/links'
 import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
-import { readWaitingAddress } from '@/lib/flows/settings/waiting-address'
+import { readPendingAddress } from '@/lib/flows/settings/waiting-address'
 import { acceptedTerms } from '@/lib/rules/account-facts'
 import type { DueStep } from '@/lib/rules/due-steps'
 import { submitAddressCode, submitRequired, submitTerms } from './actions'
@@ -61,7 +61,7 @@ export async function AddressStep({ searchParams }: PageProps) {
     <RequiredAddress
       {...card}
       addresses={who.identity.addresses.map(({ value }) => value)}
-      waiting={await readWaitingAddress(back)}
+      waiting={await readPendingAddress(back)}
       settingsHref={`/settings?${settingsQuery}`}
       action={submitAddressCode}
       fields={fields}

@@ -4,11 +4,11 @@ import type { Config } from '@/lib/config/config'
 import { interstitialHref } from '@/lib/destination/links'
 import { isBackFromProvider } from '@/lib/destination/oidc-round-trip'
 import { knownOnLogin, withoutProvider } from '@/lib/flows/login/known-accounts'
-import { lastMethodOf } from '@/lib/flows/login/redirect-if-signed-in'
-import { isReLoginDue } from '@/lib/flows/login/waiting-login'
+import { reauthenticationMethod } from '@/lib/flows/login/redirect-if-signed-in'
+import { isReauthenticationDue } from '@/lib/flows/login/waiting-login'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { isChangeLost } from '@/lib/flows/settings/lost-change'
-import { waitingSection } from '@/lib/flows/settings/waiting-change'
+import { isChangeDiscarded } from '@/lib/flows/settings/lost-change'
+import { pendingSection } from '@/lib/flows/settings/waiting-change'
 import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { wasWithin } from '@/lib/http/in-seconds'
@@ -38,7 +38,7 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
   const { flow, pageUrl, session, visitor } = open
   const provider = settings.LINE_PROVIDER_ID
   const login = { flow, query: pageUrl.query, session, provider }
-  if (isReLoginDue(pageUrl, session)) return { kind: 'redirect', url: '/api/re-login' }
+  if (isReauthenticationDue(pageUrl, session)) return { kind: 'redirect', url: '/api/re-login' }
   if (wouldLinkSecondLine(flow, provider)) return { kind: 'redirect', url: withoutSecondLine(open) }
   const lineState = lineStateOf(login)
   if (lineState === 'none' && leadsToAccountExists(login))
@@ -61,7 +61,7 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
       flow: shown,
       form: dress(shown, loginFormSteps, { identifier: known.chosen?.identifier }),
       known,
-      lastMethod: lastMethodOf(flow, session),
+      reauthenticationMethod: reauthenticationMethod(flow, session),
       codeInsteadOfLine: lineState === 'none' ? lineFallbackCode(shown, provider) : undefined,
       notice,
       inApp,
@@ -98,9 +98,9 @@ function noticeOf(open: OpenLogin, settings: Settings): LoginNotice | undefined 
     return { kind: 'portal', text: error === 'general' ? undefined : error.text, restartHref }
   }
   if (isFromBareRegistration(open)) return { kind: 'sign_up' }
-  const section = waitingSection(pageUrl)
+  const section = pendingSection(pageUrl)
   if (section) return { kind: 'waiting', section }
-  return isChangeLost(pageUrl, session) ? { kind: 'lost' } : undefined
+  return isChangeDiscarded(pageUrl, session) ? { kind: 'lost' } : undefined
 }
 
 /** How long the notice shows why somebody who wanted to create an account is on the login page, in seconds. */

@@ -7,7 +7,7 @@ import { withTitle } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { accountParameter, isAskedIn } from '@/lib/flows/login/known-accounts'
-import { ownIdentifier } from '@/lib/flows/login/own-identifier'
+import { reauthenticationIdentifier } from '@/lib/flows/login/own-identifier'
 import { areaOfPage } from '@/lib/flows/open/page-area'
 import { hasRefusedProviders, offersRegistration } from '@/lib/flows/registration/registration-door'
 import { withShownName } from '@/lib/flows/shown/client-name'
@@ -38,7 +38,7 @@ async function LoginPage({ searchParams }: PageProps) {
   ])
   const look = withShownName(flowBrandingOf(found.flow, config()), t)
   const [own, refusesProviders, waiting] = await Promise.all([
-    ownIdentifier(found),
+    reauthenticationIdentifier(found),
     hasRefusedProviders(found.flow),
     withWaitNow(found),
   ])

@@ -12,7 +12,7 @@ import { currentAccount } from '@/lib/flows/login/redirect-if-signed-in'
 import { mailLinkFields, mailLinkSchema } from '@/lib/flows/verification/mail-link'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { namedAddress } from '@/lib/ory/kratos/flow/sent-mail'
 import { currentVisitor } from '@/lib/request/visitor'
 
@@ -61,7 +61,7 @@ async function openOtherAccount(flowId: string) {
   const visitor = await currentVisitor()
   const who = await currentAccount(visitor)
   if (who === null || who.kind === 'nobody') return null
-  const flow = await shownFlow('recovery', flowId, visitor)
+  const flow = await findFlow('recovery', flowId, visitor)
   return {
     name: who.kind === 'signed_in' ? (who.name ?? undefined) : undefined,
     address: flow ? namedAddress(flow.ui) : '',

@@ -6,7 +6,7 @@ import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { inAppContext } from '@/lib/line/in-app'
 import type { ClientBranding } from '@/lib/ory/hydra/client-look'
-import { cameByProvider } from '@/lib/ory/kratos/flow/registration-mode'
+import { isFromThisProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 interface RegistrationFacts {
   readonly look: ClientBranding
@@ -24,7 +24,7 @@ export function chooseRegistrationScreen(
   { flow, pageUrl, draft, visitor }: OpenFlow,
   { look, phoneStep, provider }: RegistrationFacts,
 ): RegistrationScreenContent {
-  const isFromLine = cameByProvider(flow, provider)
+  const isFromLine = isFromThisProvider(flow, provider)
   const browser = inAppBrowserOf(visitor.userAgent)
   const isPhoneUnavailable = phoneStep === 'unavailable'
   const step = isPhoneUnavailable ? undefined : phoneStep

@@ -13,8 +13,8 @@ import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { ButtonLink } from '@/components/ui/button-link'
 import { allowedReturnTo } from '@/lib/destination/return-to'
-import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
-import { pageOfAnswer, wantedSection } from '@/lib/flows/settings/answered-section'
+import { isFromRecovery } from '@/lib/flows/recovery/after-recovery'
+import { resultPageUrl, targetSection } from '@/lib/flows/settings/answered-section'
 import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -36,10 +36,10 @@ async function SettingPage({ searchParams }: PageProps) {
   const [found, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
-  const leftPage = pageOfAnswer(found)
+  const leftPage = resultPageUrl(found)
   if (leftPage) redirect(leftPage)
   const open = await dressSettings(found)
-  if (isAfterRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={cardSections} />
+  if (isFromRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={cardSections} />
   const access = await readOtherAccess(open)
   const notice = pageNotice(open.notice, lineName(), t)
   return (
@@ -53,7 +53,7 @@ async function SettingPage({ searchParams }: PageProps) {
         t={t}
         open={open}
         order={cardSections}
-        wanted={wantedSection(open)}
+        wanted={targetSection(open)}
         notice={notice}
         saysAllFirst
         action={submitSettings}

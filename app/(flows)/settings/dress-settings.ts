@@ -2,7 +2,7 @@ import 'server-only'
 import { settingsSteps } from '@/app/shown/settings-steps'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { readKeyFacts } from '@/lib/flows/settings/described-keys'
-import { onlyProviderOf } from '@/lib/flows/settings/only-provider'
+import { findOnlyProvider } from '@/lib/flows/settings/only-provider'
 import { readSinceWhen } from '@/lib/flows/settings/since-when'
 import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
@@ -18,7 +18,7 @@ export async function dressSettings(open: OpenFlow): Promise<OpenFlow> {
     lineProfileOf(flow),
     readKeyFacts(flow),
     readSinceWhen(flow),
-    onlyProviderOf(flow),
+    findOnlyProvider(flow),
   ])
   const facts = {
     keys,

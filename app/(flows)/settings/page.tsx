@@ -9,8 +9,8 @@ import { OtherAccessNotice } from '@/components/screens/other-access-notice'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { allowedReturnTo } from '@/lib/destination/return-to'
-import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
-import { wantedSection } from '@/lib/flows/settings/answered-section'
+import { isFromRecovery } from '@/lib/flows/recovery/after-recovery'
+import { targetSection } from '@/lib/flows/settings/answered-section'
 import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -37,10 +37,10 @@ async function SettingsPage({ searchParams }: PageProps) {
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
   const open = await dressSettings(found)
-  if (isAfterRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={pageSections} />
+  if (isFromRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={pageSections} />
   const access = await readOtherAccess(open)
   const notice = pageNotice(open.notice, lineName(), t)
-  const wanted = wantedSection(open)
+  const wanted = targetSection(open)
   const sections = settingsSections(open.flow.ui, pageSections).known
   return (
     <AccountPage

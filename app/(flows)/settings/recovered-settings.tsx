@@ -2,7 +2,7 @@ import { AccountStyles } from '@/app/account-styles'
 import { AfterRecovery } from '@/components/screens/after-recovery'
 import { pageNotice } from '@/components/screens/page-notice'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { afterRecoveryUrl } from '@/lib/flows/recovery/after-recovery'
+import { recoveryReturnUrl } from '@/lib/flows/recovery/after-recovery'
 import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import type { Translator } from '@/lib/i18n/translator'
 import { lineName } from '@/lib/line/line-name'
@@ -22,7 +22,7 @@ export async function RecoveredSettings({ t, open, order }: RecoveredSettingsPro
   return (
     <>
       <AccountStyles />
-      <AfterRecovery {...shown} continueHref={afterRecoveryUrl(open)} action={submitSettings} />
+      <AfterRecovery {...shown} continueHref={recoveryReturnUrl(open)} action={submitSettings} />
     </>
   )
 }

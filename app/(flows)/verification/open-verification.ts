@@ -3,7 +3,7 @@ import { openPageFlow } from '@/app/open-page-flow'
 import { verificationSteps } from '@/app/shown/mail-steps'
 import { unwrapDestination } from '@/lib/destination/required-actions-url'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { isAddressLost } from '@/lib/flows/settings/waiting-address'
+import { isAddressChangeVoid } from '@/lib/flows/settings/waiting-address'
 import { dress } from '@/lib/flows/shown/dress'
 import { originalLoginUrl } from '@/lib/flows/verification/login-after-verification'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
@@ -43,7 +43,7 @@ export async function openVerification(searchParams: Promise<SearchParams>): Pro
 /** A new address that waited is lost: every code is wrong then, and we say why. */
 async function withLoss(open: OpenFlow): Promise<OpenFlow> {
   const isRefused = open.flow.ui.messages.some(isWrongCode)
-  if (!isRefused || !(await isAddressLost(open.flow))) return open
+  if (!isRefused || !(await isAddressChangeVoid(open.flow))) return open
   return { ...open, flow: filterMessages(open.flow, (text) => !isWrongCode(text)), notice: 'address_lost' }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { bindSteps } from '@/app/shown/settings-steps'
 import { config } from '@/lib/config/config'
-import { onlyProviderOf } from '@/lib/flows/settings/only-provider'
+import { findOnlyProvider } from '@/lib/flows/settings/only-provider'
 import { dress } from '@/lib/flows/shown/dress'
 import { lineAction } from '@/lib/line/line-nodes'
 import { unlinkToken } from '@/lib/line/unlink'
@@ -19,5 +19,5 @@ export async function lineLinkForm(flow: Flow) {
 /** Whether Kratos has no button for LINE because it is the visitor's only way to sign in. Kratos may not offer LINE at all. */
 export async function isLineOnlyWay(flow: Flow): Promise<boolean> {
   const provider = config().LINE_PROVIDER_ID
-  return !lineAction(flow, provider) && (await onlyProviderOf(flow)) === provider
+  return !lineAction(flow, provider) && (await findOnlyProvider(flow)) === provider
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { ownToken } from '@/lib/session/own-form'
+import { csrfField } from '@/lib/session/own-form'
 import { submitConsent } from './actions'
 import { consentBinding } from './consent-page'
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 const submitted = (fields: Record<string, string>) =>
   browser.submit(submitConsent, {
     consent_challenge: 'c',
-    csrf_token: ownToken(consentBinding('c', 's-1')).csrf_token,
+    csrf_token: csrfField(consentBinding('c', 's-1')).csrf_token,
     ...fields,
   })
 const decisions = () => hydra.requests.filter(({ method }) => method === 'PUT')
@@ -67,8 +67,8 @@ test.each(['deny', '', 'Allow', 'true'])('the decision %p allows nothing', async
 })
 
 test.each([
-  ['of another request', () => ownToken(consentBinding('other', 's-1')).csrf_token],
-  ['of another session', () => ownToken(consentBinding('c', 's-2')).csrf_token],
+  ['of another request', () => csrfField(consentBinding('other', 's-1')).csrf_token],
+  ['of another session', () => csrfField(consentBinding('c', 's-2')).csrf_token],
   ['that is missing', () => ''],
 ])('a token %s decides nothing: the page asks again', async (_, token) => {
   const csrf_token = token()
@@ -132,7 +132,7 @@ test('Hydra’s answer leads to Hydra and nowhere else', async () => {
 test('without script, the way to Hydra goes through the redirect page', async () => {
   const fields = {
     consent_challenge: 'c',
-    csrf_token: ownToken(consentBinding('c', 's-1')).csrf_token,
+    csrf_token: csrfField(consentBinding('c', 's-1')).csrf_token,
     decision: 'allow',
   }
   expect(await browser.submit(submitConsent, fields, { hasScript: false })).toMatch(/^\/continue\?to=/)

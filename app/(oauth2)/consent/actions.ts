@@ -9,7 +9,7 @@ import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-cha
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { resolveConsent } from '@/lib/rules/resolve-consent'
-import { hasOwnToken } from '@/lib/session/own-form'
+import { hasCsrfField } from '@/lib/session/own-form'
 import { deviceUrl } from '../device/device-page'
 import { consentBinding, consentUrl } from './consent-page'
 
@@ -33,7 +33,7 @@ async function nextUrl(
   // The page says who is signed in now.
   if (step.kind === 'other_account') return pageUrl()
   const { session, identity } = step.who
-  if (!hasOwnToken(form, consentBinding(challenge, session.id))) return pageUrl({ notice: 'csrf' })
+  if (!hasCsrfField(form, consentBinding(challenge, session.id))) return pageUrl({ notice: 'csrf' })
   // Hydra has no page for a refused device, and its device waits on. So nothing is said to Hydra.
   const isAllowed = form.get('decision') === 'allow'
   if (!isAllowed && request.isForDevice) return deviceUrl({ refused: 'true' })

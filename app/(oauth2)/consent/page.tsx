@@ -10,7 +10,7 @@ import { withShownName } from '@/lib/flows/shown/client-name'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { begunParameter } from '@/lib/ory/hydra/begun-request'
 import { clientBrandingOf } from '@/lib/ory/hydra/client-look'
-import { ownToken } from '@/lib/session/own-form'
+import { csrfField } from '@/lib/session/own-form'
 import { submitConsent } from './actions'
 import { consentBinding, consentNotice, consentUrl } from './consent-page'
 import { openConsent } from './open-consent'
@@ -52,7 +52,7 @@ async function ConsentPage({ searchParams }: PageProps) {
         fields={{
           consent_challenge: challenge,
           ...begunParameter(request),
-          ...ownToken(consentBinding(challenge, who.session.id)),
+          ...csrfField(consentBinding(challenge, who.session.id)),
         }}
       />
     </>

@@ -9,7 +9,7 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
-import { hasOwnToken } from '@/lib/session/own-form'
+import { hasCsrfField } from '@/lib/session/own-form'
 import { updateSession } from '@/lib/session/session'
 import { cleanCode } from '@/lib/submission/clean'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'
@@ -23,7 +23,7 @@ async function nextUrl(form: FormData): Promise<RedirectUrl> {
   const code = typedCode(form.get('user_code'))
   const page = { device_challenge: challenge, user_code: code }
   const binding = deviceBinding(challenge, await whoIsSignedIn())
-  if (!hasOwnToken(form, binding)) return deviceUrl({ ...page, notice: 'csrf' })
+  if (!hasCsrfField(form, binding)) return deviceUrl({ ...page, notice: 'csrf' })
   const limited = await limitUserCode(
     await currentVisitor(),
     () => acceptUserCode(challenge, cleanCode(code)),

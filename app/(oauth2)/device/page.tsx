@@ -8,7 +8,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
 import { lineName } from '@/lib/line/line-name'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
-import { ownToken } from '@/lib/session/own-form'
+import { csrfField } from '@/lib/session/own-form'
 import { submitDeviceCode } from './actions'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'
 import { openDevicePage } from './open-device-page'
@@ -36,7 +36,7 @@ async function DevicePage({ searchParams }: PageProps) {
       action={submitDeviceCode}
       fields={{
         device_challenge: challenge,
-        ...ownToken(deviceBinding(challenge, who)),
+        ...csrfField(deviceBinding(challenge, who)),
       }}
     />
   )

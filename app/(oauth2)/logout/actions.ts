@@ -14,7 +14,7 @@ import { signOutOfApplications } from '@/lib/portal/sign-out'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
-import { hasOwnToken } from '@/lib/session/own-form'
+import { hasCsrfField } from '@/lib/session/own-form'
 import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
 
 /** The page that asks. Kratos' own token proves that we drew its form. */
@@ -43,7 +43,7 @@ async function nextUrl(challenge: string, form: FormData): Promise<RedirectUrl> 
   const [logout, who] = await Promise.all([getLogoutRequest(challenge), whoIsSignedIn()])
   if (logout.kind === 'gone') return logout.url
   if (logout.kind === 'failed') return currentFailureUrl(logout.reason, url)
-  if (!hasOwnToken(form, logoutBinding(challenge, who))) return extendUrl(url, '&notice=csrf')
+  if (!hasCsrfField(form, logoutBinding(challenge, who))) return extendUrl(url, '&notice=csrf')
   if (form.get('decision') !== 'yes') {
     await rejectLogout(challenge)
     return '/'

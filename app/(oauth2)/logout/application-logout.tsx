@@ -9,7 +9,7 @@ import { acceptLogout, getLogoutRequest } from '@/lib/ory/hydra/logout-request'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { activeSignOut } from '@/lib/portal/sign-out'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { ownToken } from '@/lib/session/own-form'
+import { csrfField } from '@/lib/session/own-form'
 import { readSession } from '@/lib/session/session'
 import { submitApplicationLogout } from './actions'
 import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
@@ -49,7 +49,7 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
       action={submitApplicationLogout}
       fields={{
         logout_challenge: challenge,
-        ...ownToken(logoutBinding(challenge, who)),
+        ...csrfField(logoutBinding(challenge, who)),
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { accountAccess } from '@/lib/flows/account/account-access'
 import { seeOther } from '@/lib/http/see-other'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
-import { ownData } from '@/lib/ory/kratos/identity/own-data'
+import { personalData } from '@/lib/ory/kratos/identity/own-data'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { hasAccountToken } from '@/lib/session/account-form'
@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   const { session, identity: owner } = access.account
   if (!hasAccountToken(form, 'account data', session.id)) return seeOther('/data?notice=csrf')
 
-  const [data, allowed] = await Promise.all([ownData(access.whoami), applicationsOf(owner.id)])
+  const [data, allowed] = await Promise.all([personalData(access.whoami), applicationsOf(owner.id)])
   if (data.kind === 'unknown') return failed(data.reason)
   if (allowed?.kind === 'unknown') return failed(allowed.reason)
   const { identity, sessions } = data

@@ -1,7 +1,7 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { log } from '@/lib/log'
-import { preparePage } from '@/lib/request/page-request'
+import { handlePageRequest } from '@/lib/request/page-request'
 import { type Metrics, observers } from '@/lib/telemetry/observers'
 import { POST } from './route'
 
@@ -43,7 +43,7 @@ test('what is no report changes nothing, and a long one is refused', async () =>
 
 test('each page names the address of this route', () => {
   const url = new URL('/login?flow=f', appUrl)
-  const response = preparePage({ method: 'GET', headers: new Headers(), url }, [])
+  const response = handlePageRequest({ method: 'GET', headers: new Headers(), url }, [])
   expect(response.headers['Reporting-Endpoints']).toBe('csp="/api/csp-reports"')
   expect(response.headers['Content-Security-Policy']).toMatch(/report-uri \/api\/csp-reports; report-to csp$/)
 })

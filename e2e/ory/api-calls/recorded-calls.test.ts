@@ -5,7 +5,7 @@ import {
   consoleApi,
   healthApi,
   onBehalfOf,
-  onBehalfOfUs,
+  onOwnBehalf,
   userClientApi,
 } from '../../../lib/ory/clients/clients'
 import { type ApiCall, apiCalls, nameOf } from './api-call'
@@ -49,7 +49,7 @@ function callerOf({ auth, service }: ApiCall) {
   if (auth === 'basic') {
     const headers = { authorization: `Basic ${Buffer.from('client:secret').toString('base64')}` }
     return {
-      options: { ...onBehalfOfUs(visitor), auth: { username: 'client', password: 'secret' } },
+      options: { ...onOwnBehalf(visitor), auth: { username: 'client', password: 'secret' } },
       headers,
     }
   }
@@ -62,7 +62,7 @@ function callerOf({ auth, service }: ApiCall) {
       : service === 'kratos-public'
         ? { 'x-session-token': 'session-token' }
         : { authorization: 'Bearer our-own-token' }
-  return { options: onBehalfOfUs(visitor), headers }
+  return { options: onOwnBehalf(visitor), headers }
 }
 
 /** All headers that identify the caller. Undefined for a header that a call does not have. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { startSettings } from '@/lib/ory/kratos/calls/settings-start'
+import { probeSettingsFlow } from '@/lib/ory/kratos/calls/settings-start'
 import { readWhoami, type SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -22,7 +22,7 @@ type AccountAccess =
  * @param page the page of ours that the visitor comes back to
  */
 export async function accountAccess(page: string): Promise<AccountAccess> {
-  const [{ who, body }, settings] = await Promise.all([readWhoami(), startSettings('settings access')])
+  const [{ who, body }, settings] = await Promise.all([readWhoami(), probeSettingsFlow('settings access')])
   const signIn = { kind: 'redirect', url: `/login?return_to=${page}` } as const
   const secondFactor = { kind: 'redirect', url: `/login?aal2=true&return_to=${page}` } as const
   if (who.kind === 'nobody' || settings.kind === 'sign_in') return signIn

@@ -1,7 +1,7 @@
 import 'server-only'
 import { currentVisitor } from '@/lib/request/visitor'
 import { browserBinding, type CsrfBinding } from '@/lib/session/csrf-token'
-import { hasOwnToken, ownToken } from '@/lib/session/own-form'
+import { hasCsrfField, csrfField } from '@/lib/session/own-form'
 
 /**
  * The token of the sign-out buttons on our pages. It belongs to Kratos' CSRF cookie, which changes with each sign-in
@@ -10,13 +10,13 @@ import { hasOwnToken, ownToken } from '@/lib/session/own-form'
  */
 export async function signOutToken(): Promise<string | undefined> {
   const binding = await currentBinding()
-  return binding ? ownToken(binding).csrf_token : undefined
+  return binding ? csrfField(binding).csrf_token : undefined
 }
 
 /** Whether a form carries the token that {@link signOutToken} gave to this browser. */
 export async function hasSignOutToken(form: FormData): Promise<boolean> {
   const binding = await currentBinding()
-  return binding !== null && hasOwnToken(form, binding)
+  return binding !== null && hasCsrfField(form, binding)
 }
 
 async function currentBinding(): Promise<CsrfBinding | null> {

@@ -4,7 +4,7 @@ import { asksToSelectAccount } from '@/lib/ory/hydra/prompts'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
-import { isSecondFactorMode } from '@/lib/ory/kratos/flow/login-mode'
+import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
 import type { BrowserMemory, KnownAccount } from '@/lib/session/browser-memory-schema'
 import type { Session } from '@/lib/session/session-schema'
@@ -139,7 +139,7 @@ export function knownOnLogin(
   flow: Flow,
   query: URLSearchParams,
 ): KnownOnLogin {
-  if (isSecondFactorMode(flow) || hiddenIdentifier(flow))
+  if (isReauthOrStepUp(flow) || hiddenIdentifier(flow))
     return { lastWay, accounts: [], chosen: undefined, isPasswordNext: false }
   const asked = query.get(accountParameter)
   const hint = flow.oauth2_login_request?.oidc_context.login_hint

@@ -9,7 +9,7 @@ import { type SubmitContext, afterSubmit, type NextStep } from '@/lib/flows/onwa
 import { type FlowFailure, retrySeconds } from '@/lib/flows/onward/outage'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { saysDisabled } from '@/lib/ory/kratos/calls/says-disabled'
+import { isAccountDisabled } from '@/lib/ory/kratos/calls/says-disabled'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
@@ -30,7 +30,7 @@ export function afterLogin(context: SubmitContext): NextStep {
   const anew = { page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query }
   if (outcome.kind === 'show' && hasLostCodeAddress(outcome.flow)) return { url: toHref(anew), changes }
   // The flow would go on to say that a code is on its way.
-  if (saysDisabled(outcome) && body.get('code'))
+  if (isAccountDisabled(outcome) && body.get('code'))
     return { url: toHref(anew, { ...noNotice, notice: 'disabled' }), changes: typedIdentifier(body) }
   const next = afterSubmit(context)
   return { ...next, changes, ...(next.failure && { url: outageUrl(pageUrl, next.failure) }) }

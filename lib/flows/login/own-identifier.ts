@@ -9,7 +9,7 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
  * browser to the page, and whoami knows it.
  * @returns undefined where the login is not for one account, and where Kratos names it itself
  */
-export async function ownIdentifier({
+export async function reauthenticationIdentifier({
   flow,
   session: { confirming },
 }: Pick<OpenFlow, 'flow' | 'session'>): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { readSession, updateSession } from '@/lib/session/session'
-import { takeReLogin } from './waiting-login'
+import { takePendingReauthentication } from './waiting-login'
 
 startTestServices({ kratos: new TestService() })
 
@@ -12,7 +12,7 @@ test('a sign-in that a change of settings waits for is given out once', async ()
   const browser = new TestBrowser(appUrl)
   const url = '/login?refresh=true&waiting=password'
   await browser.run(() => updateSession({ re_login: { url, at: nowInSeconds() } }))
-  expect((await browser.run(takeReLogin)).value).toBe(url)
+  expect((await browser.run(takePendingReauthentication)).value).toBe(url)
   expect((await browser.run(readSession)).value).not.toHaveProperty('re_login')
-  expect((await browser.run(takeReLogin)).value).toBe('/login')
+  expect((await browser.run(takePendingReauthentication)).value).toBe('/login')
 })

@@ -10,8 +10,8 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { ownIdentifier } from './own-identifier'
-import { continueUrl, hasSelectedAccount, lastMethodOf, redirectIfSignedIn } from './redirect-if-signed-in'
+import { reauthenticationIdentifier } from './own-identifier'
+import { continueUrl, hasSelectedAccount, reauthenticationMethod, redirectIfSignedIn } from './redirect-if-signed-in'
 
 const kratos = new TestService()
 startTestServices({ kratos })
@@ -171,13 +171,13 @@ describe('somebody confirms that it is them', () => {
     ['nothing, where Kratos filled it in itself', { ui: { nodes: [hidden] } }, eve, undefined, 0],
   ])('the identifier is %s', async (_, values, session, expected, calls) => {
     const flow = flowWith(values)
-    expect((await browser.run(() => ownIdentifier({ flow, session }))).value).toBe(expected)
+    expect((await browser.run(() => reauthenticationIdentifier({ flow, session }))).value).toBe(expected)
     expect(kratos.received(whoami)).toHaveLength(calls)
   })
 
   test('the method is the one that was used last', () => {
-    expect(lastMethodOf(flowWith(), { confirming })).toBe('code')
-    expect(lastMethodOf(flowWith({ id: 'other' }), { confirming })).toBeUndefined()
+    expect(reauthenticationMethod(flowWith(), { confirming })).toBe('code')
+    expect(reauthenticationMethod(flowWith({ id: 'other' }), { confirming })).toBeUndefined()
   })
 })
 

@@ -10,7 +10,7 @@ import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { isReLoginDue } from './waiting-login'
+import { isReauthenticationDue } from './waiting-login'
 
 /** Who is signed in; null when the browser brings no session of Kratos, so nobody has to be asked. */
 export async function currentAccount({
@@ -29,7 +29,7 @@ export function redirectIfSignedIn(
   who: WhoIsSignedIn | null,
 ): RedirectUrl | null {
   if (who?.kind !== 'signed_in') return null
-  if (isReLoginDue({ query }, session)) return '/api/re-login'
+  if (isReauthenticationDue({ query }, session)) return '/api/re-login'
   const isLineLinked = session.lineLogin === true && destination.returnTo === undefined
   if (hasPurpose(query) || isLineLinked) return null
   const notice = query.get('notice')
@@ -93,7 +93,7 @@ const staleNotices = new Set(['expired', 'csrf', 'stale', 'not_found', 'register
  * What our session keeps while a signed-in visitor confirms that it is them. With several methods, Kratos
  * does not put the identifier into the flow. It never says which method was used last.
  */
-export function confirmingIn(flow: Flow, who: WhoIsSignedIn | null): Pick<Session, 'confirming'> | null {
+export function reauthenticationState(flow: Flow, who: WhoIsSignedIn | null): Pick<Session, 'confirming'> | null {
   if (flow.refresh !== true || who?.kind !== 'signed_in' || !who.name) return null
   const offered = methodForms(flow).map(([method]) => method)
   const used = who.session.methods.flatMap(({ method }) => method ?? [])
@@ -102,6 +102,6 @@ export function confirmingIn(flow: Flow, who: WhoIsSignedIn | null): Pick<Sessio
 }
 
 /** The method that signed in last the visitor who confirms that it is them, where the flow offers it. */
-export function lastMethodOf(flow: Flow, { confirming }: Session): string | undefined {
+export function reauthenticationMethod(flow: Flow, { confirming }: Session): string | undefined {
   return confirming?.flowId === flow.id ? confirming.method : undefined
 }

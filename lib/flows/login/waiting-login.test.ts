@@ -1,10 +1,10 @@
 import { expect, jest, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { isReLoginDue, waitingLogin } from './waiting-login'
+import { isReauthenticationDue, pendingReauthentication } from './waiting-login'
 
 const now = 1_800_000_000_000
 jest.useFakeTimers({ now })
-const session = waitingLogin('/login?return_to=%2Fsettings')
+const session = pendingReauthentication('/login?return_to=%2Fsettings')
 
 test.each([
   ['a login page without a query', {}, 0, true],
@@ -16,6 +16,6 @@ test.each([
 ])('%s', (_, query, minutes, expected) => {
   const pageUrl = flowPageUrl('login', { flow: 'f', ...query })
   jest.setSystemTime(now + minutes * 60_000)
-  expect(isReLoginDue(pageUrl, session)).toBe(expected)
-  expect(isReLoginDue(pageUrl, {})).toBe(false)
+  expect(isReauthenticationDue(pageUrl, session)).toBe(expected)
+  expect(isReauthenticationDue(pageUrl, {})).toBe(false)
 })

@@ -12,7 +12,7 @@ import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 const lifetime = 15 * 60
 
 /** What our session keeps of a sign-in that a change of settings waits for (docs/behaviour.md 3, `re_login`). */
-export function waitingLogin(url: string): Pick<Session, 're_login'> {
+export function pendingReauthentication(url: string): Pick<Session, 're_login'> {
   return { re_login: { url, at: nowInSeconds() } }
 }
 
@@ -21,7 +21,7 @@ export function waitingLogin(url: string): Pick<Session, 're_login'> {
  * settings waits for (docs/behaviour.md 4.3). Only when the URL has no query: a query says that the visitor
  * came for something else.
  */
-export function isReLoginDue({ query }: Pick<FlowPageUrl, 'query'>, { re_login: waiting }: Session): boolean {
+export function isReauthenticationDue({ query }: Pick<FlowPageUrl, 'query'>, { re_login: waiting }: Session): boolean {
   return waiting !== undefined && query.size === 0 && wasWithin(waiting.at, lifetime)
 }
 
@@ -29,7 +29,7 @@ export function isReLoginDue({ query }: Pick<FlowPageUrl, 'query'>, { re_login: 
  * Forgets the sign-in that a change of settings waits for. Only in a route handler: it sets a cookie.
  * @returns the URL of that sign-in; the plain login page when nothing waits
  */
-export async function takeReLogin(): Promise<RedirectUrl> {
+export async function takePendingReauthentication(): Promise<RedirectUrl> {
   const session = await readSession()
   if (!session.re_login) return '/login'
   await updateSession({ re_login: undefined }, session)

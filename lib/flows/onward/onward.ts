@@ -5,7 +5,7 @@ import {
   withoutParts,
 } from '@/lib/destination/destination'
 import { resultUrl } from '@/lib/destination/result-url'
-import { withWaitingSection } from '@/lib/flows/settings/waiting-change'
+import { withPendingSection } from '@/lib/flows/settings/waiting-change'
 import { lateCodeUrl } from '@/lib/flows/verification/late-code'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
@@ -72,7 +72,7 @@ export function afterSubmit({ outcome, pageUrl, destination, body, visitor, resp
   const shown = common.kind === 'go' && nextFlowPage(common.url, { pageUrl, destination })
   if (shown) return { url: toHref(shown, noNotice) }
   const url = resultUrl(common, { pageUrl, destination, visitor, isFromProvider: isFromProvider(body) })
-  if (common.kind === 'reauthenticate') return { url: withWaitingSection(url, body) }
+  if (common.kind === 'reauthenticate') return { url: withPendingSection(url, body) }
   return isRetryable(common) ? { url, failure: common } : { url }
 }
 

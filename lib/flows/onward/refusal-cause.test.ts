@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { refusalCause } from './refusal-cause'
+import { formErrorCause } from './refusal-cause'
 
 const message = (id: number, type = 'error') => ({ id, type, text: 'text' })
 const flowWith = (messages: object[], ofNode: object[] = []) =>
@@ -18,5 +18,5 @@ test.each([
   ['a hint', [message(1060003, 'info')], [], undefined],
   ['nothing', [], [], undefined],
 ])('%s', (_, messages, ofNode, expected) => {
-  expect(refusalCause(flowWith(messages, ofNode))).toBe(expected)
+  expect(formErrorCause(flowWith(messages, ofNode))).toBe(expected)
 })

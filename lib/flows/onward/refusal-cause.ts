@@ -21,7 +21,7 @@ const causeOf = new Map(Object.entries(causes).flatMap(([cause, ids]) => ids.map
  * Why Kratos shows a form again.
  * @returns undefined when it does not: the flow goes on with its next step
  */
-export function refusalCause({ ui }: Pick<Flow, 'ui'>): string | undefined {
+export function formErrorCause({ ui }: Pick<Flow, 'ui'>): string | undefined {
   const errors = [...ui.messages, ...ui.nodes.flatMap(({ messages }) => messages)].filter(
     ({ type }) => type === 'error',
   )

@@ -1,9 +1,9 @@
 import 'server-only'
-import { refusalCause } from '@/lib/flows/onward/refusal-cause'
+import { formErrorCause } from '@/lib/flows/onward/refusal-cause'
 import { localeFor } from '@/lib/i18n/current-translator'
 import type { Notice, FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { isPlainForm } from '@/lib/request/redirect-page'
+import { isPostedWithoutScript } from '@/lib/request/redirect-page'
 import { observers, type ScreenResult } from '@/lib/telemetry/observers'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -23,7 +23,7 @@ export async function noteSubmitted(
 ): Promise<void> {
   const { metrics } = observers()
   if (!metrics) return
-  const [language, isPlain] = await Promise.all([localeFor(query.get('ui_locales')), isPlainForm()])
+  const [language, isPlain] = await Promise.all([localeFor(query.get('ui_locales')), isPostedWithoutScript()])
   const method = body.get('method') ?? (body.has('provider') || body.has('link') ? 'oidc' : '')
   const result = resultOf(outcome)
   metrics.screens.submitted({ flowId, screen: page, method, language, hasScript: !isPlain, result })
@@ -44,7 +44,7 @@ function resultOf(result: FlowResult): ScreenResult {
     case 'second_factor':
       return 'done'
     case 'show': {
-      const cause = refusalCause(result.flow)
+      const cause = formErrorCause(result.flow)
       if (cause !== undefined) return { cause }
       return result.flow.state === 'success' || result.flow.state === 'passed_challenge' ? 'done' : 'next'
     }

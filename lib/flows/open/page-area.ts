@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { waitingSection } from '@/lib/flows/settings/waiting-change'
+import { pendingSection } from '@/lib/flows/settings/waiting-change'
 import type { Area } from '@/lib/i18n/locales'
 import { type FlowPageUrl, flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
 
@@ -17,7 +17,7 @@ export function areaOfPage(
 ): Area {
   if (kind !== 'login') return kind
   const isFromRegistration = query.get('from') === fromRegistration.from
-  const area = isFromRegistration ? 'registration' : waitingSection({ query }) && 'settings'
+  const area = isFromRegistration ? 'registration' : pendingSection({ query }) && 'settings'
   return area && englishOnly.includes(area) ? area : kind
 }
 

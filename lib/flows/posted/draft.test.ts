@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import {
-  draftAfter,
+  draftToRestore,
   draftFor,
-  draftOf,
+  draftFromForm,
   valuesShownDifferently,
   withoutMissingErrors,
-  withSentValues,
+  withDraftValues,
 } from './draft'
 
 describe('draftOf', () => {
@@ -28,7 +28,7 @@ describe('draftOf', () => {
       webauthn_register_displayname: 'blue key',
       emptied: '',
     })
-    expect(draftOf(body)).toEqual({
+    expect(draftFromForm(body)).toEqual({
       identifier: 'ada@example.com',
       'traits.name.first': 'Ada',
       webauthn_register_displayname: 'blue key',
@@ -48,7 +48,7 @@ describe('draftOf', () => {
     'webauthn_login',
     'passkey_x',
   ])('never keeps %s', (name) => {
-    expect(draftOf(new URLSearchParams({ [name]: 'x' }))).toBeUndefined()
+    expect(draftFromForm(new URLSearchParams({ [name]: 'x' }))).toBeUndefined()
   })
 
   test.each([
@@ -62,21 +62,21 @@ describe('draftOf', () => {
     'webauthn_login_name',
     'my_passkey_',
   ])('keeps %s', (name) => {
-    expect(draftOf(new URLSearchParams({ [name]: 'x' }))).toEqual({ [name]: 'x' })
+    expect(draftFromForm(new URLSearchParams({ [name]: 'x' }))).toEqual({ [name]: 'x' })
   })
 
   test('keeps as much as fits into a cookie', () => {
     const bio = 'y'.repeat(1997)
-    expect(draftOf(new URLSearchParams({ bio }))).toEqual({ bio })
-    expect(draftOf(new URLSearchParams({ bio: `${bio}y` }))).toBeUndefined()
+    expect(draftFromForm(new URLSearchParams({ bio }))).toEqual({ bio })
+    expect(draftFromForm(new URLSearchParams({ bio: `${bio}y` }))).toBeUndefined()
   })
 
   test('stops when a cookie would be too long', () => {
-    expect(draftOf(new URLSearchParams({ a: 'x', bio: 'y'.repeat(5000) }))).toEqual({ a: 'x' })
+    expect(draftFromForm(new URLSearchParams({ a: 'x', bio: 'y'.repeat(5000) }))).toEqual({ a: 'x' })
   })
 
   test('is undefined when there is nothing to keep', () => {
-    expect(draftOf(new URLSearchParams({ password: 'p' }))).toBeUndefined()
+    expect(draftFromForm(new URLSearchParams({ password: 'p' }))).toBeUndefined()
   })
 })
 
@@ -110,7 +110,7 @@ describe('a flow that does not show what was sent', () => {
   })
 
   test('gets the sent values in its text fields that Kratos did not empty', () => {
-    const values = withSentValues(flow, Object.fromEntries(body)).ui.nodes.map(
+    const values = withDraftValues(flow, Object.fromEntries(body)).ui.nodes.map(
       ({ attributes }) => attributes.value,
     )
     expect(values).toEqual([undefined, '', '36', true, undefined, ''])
@@ -156,22 +156,22 @@ describe('draftAfter', () => {
 
   test('is everything typed when Kratos lost the form', () => {
     const all = { [name]: 'blue key', 'traits.name.first': 'Ada' }
-    expect(draftAfter({ kind: 'fail', reason: 'timeout' }, body)).toEqual(all)
-    expect(draftAfter({ kind: 'restart', notice: 'expired' }, body)).toEqual(all)
+    expect(draftToRestore({ kind: 'fail', reason: 'timeout' }, body)).toEqual(all)
+    expect(draftToRestore({ kind: 'restart', notice: 'expired' }, body)).toEqual(all)
   })
 
   test('is undefined for a form that now belongs to another account', () => {
-    expect(draftAfter({ kind: 'restart', notice: 'stale' }, body)).toBeUndefined()
+    expect(draftToRestore({ kind: 'restart', notice: 'stale' }, body)).toBeUndefined()
   })
 
   test('is what Kratos emptied in a refused form', () => {
     for (const state of ['show_form', 'success']) {
-      expect(draftAfter({ kind: 'show', flow: flow(state, 4000001) }, body)).toEqual({ [name]: 'blue key' })
+      expect(draftToRestore({ kind: 'show', flow: flow(state, 4000001) }, body)).toEqual({ [name]: 'blue key' })
     }
   })
 
   test('is undefined after saved settings: the next key needs its own name', () => {
-    expect(draftAfter({ kind: 'show', flow: flow('success', 1050001) }, body)).toBeUndefined()
-    expect(draftAfter({ kind: 'complete', continueWith: [], isSignedIn: true }, body)).toBeUndefined()
+    expect(draftToRestore({ kind: 'show', flow: flow('success', 1050001) }, body)).toBeUndefined()
+    expect(draftToRestore({ kind: 'complete', continueWith: [], isSignedIn: true }, body)).toBeUndefined()
   })
 })

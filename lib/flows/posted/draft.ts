@@ -18,12 +18,12 @@ export type FieldValues = Readonly<Record<string, string>>
  * account (`stale`) gets nothing.
  * @returns undefined when there is nothing to put back
  */
-export function draftAfter(result: FlowResult, body: URLSearchParams): FieldValues | undefined {
+export function draftToRestore(result: FlowResult, body: URLSearchParams): FieldValues | undefined {
   // The login begins anew after the verification.
-  if (result.kind === 'fail' || result.kind === 'verify_address') return draftOf(body)
-  if (result.kind === 'restart') return result.notice === 'stale' ? undefined : draftOf(body)
+  if (result.kind === 'fail' || result.kind === 'verify_address') return draftFromForm(body)
+  if (result.kind === 'restart') return result.notice === 'stale' ? undefined : draftFromForm(body)
   if (result.kind !== 'show' || isSaved(result.flow)) return undefined
-  return draftOf(valuesShownDifferently(result.flow, body))
+  return draftFromForm(valuesShownDifferently(result.flow, body))
 }
 
 /**
@@ -53,7 +53,7 @@ const neverInDraft =
  * fit into a cookie.
  * @returns undefined when there is nothing to keep
  */
-export function draftOf(body: URLSearchParams): FieldValues | undefined {
+export function draftFromForm(body: URLSearchParams): FieldValues | undefined {
   const draft: Record<string, string> = {}
   let charactersLeft = longestDraft
   for (const [name, value] of body) {
@@ -76,7 +76,7 @@ export function valuesShownDifferently({ ui }: Flow, body: URLSearchParams): URL
 }
 
 /** The flow with the values that the visitor sent last. A field that is empty in the flow stays empty. */
-export function withSentValues(flow: Flow, sent: FieldValues): Flow {
+export function withDraftValues(flow: Flow, sent: FieldValues): Flow {
   return mapNodes(flow, (node) => {
     const isFilled = isTypedInto(node) && scalar(node.attributes.value) !== ''
     const value = isFilled ? sent[scalar(node.attributes.name)] : undefined

@@ -8,7 +8,7 @@ import { localeOfArea } from '@/lib/i18n/locale'
 import type { Locale } from '@/lib/i18n/locales'
 import { plainText } from '@/lib/messages/plain-text'
 import { flowBrandingOf } from '@/lib/ory/hydra/client-look'
-import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Visitor } from '@/lib/request/visitor'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
@@ -62,7 +62,7 @@ async function applicationOf(
   { kind, flowId }: FlowPageUrl & { readonly flowId: string },
   visitor: Visitor,
 ): Promise<string | undefined> {
-  const flow = await shownFlow(kind, flowId, visitor)
+  const flow = await findFlow(kind, flowId, visitor)
   const client = flow?.oauth2_login_request?.client
   if (!client) return undefined
   const name = flowBrandingOf(flow, config()).givenName ?? plainText(client.client_name ?? '', longestName)

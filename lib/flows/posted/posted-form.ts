@@ -8,7 +8,7 @@ import { log } from '@/lib/log'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { updateSession } from '@/lib/session/session'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { draftOf } from './draft'
+import { draftFromForm } from './draft'
 import { readForm } from './form-body'
 import { formTokenField, isFormToken, needsFormToken } from './form-token'
 
@@ -65,7 +65,7 @@ async function renewWhereAsked(
   const asked = form.get(renewalField)
   if (asked === null || !pageUrl) return
   const { page, kind, query } = pageUrl
-  const values = draftOf(body)
+  const values = draftFromForm(body)
   await updateSession({ draft: values && { kind, values } })
   const confirmation = (asked === 'aal2' || asked === 'refresh') && { [asked]: 'true' }
   const next = toHref({ page, kind, query }, { retry_after: null, notice: 'renewed', ...confirmation })

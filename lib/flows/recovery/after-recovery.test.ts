@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readDestination } from '@/lib/destination/destination'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { afterRecoveryUrl, isAfterRecovery } from './after-recovery'
+import { recoveryReturnUrl, isFromRecovery } from './after-recovery'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -19,7 +19,7 @@ test.each([
   ['an unknown place', undefined, 'password', false],
 ])('settings that began with %s', (_, request_url, group, expected) => {
   const flow = flowSchema.parse({ id: 'f', request_url, ui: { nodes: [{ group, attributes: {} }] } })
-  expect(isAfterRecovery(flow)).toBe(expected)
+  expect(isFromRecovery(flow)).toBe(expected)
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['home', '', undefined, '/'],
 ])('a recovery leads on to %s', (_, query, return_to, expected) => {
   const flow = flowSchema.parse({ id: 'f', return_to, ui: {} })
-  expect(afterRecoveryUrl({ flow, destination: readDestination(new URLSearchParams(query)) })).toBe(expected)
+  expect(recoveryReturnUrl({ flow, destination: readDestination(new URLSearchParams(query)) })).toBe(expected)
 })

@@ -9,7 +9,7 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
  * Whether a settings flow began with a recovery, and can set a new password: the visitor came for that, and for
  * nothing else.
  */
-export function isAfterRecovery(flow: Flow): boolean {
+export function isFromRecovery(flow: Flow): boolean {
   return beganWithRecovery(flow) && flow.ui.nodes.some(({ group }) => group === 'password')
 }
 
@@ -23,6 +23,6 @@ export function beganWithRecovery({ request_url: requestUrl = '' }: Flow): boole
 }
 
 /** Where a visitor was going who lost their password: to `return_to`, such as a login with its application, or home. */
-export function afterRecoveryUrl({ flow, destination }: Pick<OpenFlow, 'flow' | 'destination'>): RedirectUrl {
+export function recoveryReturnUrl({ flow, destination }: Pick<OpenFlow, 'flow' | 'destination'>): RedirectUrl {
   return viaRequiredActions(destination.returnTo ?? allowedReturnTo(flow.return_to) ?? '/')
 }

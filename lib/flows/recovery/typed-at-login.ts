@@ -1,6 +1,6 @@
 import 'server-only'
 import type { FieldValues } from '@/lib/flows/posted/draft'
-import { shownFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -22,7 +22,7 @@ export function typedAddressIn(flow: Flow): Readonly<Record<string, string>> {
 export async function typedAtLogin(query: URLSearchParams): Promise<FieldValues | undefined> {
   const id = query.get(loginFlowParameter)
   if (!id) return undefined
-  const flow = await shownFlow('login', id, await currentVisitor())
+  const flow = await findFlow('login', id, await currentVisitor())
   const address = flow && addressIn(flow)
   return address ? { email: address, recovery_address: address } : undefined
 }

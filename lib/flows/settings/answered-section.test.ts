@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { answeredSection, answerTo, pageOfAnswer } from './answered-section'
+import { resultSection, submittedSectionState, resultPageUrl } from './answered-section'
 
 const page = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
 
@@ -16,14 +16,14 @@ test.each([
   ['unlink=google', 'oidc'],
   ['passkey_remove=ab', 'passkey'],
 ])('%s is remembered as a form of %s', (form, section) => {
-  const kept = answerTo(new URLSearchParams(form), page, 'f')
+  const kept = submittedSectionState(new URLSearchParams(form), page, 'f')
   expect(kept).toEqual({ settingsAnswer: { flowId: 'f', section } })
-  expect(answeredSection(settings(), kept)).toBe(section)
+  expect(resultSection(settings(), kept)).toBe(section)
 })
 
 test('a form of no section is not remembered', () => {
-  expect(answerTo(new URLSearchParams('method=telepathy'), page, 'f')).toEqual({})
-  expect(answerTo(new URLSearchParams('method=password'), page, undefined)).toEqual({})
+  expect(submittedSectionState(new URLSearchParams('method=telepathy'), page, 'f')).toEqual({})
+  expect(submittedSectionState(new URLSearchParams('method=password'), page, undefined)).toEqual({})
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ],
   ['a method that is no section', settings({ id: 'g', active: 'telepathy' }), 'password', undefined],
 ])('%s', (_title, flow, section, expected) => {
-  expect(answeredSection(flow, { settingsAnswer: { flowId: 'f', section } })).toBe(expected)
+  expect(resultSection(flow, { settingsAnswer: { flowId: 'f', section } })).toBe(expected)
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['nowhere after another flow', 'settings', 'g', null],
   ['nowhere after a form of the page that Kratos knows', 'setting', 'f', null],
 ] as const)('an answer on the page that Kratos knows leads to %s', (_title, from, flowId, expected) => {
-  const session = answerTo(new URLSearchParams('link=line'), { page: from }, flowId)
-  expect(pageOfAnswer({ flow: settings(), pageUrl: page, session })).toBe(expected)
-  expect(pageOfAnswer({ flow: settings(), pageUrl: { ...page, page: 'settings' }, session })).toBeNull()
+  const session = submittedSectionState(new URLSearchParams('link=line'), { page: from }, flowId)
+  expect(resultPageUrl({ flow: settings(), pageUrl: page, session })).toBe(expected)
+  expect(resultPageUrl({ flow: settings(), pageUrl: { ...page, page: 'settings' }, session })).toBeNull()
 })

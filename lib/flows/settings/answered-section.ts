@@ -15,7 +15,7 @@ import { postedSection } from './waiting-change'
  * @param hasSaved whether Kratos carried out what the form asks for
  * @returns no key when the form belongs to no section
  */
-export function answerTo(
+export function submittedSectionState(
   form: URLSearchParams,
   { page }: Pick<FlowPageUrl, 'page'>,
   flowId: string | undefined,
@@ -41,7 +41,7 @@ export function answerTo(
  * who comes back from a provider.
  * @returns null when it is this page, or one that we do not know
  */
-export function pageOfAnswer({
+export function resultPageUrl({
   flow,
   pageUrl,
   session: { settingsAnswer },
@@ -55,13 +55,13 @@ export function pageOfAnswer({
  * codes, because Kratos shows them without a message.
  * @returns undefined when there is no answer, or when it belongs to no section
  */
-export function answeredSection(
+export function resultSection(
   flow: Flow,
   { settingsAnswer }: Pick<Session, 'settingsAnswer'>,
 ): SettingsGroup | undefined {
   // After a provider was linked, Kratos names the method itself.
   const section = settingsAnswer?.flowId === flow.id ? settingsAnswer.section : flow.active
-  const hasAnswer = answersOf(flow).length > 0 || section === 'lookup_secret'
+  const hasAnswer = formMessages(flow).length > 0 || section === 'lookup_secret'
   return hasAnswer ? pageSections.find((group) => group === section) : undefined
 }
 
@@ -69,16 +69,16 @@ export function answeredSection(
  * The section of the settings that the visitor came for: the one that the flow's messages answer, else the
  * one that the URL names (`section`).
  */
-export function wantedSection(
+export function targetSection(
   open: Pick<OpenFlow, 'flow' | 'session' | 'pageUrl'>,
 ): SettingsGroup | undefined {
-  const answered = answeredSection(open.flow, open.session)
+  const answered = resultSection(open.flow, open.session)
   if (answered) return answered
   const named = open.pageUrl.query.get('section')
   return pageSections.find((group) => group === named)
 }
 
 /** The messages that Kratos gives as its answer to a form, apart from those at the fields. */
-export function answersOf(flow: Flow): FlowUi['messages'] {
+export function formMessages(flow: Flow): FlowUi['messages'] {
   return withoutStrayFields(flow).ui.messages
 }

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { isChangeLost, lostChange } from './lost-change'
+import { isChangeDiscarded, discardedChange } from './lost-change'
 
 const settings = '/settings?flow=f&a=b'
 const login = `/login?${new URLSearchParams({ return_to: settings })}`
@@ -15,11 +15,11 @@ test.each([
   ['after 14 minutes', { return_to: settings }, 14, true],
   ['after 15 minutes', { return_to: settings }, 15, false],
 ])('a change that was lost is mentioned %s', (_, query, minutes, expected) => {
-  const session = lostChange(login)
+  const session = discardedChange(login)
   jest.advanceTimersByTime(minutes * 60_000)
-  expect(isChangeLost(page(query as Record<string, string>), session)).toBe(expected)
+  expect(isChangeDiscarded(page(query as Record<string, string>), session)).toBe(expected)
 })
 
 test('nothing is mentioned when nothing was lost', () => {
-  expect(isChangeLost(page({ return_to: settings }), {})).toBe(false)
+  expect(isChangeDiscarded(page({ return_to: settings }), {})).toBe(false)
 })

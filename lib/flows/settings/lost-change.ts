@@ -9,7 +9,7 @@ const lifetime = 15 * 60
  * What our session keeps when a change of settings was sent after a sign-out, for example in another tab.
  * @param login the URL of the login page that follows
  */
-export function lostChange(login: string): Pick<Session, 'lostChange'> {
+export function discardedChange(login: string): Pick<Session, 'lostChange'> {
   return { lostChange: { returnTo: returnToIn(login), at: nowInSeconds() } }
 }
 
@@ -17,7 +17,7 @@ export function lostChange(login: string): Pick<Session, 'lostChange'> {
  * Whether the visitor is on the login page because a change was lost. Our session knows it and not the URL,
  * so nobody can make the page say it.
  */
-export function isChangeLost({ query }: FlowPageUrl, { lostChange }: Session): boolean {
+export function isChangeDiscarded({ query }: FlowPageUrl, { lostChange }: Session): boolean {
   return (
     lostChange !== undefined &&
     lostChange.returnTo === (query.get('return_to') ?? '') &&

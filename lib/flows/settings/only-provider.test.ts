@@ -3,7 +3,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { onlyProviderOf, withOnlyProvider } from './only-provider'
+import { findOnlyProvider, withOnlyProvider } from './only-provider'
 
 const kratos = new TestService()
 startTestServices({ kratos })
@@ -32,7 +32,7 @@ const found = async (
   const body = { id: 's', identity: { id: 'ada', traits: {} }, authentication_methods: methods }
   kratos.respond(whoami, { body })
   kratos.respond(confirms, { body: { id: 'f', ui: { nodes: confirming } } })
-  return (await browser.run(() => onlyProviderOf(settings(...nodes)))).value
+  return (await browser.run(() => findOnlyProvider(settings(...nodes)))).value
 }
 
 test.each([
@@ -66,12 +66,12 @@ test.each(['unlink', 'passkey_remove'])(
 
 test('nobody is named while Kratos does not answer', async () => {
   kratos.respond(whoami, { status: 500 })
-  expect((await browser.run(() => onlyProviderOf(settings()))).value).toBeUndefined()
+  expect((await browser.run(() => findOnlyProvider(settings()))).value).toBeUndefined()
   kratos.respond(whoami, {
     body: { id: 's', identity: { id: 'ada', traits: {} }, authentication_methods: [line] },
   })
   kratos.respond(confirms, { status: 500 })
-  expect((await browser.run(() => onlyProviderOf(settings()))).value).toBeUndefined()
+  expect((await browser.run(() => findOnlyProvider(settings()))).value).toBeUndefined()
 })
 
 test('its button cannot be pressed', () => {

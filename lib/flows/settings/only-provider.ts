@@ -17,7 +17,7 @@ const otherWays: readonly string[] = ['password', 'code', 'passkey', 'webauthn']
  * @returns its id; undefined when the settings name every provider, when no sign-in of this session used it, or when
  *   Kratos does not answer
  */
-export async function onlyProviderOf({ ui }: Flow): Promise<string | undefined> {
+export async function findOnlyProvider({ ui }: Flow): Promise<string | undefined> {
   if (ui.nodes.some(({ attributes }) => removals.includes(attributes.name))) return undefined
   const who = await whoIsSignedIn()
   const used = who.kind === 'signed_in' ? who.session.methods : []

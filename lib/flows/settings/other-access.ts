@@ -4,7 +4,7 @@ import { beganWithRecovery } from '@/lib/flows/recovery/after-recovery'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { otherSessions } from '@/lib/ory/kratos/session/sessions'
-import { answeredSection } from './answered-section'
+import { resultSection } from './answered-section'
 
 /** What is still signed in beside this session. A list that we cannot read counts as access. */
 export interface OtherAccess {
@@ -21,7 +21,7 @@ export async function readOtherAccess({
   flow,
   session,
 }: Pick<OpenFlow, 'flow' | 'session'>): Promise<OtherAccess | undefined> {
-  const hasNewPassword = isSaved(flow) && answeredSection(flow, session) === 'password'
+  const hasNewPassword = isSaved(flow) && resultSection(flow, session) === 'password'
   if (!hasNewPassword && !beganWithRecovery(flow)) return undefined
   const [others, allowed] = await Promise.all([otherSessions(), applicationsOf(flow.identity?.id ?? '')])
   return {

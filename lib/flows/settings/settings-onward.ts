@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { continueWithUrl, wantsVerification } from '@/lib/destination/continue-with'
 import { allowedReturnTo } from '@/lib/destination/return-to'
-import { waitingLogin } from '@/lib/flows/login/waiting-login'
+import { pendingReauthentication } from '@/lib/flows/login/waiting-login'
 import { type SubmitContext, afterSubmit, type NextStep } from '@/lib/flows/onward/onward'
-import { isAfterRecovery } from '@/lib/flows/recovery/after-recovery'
+import { isFromRecovery } from '@/lib/flows/recovery/after-recovery'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
@@ -15,8 +15,8 @@ import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
-import { answersOf, answerTo } from './answered-section'
-import { lostChange } from './lost-change'
+import { formMessages, submittedSectionState } from './answered-section'
+import { discardedChange } from './lost-change'
 import { postedSection } from './waiting-change'
 
 /**
@@ -47,7 +47,7 @@ export function settingsRedirect({ outcome, pageUrl, body, response }: SubmitCon
   // After a new password the page says what else can sign in, and leads on. An account that was just accepted has nothing else.
   const isAccepted = pageUrl.query.get('notice')?.startsWith('invited') === true
   const isPassword = postedSection(body) === 'password' && !isAccepted
-  if (isSaved(flow)) return isPassword || isAfterRecovery(flow) ? null : allowedReturnTo(flow.return_to)
+  if (isSaved(flow)) return isPassword || isFromRecovery(flow) ? null : allowedReturnTo(flow.return_to)
   return isKeyGone(flow, body) ? reloadPage(pageUrl) : null
 }
 
@@ -57,23 +57,23 @@ export function settingsRedirect({ outcome, pageUrl, body, response }: SubmitCon
  */
 function hasFocus(flow: Flow, section: string | undefined): boolean {
   const isWrong = ({ messages }: RawNode) => messages.some(({ type }) => type === 'error')
-  return answersOf(flow).length > 0 || flow.ui.nodes.some(isWrong) || section === 'lookup_secret'
+  return formMessages(flow).length > 0 || flow.ui.nodes.some(isWrong) || section === 'lookup_secret'
 }
 
 /** When the change waits for a sign-in or a provider, Kratos answers in the same flow afterwards. */
 function answerChanges({ outcome, body, session, pageUrl }: SubmitContext): Session {
   if (outcome.kind === 'reauthenticate' || outcome.kind === 'go')
-    return answerTo(body, pageUrl, pageUrl.flowId)
+    return submittedSectionState(body, pageUrl, pageUrl.flowId)
   if (outcome.kind !== 'show') return {}
-  const isAnswered = answersOf(outcome.flow).length > 0 || postedSection(body) === 'lookup_secret'
-  if (isAnswered) return answerTo(body, pageUrl, outcome.flow.id, isSaved(outcome.flow))
+  const isAnswered = formMessages(outcome.flow).length > 0 || postedSection(body) === 'lookup_secret'
+  if (isAnswered) return submittedSectionState(body, pageUrl, outcome.flow.id, isSaved(outcome.flow))
   return session.settingsAnswer ? { settingsAnswer: undefined } : {}
 }
 
 function otherChanges(result: FlowResult, form: URLSearchParams, next: string): Session {
-  if (result.kind === 'sign_in') return lostChange(next)
+  if (result.kind === 'sign_in') return discardedChange(next)
   // A visitor who comes to /login another way is led to the sign-in that the change waits for (docs/behaviour.md 4.3).
-  if (result.kind === 'reauthenticate') return waitingLogin(next)
+  if (result.kind === 'reauthenticate') return pendingReauthentication(next)
   // The visitor now goes to LINE, and comes back with LINE linked.
   return result.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
 }

@@ -17,7 +17,7 @@ import { postedSection } from './waiting-change'
 type Waiting = NonNullable<Session['waitingAddress']>
 
 /** A new address that is not one of the account yet, and the page that verifies it. */
-export interface WaitingAddress {
+export interface PendingAddress {
   readonly address: string
   readonly href: string
 }
@@ -26,20 +26,20 @@ export interface WaitingAddress {
  * What our session keeps of a change whose new address waits (the hook `verify_new_address`, after Kratos 26.2). Kratos
  * tells nobody of it afterwards. Another change of the profile makes it void.
  */
-export async function waitingAddressChange({ outcome, session, body }: SubmitContext): Promise<Session> {
+export async function pendingAddressChange({ outcome, session, body }: SubmitContext): Promise<Session> {
   if (outcome.kind !== 'show') return {}
-  if (isSaved(outcome.flow)) return postedSection(body) === 'profile' ? voidWaitingAddress(session) : {}
+  if (isSaved(outcome.flow)) return postedSection(body) === 'profile' ? voidPendingAddress(session) : {}
   const { flow } = outcome.flow.continue_with.find(({ action }) => action === 'show_verification_ui') ?? {}
   return flow ? waitingIn(flow.id, await whoIsSignedIn()) : {}
 }
 
 /** What our session keeps when the traits have changed: Kratos drops the change that waits. */
-export function voidWaitingAddress({ waitingAddress: waiting }: Session): Session {
+export function voidPendingAddress({ waitingAddress: waiting }: Session): Session {
   return waiting ? { waitingAddress: { ...waiting, isLost: true } } : {}
 }
 
 /** A change that waited for a sign-in, and now for its address: Kratos sends the browser there, and we say what for. */
-export async function waitingAddressUrl(request: Request, location: string): Promise<RedirectUrl | null> {
+export async function pendingAddressUrl(request: Request, location: string): Promise<RedirectUrl | null> {
   if (submittedKind(new URL(request.url).pathname) !== 'settings') return null
   const page = parseFlowPageUrl(trustedRedirect(location))
   if (page?.kind !== 'verification' || !page.flowId) return null
@@ -56,9 +56,9 @@ export async function waitingAddressUrl(request: Request, location: string): Pro
  * The new address of the visitor's account that waits now.
  * @param parameters of the page that verifies it
  */
-export async function readWaitingAddress(
+export async function readPendingAddress(
   parameters: Readonly<Record<string, string>> = {},
-): Promise<WaitingAddress | undefined> {
+): Promise<PendingAddress | undefined> {
   const { waitingAddress: waiting } = await readSession()
   if (!waiting || waiting.isLost) return undefined
   const [who, flow] = await Promise.all([whoIsSignedIn(), verificationOf(waiting.flowId)])
@@ -68,7 +68,7 @@ export async function readWaitingAddress(
 }
 
 /** Whether no code of this verification changes the address any more. Kratos only says that the code is wrong. */
-export async function isAddressLost({ id }: Flow): Promise<boolean> {
+export async function isAddressChangeVoid({ id }: Flow): Promise<boolean> {
   const { waitingAddress: waiting } = await readSession()
   if (waiting?.flowId !== id) return false
   return waiting.isLost === true || !isAskedBy(await whoIsSignedIn(), waiting)

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { postedSection, waitingSection, withoutConfirmHint, withWaitingSection } from './waiting-change'
+import { postedSection, pendingSection, withoutReauthenticationHint, withPendingSection } from './waiting-change'
 
 describe('the section that a form was posted from', () => {
   test.each([
@@ -25,26 +25,26 @@ describe('the section that a form was posted from', () => {
 })
 
 test('the URL of the login names the waiting change, and keeps its other parameters', () => {
-  const login = withWaitingSection('/login?return_to=%2Fx%3Fa%3Db', new URLSearchParams('method=password'))
+  const login = withPendingSection('/login?return_to=%2Fx%3Fa%3Db', new URLSearchParams('method=password'))
   expect(login).toBe('/login?return_to=%2Fx%3Fa%3Db&waiting=password')
   const query = new URLSearchParams(login.slice('/login?'.length))
-  expect(waitingSection(flowPageUrl('login', query))).toBe('password')
+  expect(pendingSection(flowPageUrl('login', query))).toBe('password')
 })
 
 test.each([
   ['a URL of another site', 'https://kratos.example/self-service/login/browser', 'method=password'],
   ['the URL for a form that is not ours', '/login?return_to=%2F', 'method=telepathy'],
 ])('%s does not change', (_title, url, form) => {
-  expect(withWaitingSection(checkedUrl(url), new URLSearchParams(form))).toBe(url)
+  expect(withPendingSection(checkedUrl(url), new URLSearchParams(form))).toBe(url)
 })
 
 test("Kratos' message to confirm who it is goes, and its other messages stay", () => {
   const flow = flowSchema.parse({ id: 'f', ui: { messages: [{ id: 1010003 }, { id: 4000006 }] } })
-  expect(withoutConfirmHint(flow).ui.messages.map(({ id }) => id)).toEqual([4000006])
+  expect(withoutReauthenticationHint(flow).ui.messages.map(({ id }) => id)).toEqual([4000006])
 })
 
 test('a URL cannot make the login name anything else', () => {
   expect(
-    waitingSection(flowPageUrl('login', new URLSearchParams('waiting=<b>your money</b>'))),
+    pendingSection(flowPageUrl('login', new URLSearchParams('waiting=<b>your money</b>'))),
   ).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export function postedSection(form: URLSearchParams): SettingsGroup | undefined 
  * Adds to the URL of a login which change of settings waits for it.
  * @param login the URL of our login page; any other URL is returned as it is
  */
-export function withWaitingSection(login: RedirectUrl, form: URLSearchParams): RedirectUrl {
+export function withPendingSection(login: RedirectUrl, form: URLSearchParams): RedirectUrl {
   const section = postedSection(form)
   if (!section || !login.startsWith('/login?')) return login
   const query = new URLSearchParams(login.slice('/login?'.length))
@@ -37,11 +37,11 @@ export function withWaitingSection(login: RedirectUrl, form: URLSearchParams): R
 }
 
 /** The login flow without Kratos' message that the visitor confirms who they are: the title of the screen says it. */
-export function withoutConfirmHint(flow: Flow): Flow {
+export function withoutReauthenticationHint(flow: Flow): Flow {
   return filterMessages(flow, ({ id }) => id !== messageIds.loginRefresh)
 }
 
 /** The section whose change waits for this login. */
-export function waitingSection({ query }: Pick<FlowPageUrl, 'query'>): SettingsGroup | undefined {
+export function pendingSection({ query }: Pick<FlowPageUrl, 'query'>): SettingsGroup | undefined {
   return pageSections.find((group) => group === query.get(marker))
 }

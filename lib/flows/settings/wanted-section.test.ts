@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { wantedSection } from './answered-section'
+import { targetSection } from './answered-section'
 
 const answered = { settingsAnswer: { flowId: 'f', section: 'totp' } }
 
@@ -14,5 +14,5 @@ test.each([
 ])('%s', (_title, ids, session, query, expected) => {
   const flow = flowSchema.parse({ id: 'f', ui: { messages: ids.map((id) => ({ id })) } })
   const pageUrl = flowPageUrl('settings', new URLSearchParams(query))
-  expect(wantedSection({ flow, session, pageUrl })).toBe(expected)
+  expect(targetSection({ flow, session, pageUrl })).toBe(expected)
 })

@@ -10,7 +10,7 @@ import {
 import { loginHref } from '@/lib/destination/links'
 import { resultUrl } from '@/lib/destination/result-url'
 import {
-  confirmingIn,
+  reauthenticationState,
   currentAccount,
   hasSelectedAccount,
   redirectIfSignedIn,
@@ -78,7 +78,7 @@ export async function startFlow(
     return seeOther(url)
   }
   const { flow } = outcome
-  const confirming = confirmingIn(flow, who)
+  const confirming = reauthenticationState(flow, who)
   if (confirming) await updateSession(confirming, session)
   const url = toHref({ ...pageUrl, flowId: flow.id }, captchaParameters(flow, pageUrl))
   const redirection = seeOther(url)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import { log } from '@/lib/log'
-import { lineApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { lineApi, onOwnBehalf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { Visitor } from '@/lib/request/visitor'
 import type { LineParameters } from '../line-url'
@@ -60,7 +60,7 @@ export async function accountOfCode(
   const response = await loggedResponse(
     'line code',
     visitor,
-    lineApi().exchangeCode(sent, onBehalfOfUs(visitor)),
+    lineApi().exchangeCode(sent, onOwnBehalf(visitor)),
   )
   const idToken = tokensSchema.safeParse(response.body).data?.id_token
   if (response.status !== 200 || idToken === undefined) return null
@@ -87,7 +87,7 @@ export async function accountOfLiffToken(
   const response = await loggedResponse(
     'line token',
     visitor,
-    lineApi().verifyIdToken({ idToken, clientId }, onBehalfOfUs(visitor)),
+    lineApi().verifyIdToken({ idToken, clientId }, onOwnBehalf(visitor)),
   )
   if (response.status !== 200) return null
   try {
@@ -136,7 +136,7 @@ function verified(
 
 /** LINE's keys of now: with a code of LINE comes one question for them, so a new key counts at once. */
 async function keysOfLine(visitor: Visitor): Promise<JSONWebKeySet> {
-  const response = await loggedResponse('line keys', visitor, lineApi().publicKeys(onBehalfOfUs(visitor)))
+  const response = await loggedResponse('line keys', visitor, lineApi().publicKeys(onOwnBehalf(visitor)))
   return keysSchema.parse(response.body)
 }
 

@@ -8,7 +8,7 @@ import { isObserved } from '@/lib/telemetry/observers'
 import { callService } from './call-service'
 import { ServiceError } from './service-error'
 import { failureOfCode, type ServiceFailure } from './service-failure'
-import { gateOf } from './service-gates'
+import { breakerForUrl } from './service-gates'
 import { serviceOf } from './services'
 import { newConnections, reusedConnections, sendByHttp } from './transport'
 
@@ -19,15 +19,15 @@ export const serviceTimeout = 5000
  * Makes one call to a service; the adapter of our axios instance. It returns a response with any status. A GET
  * whose connection was closed is sent once more on a new connection, as RFC 9110 9.2.2 allows. A call is not
  * sent at all while its service does not respond (`service-gate.ts`).
- * @throws {ServiceError} when there is no response; its `failure` says why. The code is `ERR_CANCELED` when the
+ * @throws {FlowErrorDetails} when there is no response; its `failure` says why. The code is `ERR_CANCELED` when the
  *   whole response is not there within {@link serviceTimeout}, or when the visitor leaves
  */
-export async function askService(config: InternalAxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+export async function serviceAdapter(config: InternalAxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   const deadline = new AbortController()
   const signals = { deadline: deadline.signal, left: config.signal }
   const signal = signalOf(config, deadline.signal)
   const called = await callService({
-    gate: gateOf(config.url ?? ''),
+    gate: breakerForUrl(config.url ?? ''),
     observe: () => observed(config),
     send: (headers) => {
       config.headers.set(headers)

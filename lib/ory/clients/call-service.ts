@@ -2,10 +2,10 @@ import 'server-only'
 import { withTaken } from '@/lib/http/with-taken'
 import type { ObservedCall } from '@/lib/telemetry/observe-call'
 import type { ServiceFailure } from './service-failure'
-import type { ServiceGate } from './service-gate'
+import type { CircuitBreaker } from './service-gate'
 
 interface ServiceCall<Response> {
-  readonly gate: Pick<ServiceGate, 'enter'>
+  readonly gate: Pick<CircuitBreaker, 'enter'>
   /** Begins to count and trace the call; null when nothing is switched on. */
   readonly observe: () => ObservedCall | null
   /** @param headers of the trace, to be sent beside those of the call */
@@ -15,7 +15,7 @@ interface ServiceCall<Response> {
 }
 
 /** What came of a call: a response, or why there is none, with the error of the call unless it was shed. */
-export type Called<Response> =
+export type CallResult<Response> =
   | { readonly response: Response }
   | { readonly response: null; readonly failure: ServiceFailure; readonly error?: unknown }
 
@@ -28,12 +28,12 @@ export async function callService<Response extends { readonly status: number }>(
   observe,
   send,
   failureOf,
-}: ServiceCall<Response>): Promise<Called<Response>> {
+}: ServiceCall<Response>): Promise<CallResult<Response>> {
   let result: number | ServiceFailure = 'shed'
   const throughGate = (observed: ObservedCall | null) =>
     withTaken(
       () => gate.enter(),
-      async (leave): Promise<Called<Response>> => {
+      async (leave): Promise<CallResult<Response>> => {
         if (leave === null) return { response: null, failure: 'shed' }
         try {
           result = 'failed'

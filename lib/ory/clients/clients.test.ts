@@ -5,7 +5,7 @@ import { closeServers, deferred, serve } from '@/lib/http/testing/test-server'
 import { authServiceApi, frontendApi, healthApi, identityApi, oauth2AdminApi, onBehalfOf } from './clients'
 import { configurationOf } from './connection'
 import { plainCall } from './plain-call'
-import { checked, resultOf } from './result'
+import { validated, unwrapBody } from './result'
 import { ServiceError, ServiceNotConfigured } from './service-error'
 import { toServiceResponse } from './service-response'
 
@@ -56,7 +56,7 @@ async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
 describe('a call', () => {
   test('that succeeds gives the body of the response', async () => {
     respondWith(200, { id: 'one' })
-    expect(await resultOf(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
+    expect(await unwrapBody(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
   })
 
   test('does not follow a redirect, and keeps its cookies', async () => {
@@ -82,7 +82,7 @@ describe('a call', () => {
       if (asked === 1) socket.destroy()
       else response.end('{"id":"one"}')
     }
-    expect(await resultOf(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
+    expect(await unwrapBody(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
     expect(asked).toBe(2)
   })
 
@@ -185,7 +185,7 @@ describe('a call', () => {
 describe('an error', () => {
   test('names service, call, status and the error’s own id', async () => {
     respondWith(404, { error: { id: 'not_found', reason: 'No such identity.' } })
-    const error = await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))
+    const error = await failureOf(unwrapBody(identityApi().getIdentity({ id: 'one' })))
     expect(error).toMatchObject({
       origin: url,
       call: 'GET /admin/identities/one',
@@ -197,13 +197,13 @@ describe('an error', () => {
 
   test('takes Hydra’s name for an error, but never a sentence', async () => {
     respondWith(400, { error: 'invalid_request' })
-    expect(await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))).toMatchObject({
+    expect(await failureOf(unwrapBody(identityApi().getIdentity({ id: 'one' })))).toMatchObject({
       id: 'invalid_request',
     })
     respondWith(400, { error: { id: 'Somebody <somebody@example.com> is there already' } })
-    expect((await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))).id).toBeUndefined()
+    expect((await failureOf(unwrapBody(identityApi().getIdentity({ id: 'one' })))).id).toBeUndefined()
     respondWith(400, { error: { id: 'somebody is there already' } })
-    expect((await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))).id).toBeUndefined()
+    expect((await failureOf(unwrapBody(identityApi().getIdentity({ id: 'one' })))).id).toBeUndefined()
   })
 
   test.each([
@@ -213,7 +213,7 @@ describe('an error', () => {
     prepare()
     const errors = [
       await failureOf(
-        resultOf(
+        unwrapBody(
           frontendApi().updateLoginFlow(
             {
               flow: 'secret-query',
@@ -227,7 +227,7 @@ describe('an error', () => {
           ),
         ),
       ),
-      await failureOf(resultOf(identityApi().listIdentities({ credentialsIdentifier: 'secret-identifier' }))),
+      await failureOf(unwrapBody(identityApi().listIdentities({ credentialsIdentifier: 'secret-identifier' }))),
     ]
     for (const error of errors) {
       const all = inspect(error, { depth: Infinity, showHidden: true }) + JSON.stringify(error)
@@ -248,9 +248,9 @@ describe('an error', () => {
 test('a plain call checks successful responses against the schema, and no others', async () => {
   const call = () => plainCall(configurationOf('kratos-admin'), { method: 'GET', path: '/x' })
   respondWith(200, { count: 1 })
-  expect((await checked(call(), z.object({ count: z.number() }))).data).toEqual({ count: 1 })
+  expect((await validated(call(), z.object({ count: z.number() }))).data).toEqual({ count: 1 })
   respondWith(404, { other: 1 })
-  expect(await checked(call(), z.object({ count: z.number() }))).toMatchObject({
+  expect(await validated(call(), z.object({ count: z.number() }))).toMatchObject({
     status: 404,
     data: { other: 1 },
   })

@@ -21,7 +21,7 @@ import { configurationOf, connectionTo } from './connection'
 import { ConsoleApi } from './console-api'
 import { LineApi } from './line-api'
 import { plainCall } from './plain-call'
-import { checked } from './result'
+import { validated } from './result'
 import type { ServiceName } from './services'
 import { visitorHeaders } from './visitor-headers'
 
@@ -29,8 +29,8 @@ export { serviceTimeout } from './ask-service'
 
 /*
  * Every call of docs/behaviour.md 7: one client per service, made on first use. A call returns a response with
- * any status, and throws a `ServiceError` when there is no response. Use `toServiceResponse` when the page
- * depends on the response, and `resultOf` when only a success helps. A client whose variable is not set throws
+ * any status, and throws a `FlowErrorDetails` when there is no response. Use `toServiceResponse` when the page
+ * depends on the response, and `unwrapBody` when only a success helps. A client whose variable is not set throws
  * `ServiceNotConfigured`.
  */
 
@@ -130,7 +130,7 @@ export function onBehalfOf(visitor: Visitor, style: ResponseStyle = 'json'): Cal
 }
 
 /** The axios options for our own call during a visitor's request. They carry only the id of the request. */
-export function onBehalfOfUs({ requestId }: Pick<Visitor, 'requestId'>): Pick<CallOptions, 'headers'> {
+export function onOwnBehalf({ requestId }: Pick<Visitor, 'requestId'>): Pick<CallOptions, 'headers'> {
   return { headers: { Accept: 'application/json', ...(requestId && { 'X-Request-Id': requestId }) } }
 }
 
@@ -156,7 +156,7 @@ class HealthApi {
 
   /** GET /health/alive: the process responds. */
   isAlive(options?: RawAxiosRequestConfig) {
-    return checked(
+    return validated(
       plainCall(this.configuration, { method: 'GET', path: '/health/alive' }, options),
       healthSchema,
     )
@@ -164,7 +164,7 @@ class HealthApi {
 
   /** GET /health/ready: the service can do its work, and its database responds. 503 while it cannot. */
   isReady(options?: RawAxiosRequestConfig) {
-    return checked(
+    return validated(
       plainCall(this.configuration, { method: 'GET', path: '/health/ready' }, options),
       healthSchema,
     )

@@ -2,7 +2,7 @@ import 'server-only'
 import { Configuration } from '@ory/client'
 import axios, { type AxiosInstance } from 'axios'
 import { config } from '@/lib/config/config'
-import { askService, noResponse } from './ask-service'
+import { serviceAdapter, noResponse } from './ask-service'
 import { ServiceNotConfigured } from './service-error'
 import { type ServiceName, services } from './services'
 import { callDefaults } from './transport'
@@ -18,11 +18,11 @@ export function configurationOf(service: ServiceName): Configuration {
   return new Configuration({ basePath, ...(takesToken && accessToken && { accessToken }) })
 }
 
-/** Every client sends its calls with this. A call that has no response throws a `ServiceError`. */
+/** Every client sends its calls with this. A call that has no response throws a `FlowErrorDetails`. */
 export const sender = axios.create({
   ...callDefaults,
   headers: { Accept: 'application/json' },
-  adapter: askService,
+  adapter: serviceAdapter,
 })
 sender.interceptors.response.use(undefined, (error: unknown) => {
   // Once the visitor has left, axios throws this in place of the adapter's error.

@@ -3,7 +3,7 @@ import type { Configuration } from '@ory/client'
 import type { RawAxiosRequestConfig } from 'axios'
 import { z } from 'zod'
 import { plainCall } from './plain-call'
-import { checked } from './result'
+import { validated } from './result'
 
 /** Which events to count, in which steps, and for which time. */
 interface ProjectMetricsRequest {
@@ -31,12 +31,12 @@ export class ConsoleApi {
   ) {
     const path = `/projects/${encodeURIComponent(projectId)}/metrics`
     const query = { event_type: eventType, resolution, from: from.toISOString(), to: to.toISOString() }
-    return checked(plainCall(this.configuration, { method: 'GET', path, query }, options), metricsSchema)
+    return validated(plainCall(this.configuration, { method: 'GET', path, query }, options), metricsSchema)
   }
 
   /** GET /console/active/project. */
   getActiveProject(options?: RawAxiosRequestConfig) {
-    return checked(
+    return validated(
       plainCall(this.configuration, { method: 'GET', path: '/console/active/project' }, options),
       activeProjectSchema,
     )
@@ -45,7 +45,7 @@ export class ConsoleApi {
   /** PUT /console/active/project. */
   setActiveProject({ projectId }: { readonly projectId: string }, options?: RawAxiosRequestConfig) {
     const body = { project_id: projectId }
-    return checked(
+    return validated(
       plainCall(this.configuration, { method: 'PUT', path: '/console/active/project', body }, options),
       z.unknown(),
     )

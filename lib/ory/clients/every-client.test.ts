@@ -17,7 +17,7 @@ import {
   oauth2PublicApi,
   oidcApi,
   onBehalfOf,
-  onBehalfOfUs,
+  onOwnBehalf,
   oplApi,
   permissionApi,
   projectApi,
@@ -200,7 +200,7 @@ test('a call for a visitor of whom we know nothing', () => {
 })
 
 test('our own calls carry only the id of the request, and a token where one is given', () => {
-  expect(onBehalfOfUs({ requestId: 'r-1' })).toEqual({
+  expect(onOwnBehalf({ requestId: 'r-1' })).toEqual({
     headers: { Accept: 'application/json', 'X-Request-Id': 'r-1' },
   })
   expect(asBearer('t')).toEqual({ headers: { Authorization: 'Bearer t' } })

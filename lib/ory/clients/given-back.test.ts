@@ -8,8 +8,8 @@ import { watchTimers } from '@/lib/http/testing/watch-timers'
 import { serviceTimeout } from './ask-service'
 import { callService } from './call-service'
 import { sender } from './connection'
-import { gateLimits, type ServiceGate } from './service-gate'
-import { serviceGates, startGates } from './service-gates'
+import { breakerLimits, type CircuitBreaker } from './service-gate'
+import { allBreakers, enableBreakers } from './service-gates'
 import { responseLimit } from './transport'
 
 /*
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ORY_SDK_URL: url,
     ORY_ADMIN_URL: `http://127.0.0.1:${closedPort}`,
   })
-  startGates()
+  enableBreakers()
 })
 beforeEach(() => {
   onCall = onQuestion = up
@@ -54,11 +54,11 @@ async function until(isDone: () => boolean): Promise<void> {
 }
 
 /** Our own timers: those of Node have other delays. */
-const ours: readonly number[] = [serviceTimeout, gateLimits.probeTimeout]
+const ours: readonly number[] = [serviceTimeout, breakerLimits.probeTimeout]
 
 async function whatIsHeld() {
   const timers = () => timersHeld().filter((delay) => ours.includes(delay))
-  const places = () => serviceGates().reduce((sum, { openCalls }) => sum + openCalls, 0)
+  const places = () => allBreakers().reduce((sum, { openCalls }) => sum + openCalls, 0)
   await until(() => sockets.size === 0 && timers().length === 0)
   return { places: places(), timers: timers(), connections: sockets.size }
 }
@@ -146,14 +146,14 @@ describe('our own question holds nothing when the service', () => {
     await failure()
     await isAsked
     onQuestion = up
-    await until(() => serviceGates().every(({ isDown }) => !isDown))
+    await until(() => allBreakers().every(({ isDown }) => !isDown))
     expect(await whatIsHeld()).toEqual(nothing)
   })
 })
 
 describe('a place in the gate', () => {
   const results: unknown[] = []
-  const gate: Pick<ServiceGate, 'enter'> = { enter: () => (result) => results.push(result) }
+  const gate: Pick<CircuitBreaker, 'enter'> = { enter: () => (result) => results.push(result) }
   const broken = () => {
     throw new Error('broken')
   }

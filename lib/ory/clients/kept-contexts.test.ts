@@ -5,7 +5,7 @@ import { noteCspReports } from '@/lib/request/note-csp-reports'
 import { connectRedis } from '@/lib/request/redis'
 import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'
 import { sender } from './connection'
-import { serviceGate, startGates } from './service-gates'
+import { breakerFor, enableBreakers } from './service-gates'
 
 /* What outlives a request. None of it may keep the request in memory. */
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     ORY_SDK_URL: url,
   })
-  startGates()
+  enableBreakers()
 })
 afterAll(closeServers)
 
@@ -29,7 +29,7 @@ test('a connection that is used again', async () => {
 })
 
 test('the timer of a gate', async () => {
-  expect(await isContextKept(() => serviceGate('kratos-public', url).enter()?.('answered'))).toBe(false)
+  expect(await isContextKept(() => breakerFor('kratos-public', url).enter()?.('answered'))).toBe(false)
 })
 
 test('the limit of log lines about our policy', async () => {

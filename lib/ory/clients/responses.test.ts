@@ -3,7 +3,7 @@ import type { AxiosResponse } from 'axios'
 import { z } from 'zod'
 import { once } from './clients'
 import { failureReasonOf } from './failure-reason-of'
-import { checked, resultOf } from './result'
+import { validated, unwrapBody } from './result'
 import { errorOf, ServiceError, ServiceNotConfigured } from './service-error'
 import { toServiceResponse } from './service-response'
 
@@ -59,17 +59,17 @@ describe('an error', () => {
 
 describe('only a success has a result', () => {
   test.each([200, 204, 299])('%d', async (status) => {
-    expect(await resultOf(Promise.resolve(response(status, 'body')))).toBe('body')
-    await expect(checked(Promise.resolve(response(status, 'body')), z.number())).rejects.toMatchObject({
+    expect(await unwrapBody(Promise.resolve(response(status, 'body')))).toBe('body')
+    await expect(validated(Promise.resolve(response(status, 'body')), z.number())).rejects.toMatchObject({
       code: 'ERR_BAD_SHAPE',
     })
-    expect((await checked(Promise.resolve(response(status, '7')), z.coerce.number())).data).toBe(7)
+    expect((await validated(Promise.resolve(response(status, '7')), z.coerce.number())).data).toBe(7)
   })
 
   test.each([100, 199, 300, 303, 404])('not %d', async (status) => {
-    await expect(resultOf(Promise.resolve(response(status)))).rejects.toMatchObject({ status })
+    await expect(unwrapBody(Promise.resolve(response(status)))).rejects.toMatchObject({ status })
     const other = response(status, 'body')
-    expect(await checked(Promise.resolve(other), z.number())).toBe(other)
+    expect(await validated(Promise.resolve(other), z.number())).toBe(other)
   })
 })
 

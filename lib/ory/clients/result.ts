@@ -6,9 +6,9 @@ import { errorOf } from './service-error'
 /**
  * The body of a successful response. For code that has no use for any other response; pages do, and use
  * `toServiceResponse`.
- * @throws {ServiceError} for every status outside 200 to 299, and when there is no response
+ * @throws {FlowErrorDetails} for every status outside 200 to 299, and when there is no response
  */
-export async function resultOf<Result>(call: Promise<AxiosResponse<Result>>): Promise<Result> {
+export async function unwrapBody<Result>(call: Promise<AxiosResponse<Result>>): Promise<Result> {
   const response = await call
   if (!isSuccess(response)) throw errorOf(response)
   return response.data
@@ -16,9 +16,9 @@ export async function resultOf<Result>(call: Promise<AxiosResponse<Result>>): Pr
 
 /**
  * Checks a successful response against its schema. Any other response is returned as it is.
- * @throws {ServiceError} `ERR_BAD_SHAPE` for a success whose body does not fit the schema
+ * @throws {FlowErrorDetails} `ERR_BAD_SHAPE` for a success whose body does not fit the schema
  */
-export async function checked<Schema extends z.ZodType>(
+export async function validated<Schema extends z.ZodType>(
   call: Promise<AxiosResponse<unknown>>,
   schema: Schema,
 ): Promise<AxiosResponse<z.output<Schema>>> {

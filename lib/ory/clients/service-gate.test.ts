@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { log } from '@/lib/log'
-import { gateLimits, ServiceGate } from './service-gate'
+import { breakerLimits, CircuitBreaker } from './service-gate'
 
 /** How the service responds to our own question: at once, never in time, or not at all. */
 let service: 'up' | 'silent' | 'refusing' = 'up'
@@ -10,8 +10,8 @@ let questions = 0
 /** Whether our question fails by a mistake of ours. */
 let isBroken = false
 
-function open(): ServiceGate {
-  return new ServiceGate('kratos-public', 'http://kratos', async (_, timeout) => {
+function open(): CircuitBreaker {
+  return new CircuitBreaker('kratos-public', 'http://kratos', async (_, timeout) => {
     questions += 1
     if (isBroken) throw new Error('broken')
     const delay = standstill
@@ -22,7 +22,7 @@ function open(): ServiceGate {
   })
 }
 
-function call(gate: ServiceGate) {
+function call(gate: CircuitBreaker) {
   const end = gate.enter()
   if (end === null) throw new Error('the call was shed')
   return end
@@ -95,7 +95,7 @@ test.each(['answered', 'too-large', 'left', 'shed'] as const)(
 test('a call that has just begun raises no question', async () => {
   const gate = open()
   const first = call(gate)
-  await after(gateLimits.quietTime - 100)
+  await after(breakerLimits.quietTime - 100)
   call(gate)
   first('left')
   await after(100)
@@ -106,9 +106,9 @@ test('a service that hangs is known after three seconds, before any call has end
   const gate = open()
   service = 'silent'
   call(gate)
-  await after(gateLimits.quietTime + gateLimits.probeTimeout)
+  await after(breakerLimits.quietTime + breakerLimits.probeTimeout)
   expect([gate.isDown, gate.enter(), gate.openCalls]).toEqual([true, null, 1])
-  expect(gateLimits.quietTime + gateLimits.probeTimeout).toBeLessThanOrEqual(3000)
+  expect(breakerLimits.quietTime + breakerLimits.probeTimeout).toBeLessThanOrEqual(3000)
 })
 
 test('a service that responds to others is not down, however slow one call is', async () => {
@@ -128,9 +128,9 @@ test('a call that had a response while we asked proves that the service is up', 
   const gate = open()
   service = 'silent'
   const slow = call(gate)
-  await after(gateLimits.quietTime + 100)
+  await after(breakerLimits.quietTime + 100)
   slow('answered')
-  await after(gateLimits.probeTimeout)
+  await after(breakerLimits.probeTimeout)
   expect([questions, gate.isDown]).toEqual([1, false])
 })
 
@@ -138,9 +138,9 @@ test.each(['left', 'shed'] as const)('a call that is %s while we asked proves no
   const gate = open()
   service = 'silent'
   const slow = call(gate)
-  await after(gateLimits.quietTime + 100)
+  await after(breakerLimits.quietTime + 100)
   slow(result)
-  await after(gateLimits.probeTimeout)
+  await after(breakerLimits.probeTimeout)
   expect(gate.isDown).toBe(true)
 })
 
@@ -152,9 +152,9 @@ test('the log says why a service is down, and for how long it was', async () => 
   service = 'refusing'
   call(gate)('reset')
   call(other)
-  await after(gateLimits.quietTime)
+  await after(breakerLimits.quietTime)
   service = 'up'
-  await after(gateLimits.probePause)
+  await after(breakerLimits.probePause)
   const down = { outcome: 'service_down', service: 'kratos-public' }
   expect(warn.mock.calls.map(([line]) => line)).toEqual([
     { ...down, failure: 'reset' },
@@ -164,9 +164,9 @@ test('the log says why a service is down, and for how long it was', async () => 
   expect(info.mock.calls.map(([line]) => line)).toEqual([
     {
       ...up,
-      duration: gateLimits.quietTime + gateLimits.probePause - (gateLimits.quietTime % gateLimits.probePause),
+      duration: breakerLimits.quietTime + breakerLimits.probePause - (breakerLimits.quietTime % breakerLimits.probePause),
     },
-    { ...up, duration: gateLimits.probePause },
+    { ...up, duration: breakerLimits.probePause },
   ])
   warn.mockRestore()
   info.mockRestore()
@@ -180,7 +180,7 @@ test.each(['silent', 'refusing'] as const)(
     call(gate)('refused')
     await after(60_000)
     expect(gate.isDown).toBe(true)
-    expect(questions).toBeLessThanOrEqual(60_000 / gateLimits.probePause + 1)
+    expect(questions).toBeLessThanOrEqual(60_000 / breakerLimits.probePause + 1)
     service = 'up'
     await after(2000)
     expect(gate.isDown).toBe(false)
@@ -190,10 +190,10 @@ test.each(['silent', 'refusing'] as const)(
 
 test('many calls that wait for one service do not become more, and end one by one', () => {
   const gate = open()
-  const ends = Array.from({ length: gateLimits.maxCalls }, () => call(gate))
+  const ends = Array.from({ length: breakerLimits.maxCalls }, () => call(gate))
   expect([gate.enter(), gate.isDown]).toEqual([null, false])
   ends[0]?.('answered')
-  expect(gate.openCalls).toBe(gateLimits.maxCalls - 1)
+  expect(gate.openCalls).toBe(breakerLimits.maxCalls - 1)
   expect(gate.enter()).not.toBeNull()
 })
 
@@ -202,19 +202,19 @@ test('a process that stood still during the question asks again before it sheds 
   standstill = 4000
   call(gate)('timed-out')
   standstill = 0
-  await after(gateLimits.probeTimeout + 4000)
+  await after(breakerLimits.probeTimeout + 4000)
   expect([questions, gate.isDown]).toEqual([2, false])
 })
 
 test.each([
-  ['held up for long enough asks again', gateLimits.lateness, 2, false],
-  ['held up for less does not', gateLimits.lateness - 1, 1, true],
+  ['held up for long enough asks again', breakerLimits.maxProbeDelay, 2, false],
+  ['held up for less does not', breakerLimits.maxProbeDelay - 1, 1, true],
 ])('a process that was %s', async (_, heldUp, asked, isDown) => {
   const gate = open()
   standstill = heldUp
   call(gate)('timed-out')
   standstill = 0
-  await after(gateLimits.probeTimeout + heldUp)
+  await after(breakerLimits.probeTimeout + heldUp)
   expect([questions, gate.isDown]).toEqual([asked, isDown])
 })
 
@@ -232,7 +232,7 @@ test('a process that always stands still sheds calls in the end', async () => {
   const gate = open()
   standstill = 1000
   call(gate)('timed-out')
-  await after(gateLimits.maxLateProbes * (gateLimits.probeTimeout + standstill))
+  await after(breakerLimits.maxLateProbes * (breakerLimits.probeTimeout + standstill))
   expect(gate.isDown).toBe(true)
 })
 
@@ -251,7 +251,7 @@ test('a question that fails by a mistake of ours is asked again, and leaves the 
   await after(60_000)
   expect(gate.isDown).toBe(true)
   isBroken = false
-  await after(gateLimits.probePause)
+  await after(breakerLimits.probePause)
   expect([gate.isDown, gate.openCalls]).toEqual([false, 0])
   service = 'refusing'
   call(gate)('reset')

@@ -6,7 +6,7 @@ import type { ServiceFailure } from './service-failure'
 import type { ServiceName } from './services'
 
 /** All in milliseconds, except the number of calls. */
-export const gateLimits = {
+export const breakerLimits = {
   /** How many calls to one service may wait for a response at the same time. */
   maxCalls: 200,
   /** When calls wait and the service has said nothing for so long, we ask it ourselves. */
@@ -14,7 +14,7 @@ export const gateLimits = {
   /** How long the service may take to respond to us then. */
   probeTimeout: 1500,
   /** A question that ends so much later than that was held up by this process, not by the service. */
-  lateness: 250,
+  maxProbeDelay: 250,
   /** How often we ask again after such a question. */
   maxLateProbes: 3,
   /** The pause between two such questions while the service does not respond. */
@@ -22,13 +22,13 @@ export const gateLimits = {
 } as const
 
 /** How a call ended: with any response, or with the reason why there is none. */
-type CallResult = 'answered' | ServiceFailure
+type CallStatus = 'answered' | ServiceFailure
 
 /** Asks a service for any response; false when none comes in time. */
 export type Probe = (baseUrl: string, timeout: number) => Promise<boolean>
 
 /** These say that the service may be down. A response that is too large came from a service that is up. */
-const doubtful: ReadonlySet<CallResult> = new Set([
+const doubtful: ReadonlySet<CallStatus> = new Set([
   'refused',
   'unreachable',
   'timed-out',
@@ -47,7 +47,7 @@ const doubtful: ReadonlySet<CallResult> = new Set([
  * and no other call had one in the meantime, the gate is shut. Then we ask again and again, and the first
  * response opens it.
  */
-export class ServiceGate {
+export class CircuitBreaker {
   readonly name: ServiceName
   readonly #baseUrl: string
   readonly #probe: Probe
@@ -84,8 +84,8 @@ export class ServiceGate {
    * Begins a call.
    * @returns the function that ends it, to be called exactly once; null when the call is shed
    */
-  enter(): ((result: CallResult) => void) | null {
-    if (this.isDown || this.#calls.size >= gateLimits.maxCalls) {
+  enter(): ((result: CallStatus) => void) | null {
+    if (this.isDown || this.#calls.size >= breakerLimits.maxCalls) {
       this.#shedCount += 1
       return null
     }
@@ -101,7 +101,7 @@ export class ServiceGate {
 
   /** Looks after a while whether the service still says something. */
   #watch(): void {
-    this.#timer ??= outsideRequests(() => setTimeout(() => this.#look(), gateLimits.quietTime).unref())
+    this.#timer ??= outsideRequests(() => setTimeout(() => this.#look(), breakerLimits.quietTime).unref())
   }
 
   #look(): void {
@@ -109,12 +109,12 @@ export class ServiceGate {
     const [oldest] = this.#calls.values()
     if (oldest === undefined) return
     const quietSince = Math.max(oldest, this.#respondedAt)
-    if (performance.now() - quietSince >= gateLimits.quietTime) void this.#ask('timed-out')
+    if (performance.now() - quietSince >= breakerLimits.quietTime) void this.#ask('timed-out')
     this.#watch()
   }
 
   /** Asks the service itself. Only one question is open at a time. */
-  async #ask(reason: CallResult): Promise<void> {
+  async #ask(reason: CallStatus): Promise<void> {
     if (this.#isAsking) return
     this.#isAsking = true
     try {
@@ -128,21 +128,21 @@ export class ServiceGate {
 
   /** Whether the service responds. A process without CPU time reads responses late, and then asks again. */
   async #responds(): Promise<boolean> {
-    for (let late = 0; late < gateLimits.maxLateProbes; late += 1) {
+    for (let late = 0; late < breakerLimits.maxLateProbes; late += 1) {
       const askedAt = performance.now()
       if (await this.#hasResponse()) return true
-      if (performance.now() - askedAt < gateLimits.probeTimeout + gateLimits.lateness) return false
+      if (performance.now() - askedAt < breakerLimits.probeTimeout + breakerLimits.maxProbeDelay) return false
     }
     return false
   }
 
-  async #shutUntilItResponds(failure: CallResult): Promise<void> {
+  async #shutUntilItResponds(failure: CallStatus): Promise<void> {
     const downSince = performance.now()
     const { name: service } = this
     log().warn({ outcome: 'service_down', service, failure }, `${service} does not respond: calls are shed`)
     // Nothing that can throw stands between these two: a gate that stays shut would shed calls until a restart.
     this.#isDown = true
-    do await pause(gateLimits.probePause)
+    do await pause(breakerLimits.probePause)
     while (!(await this.#hasResponse()))
     this.#isDown = false
     const duration = Math.round(performance.now() - downSince)
@@ -151,6 +151,6 @@ export class ServiceGate {
 
   /** A question that fails by a mistake of ours counts as one without a response. */
   async #hasResponse(): Promise<boolean> {
-    return this.#probe(this.#baseUrl, gateLimits.probeTimeout).catch(() => false)
+    return this.#probe(this.#baseUrl, breakerLimits.probeTimeout).catch(() => false)
   }
 }

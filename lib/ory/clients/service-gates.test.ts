@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { sender } from './connection'
 import { ServiceError } from './service-error'
-import { gateLimits } from './service-gate'
-import { gateOf, serviceGate, serviceGates, startGates } from './service-gates'
+import { breakerLimits } from './service-gate'
+import { breakerForUrl, breakerFor, allBreakers, enableBreakers } from './service-gates'
 
 /** What Kratos does with a call, and with the question whether it is there. */
 let onCall: Parameters<typeof serve>[0] = (_, response) => response.end('{}')
@@ -25,15 +25,15 @@ beforeAll(async () => {
     ORY_SDK_URL: `${url}/kratos`,
     ORY_ADMIN_URL: url,
   })
-  expect(serviceGates()).toEqual([])
-  expect(gateOf(`${url}/kratos/x`).enter()).not.toBeNull()
-  expect(serviceGate('kratos-public', `${url}/kratos`).enter()).not.toBeNull()
-  startGates()
+  expect(allBreakers()).toEqual([])
+  expect(breakerForUrl(`${url}/kratos/x`).enter()).not.toBeNull()
+  expect(breakerFor('kratos-public', `${url}/kratos`).enter()).not.toBeNull()
+  enableBreakers()
 })
 afterAll(closeServers)
 afterEach(async () => {
   onCall = onQuestion = (_, response) => response.end('{}')
-  await until(() => serviceGates().every(({ isDown }) => !isDown))
+  await until(() => allBreakers().every(({ isDown }) => !isDown))
 })
 
 /** Waits for what comes after a few seconds at the latest. */
@@ -62,7 +62,7 @@ async function failsUntilShed(): Promise<void> {
 
 test('there is one gate for each service, and all copies of this module share it', async () => {
   await failure()
-  expect(serviceGates().map(({ name, isDown, openCalls }) => [name, isDown, openCalls])).toEqual([
+  expect(allBreakers().map(({ name, isDown, openCalls }) => [name, isDown, openCalls])).toEqual([
     ['kratos-public', false, 0],
   ])
 })
@@ -79,7 +79,7 @@ test('a service that cuts every connection is not called any more, until it resp
     code: 'ERR_SHED',
   })
   expect(calls).toBe(before)
-  expect(serviceGates()[0]?.shedCount).toBeGreaterThan(1)
+  expect(allBreakers()[0]?.shedCount).toBeGreaterThan(1)
   onCall = onQuestion = (_, response) => response.end('{}')
   await until(async () => (await failure()) === null)
 })
@@ -95,11 +95,11 @@ test('a service that starts to answer our question and never ends is down', asyn
   // In two turns, the start of the answer has arrived.
   await nextTurn()
   await nextTurn()
-  jest.advanceTimersByTime(gateLimits.probeTimeout)
+  jest.advanceTimersByTime(breakerLimits.probeTimeout)
   await failsUntilShed()
   onQuestion = (_, response) => response.end('{}')
-  jest.advanceTimersByTime(gateLimits.probePause)
-  await until(() => serviceGates().every(({ isDown }) => !isDown))
+  jest.advanceTimersByTime(breakerLimits.probePause)
+  await until(() => allBreakers().every(({ isDown }) => !isDown))
   jest.runOnlyPendingTimers()
   jest.useRealTimers()
 })

@@ -3,42 +3,42 @@ import axios from 'axios'
 import { withTaken } from '@/lib/http/with-taken'
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { outsideRequests } from '@/lib/process/outside-requests'
-import { type Probe, ServiceGate } from './service-gate'
+import { type Probe, CircuitBreaker } from './service-gate'
 import { type ServiceName, serviceOf } from './services'
 import { callDefaults, newConnections, sendByHttp } from './transport'
 
-/** Off until {@link startGates}. e2e/support/report-usage.cjs reads them, too. */
+/** Off until {@link enableBreakers}. e2e/support/report-usage.cjs reads them, too. */
 const gates = onePerProcess('service-gates', () => ({
   areOn: false,
-  byUrl: new Map<string, ServiceGate>(),
+  byUrl: new Map<string, CircuitBreaker>(),
 }))()
 
-const alwaysOpen: Pick<ServiceGate, 'enter'> = { enter: () => () => {} }
+const noBreaker: Pick<CircuitBreaker, 'enter'> = { enter: () => () => {} }
 
 /**
  * From now on, calls to a service that does not respond are shed. For the server only: the operator's tools
  * want the exact failure of each call.
  */
-export function startGates(): void {
+export function enableBreakers(): void {
   gates.areOn = true
 }
 
-/** The gate of a service; before {@link startGates} one that never sheds. */
-export function serviceGate(name: ServiceName, baseUrl: string): Pick<ServiceGate, 'enter'> {
-  if (!gates.areOn) return alwaysOpen
-  const gate = gates.byUrl.get(baseUrl) ?? new ServiceGate(name, baseUrl, probe)
+/** The gate of a service; before {@link enableBreakers} one that never sheds. */
+export function breakerFor(name: ServiceName, baseUrl: string): Pick<CircuitBreaker, 'enter'> {
+  if (!gates.areOn) return noBreaker
+  const gate = gates.byUrl.get(baseUrl) ?? new CircuitBreaker(name, baseUrl, probe)
   gates.byUrl.set(baseUrl, gate)
   return gate
 }
 
 /** The gate of the service that a URL belongs to. */
-export function gateOf(url: string): Pick<ServiceGate, 'enter'> {
+export function breakerForUrl(url: string): Pick<CircuitBreaker, 'enter'> {
   const service = gates.areOn && serviceOf(url)
-  return service ? serviceGate(service.name, service.baseUrl) : alwaysOpen
+  return service ? breakerFor(service.name, service.baseUrl) : noBreaker
 }
 
 /** The gates of all services that this process has called, for metrics. */
-export function serviceGates(): readonly ServiceGate[] {
+export function allBreakers(): readonly CircuitBreaker[] {
   return [...gates.byUrl.values()]
 }
 

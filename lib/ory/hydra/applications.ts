@@ -4,7 +4,7 @@ import { config } from '@/lib/config/config'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
-import { askHydra } from './ask-hydra'
+import { callHydra } from './ask-hydra'
 import { clientBrandingOf } from './client-look'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 
@@ -54,7 +54,7 @@ const pageSize = 500
  * @returns null when OAuth2 is not configured
  */
 export async function applicationsOf(subject: string): Promise<Applications | null> {
-  const response = await askHydra('applications', (api, options) =>
+  const response = await callHydra('applications', (api, options) =>
     api.listOAuth2ConsentSessions({ subject, pageSize }, options),
   )
   if (!response) return null
@@ -100,7 +100,7 @@ function latestFirst(one: Application, other: Application): number {
  */
 export async function revokeApplication(subject: string, client: string): Promise<FailureReason | null> {
   return failureIn(
-    await askHydra('revoke application', (api, options) =>
+    await callHydra('revoke application', (api, options) =>
       api.revokeOAuth2ConsentSessions({ subject, client }, options),
     ),
   )
@@ -109,7 +109,7 @@ export async function revokeApplication(subject: string, client: string): Promis
 /** The same for all applications of the visitor. */
 export async function revokeApplications(subject: string): Promise<FailureReason | null> {
   return failureIn(
-    await askHydra('revoke applications', (api, options) =>
+    await callHydra('revoke applications', (api, options) =>
       api.revokeOAuth2ConsentSessions({ subject, all: true }, options),
     ),
   )

@@ -5,7 +5,7 @@ import { config } from '@/lib/config/config'
 import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import { begunKey } from '@/lib/request/begun-key'
 import { trustedRedirect } from '@/lib/request/redirects'
-import { ownCookie } from '@/lib/session/own-cookie'
+import { latchkeyCookieName } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 import { readSession } from '@/lib/session/session'
 import { clientBrandingOf } from './client-look'
@@ -51,7 +51,7 @@ const lifetime = 24 * 60 * 60
 
 /** A cookie of its own: with our session, the first page would count as one of a visitor who was here before. */
 function cookieName(): string {
-  return ownCookie('begun')
+  return latchkeyCookieName('begun')
 }
 
 /**

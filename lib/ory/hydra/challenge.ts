@@ -6,7 +6,7 @@ import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
-import { askHydra, type HydraCall } from './ask-hydra'
+import { callHydra, type HydraCall } from './ask-hydra'
 
 /** The request behind a challenge of Hydra, where to go instead, or why we cannot open it. */
 export type FetchedRequest<Request> =
@@ -27,7 +27,7 @@ export async function getChallengeRequest<Schema extends z.ZodType>(
   schema: Schema,
   call: HydraCall,
 ): Promise<FetchedRequest<z.output<Schema>>> {
-  const response = await askHydra(route, call)
+  const response = await callHydra(route, call)
   return response ? fetchedRequestOf(schema, response) : { kind: 'failed', reason: 'oauth2_off' }
 }
 
@@ -44,7 +44,7 @@ export function fetchedRequestOf<Schema extends z.ZodType>(
 
 /** Tells Hydra the decision about a challenge. Hydra says where the browser goes next. */
 export async function completeChallenge(route: string, call: HydraCall): Promise<CompletedRequest> {
-  const response = await askHydra(route, call)
+  const response = await callHydra(route, call)
   return response ? completedRequestOf(response) : { kind: 'failed', reason: 'oauth2_off' }
 }
 

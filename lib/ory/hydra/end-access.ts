@@ -2,7 +2,7 @@ import 'server-only'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { revokeApplications } from './applications'
-import { askHydra } from './ask-hydra'
+import { callHydra } from './ask-hydra'
 
 /**
  * Ends everything that Hydra remembers about a subject: the consents with their tokens, then the logins in all
@@ -12,7 +12,7 @@ import { askHydra } from './ask-hydra'
 export async function revokeAccess(subject: string): Promise<FailureReason | null> {
   const failure = await revokeApplications(subject)
   if (failure !== null) return failure === 'oauth2_off' ? null : failure
-  const response = await askHydra('forget logins', (api, options) =>
+  const response = await callHydra('forget logins', (api, options) =>
     api.revokeOAuth2LoginSessions({ subject }, options),
   )
   return response === null || response.status === 204 ? null : failureReasonOf(response)

@@ -4,7 +4,7 @@ import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { oidcContextSchema } from '@/lib/ory/kratos/flow/oidc-context'
 import type { SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
-import { askHydra } from './ask-hydra'
+import { callHydra } from './ask-hydra'
 import { type FetchedRequest, type CompletedRequest, completeChallenge, getChallengeRequest } from './challenge'
 import { oauth2ClientSchema } from './oauth2-client'
 
@@ -77,7 +77,7 @@ export function rejectLoginRequired(loginChallenge: string): Promise<CompletedRe
  * @returns why Hydra did not do it, or null when it did
  */
 export async function revokeLoginSession(sid: string): Promise<FailureReason | null> {
-  const response = await askHydra('forget login', (api, options) =>
+  const response = await callHydra('forget login', (api, options) =>
     api.revokeOAuth2LoginSessions({ sid }, options),
   )
   if (response === null) return 'oauth2_off'

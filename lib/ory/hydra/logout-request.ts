@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { askHydra } from './ask-hydra'
+import { callHydra } from './ask-hydra'
 import { type FetchedRequest, type CompletedRequest, completeChallenge, getChallengeRequest } from './challenge'
 import { oauth2ClientSchema } from './oauth2-client'
 
@@ -33,7 +33,7 @@ export function acceptLogout(logoutChallenge: string): Promise<CompletedRequest>
  * PUT /admin/oauth2/auth/requests/logout/reject. Errors are ignored: the challenge also expires by itself.
  */
 export async function rejectLogout(logoutChallenge: string): Promise<void> {
-  await askHydra('refuse logout', (api, options) =>
+  await callHydra('refuse logout', (api, options) =>
     api.rejectOAuth2LogoutRequest({ logoutChallenge }, options),
   )
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
-import { askHydra } from './ask-hydra'
+import { callHydra } from './ask-hydra'
 import { type CompletedRequest, completedRequestOf } from './challenge'
 
 /** Where the browser goes with an accepted code, that the code is not valid, or why we cannot tell. */
@@ -53,7 +53,7 @@ function sendUserCode(
   userCode: string,
 ): Promise<ServiceResponse | null> {
   const acceptDeviceUserCodeRequest = { user_code: userCode }
-  return askHydra(route, (api, options) =>
+  return callHydra(route, (api, options) =>
     api.acceptUserCodeRequest({ deviceChallenge, acceptDeviceUserCodeRequest }, options),
   )
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { closedPort, closeServers, serve } from '@/lib/http/testing/test-server'
 import { watchTimers } from '@/lib/http/testing/watch-timers'
-import { gateLimits, ServiceGate } from '@/lib/ory/clients/service-gate'
+import { breakerLimits, CircuitBreaker } from '@/lib/ory/clients/service-gate'
 import { responseLimit } from '@/lib/ory/clients/transport'
 import { type Metrics, observers } from '@/lib/telemetry/observers'
 import { bodyLimit } from './exchange'
@@ -15,13 +15,13 @@ import { type ProxyOptions, proxyToKratos } from './proxy'
  * breaks one step. Then nothing may be held.
  */
 
-let gate: ServiceGate
+let gate: CircuitBreaker
 let ended: unknown[] = []
 const sockets = new Set<Socket>()
 let timersHeld: () => number[]
 
 beforeEach(() => {
-  gate = new ServiceGate('kratos-public', 'http://kratos', async () => true)
+  gate = new CircuitBreaker('kratos-public', 'http://kratos', async () => true)
   ended = []
   observers().metrics = { call: ({ result }) => ended.push(result) } as Partial<Metrics> as Metrics
   timersHeld = watchTimers()
@@ -65,7 +65,7 @@ async function until(isDone: () => boolean): Promise<void> {
 
 /** The gate's own timer stays: it is one for all calls, and ends by itself. */
 async function whatIsHeld() {
-  const timers = () => timersHeld().filter((delay) => delay !== gateLimits.quietTime)
+  const timers = () => timersHeld().filter((delay) => delay !== breakerLimits.quietTime)
   await until(() => sockets.size === 0 && timers().length === 0)
   return { places: gate.openCalls, timers: timers(), connections: sockets.size }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
-import { type Called, callService } from '@/lib/ory/clients/call-service'
+import { type CallResult, callService } from '@/lib/ory/clients/call-service'
 import type { ServiceFailure } from '@/lib/ory/clients/service-failure'
-import type { ServiceGate } from '@/lib/ory/clients/service-gate'
+import type { CircuitBreaker } from '@/lib/ory/clients/service-gate'
 import { responseLimit } from '@/lib/ory/clients/transport'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import { changesStateOnGet } from '@/lib/request/state-changing-urls'
@@ -33,7 +33,7 @@ export interface ProxyOptions {
   /** How long Kratos may take to start its response, after it read the last part of the request. */
   readonly timeout: number
   /** Sheds requests while Kratos does not respond. */
-  readonly gate: Pick<ServiceGate, 'enter'>
+  readonly gate: Pick<CircuitBreaker, 'enter'>
   readonly report: (trouble: Trouble) => void
 }
 
@@ -85,7 +85,7 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
 function call(
   exchange: Exchange,
   { path, search, ...options }: ProxyOptions & { readonly path: string; readonly search: string },
-): Promise<Called<Response>> {
+): Promise<CallResult<Response>> {
   const { method, headers: sent } = exchange.request
   return callService({
     gate: options.gate,

@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config'
 import { withLoginChallenge } from '@/lib/destination/oidc-round-trip'
 import { withOurLanguage } from '@/lib/flows/posted/proxied-language'
 import { closedDoorResponse, goesRoundDoor } from '@/lib/flows/registration/registration-door'
-import { waitingAddressUrl } from '@/lib/flows/settings/waiting-address'
+import { pendingAddressUrl } from '@/lib/flows/settings/waiting-address'
 import { mailLinkQuestion } from '@/lib/flows/verification/mail-link'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { newRequestId, requestId } from '@/lib/http/request-id'
@@ -14,7 +14,7 @@ import { otherBrowserUrl } from '@/lib/line/lost-return'
 import { endingLineRegistration, lineRegisteredUrl } from '@/lib/line/registration-onward'
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/ask-service'
-import { serviceGate } from '@/lib/ory/clients/service-gates'
+import { breakerFor } from '@/lib/ory/clients/service-gates'
 import { relayCookiesOf } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { proxyToKratos, type Trouble } from '@/lib/ory/proxy/proxy'
@@ -81,7 +81,7 @@ async function passOn(request: Request, visitor: Visitor, id: string): Promise<P
     ipAddress: visitor.ipAddress,
     requestId: id,
     timeout: serviceTimeout,
-    gate: serviceGate('kratos-public', config().ORY_SDK_URL),
+    gate: breakerFor('kratos-public', config().ORY_SDK_URL),
     report: (more) => {
       trouble = { ...trouble, ...more }
     },
@@ -115,7 +115,7 @@ async function changeLocation(
   if (location === null) return
   const registered = registration && lineRegisteredUrl(registration, response, location)
   const next =
-    registered ?? (await otherBrowserUrl(request, location)) ?? (await waitingAddressUrl(request, location))
+    registered ?? (await otherBrowserUrl(request, location)) ?? (await pendingAddressUrl(request, location))
   response.headers.set('location', next ?? (await withLineParameters(location)))
 }
 

@@ -4,7 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { deleteIdentity } from '@/lib/ory/kratos/identity/delete-identity'
-import { ownData } from '@/lib/ory/kratos/identity/own-data'
+import { personalData } from '@/lib/ory/kratos/identity/own-data'
 import { otherSessions, revokeOtherSessions, revokeSession } from '@/lib/ory/kratos/session/sessions'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FlowKind } from '@/lib/urls/flow-kind'
@@ -176,7 +176,7 @@ describe('what Kratos keeps about a visitor', () => {
 
   test('is copied with the keys that are about the person, and no others', async () => {
     kratos.respond('GET /sessions', { body: others })
-    expect(await run(() => ownData(whoami))).toEqual({
+    expect(await run(() => personalData(whoami))).toEqual({
       kind: 'ready',
       identity,
       sessions: [session, { ...session, id: 's2' }],
@@ -194,7 +194,7 @@ describe('what Kratos keeps about a visitor', () => {
     [200, others, { ...whoami, identity: { id: '' } }, 'malformed'],
   ])('is unknown when Kratos answers %d with %j about %j', async (status, body, about, reason) => {
     kratos.respond('GET /sessions', { status, body })
-    expect(await run(() => ownData(about))).toEqual({ kind: 'unknown', reason })
+    expect(await run(() => personalData(about))).toEqual({ kind: 'unknown', reason })
   })
 })
 

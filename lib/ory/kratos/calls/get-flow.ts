@@ -6,7 +6,7 @@ import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 
 /** The flow as this visitor may see it, where only what is in it counts; undefined when Kratos does not show it. */
-export async function shownFlow(kind: FlowKind, id: string, visitor: Visitor): Promise<Flow | undefined> {
+export async function findFlow(kind: FlowKind, id: string, visitor: Visitor): Promise<Flow | undefined> {
   const { body } = await toServiceResponse(getFlow(kind, id, visitor))
   return flowSchema.safeParse(body).data
 }

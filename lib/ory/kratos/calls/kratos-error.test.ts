@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { kratosError } from './kratos-error'
+import { fetchFlowError } from './kratos-error'
 
 const kratos = new TestService()
 const reads = 'GET /self-service/errors'
@@ -12,7 +12,7 @@ beforeEach(() => {
   kratos.reset()
 })
 
-const read = async () => (await new TestBrowser(appUrl).run(() => kratosError('e-1'))).value
+const read = async () => (await new TestBrowser(appUrl).run(() => fetchFlowError('e-1'))).value
 
 const inMapper = 'jsonnetsecure: ERROR: RUNTIME ERROR: '
 

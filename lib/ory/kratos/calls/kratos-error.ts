@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { currentVisitor } from '@/lib/request/visitor'
-import { isLostChallenge } from './lost-challenge'
+import { isChallengeRejected } from './lost-challenge'
 
 /** What went wrong, in the service's own sentences. We show them as text, never as markup. */
-export interface ServiceError {
+export interface FlowErrorDetails {
   readonly status?: number
   /** Sentences for the visitor, the most general first. */
   readonly details: readonly string[]
@@ -37,7 +37,7 @@ function isLostRoundTrip(message: string | undefined, reason = ''): boolean {
 const refusedByMapper = /RUNTIME ERROR: Refused:/
 
 /** GET /self-service/errors?id=. Null when Kratos does not know the id or does not respond. */
-export async function kratosError(id: string): Promise<ServiceError | null> {
+export async function fetchFlowError(id: string): Promise<FlowErrorDetails | null> {
   const visitor = await currentVisitor()
   const response = await toServiceResponse(frontendApi().getFlowError({ id }, onBehalfOf(visitor)))
   const { error } = flowErrorSchema.catch({}).parse(response.body)
@@ -45,7 +45,7 @@ export async function kratosError(id: string): Promise<ServiceError | null> {
   return {
     ...(error.code !== undefined && { status: error.code }),
     ...(error.message === 'identity is disabled' && { cause: 'disabled' }),
-    ...(isLostChallenge(error) && { cause: 'challenge' }),
+    ...(isChallengeRejected(error) && { cause: 'challenge' }),
     ...(isLostRoundTrip(error.message, error.reason) && { cause: 'other_browser' }),
     ...(refusedByMapper.test(error.message ?? '') && { cause: 'not_admitted' }),
     details: [error.message, error.reason].filter((line) => line !== undefined),

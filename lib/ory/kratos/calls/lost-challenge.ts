@@ -9,7 +9,7 @@ const errorSchema = z.looseObject({
  * Whether an error of Kratos says that Hydra does not accept the login challenge of a flow, for example
  * because it is too old. Kratos calls this its own failure; the details hold the status of Hydra's response.
  */
-export function isLostChallenge(error: unknown): boolean {
+export function isChallengeRejected(error: unknown): boolean {
   const read = errorSchema.safeParse(error)
   return read.success && /^Unable to (get|accept) OAuth 2\.0 Login Challenge/.test(read.data.reason)
 }

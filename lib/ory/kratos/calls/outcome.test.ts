@@ -3,7 +3,7 @@ import { type Release, recorded, unreleased } from '@/lib/ory/kratos/testing/rec
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import english from '@/messages/en.json'
 import { notices, flowResultOf, type Phase } from './outcome'
-import { saysDisabled } from './says-disabled'
+import { isAccountDisabled } from './says-disabled'
 
 describe('responses of the real Kratos', () => {
   test.each<[FlowKind, Phase, string, number, object]>([
@@ -131,7 +131,7 @@ describe('an account that is switched off', () => {
 
   test('Kratos after 26.2 says so in the flow of the login', () => {
     const answer = recorded(unreleased, 'kratos', 'login to an account that is switched off', 0)
-    expect(saysDisabled(flowResultOf('login', 'submit', answer))).toBe(true)
+    expect(isAccountDisabled(flowResultOf('login', 'submit', answer))).toBe(true)
   })
 
   test('Kratos after 26.2 begins a recovery again', () => {

@@ -4,7 +4,7 @@ import { type ContinueWith, continueWithListSchema } from '@/lib/ory/kratos/flow
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { isLostChallenge } from './lost-challenge'
+import { isChallengeRejected } from './lost-challenge'
 
 /**
  * What we asked Kratos to do: to create a flow (`start`), to read it (`open`), or to take a form (`submit`).
@@ -131,7 +131,7 @@ export function flowResultOf(
   // With `use_continue_with_transitions`, Kratos names the new flow in an error of any status, even a 500.
   const recovery = kind === 'recovery' && recoveryIn(problem)
   if (recovery) return { kind: 'restart', notice: 'expired', flowId: recovery }
-  if (isLostChallenge(problem.error)) return failure('challenge')
+  if (isChallengeRejected(problem.error)) return failure('challenge')
   if (status === 429) return failure('rate_limited', response.retryAfter)
   if (status >= 500) return failure('unavailable', response.retryAfter)
   return refusalOf(kind, phase, status, problem)

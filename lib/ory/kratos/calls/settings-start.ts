@@ -9,7 +9,7 @@ import type { FlowResult } from './outcome'
  * Creates a settings flow that nobody sees, for what only such a flow tells about the visitor.
  * @param route what the log calls it
  */
-export async function startSettings(route: string): Promise<FlowResult> {
+export async function probeSettingsFlow(route: string): Promise<FlowResult> {
   const visitor = await currentVisitor()
   const asked = { kind: 'settings', phase: 'start', visitor, route } as const
   return (await flowCall(asked, createBrowserFlow('settings', {}, onBehalfOf(visitor)))).outcome

@@ -7,6 +7,6 @@ const ids: readonly number[] = [
 ]
 
 /** Whether a message says that the account exists, or that a provider account belongs to another account. */
-export function saysAccountExists({ id }: { readonly id: number }): boolean {
+export function isAccountExistsMessage({ id }: { readonly id: number }): boolean {
   return ids.includes(id)
 }

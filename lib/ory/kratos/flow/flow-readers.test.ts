@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isLostChallenge } from '@/lib/ory/kratos/calls/lost-challenge'
+import { isChallengeRejected } from '@/lib/ory/kratos/calls/lost-challenge'
 import { flowSchema } from './flow'
 import { hiddenIdentifier } from './hidden-identifier'
 import { isSaved } from './is-saved'
@@ -85,5 +85,5 @@ test.each([
   [{ reason: 'Unable to reach Hydra', details: { status_code: 404 } }, false],
   [undefined, false],
 ])('the error %j means that the login challenge is lost: %s', (error, expected) => {
-  expect(isLostChallenge(error)).toBe(expected)
+  expect(isChallengeRejected(error)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowSchema } from './flow'
-import { isSecondFactorMode, methodForms, methodOfMessage } from './login-mode'
+import { isReauthOrStepUp, methodForms, methodOfMessage } from './login-mode'
 
 const flowOf = (values: object) => flowSchema.parse({ id: 'f', ui: { nodes: [] }, ...values })
 
@@ -10,7 +10,7 @@ test.each([
   [{ refresh: true }, true],
   [{ requested_aal: 'aal2' }, true],
 ])('a login with %j confirms a visitor who is signed in: %s', (values, expected) => {
-  expect(isSecondFactorMode(flowOf(values))).toBe(expected)
+  expect(isReauthOrStepUp(flowOf(values))).toBe(expected)
 })
 
 describe('the method that a message is about', () => {

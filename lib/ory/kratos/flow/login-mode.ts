@@ -5,7 +5,7 @@ import { messageIds } from './message-ids'
  * Whether a login confirms a visitor who is already signed in: again, or with a second factor. Then the page
  * has one form for each method (docs/behaviour.md 4.1).
  */
-export function isSecondFactorMode({ refresh, requested_aal }: Flow): boolean {
+export function isReauthOrStepUp({ refresh, requested_aal }: Flow): boolean {
   return refresh === true || requested_aal === 'aal2'
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { recordedLineRegistration, recordedRegistrations, releases } from '@/lib/ory/kratos/testing/recorded'
 import { type Flow, flowSchema } from './flow'
-import { cameByProvider, isTiedToProvider, registrationStep } from './registration-mode'
+import { isFromThisProvider, isTiedToProvider, registrationStep } from './registration-mode'
 
 const node = (group: string, name: string, label: number) => ({
   type: 'input',
@@ -62,8 +62,8 @@ describe('cameByProvider', () => {
       false,
     ],
   ])('%s', (_, nodes, expected) => {
-    expect(cameByProvider(flow(...nodes), 'line')).toBe(expected)
-    expect(cameByProvider(flow(...nodes), 'google')).toBe(false)
+    expect(isFromThisProvider(flow(...nodes), 'line')).toBe(expected)
+    expect(isFromThisProvider(flow(...nodes), 'google')).toBe(false)
   })
 })
 
@@ -76,8 +76,8 @@ describe.each(releases)('recorded from Kratos %s', (release) => {
 
   test('a visitor from LINE who must give traits came by LINE', () => {
     const registration = recordedLineRegistration(release)
-    expect(cameByProvider(registration, 'line')).toBe(true)
-    expect(cameByProvider(registration, 'google')).toBe(false)
+    expect(isFromThisProvider(registration, 'line')).toBe(true)
+    expect(isFromThisProvider(registration, 'google')).toBe(false)
     expect(isTiedToProvider(registration)).toBe(true)
   })
 
@@ -86,7 +86,7 @@ describe.each(releases)('recorded from Kratos %s', (release) => {
     expect(flows.length).toBeGreaterThan(0)
     for (const registration of flows) {
       for (const provider of ['line', 'google']) {
-        expect(cameByProvider(registration, provider)).toBe(offers(registration, 1040003, provider))
+        expect(isFromThisProvider(registration, provider)).toBe(offers(registration, 1040003, provider))
       }
       // With a password, a code or a passkey there is a choice.
       const hasChoice = [1040001, 1040002, 1040006, 1070009].some((id) => offers(registration, id))

@@ -18,7 +18,7 @@ export function isTiedToProvider({ ui }: Flow): boolean {
  * 25.4 (docs/behaviour.md 2.6).
  * @param provider the id of the provider in Kratos
  */
-export function cameByProvider({ ui }: Flow, provider: string): boolean {
+export function isFromThisProvider({ ui }: Flow, provider: string): boolean {
   return ui.nodes.some((node) => isContinue(node) && node.attributes.value === provider)
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { identityApi, onOwnBehalf } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -13,7 +13,7 @@ import { currentVisitor } from '@/lib/request/visitor'
  */
 export async function deleteIdentity(id: string): Promise<FailureReason | null> {
   const visitor = await currentVisitor()
-  const call = identityApi().deleteIdentity({ id }, onBehalfOfUs(visitor))
+  const call = identityApi().deleteIdentity({ id }, onOwnBehalf(visitor))
   const response = await loggedResponse('delete identity', visitor, call)
   return response.status === 204 || response.status === 404 ? null : failureReasonOf(response)
 }

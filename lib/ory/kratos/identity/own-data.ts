@@ -48,7 +48,7 @@ const pageSize = 250
  * Kratos shows no credentials there, and `metadata_admin` neither.
  * @param whoami the body of GET /sessions/whoami for this visitor
  */
-export async function ownData(whoami: unknown): Promise<OwnData> {
+export async function personalData(whoami: unknown): Promise<OwnData> {
   const visitor = await currentVisitor()
   const call = frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor))
   const response = await loggedResponse('own data', visitor, call)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { GetIdentityIncludeCredentialEnum } from '@ory/client'
 import type { z } from 'zod'
-import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { identityApi, onOwnBehalf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import { currentVisitor } from '@/lib/request/visitor'
 
@@ -26,7 +26,7 @@ export async function readIdentity<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema> | undefined> {
   const visitor = await currentVisitor()
   const query = { id, ...(credentials.length > 0 && { includeCredential: [...credentials] }) }
-  const call = identityApi().getIdentity(query, onBehalfOfUs(visitor))
+  const call = identityApi().getIdentity(query, onOwnBehalf(visitor))
   const response = await loggedResponse(route, visitor, call)
   return response.status === 200 ? schema.safeParse(response.body).data : undefined
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { identitySchemaApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { identitySchemaApi, onOwnBehalf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import { readTraitSchemas, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import type { Visitor } from '@/lib/request/visitor'
@@ -26,7 +26,7 @@ export async function traitSchemas(visitor: Pick<Visitor, 'requestId'>): Promise
 }
 
 async function read(visitor: Pick<Visitor, 'requestId'>): Promise<readonly TraitSchema[]> {
-  const call = identitySchemaApi().listIdentitySchemas({}, onBehalfOfUs(visitor))
+  const call = identitySchemaApi().listIdentitySchemas({}, onOwnBehalf(visitor))
   const response = await loggedResponse('identity schemas', visitor, call)
   const isUsable = response.status === 200
   known = isUsable ? readTraitSchemas(response.body) : (known ?? [])

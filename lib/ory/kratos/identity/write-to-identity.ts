@@ -1,7 +1,7 @@
 import 'server-only'
 import type { JsonPatch } from '@ory/client'
 import { z } from 'zod'
-import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { identityApi, onOwnBehalf } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -26,7 +26,7 @@ export async function writeToIdentity(
 ): Promise<FailureReason | null> {
   const visitor = await currentVisitor()
   const asked = { id: identity.id, jsonPatch: [patchOf(identity, place, value)] }
-  const call = identityApi().patchIdentity(asked, onBehalfOfUs(visitor))
+  const call = identityApi().patchIdentity(asked, onOwnBehalf(visitor))
   const response = await loggedResponse('write to identity', visitor, call)
   return response.status === 200 ? null : failureReasonOf(response)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { parseSetCookie } from 'set-cookie-parser'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { frontendApi, identityApi, onBehalfOf, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { frontendApi, identityApi, onBehalfOf, onOwnBehalf } from '@/lib/ory/clients/clients'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -62,7 +62,7 @@ export async function openInvitation(
     return { kind: 'unknown' }
   }
   const asked = { id, includeCredential: [...askedCredentials] }
-  const call = identityApi().getIdentity(asked, onBehalfOfUs(visitor))
+  const call = identityApi().getIdentity(asked, onOwnBehalf(visitor))
   const response = await loggedResponse('invitation', visitor, call)
   if (response.status === 404) return { kind: 'unknown' }
   const identity = identitySchema.safeParse(response.body)
@@ -93,7 +93,7 @@ const codeSchema = z.looseObject({ recovery_code: z.string().min(1), recovery_li
  */
 export async function signInInvited(link: InvitationLink, visitor: Visitor): Promise<Accepted> {
   const asked = { createRecoveryCodeForIdentityBody: { identity_id: link.id, expires_in: codeLifetime } }
-  const asking = identityApi().createRecoveryCodeForIdentity(asked, onBehalfOfUs(visitor))
+  const asking = identityApi().createRecoveryCodeForIdentity(asked, onOwnBehalf(visitor))
   const made = await loggedResponse('invitation code', visitor, asking)
   const code = codeSchema.safeParse(made.body)
   const flow = code.success ? new URL(code.data.recovery_link).searchParams.get('flow') : null
@@ -128,7 +128,7 @@ export async function endEarlierUse(link: InvitationLink, invited: Visitor): Pro
   const { id } = link
   const failure = await revokeOtherSessions(invited)
   if (failure) return { failure }
-  const options = onBehalfOfUs(invited)
+  const options = onOwnBehalf(invited)
   const listed = await loggedResponse(
     'invitation sessions',
     invited,
@@ -151,7 +151,7 @@ async function restoreAccount(
   { record, codes }: { readonly record: InvitationRecord; readonly codes: readonly CodeType[] },
   visitor: Visitor,
 ): Promise<FailureReason | null> {
-  const options = onBehalfOfUs(visitor)
+  const options = onOwnBehalf(visitor)
   for (const type of codes) {
     const call = identityApi().deleteIdentityCredentials({ id, type }, options)
     const response = await loggedResponse('invitation credentials', visitor, call)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { startSettings } from '@/lib/ory/kratos/calls/settings-start'
+import { probeSettingsFlow } from '@/lib/ory/kratos/calls/settings-start'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { FailureReason } from '@/lib/request/failure-reason'
 
@@ -25,7 +25,7 @@ const removals: Readonly<Record<KeyKind, string>> = {
  * factor that was removed since. The admin API lists methods that an account does not have.
  */
 export async function secondFactors(): Promise<SecondFactors> {
-  const result = await startSettings('second factors')
+  const result = await probeSettingsFlow('second factors')
   if (result.kind === 'show') return { kind: 'known', keys: keysIn(result.flow) }
   if (result.kind === 'second_factor') return { kind: 'hidden' }
   if (result.kind === 'sign_in') return { kind: 'signed_out' }
