@@ -1,6 +1,6 @@
 import 'server-only'
 import { captchaPageFeature } from '@/lib/flows/open/captcha-page'
-import { limitsPageFeature } from '@/lib/limits/page-feature'
+import { rateLimitsPageFeature } from '@/lib/limits/page-feature'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
 import type { PageFeature } from '@/lib/request/page-feature'
@@ -9,7 +9,7 @@ import { rulesPageFeature } from '@/lib/rules/page-feature'
 /** What the features of the product add to pages. */
 export const pageFeatures: readonly PageFeature[] = [
   captchaPageFeature,
-  limitsPageFeature,
+  rateLimitsPageFeature,
   linePageFeature,
   portalPageFeature,
   rulesPageFeature,

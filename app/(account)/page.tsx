@@ -9,7 +9,7 @@ import { readOverview } from '@/lib/flows/account/account-overview'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
+import { takeUnseenFailures } from '@/lib/limits/wrong-tries'
 import { redirectIfActionsDue } from '@/lib/rules/read-due-steps'
 import { submitRefusePasskey } from './home-actions'
 import { PortalPage } from './portal-page'
@@ -63,7 +63,7 @@ async function accountOverview() {
       area={await accountArea({ identifier: overview.identifier, current: 'home' })}
       hasApplications={config().HYDRA_ADMIN_URL !== undefined}
       counts={overview.counts}
-      wrongTries={await wrongTriesToTell(overview.identityId)}
+      wrongTries={await takeUnseenFailures(overview.identityId)}
       offer={
         overview.offerToken !== undefined && (
           <PasskeyOffer

@@ -11,7 +11,7 @@ interface Work {
  * Solves a challenge. The browser derives the keys in threads of its own, so the page stays quick.
  * @param challenge undefined when there is none
  */
-export function useWork(challenge: Challenge | undefined): Work {
+export function useProofOfWork(challenge: Challenge | undefined): Work {
   const [proof, setProof] = useState<string>()
   const [isWorking, setIsWorking] = useState(challenge !== undefined)
 

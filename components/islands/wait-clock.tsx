@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { clockText } from './clock-text'
 import { TurnstileWidget, type TurnstileWidgetProps } from './turnstile-widget'
 import { useTurnstile } from './use-turnstile'
-import { useWork } from './use-work'
+import { useProofOfWork } from './use-work'
 import { markOf } from './wait-marks'
 
 export interface WaitClockProps {
@@ -38,7 +38,7 @@ export interface WaitClockProps {
 /** Shows the time that is left, says it now and then, and says when it is over. */
 export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProps) {
   const turnstile = useTurnstile(work?.turnstile)
-  const { isWorking, proof: solved } = useWork(turnstile.isOn ? undefined : work?.challenge)
+  const { isWorking, proof: solved } = useProofOfWork(turnstile.isOn ? undefined : work?.challenge)
   const proof = turnstile.token ?? solved
   const left = useSecondsLeft(seconds, proof === undefined ? undefined : work?.seconds)
   const mark = markOf(left)

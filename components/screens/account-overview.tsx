@@ -5,7 +5,7 @@ import type { AccountCounts } from '@/lib/flows/account/account-overview'
 import type { Translator } from '@/lib/i18n/translator'
 import { type AccountArea, AccountPage } from './account-page'
 import { signedInText } from './signed-in-as'
-import { WrongTries } from './wrong-tries'
+import { FailedAttempts } from './wrong-tries'
 
 interface AccountOverviewProps {
   readonly t: Translator
@@ -26,7 +26,7 @@ export function AccountOverview(props: AccountOverviewProps) {
   const { devices, applications } = props.counts
   return (
     <AccountPage t={t} title={t.text('home.title')} hint={signedInText(identifier, t)} area={area}>
-      <WrongTries t={t} count={wrongTries} />
+      <FailedAttempts t={t} count={wrongTries} />
       {offer}
       <div className="rows">
         <LinkRow

@@ -13,7 +13,7 @@ import type { RedirectTarget } from '@/lib/ory/hydra/redirect-target'
 import { ClientMark } from './client-mark'
 import { knownScope, scopeName } from './scope-label'
 import { SignedInAs } from './signed-in-as'
-import { WrongTries } from './wrong-tries'
+import { FailedAttempts } from './wrong-tries'
 
 interface ConsentFormProps extends OwnPost {
   readonly t: Translator
@@ -55,7 +55,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
           {t.text('consent.self_described', { clientName: ownName })}
         </LabelledAlert>
       )}
-      <WrongTries t={t} count={wrongTries} />
+      <FailedAttempts t={t} count={wrongTries} />
       <SignedInAs t={t} identifier={name ?? undefined}>
         <a href={switchHref}>{t.text('consent.switch_account')}</a>
       </SignedInAs>

@@ -12,7 +12,7 @@ interface WrongTriesProps {
 }
 
 /** Says how many wrong tries others made since the last sign-in, and where to look. */
-export function WrongTries({ t, count }: WrongTriesProps) {
+export function FailedAttempts({ t, count }: WrongTriesProps) {
   if (count === undefined) return null
   return (
     <LabelledAlert t={t} severity="info">
@@ -27,10 +27,10 @@ interface WrongTriesPageProps extends WrongTriesProps {
 }
 
 /** Says so to somebody who signed in for an application that asks for nothing else. */
-export function WrongTriesPage({ t, count, client, continueHref }: WrongTriesPageProps) {
+export function FailedAttemptsPage({ t, count, client, continueHref }: WrongTriesPageProps) {
   return (
     <Card title={t.text('home.signed_in')} icon={<ClientMark client={client} />}>
-      <WrongTries t={t} count={count} />
+      <FailedAttempts t={t} count={count} />
       <ButtonLink href={continueHref} variant="semibold" size="large">
         {t.text('action.continue_to', { place: client.name })}
       </ButtonLink>

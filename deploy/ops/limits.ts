@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander'
 import type { Redis } from 'ioredis'
 import { config } from '../../lib/config/config'
 import { defaultGuessLimits } from '../../lib/config/guess-limits'
-import { digestsWith } from '../../lib/limits/digests'
-import { type Limit, type Limits, limitsWith, provenTries, waitAfter } from '../../lib/limits/limits'
+import { createDigests } from '../../lib/limits/digests'
+import { type Limit, type Limits, limitsFrom, attemptsWithProof, waitAfter } from '../../lib/limits/limits'
 import { countsOfAccount } from '../../lib/limits/policy'
-import { createRedisStore, hashOf } from '../../lib/limits/redis-store'
-import { type Count, cellsOf } from '../../lib/limits/store'
+import { createRedisStore, sketchKey } from '../../lib/limits/redis-store'
+import { type Counter, cellsOf } from '../../lib/limits/store'
 import { NotPossible } from './failures'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
@@ -50,9 +50,9 @@ export function addLimits(program: Command): void {
         command.error('Name an account with --of, or say --all.')
       await confirm(options, of === undefined ? 'Forget all counts?' : `Forget the counts of ${of}?`)
       const cleared = await withRedis(async (redis) => {
-        if (of === undefined) return redis.del(...allLimits().map(hashOf))
+        if (of === undefined) return redis.del(...allLimits().map(sketchKey))
         const dels = countsNamed(options).map((one) =>
-          redis.hdel(hashOf(one.limit), ...cellsOf(one.of).map(String)),
+          redis.hdel(sketchKey(one.limit), ...cellsOf(one.of).map(String)),
         )
         return (await Promise.all(dels)).filter((cells) => cells > 0).length
       })
@@ -66,17 +66,17 @@ interface Named {
 }
 
 function currentLimits(): Limits {
-  return limitsWith(config().GUESS_LIMITS ?? defaultGuessLimits)
+  return limitsFrom(config().GUESS_LIMITS ?? defaultGuessLimits)
 }
 
 function allLimits(): readonly Limit[] {
-  return [...Object.values(currentLimits()), provenTries]
+  return [...Object.values(currentLimits()), attemptsWithProof]
 }
 
-function countsNamed({ of = '', from }: Named): readonly Count[] {
+function countsNamed({ of = '', from }: Named): readonly Counter[] {
   if (!process.env.SESSION_SECRET)
     throw new NotPossible('Set SESSION_SECRET as the server has it: the names of the counts depend on it.')
-  const digests = digestsWith(config().SESSION_SECRET[0] ?? '')
+  const digests = createDigests(config().SESSION_SECRET[0] ?? '')
   const network = from === undefined ? null : digests.network(from)
   return countsOfAccount(currentLimits(), digests.account(of), network)
 }
@@ -94,7 +94,7 @@ async function waiting(redis: Redis): Promise<Shown[]> {
   const shown: Shown[] = []
   for (const limit of allLimits()) {
     const waits: number[] = []
-    for await (const found of redis.hscanStream(hashOf(limit), { count: 500 })) {
+    for await (const found of redis.hscanStream(sketchKey(limit), { count: 500 })) {
       for (const cell of (found as string[]).filter((_, at) => at % 2 === 1)) {
         const [tries = 0, at = 0] = cell.split(' ').map(Number)
         waits.push((at + waitAfter(limit, tries) - Date.now()) / 1000)

@@ -7,8 +7,8 @@ import type { Visitor } from '@/lib/request/visitor'
 import type { Submission } from '@/lib/submission/submission'
 import { type SubmissionEffects, fetchSessionOwner } from '@/lib/submission/understood'
 import { type KnownBrowser, knownFor, withAccount, writeKnownBrowser } from './known-browser'
-import type { Counted } from './policy'
-import type { SharedLimits } from './shared-limits'
+import type { ReservedCounts } from './policy'
+import type { RateLimits } from './shared-limits'
 import type { Attempt } from './try-of'
 
 /*
@@ -26,20 +26,20 @@ const ownFor = 24 * 60 * 60
 const forgivenFor = 5 * 60
 
 /** Notes a wrong try, for the owner to see, where somebody has signed in to the account before. */
-export async function noteWrong(
+export async function recordFailure(
   attempt: Attempt,
-  counted: Counted,
+  counted: ReservedCounts,
   known: KnownBrowser | null,
-  { store }: SharedLimits,
+  { store }: RateLimits,
 ): Promise<void> {
   if (attempt.account === null) return
   // An account that does not exist takes the same time.
   const identity = (await store.get({ kind: 'owner', of: attempt.account })) ?? 'nobody'
   const own = identity === 'nobody' ? identity : ownOf(attempt, known)
   await Promise.all([
-    store.add({ kind: 'since', of: identity }, 1, seenFor),
-    store.add({ kind: 'own', of: own }, 1, ownFor),
-    store.add({ kind: 'own', of: `${limitOf(counted)}:${own}` }, 1, forgivenFor),
+    store.incrementBy({ kind: 'since', of: identity }, 1, seenFor),
+    store.incrementBy({ kind: 'own', of: own }, 1, ownFor),
+    store.incrementBy({ kind: 'own', of: `${limitOf(counted)}:${own}` }, 1, forgivenFor),
   ])
 }
 
@@ -47,19 +47,19 @@ export async function noteWrong(
  * After a right secret: this visitor's wrong tries before it. They are no strangers' tries any more.
  * @returns how many of them are in the counts of this try
  */
-export async function takeOwnWrong(
+export async function forgiveOwnFailures(
   attempt: Attempt,
-  counted: Counted,
+  counted: ReservedCounts,
   known: KnownBrowser | null,
-  { store }: SharedLimits,
+  { store }: RateLimits,
 ): Promise<number> {
   if (attempt.account === null) return 0
   const of = ownOf(attempt, known)
-  const own = await store.takeNumber({ kind: 'own', of })
+  const own = await store.getAndDelete({ kind: 'own', of })
   if (own === 0) return 0
   const identity = await store.get({ kind: 'owner', of: attempt.account })
-  if (identity !== null) await store.add({ kind: 'since', of: identity }, -own, seenFor)
-  return store.takeNumber({ kind: 'own', of: `${limitOf(counted)}:${of}` })
+  if (identity !== null) await store.incrementBy({ kind: 'since', of: identity }, -own, seenFor)
+  return store.getAndDelete({ kind: 'own', of: `${limitOf(counted)}:${of}` })
 }
 
 function ownOf({ account, network }: Attempt, known: KnownBrowser | null): string {
@@ -67,7 +67,7 @@ function ownOf({ account, network }: Attempt, known: KnownBrowser | null): strin
 }
 
 /** Failures are taken off the limit that counted them: another one counts other people's, too. */
-function limitOf(counted: Counted): string | undefined {
+function limitOf(counted: ReservedCounts): string | undefined {
   return counted.find(({ part }) => part === 'proof' || part === 'guess')?.limit
 }
 
@@ -75,19 +75,19 @@ function limitOf(counted: Counted): string | undefined {
  * After a sign-in with a secret. A sign-in that still needs a second factor makes no known browser: whoever knows the password
  * could then have as many of them as they like.
  */
-export async function creditSignIn(
+export async function trustDevice(
   { account, first, second }: Attempt,
   { session }: SubmissionEffects,
   { visitor }: Submission,
   known: KnownBrowser | null,
-  { store, digests }: SharedLimits,
+  { store, digests }: RateLimits,
 ): Promise<void> {
   if (session === null || account === null) return
   const { identityId, aal } =
     session.identityId === null ? ((await fetchSessionOwner(session, visitor)) ?? session) : session
   if (identityId === null) return
   const identity = digests.identity(identityId)
-  await store.put({ kind: 'owner', of: account }, identity, knownFor)
+  await store.set({ kind: 'owner', of: account }, identity, knownFor)
   const isKnown = [...first, ...second].some(({ device }) => device !== null)
   if (!isKnown && session.cookie !== null) {
     const added = { account, identity, at: nowInSeconds(), hasSecond: aal === 'aal2' }
@@ -96,18 +96,18 @@ export async function creditSignIn(
 }
 
 /** A new password ends what browsers are known for at its identity, except in the browser that chose it. */
-export async function endKnownBrowsers(
+export async function revokeDeviceCookies(
   { identityId }: NonNullable<SubmissionEffects['passwordChange']>,
   visitor: Visitor,
   known: KnownBrowser | null,
-  { store, digests }: SharedLimits,
+  { store, digests }: RateLimits,
 ): Promise<void> {
   // A plain form gets only a redirect. Then whoever is signed in has saved it.
   const id = identityId ?? (await whoIsSignedIn(visitor))
   if (id === null) return
   const identity = digests.identity(id)
   const changedAt = nowInSeconds()
-  await store.put({ kind: 'changed', of: identity }, String(changedAt), knownFor)
+  await store.set({ kind: 'changed', of: identity }, String(changedAt), knownFor)
   if (!known?.accounts.some((one) => one.identity === identity)) return
   const accounts = known.accounts.map((one) =>
     one.identity === identity ? { ...one, at: changedAt + 1 } : one,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { accountName, countedName, digestsWith } from './digests'
+import { canonicalIdentifier, counterName, createDigests } from './digests'
 
 test.each([
   [
@@ -29,16 +29,16 @@ test.each([
   ['strasse@example.com', ['straße@example.com']],
 ])('%s has one name in each spelling', (identifier, spellings) => {
   for (const spelling of spellings)
-    expect([spelling, accountName(spelling)]).toEqual([spelling, accountName(identifier)])
+    expect([spelling, canonicalIdentifier(spelling)]).toEqual([spelling, canonicalIdentifier(identifier)])
 })
 
 test('other accounts have other names', () => {
-  const names = ['ada@example.com', 'ada@example.org', 'ada', '+16502530000', '+16502530001'].map(accountName)
+  const names = ['ada@example.com', 'ada@example.org', 'ada', '+16502530000', '+16502530001'].map(canonicalIdentifier)
   expect(new Set(names).size).toBe(names.length)
 })
 
 test('a very long identifier costs little and has a name', () => {
-  expect(accountName('a'.repeat(100_000)).length).toBeLessThanOrEqual(400)
+  expect(canonicalIdentifier('a'.repeat(100_000)).length).toBeLessThanOrEqual(400)
 })
 
 test.each([
@@ -48,16 +48,16 @@ test.each([
   ['ada', 'Ada'],
   ['ada@example.com', 'ada @example.com'],
 ])('%s and %s are counted as one, and are two accounts', (one, other) => {
-  const [first, second] = [one, other].map(digestsWith('a secret').account)
-  expect(countedName(first ?? '')).toBe(countedName(second ?? ''))
+  const [first, second] = [one, other].map(createDigests('a secret').account)
+  expect(counterName(first ?? '')).toBe(counterName(second ?? ''))
   expect(first).not.toBe(second)
 })
 
 test('digests tell nothing, and differ by secret and by purpose', () => {
-  const digests = digestsWith('a secret')
+  const digests = createDigests('a secret')
   expect(digests.account('Ada@example.com')).toBe(digests.account('ada@example.com'))
   expect(digests.account('ada@example.com')).toMatch(/^[\w-]{32}$/)
-  expect(digestsWith('another').account('ada@example.com')).not.toBe(digests.account('ada@example.com'))
+  expect(createDigests('another').account('ada@example.com')).not.toBe(digests.account('ada@example.com'))
   expect(digests.of('flow', 'x')).not.toBe(digests.of('session', 'x'))
   expect(digests.network('2001:db8:0:1::7')).toBe(digests.network('2001:db8:0:1::8'))
   expect(digests.network('192.0.2.1')).not.toBe(digests.network('192.0.2.2'))

@@ -10,7 +10,7 @@ import { cleanIdentifier } from '@/lib/submission/clean'
  * letters, spaces at both ends, and a phone number with separators. This merges more than Kratos does, so no spelling
  * gets a count of its own. Two accounts whose names differ in accents only share one.
  */
-export function accountName(identifier: string): string {
+export function canonicalIdentifier(identifier: string): string {
   // What does not count goes first, or each number of spaces would be a name of its own.
   const text = identifier.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, '').slice(0, longestIdentifier)
   const letters = folded(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '')
@@ -30,7 +30,7 @@ function folded(text: string): string {
 }
 
 /**
- * An identifier as Kratos compares it, or stricter. {@link accountName} also merges names that Kratos tells apart, such as
+ * An identifier as Kratos compares it, or stricter. {@link canonicalIdentifier} also merges names that Kratos tells apart, such as
  * `ada` and `áda`: whoever owns one of them is credited with nothing of the other.
  */
 function exactName(identifier: string): string {
@@ -44,13 +44,13 @@ function lowerOf(letter: string): string {
 }
 
 /** The part of an account's name that counts go by: the same for all that look alike. */
-export function countedName(account: string): string {
+export function counterName(account: string): string {
   return account.slice(0, digestLength)
 }
 
 /** Makes the names in the store: keyed digests, so the store holds no identifier and no IP address. */
 export interface Digests {
-  /** Ends with the exact spelling. What is counted goes by its beginning ({@link countedName}). */
+  /** Ends with the exact spelling. What is counted goes by its beginning ({@link counterName}). */
   account(identifier: string): string
   network(ipAddress: string | null): string
   identity(id: string): string
@@ -59,7 +59,7 @@ export interface Digests {
 }
 
 /** @param secret the newest `SESSION_SECRET`. With another one, all counts begin again. */
-export function digestsWith(secret: string): Digests {
+export function createDigests(secret: string): Digests {
   const of = (purpose: string, value: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['latchkey limits', purpose, value]))
@@ -68,7 +68,7 @@ export function digestsWith(secret: string): Digests {
   return {
     of,
     account: (identifier) =>
-      of('account', accountName(identifier)) +
+      of('account', canonicalIdentifier(identifier)) +
       of('exact account', exactName(identifier)).slice(0, exactLength),
     network: (ipAddress) => of('network', networkOf(ipAddress ?? '')),
     identity: (id) => of('identity', id).slice(0, identityLength),

@@ -4,10 +4,10 @@ import type { GuessLimits } from '@/lib/config/guess-limits'
 export interface Limit {
   readonly name: string
   /** So many are free of a wait. */
-  readonly free: number
+  readonly freeAttempts: number
   /** The wait after the last free one. Each further one doubles it. */
   readonly firstWait: number
-  readonly longestWait: number
+  readonly maxWait: number
   /** After so long, half of a count is forgotten. */
   readonly halfLife: number
 }
@@ -31,11 +31,11 @@ const times: Readonly<
 }
 
 /** @param free how many tries each limit leaves free */
-export function limitsWith(free: GuessLimits): Limits {
+export function limitsFrom(free: GuessLimits): Limits {
   const names = Object.keys(times) as (keyof GuessLimits)[]
   const limits = names.map((name) => {
-    const [firstWait, longestWait, halfLife] = times[name]
-    return [name, { name, free: free[name], firstWait, longestWait, halfLife }]
+    const [firstWait, maxWait, halfLife] = times[name]
+    return [name, { name, freeAttempts: free[name], firstWait, maxWait, halfLife }]
   })
   return Object.fromEntries(limits)
 }
@@ -44,21 +44,21 @@ export function limitsWith(free: GuessLimits): Limits {
 export const proofLifetime = 10 * minute
 
 /** Tries with a proof while `account` waits, for one account. */
-export const provenTries: Limit = {
+export const attemptsWithProof: Limit = {
   name: 'proven-tries',
-  free: 1,
+  freeAttempts: 1,
   firstWait: minute,
-  longestWait: hour,
+  maxWait: hour,
   halfLife: 6 * hour,
 }
 
 /** The wait after a count has become `tries`, in milliseconds. */
-export function waitAfter({ free, firstWait, longestWait }: Limit, tries: number): number {
-  const over = Math.round(tries) - free
-  return over < 0 ? 0 : 1000 * Math.min(longestWait, firstWait * 2 ** Math.min(over, 30))
+export function waitAfter({ freeAttempts, firstWait, maxWait }: Limit, tries: number): number {
+  const over = Math.round(tries) - freeAttempts
+  return over < 0 ? 0 : 1000 * Math.min(maxWait, firstWait * 2 ** Math.min(over, 30))
 }
 
 /** What is left of a count after some time in milliseconds. */
-export function leftOf({ halfLife }: Limit, tries: number, passed: number): number {
+export function decayedCount({ halfLife }: Limit, tries: number, passed: number): number {
   return tries * 2 ** (-passed / (1000 * halfLife))
 }

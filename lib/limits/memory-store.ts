@@ -1,6 +1,6 @@
 import 'server-only'
-import { type Limit, leftOf, waitAfter } from './limits'
-import { type Count, cellCount, cellsOf, type LimitStore, type Memo, type Refusal, type Taken } from './store'
+import { type Limit, decayedCount, waitAfter } from './limits'
+import { type Counter, cellCount, cellsOf, type LimitStore, type StoreEntry, type LimitExceeded, type Increment } from './store'
 
 /** How many memos of a kind are kept. */
 const mostMemos = 20_000
@@ -14,7 +14,7 @@ export function createMemoryStore(): LimitStore {
   const origin = Date.now() - threeYears
   /** The tries of each cell, and when the last one was. */
   const sketches = new Map<string, { readonly tries: Float32Array; readonly at: Uint32Array }>()
-  const memos = new Map<Memo['kind'], Map<string, { readonly text: string; readonly endsAt: number }>>()
+  const memos = new Map<StoreEntry['kind'], Map<string, { readonly text: string; readonly endsAt: number }>>()
 
   const sketchOf = ({ name }: Limit) => {
     const found = sketches.get(name) ?? {
@@ -27,34 +27,34 @@ export function createMemoryStore(): LimitStore {
 
   const timeOf = (moment: number) => origin + moment * tenth
 
-  const read = ({ limit, of }: Count) => {
+  const read = ({ limit, of }: Counter) => {
     const sketch = sketchOf(limit)
     const cells = cellsOf(of).map((cell) => [sketch.tries[cell] ?? 0, timeOf(sketch.at[cell] ?? 0)] as const)
-    const tries = Math.min(...cells.map(([tries, at]) => leftOf(limit, tries, Date.now() - at)))
+    const tries = Math.min(...cells.map(([tries, at]) => decayedCount(limit, tries, Date.now() - at)))
     const until = Math.min(...cells.map(([tries, at]) => at + waitAfter(limit, tries)))
     return { tries: Math.round(tries), seconds: Math.max(0, Math.ceil((until - Date.now()) / 1000)) }
   }
 
-  const refusalOf = (counts: readonly Count[]): Refusal | null => {
+  const refusalOf = (counts: readonly Counter[]): LimitExceeded | null => {
     const waits = counts.map((count) => {
       const { tries, seconds } = read(count)
-      const isRefused = count.isStrict === true && tries >= count.limit.free
+      const isRefused = count.isStrict === true && tries >= count.limit.freeAttempts
       return { limit: count.limit.name, seconds: isRefused ? Math.max(1, seconds) : seconds }
     })
     const longest = waits.reduce((a, b) => (b.seconds > a.seconds ? b : a), { limit: '', seconds: 0 })
     return longest.seconds > 0 ? longest : null
   }
 
-  const take = ({ limit, of }: Count): Taken => {
+  const take = ({ limit, of }: Counter): Increment => {
     const { tries, at } = sketchOf(limit)
     const counted = cellsOf(of).map((cell) => {
       const before = [tries[cell] ?? 0, at[cell] ?? 0] as const
-      tries[cell] = leftOf(limit, before[0], Date.now() - timeOf(before[1])) + 1
+      tries[cell] = decayedCount(limit, before[0], Date.now() - timeOf(before[1])) + 1
       at[cell] = Math.floor((Date.now() - origin) / tenth)
       return { cell, before, after: [tries[cell], at[cell]] as const }
     })
     return {
-      async giveBack(more = 0) {
+      async undo(more = 0) {
         for (const { cell, before, after } of counted) {
           const isLast = tries[cell] === after[0] && at[cell] === after[1]
           if (isLast) [tries[cell], at[cell]] = before
@@ -64,16 +64,16 @@ export function createMemoryStore(): LimitStore {
     }
   }
 
-  const memosOf = ({ kind }: Memo) => {
+  const memosOf = ({ kind }: StoreEntry) => {
     const found = memos.get(kind) ?? new Map()
     memos.set(kind, found)
     return found
   }
-  const find = (memo: Memo) => {
+  const find = (memo: StoreEntry) => {
     const found = memosOf(memo).get(memo.of)
     return found === undefined || found.endsAt <= Date.now() ? undefined : found
   }
-  const keep = (memo: Memo, text: string, endsAt: number) => {
+  const keep = (memo: StoreEntry, text: string, endsAt: number) => {
     const kind = memosOf(memo)
     kind.delete(memo.of)
     kind.set(memo.of, { text, endsAt })
@@ -81,17 +81,17 @@ export function createMemoryStore(): LimitStore {
   }
 
   return {
-    take: async (counts) => refusalOf(counts) ?? counts.map(take),
+    increment: async (counts) => refusalOf(counts) ?? counts.map(take),
     read: async (count) => read(count),
-    put: async (memo, text, seconds) => keep(memo, text, Date.now() + seconds * 1000),
+    set: async (memo, text, seconds) => keep(memo, text, Date.now() + seconds * 1000),
     get: async (memo) => find(memo)?.text ?? null,
-    async add(memo, change, seconds) {
+    async incrementBy(memo, change, seconds) {
       const found = find(memo)
       const number = Number(found?.text ?? 0) + change
       keep(memo, String(number), found?.endsAt ?? Date.now() + seconds * 1000)
       return number
     },
-    async takeNumber(memo) {
+    async getAndDelete(memo) {
       const number = Number(find(memo)?.text ?? 0)
       memosOf(memo).delete(memo.of)
       return number

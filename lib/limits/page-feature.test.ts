@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { limitsPageFeature } from './page-feature'
+import { rateLimitsPageFeature } from './page-feature'
 
 /** The configuration is read once. */
 beforeAll(() => {
@@ -17,7 +17,7 @@ test.each([
   ['/recovery?flow=f&notice=wait', []],
 ])('%s may show frames of %j', (path, origins) => {
   const url = new URL(path, 'http://front')
-  expect(limitsPageFeature.frameOrigins?.({ method: 'GET', headers: new Headers(), url })).toEqual(origins)
+  expect(rateLimitsPageFeature.frameOrigins?.({ method: 'GET', headers: new Headers(), url })).toEqual(origins)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['/login?flow=f&notice=csrf&retry_after=30', undefined],
 ])('%s has the Retry-After %j', (path, seconds) => {
   const url = new URL(path, 'http://front')
-  expect(limitsPageFeature.retryAfter?.({ method: 'GET', headers: new Headers(), url })).toBe(seconds)
+  expect(rateLimitsPageFeature.retryAfter?.({ method: 'GET', headers: new Headers(), url })).toBe(seconds)
 })

@@ -4,7 +4,7 @@ import { turnstileOrigin } from '@/lib/flows/open/captcha-page'
 import type { PageFeature } from '@/lib/request/page-feature'
 
 /** What a limit of guesses adds to pages. */
-export const limitsPageFeature: PageFeature = {
+export const rateLimitsPageFeature: PageFeature = {
   /** Cloudflare's frame, on the login page that says to wait and where the operator has Turnstile. */
   frameOrigins({ url }) {
     const isWait = url.pathname === '/login' && url.searchParams.get('notice') === 'wait'

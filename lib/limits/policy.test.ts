@@ -1,39 +1,39 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { defaultGuessLimits } from '@/lib/config/guess-limits'
 import { noEffects, type SubmissionEffects } from '@/lib/submission/understood'
-import { countedName } from './digests'
-import { limitsWith } from './limits'
+import { counterName } from './digests'
+import { limitsFrom } from './limits'
 import { createMemoryStore } from './memory-store'
-import { createPolicy, type Policy, type Try, type Whose } from './policy'
+import { createRateLimiter, type RateLimiter, type AttemptCost, type ProofSubject } from './policy'
 
 let clock = 0
 Date.now = () => clock
-let policy: Policy
+let policy: RateLimiter
 beforeEach(() => {
   const store = createMemoryStore()
-  policy = createPolicy(limitsWith(defaultGuessLimits), store)
+  policy = createRateLimiter(limitsFrom(defaultGuessLimits), store)
 })
 
-const nobody: Try = { first: [], second: [], addresses: [], registers: false, network: 'a', prove: null }
+const nobody: AttemptCost = { first: [], second: [], recipients: [], registers: false, network: 'a', verifyProof: null }
 const stranger = (name: string) => ({ name, device: null })
 /** The browser has a device cookie for the account. */
 const owner = (name: string, browser = 'b') => ({ name, device: { browser, identity: 'identity' } })
-const guess = (network: string, account = 'ada'): Try => ({ ...nobody, first: [stranger(account)], network })
-const message = (network: string, address = 'ada'): Try => ({
+const guess = (network: string, account = 'ada'): AttemptCost => ({ ...nobody, first: [stranger(account)], network })
+const message = (network: string, address = 'ada'): AttemptCost => ({
   ...nobody,
-  addresses: [stranger(address)],
+  recipients: [stranger(address)],
   network,
 })
 
 /** One try: the limit and the wait, or `in`. */
-async function tried(by: Try, answer: Partial<SubmissionEffects> = { credential: 'wrong' }, ownWrong = 0) {
-  const begun = await policy.begin(by)
+async function tried(by: AttemptCost, answer: Partial<SubmissionEffects> = { credential: 'wrong' }, ownWrong = 0) {
+  const begun = await policy.reserve(by)
   if (begun.kind === 'refused') return `${begun.refusal.limit} ${begun.refusal.seconds}`
   await policy.settle(begun.counted, { ...noEffects, ...answer }, ownWrong)
   return 'in'
 }
 
-async function passed(count: number, by: (at: number) => Try, answer?: Partial<SubmissionEffects>): Promise<number> {
+async function passed(count: number, by: (at: number) => AttemptCost, answer?: Partial<SubmissionEffects>): Promise<number> {
   let passes = 0
   for (let at = 0; at < count; at += 1) if ((await tried(by(at), answer)) === 'in') passes += 1
   return passes
@@ -77,19 +77,19 @@ test('whoever comes back long after the wait is told again', async () => {
 })
 
 test('a proof is good for one try, and only while the account waits', async () => {
-  const prove = jest.fn(async (_: Whose) => true)
-  const busy = () => ({ ...guess('busy'), prove })
+  const verifyProof = jest.fn(async (_: ProofSubject) => true)
+  const busy = () => ({ ...guess('busy'), verifyProof })
   expect(await tried(busy())).toBe('in')
-  expect(prove).not.toHaveBeenCalled()
+  expect(verifyProof).not.toHaveBeenCalled()
   await attack()
-  expect(await policy.look(busy())).toEqual({
+  expect(await policy.peek(busy())).toEqual({
     seconds: 30,
     withProof: { seconds: 0, by: { accounts: ['ada'], network: 'busy', used: 0 } },
   })
   expect([await tried(busy()), await tried(busy())]).toEqual(['in', 'account 30'])
   // Another proof waits a minute, which is longer than the account's own wait.
   expect(await tried(busy())).toBe('account 30')
-  expect(await policy.look(busy())).toEqual({ seconds: 30 })
+  expect(await policy.peek(busy())).toEqual({ seconds: 30 })
 })
 
 test('a device cookie helps its own account only', async () => {
@@ -103,7 +103,7 @@ test('a device cookie helps its own account only', async () => {
 
 test('a proof that Kratos did not look at can be used again', async () => {
   await attack()
-  const owner = { ...guess('owner'), prove: async () => true }
+  const owner = { ...guess('owner'), verifyProof: async () => true }
   expect(await tried(owner, { credential: 'nothing' })).toBe('in')
   expect(await tried(owner, { credential: 'right' })).toBe('in')
 })
@@ -111,7 +111,7 @@ test('a proof that Kratos did not look at can be used again', async () => {
 test('a proof does not go round the limit of its network', async () => {
   await passed(5, () => guess('busy'))
   await attack()
-  expect(await tried({ ...guess('busy'), prove: async () => true })).toMatch(/^account /)
+  expect(await tried({ ...guess('busy'), verifyProof: async () => true })).toMatch(/^account /)
 })
 
 test('a browser that signed in before does not wait for others, and has a count of its own', async () => {
@@ -139,7 +139,7 @@ test('a right try forgives its own wrong ones, and no others', async () => {
 })
 
 test('tries at the same time see each other', async () => {
-  const begun = await Promise.all(Array.from({ length: 50 }, (_, at) => policy.begin(guess(`n ${at}`))))
+  const begun = await Promise.all(Array.from({ length: 50 }, (_, at) => policy.reserve(guess(`n ${at}`))))
   expect(begun.filter(({ kind }) => kind === 'counted')).toHaveLength(7)
 })
 
@@ -171,13 +171,13 @@ test('whoever waits for a message gets it, while others keep asking for some', a
   }
   expect(await tried(message('owner'), sent)).toBe('in')
   // Or with a proof, at once.
-  expect(await tried({ ...message('other'), prove: async () => true }, sent)).toBe('in')
+  expect(await tried({ ...message('other'), verifyProof: async () => true }, sent)).toBe('in')
 })
 
 test('the owner gets messages from a browser of theirs, so many in all browsers', async () => {
   const sent = { looked: 'nothing', sentMessage: true } as const
   await passed(20, (at) => message(`network ${at}`), sent)
-  const own = (at: number) => ({ ...nobody, addresses: [owner('ada', `browser ${at}`)] })
+  const own = (at: number) => ({ ...nobody, recipients: [owner('ada', `browser ${at}`)] })
   expect(await passed(100, own, sent)).toBe(5)
 })
 
@@ -188,9 +188,9 @@ test('twenty sign-ups of one network', async () => {
 })
 
 test('a second factor counts for the account of its session, and not for one that looks alike', async () => {
-  const second = (name: string, network: string): Try => ({ ...nobody, second: [stranger(name)], network })
+  const second = (name: string, network: string): AttemptCost => ({ ...nobody, second: [stranger(name)], network })
   const alike = 'of all that look alike'
-  expect(countedName(`${alike}ada`)).toBe(countedName(`${alike}áda`))
+  expect(counterName(`${alike}ada`)).toBe(counterName(`${alike}áda`))
   expect(await passed(20, (at) => second(`${alike}ada`, `network ${at}`))).toBe(5)
   // The first factor does not wait for it, and nor does anybody else's second one.
   expect(await tried(guess('x', `${alike}ada`), { credential: 'right' })).toBe('in')
@@ -219,12 +219,12 @@ async function attackAll({ guesses, seconds, proves = false, returns = false }: 
     clock = start + (at * seconds * 1000) / guesses
     const network = at % 200
     const account = (network + (returns ? 0 : Math.floor(at / 200) * 7)) % 20
-    const prove = proves ? async () => true : null
-    if ((await tried({ ...guess(`network ${network}`, `account ${account}`), prove })) === 'in') reached += 1
+    const verifyProof = proves ? async () => true : null
+    if ((await tried({ ...guess(`network ${network}`, `account ${account}`), verifyProof })) === 'in') reached += 1
     for (const owner of owners) {
       if (owner.after >= 0 || owner.next > clock) continue
       const proof = returns ? async () => true : null
-      const begun = await policy.begin({ ...guess(`home ${owner.at}`, `account ${owner.at}`), prove: proof })
+      const begun = await policy.reserve({ ...guess(`home ${owner.at}`, `account ${owner.at}`), verifyProof: proof })
       if (begun.kind === 'refused') owner.next = clock + begun.refusal.seconds * 1000
       else {
         await policy.settle(begun.counted, { ...noEffects, credential: 'right' }, 0)

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { SubmissionEffects } from '@/lib/submission/understood'
-import { countedName } from './digests'
-import { type Limits, provenTries } from './limits'
-import { type Count, isRefusal, type LimitStore, type Memo, type Refusal, type Taken } from './store'
+import { counterName } from './digests'
+import { type Limits, attemptsWithProof } from './limits'
+import { type Counter, isLimitExceeded, type LimitStore, type StoreEntry, type LimitExceeded, type Increment } from './store'
 
 /** Whom a count is for: an account, an address, or what stands in for one that nobody knows. All names are digests. */
 export interface Subject {
@@ -12,7 +12,7 @@ export interface Subject {
 }
 
 /** Whom a proof is for. */
-export interface Whose {
+export interface ProofSubject {
   readonly accounts: readonly string[]
   readonly network: string | null
   /** How many proofs were used for them lately. One more of them ends a proof: each is good for one try. */
@@ -20,77 +20,77 @@ export interface Whose {
 }
 
 /** Checks a proof. */
-type Prove = (by: Whose) => Promise<boolean>
+type VerifyProof = (by: ProofSubject) => Promise<boolean>
 
 /** What an attempt may cost, and whose it is (docs/security.md, "What is counted"). */
-export interface Try {
+export interface AttemptCost {
   /** The accounts whose password or code it may guess. */
   readonly first: readonly Subject[]
   /** The accounts whose second factor it may guess: the owner of its session. */
   readonly second: readonly Subject[]
   /** Where Kratos may send a message. */
-  readonly addresses: readonly Subject[]
+  readonly recipients: readonly Subject[]
   readonly registers: boolean
   /** Null when the visitor's IP address is unknown. */
   readonly network: string | null
   /** Null when no proof came along. */
-  readonly prove: Prove | null
+  readonly verifyProof: VerifyProof | null
 }
 
 /** What a count is for. Wrong tries and messages share the count of a network. */
-type Part = 'guess' | 'proof' | 'message' | 'sign-up' | 'network'
+type CounterPurpose = 'guess' | 'proof' | 'message' | 'sign-up' | 'network'
 
-type PartCount = Count & { readonly part: Part }
+type PurposeCounter = Counter & { readonly part: CounterPurpose }
 
 /** A try that was counted before Kratos is asked. */
-export type Counted = readonly { readonly part: Part; readonly limit: string; readonly taken: Taken }[]
+export type ReservedCounts = readonly { readonly part: CounterPurpose; readonly limit: string; readonly taken: Increment }[]
 
-type Begun =
-  | { readonly kind: 'counted'; readonly counted: Counted }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+type Reservation =
+  | { readonly kind: 'counted'; readonly counted: ReservedCounts }
+  | { readonly kind: 'refused'; readonly refusal: LimitExceeded }
 
 /** How long the next try of a visitor waits. */
-interface Standing {
+interface WaitStatus {
   /** 0 when it need not. */
   readonly seconds: number
   /** Only when a proof makes the wait shorter. */
   readonly withProof?: {
     readonly seconds: number
-    readonly by: Whose
+    readonly by: ProofSubject
   }
 }
 
 /** The shortest wait that somebody is told at a limit that strangers can reach, in seconds. */
-const leastTold = 5
+const minRetryAfter = 5
 
 /** For so long after a wait, somebody may come back, in seconds. */
-const comeBackIn = 10 * 60
+const retryWindow = 10 * 60
 
-export interface Policy {
+export interface RateLimiter {
   /** Counts a try, unless one of its counts has to wait. Then it counts nothing, so pressing early costs nothing. */
-  begin(tried: Try): Promise<Begun>
+  reserve(tried: AttemptCost): Promise<Reservation>
   /**
    * Gives back what Kratos did not use.
    * @param ownWrong how many failures of this visitor in the same limit a right try forgives
    */
-  settle(counted: Counted, effects: SubmissionEffects, ownWrong: number): Promise<void>
+  settle(counted: ReservedCounts, effects: SubmissionEffects, ownWrong: number): Promise<void>
   /** How long this try would have to wait now. It counts nothing. */
-  look(tried: Try): Promise<Standing>
+  peek(tried: AttemptCost): Promise<WaitStatus>
 }
 
-export function createPolicy(limits: Limits, store: LimitStore): Policy {
+export function createRateLimiter(limits: Limits, store: LimitStore): RateLimiter {
   return {
-    async begin(tried) {
-      const counts = countsOf(limits, tried)
+    async reserve(tried) {
+      const counts = countersFor(limits, tried)
       const taken = await take(counts)
       const isAtLimit =
         'seconds' in taken && counts.some((one) => one.isStrict && one.limit.name === taken.limit)
-      const last = isAtLimit ? await takeAtLimit(tried, counts, taken) : taken
+      const last = isAtLimit ? await reserveAtLimit(tried, counts, taken) : taken
       return 'seconds' in last ? { kind: 'refused', refusal: last } : { kind: 'counted', counted: last }
     },
 
     async settle(counted, { credential, sentMessage, registered }, ownWrong) {
-      const has = (part: Part) => counted.some((one) => one.part === part)
+      const has = (part: CounterPurpose) => counted.some((one) => one.part === part)
       const guess = has('guess') && (credential === 'wrong' || credential === 'doubt')
       const message = has('message') && sentMessage
       const isKept = {
@@ -103,22 +103,22 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
       const more = credential === 'right' ? ownWrong : 0
       const givenBack = counted.filter(({ part }) => !isKept[part])
       await Promise.all(
-        givenBack.map(({ part, taken }) => taken.giveBack(part === 'guess' || part === 'network' ? more : 0)),
+        givenBack.map(({ part, taken }) => taken.undo(part === 'guess' || part === 'network' ? more : 0)),
       )
     },
 
-    async look(tried) {
-      const counts = countsOf(limits, tried)
+    async peek(tried) {
+      const counts = countersFor(limits, tried)
       const states = await Promise.all(
         counts.map(async (count) => ({ ...count, ...(await store.read(count)) })),
       )
       const longest = (some: readonly { readonly seconds: number }[]) =>
         Math.max(0, ...some.map(({ seconds }) => seconds))
       const others = longest(states.filter(({ isStrict }) => !isStrict))
-      if (!states.some(({ isStrict, tries, limit }) => isStrict && tries >= limit.free))
+      if (!states.some(({ isStrict, tries, limit }) => isStrict && tries >= limit.freeAttempts))
         return { seconds: others }
-      const seconds = Math.max(longest(states), await leftOfTold(toldMemo(counts, tried)))
-      const proven = await Promise.all(provenCounts(counts).map((count) => store.read(count)))
+      const seconds = Math.max(longest(states), await secondsUntilRetry(retryAtEntry(counts, tried)))
+      const proven = await Promise.all(proofCounters(counts).map((count) => store.read(count)))
       const withProof = Math.max(others, longest(proven))
       if (withProof >= seconds) return { seconds }
       return { seconds, withProof: { seconds: withProof, by: whoseOf(tried, proven) } }
@@ -130,71 +130,71 @@ export function createPolicy(limits: Limits, store: LimitStore): Policy {
    * the account or address, did so, and the count's own wait is over; or with a proof. Whoever goes through a list of accounts
    * does neither.
    */
-  async function takeAtLimit(
-    tried: Try,
-    counts: readonly PartCount[],
-    refusal: Refusal,
-  ): Promise<Refusal | Counted> {
-    const memo = toldMemo(counts, tried)
+  async function reserveAtLimit(
+    tried: AttemptCost,
+    counts: readonly PurposeCounter[],
+    refusal: LimitExceeded,
+  ): Promise<LimitExceeded | ReservedCounts> {
+    const memo = retryAtEntry(counts, tried)
     const told = await store.get(memo)
     if (told !== null && Number(told) <= Date.now()) {
       const taken = await take(counts.map(({ isStrict: _, ...count }) => count))
       if (!('seconds' in taken)) return taken
     }
     // A proof is checked last, and only here: a token of Turnstile is used up by it.
-    const used = await Promise.all(provenCounts(counts).map((count) => store.read(count)))
-    if (await tried.prove?.(whoseOf(tried, used))) {
+    const used = await Promise.all(proofCounters(counts).map((count) => store.read(count)))
+    if (await tried.verifyProof?.(whoseOf(tried, used))) {
       const others = counts.filter(({ isStrict }) => !isStrict)
-      const taken = await take([...others, ...provenCounts(counts)])
+      const taken = await take([...others, ...proofCounters(counts)])
       if (!('seconds' in taken)) return taken
     }
-    const left = await leftOfTold(memo)
+    const left = await secondsUntilRetry(memo)
     if (left > 0) return { ...refusal, seconds: left }
-    const seconds = Math.max(leastTold, refusal.seconds)
-    await store.put(memo, String(Date.now() + 1000 * seconds), seconds + comeBackIn)
+    const seconds = Math.max(minRetryAfter, refusal.seconds)
+    await store.set(memo, String(Date.now() + 1000 * seconds), seconds + retryWindow)
     return { ...refusal, seconds }
   }
 
-  async function take(counts: readonly PartCount[]): Promise<Refusal | Counted> {
-    const taken = await store.take(counts)
-    if (isRefusal(taken)) return taken
+  async function take(counts: readonly PurposeCounter[]): Promise<LimitExceeded | ReservedCounts> {
+    const taken = await store.increment(counts)
+    if (isLimitExceeded(taken)) return taken
     return counts.flatMap(({ part, limit }, at) => {
       const one = taken[at]
       return one === undefined ? [] : [{ part, limit: limit.name, taken: one }]
     })
   }
 
-  async function leftOfTold(memo: Memo): Promise<number> {
+  async function secondsUntilRetry(memo: StoreEntry): Promise<number> {
     const until = Number((await store.get(memo)) ?? 0)
     return Math.max(0, Math.ceil((until - Date.now()) / 1000))
   }
 }
 
 /** The accounts and addresses of a try that strangers can keep waiting, with the counts of their proofs. */
-function whoseOf({ first, addresses, network }: Try, proofs: readonly { readonly tries: number }[]): Whose {
-  const names = [...first, ...addresses].filter(({ device }) => device === null).map(({ name }) => name)
+function whoseOf({ first, recipients, network }: AttemptCost, proofs: readonly { readonly tries: number }[]): ProofSubject {
+  const names = [...first, ...recipients].filter(({ device }) => device === null).map(({ name }) => name)
   const used = Math.max(0, ...proofs.map(({ tries }) => tries))
   return { accounts: [...new Set(names)], network, used }
 }
 
 /** Each count of a try. */
-function countsOf(
+function countersFor(
   limits: Limits,
-  { first, second, addresses, registers, network }: Try,
-): readonly PartCount[] {
+  { first, second, recipients, registers, network }: AttemptCost,
+): readonly PurposeCounter[] {
   const networks = network === null ? [] : [network]
-  const others = [...first, ...second, ...addresses].filter(({ device }) => device === null)
-  const ofBrowser = ({ device }: Subject): PartCount[] =>
+  const others = [...first, ...second, ...recipients].filter(({ device }) => device === null)
+  const ofBrowser = ({ device }: Subject): PurposeCounter[] =>
     device === null
       ? []
       : [{ part: 'guess', limit: limits.browser, of: `${device.browser}:${device.identity}` }]
-  const ofFirst = ({ name }: Subject): PartCount[] => [
-    { part: 'guess', limit: limits.account, of: countedName(name), isStrict: true },
-    ...networks.map((at): PartCount => {
-      return { part: 'guess', limit: limits['account-network'], of: `${countedName(name)}:${at}` }
+  const ofFirst = ({ name }: Subject): PurposeCounter[] => [
+    { part: 'guess', limit: limits.account, of: counterName(name), isStrict: true },
+    ...networks.map((at): PurposeCounter => {
+      return { part: 'guess', limit: limits['account-network'], of: `${counterName(name)}:${at}` }
     }),
   ]
-  const ofMessage = ({ name, device }: Subject): PartCount => {
+  const ofMessage = ({ name, device }: Subject): PurposeCounter => {
     const limit = limits.messages
     if (device === null) return { part: 'message', limit, of: name, isStrict: true }
     // By the account: signing in again makes another browser, and sends no more.
@@ -203,16 +203,16 @@ function countsOf(
   const counts = [
     ...first.flatMap((one) => (one.device === null ? ofFirst(one) : ofBrowser(one))),
     // Whoever is here knows the password, so their tries keep no stranger out.
-    ...second.flatMap((one): PartCount[] =>
+    ...second.flatMap((one): PurposeCounter[] =>
       one.device === null
         ? [{ part: 'guess', limit: limits['second-factor'], of: one.name }]
         : ofBrowser(one),
     ),
-    ...addresses.map(ofMessage),
+    ...recipients.map(ofMessage),
     ...(registers ? networks : []).map(
-      (of): PartCount => ({ part: 'sign-up', limit: limits['sign-ups'], of }),
+      (of): PurposeCounter => ({ part: 'sign-up', limit: limits['sign-ups'], of }),
     ),
-    ...(others.length > 0 ? networks : []).map((of): PartCount => {
+    ...(others.length > 0 ? networks : []).map((of): PurposeCounter => {
       return { part: 'network', limit: limits.network, of }
     }),
   ]
@@ -226,33 +226,33 @@ function countsOf(
  * @param account its digest
  * @param network the digest of a network whose attempts for this account have a counter of their own; null for none
  */
-export function countsOfAccount(limits: Limits, account: string, network: string | null): readonly Count[] {
+export function countsOfAccount(limits: Limits, account: string, network: string | null): readonly Counter[] {
   const subject = [{ name: account, device: null }]
   const attempt = {
     first: subject,
     second: subject,
-    addresses: subject,
+    recipients: subject,
     registers: false,
     network,
-    prove: null,
+    verifyProof: null,
   }
-  const counts = countsOf(limits, attempt)
+  const counts = countersFor(limits, attempt)
   // The counter of a network is not the account's.
-  return [...counts, ...provenCounts(counts)].filter(({ part }) => part !== 'network')
+  return [...counts, ...proofCounters(counts)].filter(({ part }) => part !== 'network')
 }
 
 /** What a try counts for instead of its strict counts, with a proof. */
-function provenCounts(counts: readonly PartCount[]): readonly PartCount[] {
-  return strictNames(counts).map((of) => ({ part: 'proof', limit: provenTries, of }))
+function proofCounters(counts: readonly PurposeCounter[]): readonly PurposeCounter[] {
+  return strictNames(counts).map((of) => ({ part: 'proof', limit: attemptsWithProof, of }))
 }
 
 /** An account as it is; anything else after the name of its limit. */
-function strictNames(counts: readonly PartCount[]): readonly string[] {
+function strictNames(counts: readonly PurposeCounter[]): readonly string[] {
   return counts
     .filter(({ isStrict }) => isStrict)
     .map(({ limit, of }) => (limit.name === 'account' ? of : `${limit.name} ${of}`))
 }
 
-function toldMemo(counts: readonly PartCount[], { network }: Try): Memo {
+function retryAtEntry(counts: readonly PurposeCounter[], { network }: AttemptCost): StoreEntry {
   return { kind: 'told', of: `${strictNames(counts).join()}:${network}` }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Redis } from 'ioredis'
-import { type Count, cellsOf, type LimitStore, type Memo, type Refusal, type Taken } from './store'
+import { type Counter, cellsOf, type LimitStore, type StoreEntry, type LimitExceeded, type Increment } from './store'
 
 /** Each key in the store starts like this. */
 const storePrefix = 'latchkey-limits:'
@@ -76,22 +76,22 @@ export function createRedisStore(redis: Redis): LimitStore {
   const run = (script: string, keys: readonly string[], args: readonly (string | number)[]) =>
     redis.eval(script, keys.length, ...keys, ...args) as Promise<unknown>
 
-  const takenOf = (count: Count, cells: readonly string[]): Taken => ({
-    async giveBack(more = 0) {
+  const takenOf = (count: Counter, cells: readonly string[]): Increment => ({
+    async undo(more = 0) {
       const fields = cellsOf(count.of).flatMap((cell, row) => [
         cell,
         cells[2 * row] ?? '',
         cells[2 * row + 1] ?? '',
       ])
       // While the store is away, the try stays counted.
-      await run(giveBackScript, [hashOf(count.limit)], [more, ...fields]).catch(() => null)
+      await run(giveBackScript, [sketchKey(count.limit)], [more, ...fields]).catch(() => null)
     },
   })
 
   return {
-    async take(counts) {
+    async increment(counts) {
       if (counts.length === 0) return []
-      const keys = counts.map(({ limit }) => hashOf(limit))
+      const keys = counts.map(({ limit }) => sketchKey(limit))
       const found = (await run(takeScript, keys, counts.flatMap(argumentsOf))) as (string | number)[]
       const [at, wait] = found
       if (typeof at === 'number') return refusalOf(counts[at - 1], Number(wait))
@@ -103,36 +103,36 @@ export function createRedisStore(redis: Redis): LimitStore {
     async read(count) {
       const [tries = 0, wait = 0] = (await run(
         readScript,
-        [hashOf(count.limit)],
+        [sketchKey(count.limit)],
         argumentsOf(count),
       )) as number[]
       return { tries, seconds: Math.ceil(wait / 1000) }
     },
-    async put(memo, text, seconds) {
+    async set(memo, text, seconds) {
       await redis.set(keyOf(memo), text, 'EX', seconds)
     },
     get: (memo) => redis.get(keyOf(memo)),
-    add: async (memo, change, seconds) =>
+    incrementBy: async (memo, change, seconds) =>
       Number(await run(addScript, [keyOf(memo)], [change, seconds * 1000])),
-    takeNumber: async (memo) => Number((await redis.getdel(keyOf(memo))) ?? 0),
+    getAndDelete: async (memo) => Number((await redis.getdel(keyOf(memo))) ?? 0),
   }
 }
 
 /** The key of the sketch of a limit. */
-export function hashOf({ name }: Count['limit']): string {
+export function sketchKey({ name }: Counter['limit']): string {
   return storePrefix + name
 }
 
-function keyOf({ kind, of }: Memo): string {
+function keyOf({ kind, of }: StoreEntry): string {
   return `${storePrefix}${kind}:${of}`
 }
 
-function argumentsOf({ limit, of, isStrict }: Count): readonly (string | number)[] {
-  const { free, firstWait, longestWait, halfLife } = limit
-  const rule = [free, 1000 * firstWait, 1000 * longestWait, 1000 * halfLife, isStrict ? 1 : 0]
+function argumentsOf({ limit, of, isStrict }: Counter): readonly (string | number)[] {
+  const { freeAttempts, firstWait, maxWait, halfLife } = limit
+  const rule = [freeAttempts, 1000 * firstWait, 1000 * maxWait, 1000 * halfLife, isStrict ? 1 : 0]
   return [...rule, ...cellsOf(of)]
 }
 
-function refusalOf(count: Count | undefined, wait: number): Refusal {
+function refusalOf(count: Counter | undefined, wait: number): LimitExceeded {
   return { limit: count?.limit.name ?? '', seconds: Math.max(1, Math.ceil(wait / 1000)) }
 }

@@ -5,11 +5,11 @@ import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import type { Submission } from '@/lib/submission/submission'
 import { ownerOfSession } from '@/lib/submission/understood'
-import type { SharedLimits } from './shared-limits'
-import type { Memo } from './store'
+import type { RateLimits } from './shared-limits'
+import type { StoreEntry } from './store'
 
 /** For how long we keep whose a session is, in seconds. */
-export const linkedFor = 24 * 60 * 60
+export const accountLinkLifetime = 24 * 60 * 60
 
 /** Whose second factor a session waits for. */
 interface SessionOwner {
@@ -25,12 +25,12 @@ type Session = Pick<Submission, 'sessions' | 'sessionToken' | 'visitor'>
  * Whose session comes along. Where Kratos names the owner, neither the way to the session nor its age matters. Where it names
  * nobody, it is whom the submission named that the session comes from.
  */
-export async function ownerOf(session: Session, shared: SharedLimits): Promise<SessionOwner> {
-  const { store, digests } = shared
+export async function ownerOf(session: Session, rateLimits: RateLimits): Promise<SessionOwner> {
+  const { store, digests } = rateLimits
   const signIns = await Promise.all(session.sessions.map((one) => store.get(signInMemo(one, digests))))
   const [signIn, ...others] = signIns
   const isSignIn = signIn?.startsWith(signedIn) === true && others.length === 0
-  const named = await namedByKratos(session, shared)
+  const named = await namedByKratos(session, rateLimits)
   const remembered = signIns.flatMap((text) => text?.replace(signedIn, '').split(',') ?? [])
   return {
     accounts: named === '' ? [...new Set(remembered)] : [named],
@@ -42,7 +42,7 @@ export async function ownerOf(session: Session, shared: SharedLimits): Promise<S
 const signedIn = '='
 
 /** Where we keep whom the submission named that a session comes from. */
-function signInMemo(session: string, digests: SharedLimits['digests']): Memo {
+function signInMemo(session: string, digests: RateLimits['digests']): StoreEntry {
   return { kind: 'session', of: digests.of('session', session) }
 }
 
@@ -54,21 +54,21 @@ export async function keepSignIn(
   session: string,
   names: readonly string[],
   isCredited: boolean,
-  { store, digests }: SharedLimits,
+  { store, digests }: RateLimits,
 ): Promise<void> {
   if (names.length > 0)
-    await store.put(signInMemo(session, digests), (isCredited ? signedIn : '') + names.join(), linkedFor)
+    await store.set(signInMemo(session, digests), (isCredited ? signedIn : '') + names.join(), accountLinkLifetime)
 }
 
 /** The digest by which Kratos names the owner of a session, asked once; empty when it does not. */
-async function namedByKratos(session: Session, { store, digests }: SharedLimits): Promise<string> {
-  const memo: Memo = { kind: 'session', of: digests.of('session owner', JSON.stringify(session.sessions)) }
+async function namedByKratos(session: Session, { store, digests }: RateLimits): Promise<string> {
+  const memo: StoreEntry = { kind: 'session', of: digests.of('session owner', JSON.stringify(session.sessions)) }
   const found = session.sessions.length > 0 ? await store.get(memo) : null
   if (found !== null) return found
   const owner = await ownerOfSession(session.sessionToken, session.visitor)
   const named = owner === null ? await namedInFlow(session, digests) : digests.identity(owner.identityId)
   // A failure is no answer.
-  if (session.sessions.length > 0 && named !== null) await store.put(memo, named, linkedFor)
+  if (session.sessions.length > 0 && named !== null) await store.set(memo, named, accountLinkLifetime)
   return named ?? ''
 }
 
@@ -78,7 +78,7 @@ async function namedByKratos(session: Session, { store, digests }: SharedLimits)
  */
 async function namedInFlow(
   { sessionToken, visitor }: Session,
-  digests: SharedLimits['digests'],
+  digests: RateLimits['digests'],
 ): Promise<string | null> {
   // Kratos refuses a program that sends cookies.
   const asking = sessionToken

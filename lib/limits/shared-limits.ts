@@ -4,38 +4,38 @@ import { log } from '@/lib/log'
 import { siteverify } from '@/lib/ory/clients/siteverify'
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { sharedRedis } from '@/lib/request/redis'
-import { type Digests, digestsWith } from './digests'
-import { limitsWith } from './limits'
+import { type Digests, createDigests } from './digests'
+import { limitsFrom } from './limits'
 import { createMemoryStore } from './memory-store'
-import { createPolicy, type Policy } from './policy'
+import { createRateLimiter, type RateLimiter } from './policy'
 import { createRedisStore } from './redis-store'
-import { insuredStore, type LimitStore } from './store'
+import { createFallbackStore, type LimitStore } from './store'
 import { createTurnstile, type Turnstile } from './turnstile'
 
-export interface SharedLimits {
-  readonly policy: Policy
+export interface RateLimits {
+  readonly policy: RateLimiter
   readonly store: LimitStore
   readonly digests: Digests
   /** Null where the operator has none. */
   readonly turnstile: Turnstile | null
-  readonly noteRefusal: ReturnType<typeof createRefusalLog>
+  readonly logRefusal: ReturnType<typeof createRefusalLog>
 }
 
 /**
  * The limits of this process, counted in Redis with `REDIS_URL` and in memory without.
  * @returns null with `GUESS_LIMITS=off`
  */
-export const sharedLimits = onePerProcess('limits', (): SharedLimits | null => {
+export const rateLimits = onePerProcess('limits', (): RateLimits | null => {
   const { GUESS_LIMITS, SESSION_SECRET } = config()
   if (GUESS_LIMITS === null) return null
   const store = sharedStore()
-  const digests = digestsWith(SESSION_SECRET[0] ?? '')
+  const digests = createDigests(SESSION_SECRET[0] ?? '')
   return {
     store,
     digests,
-    policy: createPolicy(limitsWith(GUESS_LIMITS), store),
+    policy: createRateLimiter(limitsFrom(GUESS_LIMITS), store),
     turnstile: turnstileWith(digests, store),
-    noteRefusal: createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line })),
+    logRefusal: createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line })),
   }
 })
 
@@ -58,7 +58,7 @@ function turnstileWith(digests: Digests, store: LimitStore): Turnstile | null {
 function sharedStore(): LimitStore {
   const memory = createMemoryStore()
   const redis = sharedRedis()
-  return redis === undefined ? memory : insuredStore(createRedisStore(redis), memory)
+  return redis === undefined ? memory : createFallbackStore(createRedisStore(redis), memory)
 }
 
 /** What the log hears of refused tries. */

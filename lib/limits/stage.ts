@@ -4,12 +4,12 @@ import { stepOf, withAddressOf } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
 import type { SubmissionEffects } from '@/lib/submission/understood'
 import { observers } from '@/lib/telemetry/observers'
-import { creditSignIn, endKnownBrowsers, noteWrong, takeOwnWrong } from './credit'
+import { trustDevice, revokeDeviceCookies, recordFailure, forgiveOwnFailures } from './credit'
 import { type KnownBrowser, readKnownBrowser } from './known-browser'
 import { keepSignIn } from './session-owner'
-import { type SharedLimits, sharedLimits } from './shared-limits'
-import type { Refusal } from './store'
-import { type Attempt, namesTooMany, tryOf } from './try-of'
+import { type RateLimits, rateLimits } from './shared-limits'
+import type { LimitExceeded } from './store'
+import { type Attempt, namesTooMany, attemptFrom } from './try-of'
 
 /**
  * Our limits for guesses and floods (docs/security.md). A try is counted before Kratos is asked to check or send anything, so
@@ -17,23 +17,23 @@ import { type Attempt, namesTooMany, tryOf } from './try-of'
  * Only in a server action or route handler: after a sign-in it sets a cookie.
  */
 export const rateLimit: Stage = async (submission, next) => {
-  const shared = sharedLimits()
+  const shared = rateLimits()
   if (shared === null) return next()
   const [known, step] = await Promise.all([readKnownBrowser(), stepOf(submission)])
   const written = withAddressOf(submission, step)
-  const attempt = await tryOf(written, step, known, shared)
+  const attempt = await attemptFrom(written, step, known, shared)
   if (namesTooMany(attempt)) return refuse(submission, attempt, { limit: 'messages', seconds: 60 }, shared)
-  const begun = await shared.policy.begin(attempt)
+  const begun = await shared.policy.reserve(attempt)
   if (begun.kind === 'refused') return refuse(submission, attempt, begun.refusal, shared)
   const response = await next(written)
   const { effects } = response
   const isRight = guesses(attempt) && effects.credential === 'right'
-  const ownWrong = isRight ? await takeOwnWrong(attempt, begun.counted, known, shared) : 0
+  const ownWrong = isRight ? await forgiveOwnFailures(attempt, begun.counted, known, shared) : 0
   await shared.policy.settle(begun.counted, effects, ownWrong)
   if (guesses(attempt)) {
     observers().metrics?.guess(effects.credential)
     if (effects.credential === 'wrong' || effects.credential === 'doubt')
-      await noteWrong(attempt, begun.counted, known, shared)
+      await recordFailure(attempt, begun.counted, known, shared)
   }
   await remember(submission, attempt, effects, known, shared)
   return response
@@ -48,23 +48,23 @@ async function remember(
   attempt: Attempt,
   effects: SubmissionEffects,
   known: KnownBrowser | null,
-  shared: SharedLimits,
+  shared: RateLimits,
 ): Promise<void> {
   const { session, passwordChange } = effects
-  if (passwordChange !== null) await endKnownBrowsers(passwordChange, submission.visitor, known, shared)
+  if (passwordChange !== null) await revokeDeviceCookies(passwordChange, submission.visitor, known, shared)
   const isCredited = attempt.isCredited && guesses(attempt) && effects.credential === 'right'
   const names = isCredited && attempt.account !== null ? [attempt.account] : attempt.names
   if (session !== null) await keepSignIn(session.value, names, isCredited, shared)
-  if (isCredited) await creditSignIn(attempt, effects, submission, known, shared)
+  if (isCredited) await trustDevice(attempt, effects, submission, known, shared)
 }
 
 function refuse(
   { kind, visitor }: Submission,
   attempt: Attempt,
-  { limit, seconds }: Refusal,
-  { noteRefusal }: SharedLimits,
+  { limit, seconds }: LimitExceeded,
+  { logRefusal }: RateLimits,
 ): SubmissionResponse {
-  noteRefusal({ limit, route: `submit ${kind}`, requestId: visitor.requestId })
+  logRefusal({ limit, route: `submit ${kind}`, requestId: visitor.requestId })
   observers().metrics?.limit(limit)
   // A network may wait because of messages.
   const reason = limit === 'network' && !guesses(attempt) ? 'messages' : limit

@@ -3,16 +3,16 @@ import type { Challenge } from 'altcha-lib'
 import { headers } from 'next/headers'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { readKnownBrowser } from './known-browser'
-import { sharedLimits } from './shared-limits'
+import { rateLimits } from './shared-limits'
 import { deviceFor } from './try-of'
 import type { TurnstileOffer } from './turnstile'
-import { newWork } from './work'
+import { createWorkChallenge } from './work'
 
 /** The field of the login form that brings a proof of work, or a token of Turnstile. */
-export const workField = 'latchkey.work'
+export const proofField = 'latchkey.work'
 
 /** How long the visitor of a page waits before the next try. */
-export interface WaitNow {
+export interface CurrentWait {
   /** 0 when the wait is over. */
   readonly seconds: number
   /** A proof makes it shorter. */
@@ -31,7 +31,7 @@ export interface WaitNow {
  * A login page that says "wait", with how long it is now. The URL says how long it was when the page was opened. It is the
  * same page when it says no such thing, or when we do not know which account the visitor typed.
  */
-export async function withWaitNow<Open extends OpenFlow>(open: Open): Promise<Open & Pick<WaitNow, 'work'>> {
+export async function refreshWait<Open extends OpenFlow>(open: Open): Promise<Open & Pick<CurrentWait, 'work'>> {
   const wait = await waitNow(open)
   if (wait === null) return open
   return wait.seconds === 0
@@ -39,25 +39,25 @@ export async function withWaitNow<Open extends OpenFlow>(open: Open): Promise<Op
     : { ...open, retryAfter: wait.seconds, work: wait.work }
 }
 
-async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<WaitNow | null> {
+async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<CurrentWait | null> {
   const identifier = draft?.identifier
   const isWait = notice === 'wait' || notice === 'wait_message'
-  const shared = isWait && pageUrl.flowId ? sharedLimits() : null
+  const shared = isWait && pageUrl.flowId ? rateLimits() : null
   if (!shared || !identifier) return null
   const { policy, store, digests, turnstile } = shared
   const name = digests.account(identifier)
   const one = [{ name, device: await deviceFor(name, false, await readKnownBrowser(), store) }]
   const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
-  const tried = { first: [], second: [], addresses: [], registers: false, network, prove: null }
-  const wanted = { ...tried, [notice === 'wait' ? 'first' : 'addresses']: one }
-  const { seconds, withProof } = await policy.look(wanted)
+  const tried = { first: [], second: [], recipients: [], registers: false, network, verifyProof: null }
+  const wanted = { ...tried, [notice === 'wait' ? 'first' : 'recipients']: one }
+  const { seconds, withProof } = await policy.peek(wanted)
   if (!withProof) return { seconds }
   const { by } = withProof
-  const [challenge, offer] = await Promise.all([newWork(by, digests), turnstile?.offer(by)])
+  const [challenge, offer] = await Promise.all([createWorkChallenge(by, digests), turnstile?.offer(by)])
   const turnstileNow = offer && { ...offer, mustReload: await isPartOfPage() }
   return {
     seconds,
-    work: { challenge, seconds: withProof.seconds, field: workField, turnstile: turnstileNow },
+    work: { challenge, seconds: withProof.seconds, field: proofField, turnstile: turnstileNow },
   }
 }
 

@@ -6,23 +6,23 @@ import { redisMissing, startRedis } from '@/lib/request/testing/redis-harness'
 import type { Limit } from './limits'
 import { createMemoryStore } from './memory-store'
 import { createRedisStore } from './redis-store'
-import { type Count, insuredStore, type LimitStore } from './store'
+import { type Counter, createFallbackStore, type LimitStore } from './store'
 
-const limit: Limit = { name: 'account', free: 3, firstWait: 10, longestWait: 25, halfLife: 1000 }
-const count = (of: string, changes: Partial<Limit> = {}): Count => ({ limit: { ...limit, ...changes }, of })
+const limit: Limit = { name: 'account', freeAttempts: 3, firstWait: 10, maxWait: 25, halfLife: 1000 }
+const count = (of: string, changes: Partial<Limit> = {}): Counter => ({ limit: { ...limit, ...changes }, of })
 const ada = count('ada')
 
 let clock = Date.now()
 Date.now = () => clock
 
 /** One try: the limit and the wait, or how to give it back. */
-async function take(store: LimitStore, ...counts: Count[]) {
-  const taken = await store.take(counts)
+async function take(store: LimitStore, ...counts: Counter[]) {
+  const taken = await store.increment(counts)
   return 'seconds' in taken ? `${taken.limit} ${taken.seconds}` : taken
 }
 
 async function times(store: LimitStore, tries: number, one = ada): Promise<void> {
-  for (let at = 0; at < tries; at += 1) await store.take([one])
+  for (let at = 0; at < tries; at += 1) await store.increment([one])
 }
 
 test('the wait doubles up to the longest one', async () => {
@@ -40,12 +40,12 @@ test('the wait doubles up to the longest one', async () => {
 
 test('half of a count is forgotten in its time, also of one that never rests', async () => {
   const store = createMemoryStore()
-  const many = count('many', { free: 100 })
+  const many = count('many', { freeAttempts: 100 })
   await times(store, 40, many)
   clock += 1_000_000
   expect((await store.read(many)).tries).toBe(20)
   // One in ten seconds keeps it at 144.
-  const busy = count('busy', { free: 1000 })
+  const busy = count('busy', { freeAttempts: 1000 })
   for (let at = 0; at < 1000; at += 1, clock += 10_000) await times(store, 1, busy)
   expect((await store.read(busy)).tries).toBe(144)
 })
@@ -54,14 +54,14 @@ test('half of a count is forgotten in its time, also of one that never rests', a
 test('a store full of invented names forgets nobody, and still has room for new ones', async () => {
   const store = createMemoryStore()
   const attacked = Array.from({ length: 100 }, (_, at) =>
-    count(`account ${at}`, { free: 7, firstWait: 3600, longestWait: 3600 }),
+    count(`account ${at}`, { freeAttempts: 7, firstWait: 3600, maxWait: 3600 }),
   )
   for (const one of attacked) await times(store, 7, one)
   for (let at = 0; at < 40_000; at += 1)
-    await store.take([count(`invented ${at}`, { free: 7, firstWait: 3600, longestWait: 3600 })])
+    await store.increment([count(`invented ${at}`, { freeAttempts: 7, firstWait: 3600, maxWait: 3600 })])
   for (const one of attacked) expect((await store.read(one)).seconds).toBe(3600)
   for (let at = 0; at < 50; at += 1) {
-    const fresh = count(`new ${at}`, { free: 7, firstWait: 3600, longestWait: 3600 })
+    const fresh = count(`new ${at}`, { freeAttempts: 7, firstWait: 3600, maxWait: 3600 })
     expect((await store.read(fresh)).tries).toBeLessThan(4)
   }
 })
@@ -101,31 +101,31 @@ for (const [name, create, on] of backends) {
   on(`${name}: what is given back was never there, and its wait neither`, async () => {
     const store = await create()
     await times(store, 2)
-    const [third] = (await store.take([ada])) as Extract<
-      Awaited<ReturnType<LimitStore['take']>>,
+    const [third] = (await store.increment([ada])) as Extract<
+      Awaited<ReturnType<LimitStore['increment']>>,
       readonly unknown[]
     >
     expect(await take(store, ada)).toBe('account 10')
-    await third?.giveBack()
+    await third?.undo()
     expect(await store.read(ada)).toEqual({ tries: 2, seconds: 0 })
-    const last = await store.take([ada])
+    const last = await store.increment([ada])
     if ('seconds' in last) throw new Error('It was given back.')
-    await last[0]?.giveBack(9)
+    await last[0]?.undo(9)
     expect(await store.read(ada)).toEqual({ tries: 0, seconds: 0 })
   })
 
   on(`${name}: a try that another one came after is given back alone`, async () => {
     const store = await create()
-    const first = await store.take([ada])
+    const first = await store.increment([ada])
     await times(store, 2)
     if ('seconds' in first) throw new Error('The first one is free.')
-    await first[0]?.giveBack()
+    await first[0]?.undo()
     expect(await store.read(ada)).toMatchObject({ tries: 2, seconds: 0 })
   })
 
   on(`${name}: a strict count refuses at the limit, also when the wait is over`, async () => {
     const store = await create()
-    const quick = count('quick', { firstWait: 0, longestWait: 0 })
+    const quick = count('quick', { firstWait: 0, maxWait: 0 })
     await times(store, 3, quick)
     expect(await take(store, { ...quick, isStrict: true })).toBe('account 1')
     expect(await take(store, quick)).toHaveLength(1)
@@ -135,9 +135,9 @@ for (const [name, create, on] of backends) {
   on(`${name}: texts and numbers have an end`, async () => {
     const store = await create()
     const since = { kind: 'since', of: 'ada' } as const
-    expect([await store.add(since, 2, 10), await store.add(since, -1, 10)]).toEqual([2, 1])
-    expect([await store.takeNumber(since), await store.takeNumber(since)]).toEqual([1, 0])
-    await store.put({ kind: 'owner', of: 'ada' }, 'identity', 10)
+    expect([await store.incrementBy(since, 2, 10), await store.incrementBy(since, -1, 10)]).toEqual([2, 1])
+    expect([await store.getAndDelete(since), await store.getAndDelete(since)]).toEqual([1, 0])
+    await store.set({ kind: 'owner', of: 'ada' }, 'identity', 10)
     expect(await store.get({ kind: 'owner', of: 'ada' })).toBe('identity')
     expect(await store.get({ kind: 'session', of: 'ada' })).toBeNull()
   })
@@ -149,7 +149,7 @@ testWithRedis('many tries at the same time, in two instances, see each other', a
   stops.unshift(() => disconnectRedis(second))
   const instances = [store, createRedisStore(second)]
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => instances[at % 2]?.take([ada]) ?? []),
+    Array.from({ length: 100 }, (_, at) => instances[at % 2]?.increment([ada]) ?? []),
   )
   expect(answers.filter((answer) => !('seconds' in answer))).toHaveLength(3)
 })
@@ -157,16 +157,16 @@ testWithRedis('many tries at the same time, in two instances, see each other', a
 testWithRedis('everything in Redis has an end and a bound', async () => {
   const { store, client } = await redisStore()
   await times(store, 2)
-  await store.add({ kind: 'own', of: 'ada' }, 1, 10)
+  await store.incrementBy({ kind: 'own', of: 'ada' }, 1, 10)
   for (const key of await client.keys('*')) expect(await client.pttl(key)).toBeGreaterThan(0)
-  for (let at = 0; at < 100; at += 1) await store.take([count(`name ${at % 10}`, { free: 100 })])
+  for (let at = 0; at < 100; at += 1) await store.increment([count(`name ${at % 10}`, { freeAttempts: 100 })])
   expect(await client.hlen('latchkey-limits:account')).toBeLessThanOrEqual(33)
 })
 
 test('while the store is away, the memory counts', async () => {
   const client = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
   disconnectRedis(client)
-  const store = insuredStore(createRedisStore(client), createMemoryStore())
+  const store = createFallbackStore(createRedisStore(client), createMemoryStore())
   await times(store, 3)
   expect(await take(store, ada)).toBe('account 10')
 })

@@ -9,7 +9,7 @@ import type { Limit } from './limits'
  */
 
 /** One count: of which limit, and of whom. The names are digests (digests.ts). */
-export interface Count {
+export interface Counter {
   readonly limit: Limit
   readonly of: string
   /** At the limit it refuses, also when the wait is over. */
@@ -17,23 +17,23 @@ export interface Count {
 }
 
 /** Why a try has to wait. */
-export interface Refusal {
+export interface LimitExceeded {
   readonly limit: string
   /** Whole seconds, 1 or more. */
   readonly seconds: number
 }
 
 /** A try that was counted. */
-export interface Taken {
+export interface Increment {
   /**
    * Takes it off its count, as if it had never been.
    * @param more so many earlier ones go, too
    */
-  giveBack(more?: number): Promise<void>
+  undo(more?: number): Promise<void>
 }
 
 /** A short text or number beside the counts. A store that is full forgets the oldest of its kind. */
-export interface Memo {
+export interface StoreEntry {
   readonly kind: /** Until when a network waits for an account. Forgotten: it has to wait again. */
     | 'told'
     /** The account that a session signed in to. Forgotten: its second factor counts for the session alone. */
@@ -58,18 +58,18 @@ export interface LimitStore {
    * Counts a try before anybody knows whether it is wrong, in one step, so that tries at the same time see each other. When
    * one count has to wait, none of them is counted.
    */
-  take(counts: readonly Count[]): Promise<Refusal | readonly Taken[]>
+  increment(counts: readonly Counter[]): Promise<LimitExceeded | readonly Increment[]>
   /** How many tries a count has now, and for how many seconds it waits. */
-  read(count: Count): Promise<{ readonly tries: number; readonly seconds: number }>
-  put(memo: Memo, text: string, seconds: number): Promise<void>
-  get(memo: Memo): Promise<string | null>
+  read(count: Counter): Promise<{ readonly tries: number; readonly seconds: number }>
+  set(memo: StoreEntry, text: string, seconds: number): Promise<void>
+  get(memo: StoreEntry): Promise<string | null>
   /** Adds to a number, which ends `seconds` after it began. Returns the new number. */
-  add(memo: Memo, change: number, seconds: number): Promise<number>
+  incrementBy(memo: StoreEntry, change: number, seconds: number): Promise<number>
   /** Reads a number and forgets it. */
-  takeNumber(memo: Memo): Promise<number>
+  getAndDelete(memo: StoreEntry): Promise<number>
 }
 
-export function isRefusal(taken: Refusal | readonly Taken[]): taken is Refusal {
+export function isLimitExceeded(taken: LimitExceeded | readonly Increment[]): taken is LimitExceeded {
   return 'seconds' in taken
 }
 
@@ -86,15 +86,15 @@ export function cellsOf(name: string): readonly number[] {
 }
 
 /** Counts in a store, and in memory while the store does not answer. The warning about that is `connectRedis`' own. */
-export function insuredStore(store: LimitStore, memory: LimitStore): LimitStore {
+export function createFallbackStore(store: LimitStore, memory: LimitStore): LimitStore {
   const first = <Result>(ask: (one: LimitStore) => Promise<Result>): Promise<Result> =>
     ask(store).catch(() => ask(memory))
   return {
-    take: (counts) => first((one) => one.take(counts)),
+    increment: (counts) => first((one) => one.increment(counts)),
     read: (count) => first((one) => one.read(count)),
-    put: (memo, text, seconds) => first((one) => one.put(memo, text, seconds)),
+    set: (memo, text, seconds) => first((one) => one.set(memo, text, seconds)),
     get: (memo) => first((one) => one.get(memo)),
-    add: (memo, change, seconds) => first((one) => one.add(memo, change, seconds)),
-    takeNumber: (memo) => first((one) => one.takeNumber(memo)),
+    incrementBy: (memo, change, seconds) => first((one) => one.incrementBy(memo, change, seconds)),
+    getAndDelete: (memo) => first((one) => one.getAndDelete(memo)),
   }
 }

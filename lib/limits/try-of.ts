@@ -3,14 +3,14 @@ import type { Step } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
 import { profileAttempt } from '@/lib/submission/tries'
 import type { KnownBrowser } from './known-browser'
-import type { Subject, Try, Whose } from './policy'
-import { linkedFor, ownerOf } from './session-owner'
-import type { SharedLimits } from './shared-limits'
-import type { LimitStore, Memo } from './store'
-import { provenWork } from './work'
+import type { Subject, AttemptCost, ProofSubject } from './policy'
+import { accountLinkLifetime, ownerOf } from './session-owner'
+import type { RateLimits } from './shared-limits'
+import type { LimitStore, StoreEntry } from './store'
+import { verifyWork } from './work'
 
 /** What a submission tries, and whose failures and successes it makes. */
-export interface Attempt extends Try {
+export interface Attempt extends AttemptCost {
   /** The one account that it tries; null for several or none. Its owner hears of wrong tries. */
   readonly account: string | null
   /** A right secret signs in to this account, and to no other. */
@@ -30,14 +30,14 @@ export function namesTooMany({ names }: Attempt): boolean {
  * Reads what a submission tries, and for whom.
  * @param step what Kratos' flow waits for; null where that changes nothing
  */
-export async function tryOf(
+export async function attemptFrom(
   submission: Submission,
   step: Step | null,
   known: KnownBrowser | null,
-  shared: SharedLimits,
+  rateLimits: RateLimits,
 ): Promise<Attempt> {
   const { kind, method, secret, visitor, proof, isStart } = submission
-  const { store, digests } = shared
+  const { store, digests } = rateLimits
   const { guessesFirst, guessesSecond, names, sends, registers } = profileAttempt(submission, step)
   const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
   // Never cheaper than a known one: all of a network share it.
@@ -46,9 +46,9 @@ export async function tryOf(
   const isByName = kind === 'login' || kind === 'registration'
   // Nobody guesses the token of a link. It counts for its flow.
   const nobody = secret === 'token' ? digests.of('flow', submission.flowId) : unknown
-  const inFlow = step === null || isByName ? [] : await sentIn(submission, step, named, nobody, shared)
+  const inFlow = step === null || isByName ? [] : await sentIn(submission, step, named, nobody, rateLimits)
   const firsts = guessesFirst ? orUnknown(isByName ? named : inFlow, nobody) : []
-  const owner = guessesSecond || isStart ? await ownerOf(submission, shared) : null
+  const owner = guessesSecond || isStart ? await ownerOf(submission, rateLimits) : null
   const inSession = () => submission.sessions.map((one) => digests.of('session', one))
   const owners = owner === null ? [] : owner.accounts.length > 0 ? owner.accounts : [unknown, ...inSession()]
   const seconds = guessesSecond ? owners : []
@@ -59,7 +59,7 @@ export async function tryOf(
     Promise.all(
       accounts.map(async (name) => ({ name, device: await deviceFor(name, isSecond, known, store) })),
     )
-  const [first, second, addresses] = await Promise.all([
+  const [first, second, recipients] = await Promise.all([
     subjects(firsts),
     subjects(seconds, true),
     subjects(sentTo),
@@ -67,10 +67,10 @@ export async function tryOf(
   const tried = [...new Set(firsts)].filter((one) => one !== unknown && one !== nobody)
   const account = guessesSecond ? (owner?.credited ?? null) : tried.length === 1 ? (tried[0] ?? null) : null
   return {
-    ...{ first, second, addresses, registers, network, account },
+    ...{ first, second, recipients, registers, network, account },
     isCredited: kind === 'login' && account !== null,
     names: [...new Set([...firsts, ...seconds, ...sentTo, ...(registers ? named : [])])],
-    prove: proof ? (by) => proven(proof, by, shared) : null,
+    verifyProof: proof ? (by) => verifyProof(proof, by, rateLimits) : null,
   }
 }
 
@@ -87,14 +87,14 @@ async function sentIn(
   { sentTo, isSecondFactor }: Step,
   named: readonly string[],
   unknown: string,
-  { store, digests }: SharedLimits,
+  { store, digests }: RateLimits,
 ): Promise<readonly string[]> {
-  const memo: Memo = { kind: 'flow', of: digests.of('flow', flowId) }
+  const memo: StoreEntry = { kind: 'flow', of: digests.of('flow', flowId) }
   const before = (await store.get(memo))?.split(',') ?? []
   const shown = sentTo === null ? [] : [digests.account(sentTo)]
   const all = [...new Set([...before, ...shown, ...named])].slice(0, mostNames + 1)
   // Before Kratos is asked: a submission beside this one has to see it.
-  if (all.length > before.length) await store.put(memo, all.join(), linkedFor)
+  if (all.length > before.length) await store.set(memo, all.join(), accountLinkLifetime)
   return isSecondFactor === undefined ? [...all, unknown] : all
 }
 
@@ -124,13 +124,13 @@ export async function deviceFor(
  * Where Turnstile fails, a proof of work stands in for it, so both are always good.
  * @returns whether it is a proof
  */
-export async function proven(
+export async function verifyProof(
   sent: string | undefined,
-  by: Whose,
-  { digests, turnstile }: Pick<SharedLimits, 'digests' | 'turnstile'>,
+  by: ProofSubject,
+  { digests, turnstile }: Pick<RateLimits, 'digests' | 'turnstile'>,
 ): Promise<boolean> {
   if (sent === undefined || sent === '') return false
   // A proof of work is JSON. A token is not.
-  if (sent.startsWith('{')) return provenWork(sent, by, digests)
-  return (await turnstile?.proven(sent, by)) ?? false
+  if (sent.startsWith('{')) return verifyWork(sent, by, digests)
+  return (await turnstile?.verifyToken(sent, by)) ?? false
 }

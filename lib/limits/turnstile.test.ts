@@ -1,11 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { Siteverified } from '@/lib/ory/clients/siteverify'
-import { digestsWith } from './digests'
+import { createDigests } from './digests'
 import { createMemoryStore } from './memory-store'
-import { proven } from './try-of'
+import { verifyProof } from './try-of'
 import { createTurnstile, type Turnstile } from './turnstile'
 
-const digests = digestsWith('a secret')
+const digests = createDigests('a secret')
 const ada = { accounts: ['ada'], network: 'a', used: 0 }
 const settings = { siteKey: '0xsite', secret: '0xsecret', hostname: 'login.example.com' }
 
@@ -37,7 +37,7 @@ async function passedFor(by = ada, changes: object = {}): Promise<Siteverified> 
 test('a token is good for these accounts from this network', async () => {
   const both = { accounts: ['ada', 'bob'], network: 'a', used: 0 }
   answer = await passedFor(both)
-  expect(await turnstile.proven('token', { ...both, accounts: ['bob', 'ada'] })).toBe(true)
+  expect(await turnstile.verifyToken('token', { ...both, accounts: ['bob', 'ada'] })).toBe(true)
   expect(verify.mock.calls).toEqual([['0xsecret', 'token']])
   expect(onRefused).not.toHaveBeenCalled()
 })
@@ -51,13 +51,13 @@ test.each([
   ['a widget without data', 'data', ada, { cdata: '' }],
 ] as const)('a token of %s is refused', async (_, reason, by, changes) => {
   answer = await passedFor(ada, changes)
-  expect(await turnstile.proven('token', by)).toBe(false)
+  expect(await turnstile.verifyToken('token', by)).toBe(false)
   expect(onRefused.mock.calls).toEqual([[reason]])
 })
 
 test('what Cloudflare refuses is none, and this visitor gets a proof of work then', async () => {
   answer = { kind: 'refused' }
-  expect(await turnstile.proven('token', ada)).toBe(false)
+  expect(await turnstile.verifyToken('token', ada)).toBe(false)
   expect(onRefused.mock.calls).toEqual([['token']])
   expect(await turnstile.offer(ada)).toBeUndefined()
   expect(await turnstile.offer({ ...ada, network: 'b' })).toBeDefined()
@@ -67,26 +67,26 @@ test('what Cloudflare refuses is none, and this visitor gets a proof of work the
 
 test('what is no token is not asked about', async () => {
   for (const one of ['', 'x'.repeat(2049), 'two words', 'é', '\n'])
-    expect(await turnstile.proven(one, ada)).toBe(false)
+    expect(await turnstile.verifyToken(one, ada)).toBe(false)
   expect(verify).not.toHaveBeenCalled()
 })
 
 test('while Cloudflare does not answer, nobody is asked for a token, and the log hears of it once', async () => {
   const bob = { ...ada, accounts: ['bob'] }
   answer = unavailable
-  expect(await turnstile.proven('token', ada)).toBe(false)
+  expect(await turnstile.verifyToken('token', ada)).toBe(false)
   expect(await turnstile.offer(bob)).toBeUndefined()
-  expect(await turnstile.proven('token', bob)).toBe(false)
+  expect(await turnstile.verifyToken('token', bob)).toBe(false)
   expect(verify).toHaveBeenCalledTimes(1)
   clock += 5 * 60_000
-  expect(await turnstile.proven('token', bob)).toBe(false)
+  expect(await turnstile.verifyToken('token', bob)).toBe(false)
   expect(onAway.mock.calls).toEqual([['timed-out']])
 
   clock += 10 * 60_000
   answer = await passedFor()
-  expect(await turnstile.proven('token', ada)).toBe(true)
+  expect(await turnstile.verifyToken('token', ada)).toBe(true)
   answer = unavailable
-  await turnstile.proven('token', ada)
+  await turnstile.verifyToken('token', ada)
   expect(onAway).toHaveBeenCalledTimes(2)
 })
 
@@ -96,18 +96,18 @@ test('twenty tokens are checked at the same time', async () => {
     end = resolve
   })
   verify.mockImplementation(() => held)
-  const asked = Array.from({ length: 25 }, (_, at) => turnstile.proven(`token-${at}`, ada))
+  const asked = Array.from({ length: 25 }, (_, at) => turnstile.verifyToken(`token-${at}`, ada))
   end(await passedFor())
   expect((await Promise.all(asked)).filter((isPassed) => isPassed)).toHaveLength(20)
   verify.mockImplementation(async () => answer)
   answer = await passedFor({ ...ada, network: 'b' })
-  expect(await turnstile.proven('later', { ...ada, network: 'b' })).toBe(true)
+  expect(await turnstile.verifyToken('later', { ...ada, network: 'b' })).toBe(true)
 })
 
 test('with a key for tests, Cloudflare tells nothing of the widget', async () => {
   turnstile = start('1x0000000000000000000000000000000AA')
   answer = { kind: 'passed', hostname: 'example.com', action: '', cdata: '' }
-  expect(await turnstile.proven('XXXX.DUMMY.TOKEN.XXXX', ada)).toBe(true)
+  expect(await turnstile.verifyToken('XXXX.DUMMY.TOKEN.XXXX', ada)).toBe(true)
 })
 
 test('each page has data of its own, and none of it names the account', async () => {
@@ -119,8 +119,8 @@ test('each page has data of its own, and none of it names the account', async ()
 
 test('a form brings a token only where the operator has Turnstile', async () => {
   answer = await passedFor()
-  expect(await proven('token', ada, { digests, turnstile: null })).toBe(false)
-  expect(await proven('token', ada, { digests, turnstile })).toBe(true)
-  for (const one of [undefined, '', '{']) expect(await proven(one, ada, { digests, turnstile })).toBe(false)
+  expect(await verifyProof('token', ada, { digests, turnstile: null })).toBe(false)
+  expect(await verifyProof('token', ada, { digests, turnstile })).toBe(true)
+  for (const one of [undefined, '', '{']) expect(await verifyProof(one, ada, { digests, turnstile })).toBe(false)
   expect(verify).toHaveBeenCalledTimes(1)
 })

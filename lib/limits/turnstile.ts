@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { isTestSecret, type Siteverified } from '@/lib/ory/clients/siteverify'
 import type { Digests } from './digests'
 import { proofLifetime } from './limits'
-import type { Whose } from './policy'
-import type { LimitStore, Memo } from './store'
-import { purposeOf } from './work'
+import type { ProofSubject } from './policy'
+import type { LimitStore, StoreEntry } from './store'
+import { proofPurpose } from './work'
 
 /*
  * Cloudflare Turnstile in place of a proof of work (docs/decisions/0039-guesses.md). Cloudflare keeps two texts of
@@ -24,12 +24,12 @@ export interface Turnstile {
    * Undefined while Cloudflare does not answer us, and for a visitor whose token was not accepted a short time ago: the next
    * one would help as little, for example with the keys of two widgets.
    */
-  offer(by: Whose): Promise<TurnstileOffer | undefined>
+  offer(by: ProofSubject): Promise<TurnstileOffer | undefined>
   /**
    * Asks Cloudflare about a token, which ends it.
    * @returns false when it is none, is for somebody else, or was not judged
    */
-  proven(token: string, by: Whose): Promise<boolean>
+  verifyToken(token: string, by: ProofSubject): Promise<boolean>
 }
 
 interface Settings {
@@ -42,7 +42,7 @@ interface Settings {
 /** Whom Turnstile asks and tells. */
 interface Surroundings {
   readonly digests: Digests
-  readonly store: Pick<LimitStore, 'get' | 'put'>
+  readonly store: Pick<LimitStore, 'get' | 'set'>
   /** Asks Cloudflare about a token. */
   verify(secret: string, token: string): Promise<Siteverified>
   /** Called once each time that Cloudflare no longer answers us, with the reason. */
@@ -72,21 +72,21 @@ export function createTurnstile(
   let pausedUntil = 0
   let isAway = false
   let calls = 0
-  const failed = (by: Whose): Memo => ({ kind: 'failed', of: purposeOf(by, digests) })
+  const failed = (by: ProofSubject): StoreEntry => ({ kind: 'failed', of: proofPurpose(by, digests) })
 
   return {
     async offer(by) {
       if (Date.now() < pausedUntil || (await store.get(failed(by))) !== null) return undefined
       return { siteKey, action, data: newData(by, digests) }
     },
-    async proven(token, by) {
+    async verifyToken(token, by) {
       const isPassed = await passes(token, by)
-      if (!isPassed) await store.put(failed(by), 'yes', proofLifetime)
+      if (!isPassed) await store.set(failed(by), 'yes', proofLifetime)
       return isPassed
     },
   }
 
-  async function passes(token: string, by: Whose): Promise<boolean> {
+  async function passes(token: string, by: ProofSubject): Promise<boolean> {
     if (!tokenForm.test(token) || Date.now() < pausedUntil || calls >= mostCalls) return false
     calls += 1
     const answer = await verify(secret, token).finally(() => {
@@ -104,7 +104,7 @@ export function createTurnstile(
     return wrong === undefined
   }
 
-  function mismatchOf(passed: Extract<Siteverified, { kind: 'passed' }>, by: Whose): Mismatch | undefined {
+  function mismatchOf(passed: Extract<Siteverified, { kind: 'passed' }>, by: ProofSubject): Mismatch | undefined {
     if (isTestSecret(secret)) return undefined
     if (passed.hostname !== hostname) return 'hostname'
     if (passed.action !== action) return 'action'
@@ -115,11 +115,11 @@ export function createTurnstile(
 /** Each page has another text for the same account, so Cloudflare cannot tell that it is the same. */
 const saltLength = 16
 
-function newData(by: Whose, digests: Digests): string {
+function newData(by: ProofSubject, digests: Digests): string {
   const salt = randomBytes(12).toString('base64url')
-  return salt + purposeOf(by, digests, salt)
+  return salt + proofPurpose(by, digests, salt)
 }
 
-function isDataFor(data: string, by: Whose, digests: Digests): boolean {
-  return data.slice(saltLength) === purposeOf(by, digests, data.slice(0, saltLength))
+function isDataFor(data: string, by: ProofSubject, digests: Digests): boolean {
+  return data.slice(saltLength) === proofPurpose(by, digests, data.slice(0, saltLength))
 }

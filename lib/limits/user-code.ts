@@ -1,8 +1,8 @@
 import 'server-only'
 import { noEffects, type SubmissionEffects } from '@/lib/submission/understood'
 import { observers } from '@/lib/telemetry/observers'
-import type { Try } from './policy'
-import { sharedLimits } from './shared-limits'
+import type { AttemptCost } from './policy'
+import { rateLimits } from './shared-limits'
 
 /**
  * Counts a user code of a device before Hydra is asked (RFC 8628, 5.1). Whose it is nobody knows, so all of a network share a
@@ -17,16 +17,16 @@ export async function limitUserCode<Result>(
   ask: () => Promise<Result>,
   looked: (result: Result) => SubmissionEffects['credential'],
 ): Promise<{ readonly result: Result } | { readonly seconds: number }> {
-  const shared = sharedLimits()
+  const shared = rateLimits()
   if (shared === null) return { result: await ask() }
-  const { policy, digests, noteRefusal } = shared
+  const { policy, digests, logRefusal } = shared
   const network = ipAddress === null ? null : digests.network(ipAddress)
   const first = [{ name: digests.of('unknown', network ?? ''), device: null }]
-  const tried: Try = { first, second: [], addresses: [], registers: false, network, prove: null }
-  const begun = await policy.begin(tried)
+  const tried: AttemptCost = { first, second: [], recipients: [], registers: false, network, verifyProof: null }
+  const begun = await policy.reserve(tried)
   if (begun.kind === 'refused') {
     const { limit, seconds } = begun.refusal
-    noteRefusal({ limit, route: 'user code', requestId })
+    logRefusal({ limit, route: 'user code', requestId })
     observers().metrics?.limit(limit)
     return { seconds }
   }

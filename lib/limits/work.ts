@@ -6,7 +6,7 @@ import { nowInSeconds } from '@/lib/http/in-seconds'
 import { tryParseJson } from '@/lib/http/parsed-json'
 import type { Digests } from './digests'
 import { proofLifetime } from './limits'
-import type { Whose } from './policy'
+import type { ProofSubject } from './policy'
 
 /*
  * Proofs of work (ALTCHA, docs/decisions/0039-guesses.md). The challenge is signed and says for which accounts and for which
@@ -20,13 +20,13 @@ const rounds = 4_000
 const mostDoublings = 3
 
 /** A challenge for one more try. Each proof that was used lately doubles the work. */
-export function newWork(by: Whose, digests: Digests): Promise<Challenge> {
+export function createWorkChallenge(by: ProofSubject, digests: Digests): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: rounds * 2 ** Math.min(by.used, mostDoublings),
     keyPrefix: '00',
     expiresAt: nowInSeconds() + proofLifetime,
-    data: { for: purposeOf(by, digests) },
+    data: { for: proofPurpose(by, digests) },
     deriveKey,
     hmacSignatureSecret: secretOf(digests),
   })
@@ -57,10 +57,10 @@ const proofSchema = z.object({
  * @param sent what the form brought
  * @returns false when it is none, is for somebody else, or is too old
  */
-export async function provenWork(sent: string, by: Whose, digests: Digests): Promise<boolean> {
+export async function verifyWork(sent: string, by: ProofSubject, digests: Digests): Promise<boolean> {
   if (sent.length > longestProof) return false
   const proof = proofSchema.safeParse(tryParseJson(sent)).data
-  if (proof?.challenge.parameters.data.for !== purposeOf(by, digests)) return false
+  if (proof?.challenge.parameters.data.for !== proofPurpose(by, digests)) return false
   const { verified } = await verifySolution({
     ...proof,
     deriveKey,
@@ -73,7 +73,7 @@ export async function provenWork(sent: string, by: Whose, digests: Digests): Pro
  * What a proof is for, as a keyed digest.
  * @param salt makes another digest of the same
  */
-export function purposeOf({ accounts, network, used }: Whose, digests: Digests, salt = ''): string {
+export function proofPurpose({ accounts, network, used }: ProofSubject, digests: Digests, salt = ''): string {
   return digests.of('work for', JSON.stringify([accounts.toSorted(), network, used, salt]))
 }
 

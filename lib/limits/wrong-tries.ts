@@ -1,5 +1,5 @@
 import 'server-only'
-import { sharedLimits } from './shared-limits'
+import { rateLimits } from './shared-limits'
 
 /**
  * How many wrong tries others made for an identity since it heard of them last. They are told once: two tabs at the same
@@ -7,9 +7,9 @@ import { sharedLimits } from './shared-limits'
  * @param identityId of the session that Kratos says the visitor has
  * @returns undefined when there is nothing to tell
  */
-export async function wrongTriesToTell(identityId: string): Promise<number | undefined> {
-  const shared = sharedLimits()
+export async function takeUnseenFailures(identityId: string): Promise<number | undefined> {
+  const shared = rateLimits()
   if (shared === null) return undefined
-  const count = await shared.store.takeNumber({ kind: 'since', of: shared.digests.identity(identityId) })
+  const count = await shared.store.getAndDelete({ kind: 'since', of: shared.digests.identity(identityId) })
   return count > 0 ? count : undefined
 }

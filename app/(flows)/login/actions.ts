@@ -16,7 +16,7 @@ import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
 import { type PostedForm, readPosted } from '@/lib/flows/posted/posted-form'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { redirect } from '@/lib/http/redirect'
-import { workField } from '@/lib/limits/standing'
+import { proofField } from '@/lib/limits/standing'
 import { viaLine } from '@/lib/line/return-note'
 import { submitFlow } from '@/lib/submission/submit-flow'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
@@ -29,7 +29,7 @@ export async function submitLogin(form: FormData): Promise<string> {
     return context.staysOnPage ? next : remember(next, context, posted, form)
   }
   const page = { kind: 'login', fallback: '/login', after } as const
-  const proof = form.get(workField)
+  const proof = form.get(proofField)
   return submitFlow(page, { ...posted, proof: typeof proof === 'string' ? proof : undefined }, stages)
 }
 

@@ -13,7 +13,7 @@ import { dress } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { wasWithin } from '@/lib/http/in-seconds'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import type { WaitNow } from '@/lib/limits/standing'
+import type { CurrentWait } from '@/lib/limits/standing'
 import { inAppContext } from '@/lib/line/in-app'
 import { wouldLinkSecondLine } from '@/lib/line/link-refused'
 import { leadsToAccountExists, lineStateOf, shouldSignInAutomatically } from '@/lib/line/login-state'
@@ -31,7 +31,7 @@ type LoginChoice =
   | { readonly kind: 'screen'; readonly screen: LoginScreenContent }
 
 /** An open login flow, the proof of work that its visitor may bring, and what this browser remembers. */
-type OpenLogin = OpenFlow & { readonly work?: WaitNow['work']; readonly memory: BrowserMemory }
+type OpenLogin = OpenFlow & { readonly work?: CurrentWait['work']; readonly memory: BrowserMemory }
 
 /** Chooses what the login page shows (docs/behaviour.md 2.2, 2.4, 4.3). Pure. */
 export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginChoice {

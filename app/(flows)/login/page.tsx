@@ -15,7 +15,7 @@ import { dress } from '@/lib/flows/shown/dress'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { withWaitNow } from '@/lib/limits/standing'
+import { refreshWait } from '@/lib/limits/standing'
 import { lineName } from '@/lib/line/line-name'
 import { flowBrandingOf } from '@/lib/ory/hydra/client-look'
 import { readBrowserMemory } from '@/lib/session/browser-memory'
@@ -40,7 +40,7 @@ async function LoginPage({ searchParams }: PageProps) {
   const [own, refusesProviders, waiting] = await Promise.all([
     reauthenticationIdentifier(found),
     hasRefusedProviders(found.flow),
-    withWaitNow(found),
+    refreshWait(found),
   ])
   const flow = dress(found.flow, loginSteps, { own, look, refusesProviders })
   const open = { ...waiting, flow, memory }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { redirect } from '@/lib/http/redirect'
-import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
+import { takeUnseenFailures } from '@/lib/limits/wrong-tries'
 import { acceptConsent } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'
 import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-challenge'
@@ -31,7 +31,7 @@ export async function openConsent(query: SearchParams) {
     const notice = typeof query.notice === 'string' ? { notice: query.notice } : {}
     redirect(consentUrl(challenge, { ...begun, ...notice, ui_locales: request.uiLocales.join(' ') }))
   }
-  const wrongTries = mayTell(result) ? await wrongTriesToTell(step.who.identity.id) : undefined
+  const wrongTries = mayTell(result) ? await takeUnseenFailures(step.who.identity.id) : undefined
   // Whoever is told comes back here. Nothing is told twice.
   if (step.kind === 'allow' && wrongTries === undefined) {
     // Hydra needs it for `prompt=none`.

@@ -4,7 +4,7 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { ConsentForm } from '@/components/screens/consent-form'
 import { OtherAccount } from '@/components/screens/other-account'
-import { WrongTriesPage } from '@/components/screens/wrong-tries'
+import { FailedAttemptsPage } from '@/components/screens/wrong-tries'
 import { config } from '@/lib/config/config'
 import { withShownName } from '@/lib/flows/shown/client-name'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -35,7 +35,7 @@ async function ConsentPage({ searchParams }: PageProps) {
   if (step === 'other_account') {
     return <OtherAccount t={t} client={client} name={who.name} continueHref={request.requestUrl} />
   }
-  if (step === 'allow') return <WrongTriesPage t={t} count={wrongTries} client={client} continueHref={url} />
+  if (step === 'allow') return <FailedAttemptsPage t={t} count={wrongTries} client={client} continueHref={url} />
   return (
     <>
       <ClientAccent look={look} />

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { sharedLimits } from '@/lib/limits/shared-limits'
+import { rateLimits } from '@/lib/limits/shared-limits'
 import { openConsent } from './open-consent'
 
 const kratos = new TestService()
@@ -34,11 +34,11 @@ beforeEach(async () => {
     .reset()
     .respond('GET /admin/oauth2/auth/requests/consent', skipped())
     .respond('PUT /admin/oauth2/auth/requests/consent/accept', { body: { redirect_to: onward } })
-  const { store, digests } = sharedLimits() ?? {}
+  const { store, digests } = rateLimits() ?? {}
   if (!store || !digests) throw new Error('The limits are off.')
   const since = { kind: 'since', of: digests.identity('ada') } as const
-  await store.takeNumber(since)
-  await store.add(since, 3, 100)
+  await store.getAndDelete(since)
+  await store.incrementBy(since, 3, 100)
 })
 
 const open = () => browser.run(() => openConsent({ consent_challenge: 'c' }))

@@ -5,7 +5,7 @@ import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { type ReceivedRequest, TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { wrongTriesToTell } from '@/lib/limits/wrong-tries'
+import { takeUnseenFailures } from '@/lib/limits/wrong-tries'
 import * as route from './route'
 
 const logged = collectLogLines()
@@ -156,7 +156,7 @@ test('a browser that signed in before gets in while the account is attacked, and
     await ways.json(from(`198.51.100.${at}`), { identifier: account, password: 'wrong' })
   expect(await ways.json(from('203.0.113.9'), { identifier: account, password: right })).toMatch(/^429/)
   expect(await ways.page(owner, { identifier: account, password: right })).toBe('/')
-  const told = () => wrongTriesToTell(account)
+  const told = () => takeUnseenFailures(account)
   expect((await Promise.all([told(), told()])).toSorted()).toEqual([7, undefined])
   expect(await told()).toBeUndefined()
 })
@@ -177,7 +177,7 @@ test('nobody is told of their own wrong tries', async () => {
   const owner = from('203.0.113.7')
   for (const password of [right, 'wrong', 'wrong', right])
     await ways.page(owner, { identifier: account, password })
-  expect(await wrongTriesToTell(account)).toBeUndefined()
+  expect(await takeUnseenFailures(account)).toBeUndefined()
 })
 
 test('wrong tries under a user name are told to whoever signs in by e-mail address', async () => {
@@ -189,7 +189,7 @@ test('wrong tries under a user name are told to whoever signs in by e-mail addre
     await ways.json(from('198.51.100.1'), { identifier, password: 'wrong' })
   const owner = from('203.0.113.8')
   await ways.page(owner, { identifier: account, password: right })
-  expect(await wrongTriesToTell(account)).toBe(3)
+  expect(await takeUnseenFailures(account)).toBe(3)
 })
 
 test('the proof of one account is none for another, and a broken one is none', async () => {
@@ -275,7 +275,7 @@ test('whoever owns an account that looks alike takes back no try, and is not kno
     await ways.json(stranger, { identifier: own, password: right })
   }
   expect(await ways.json(stranger, { identifier: account, password: 'wrong' })).toMatch(/^429/)
-  expect(await wrongTriesToTell(own)).toBeUndefined()
+  expect(await takeUnseenFailures(own)).toBeUndefined()
 })
 
 test('an identifier behind any number of spaces is the same account', async () => {
