@@ -7,7 +7,7 @@ import { config } from '@/lib/config/config'
 import { loginHref } from '@/lib/destination/links'
 import { roundTripDestination } from '@/lib/destination/oidc-round-trip'
 import { allowedRetry } from '@/lib/destination/return-to'
-import { closedDoorUrl } from '@/lib/flows/registration/registration-door'
+import { registrationClosedUrl } from '@/lib/flows/registration/registration-door'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
@@ -31,7 +31,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   // The login page says so, and offers every other way to sign in.
   if (error.cause === 'disabled') redirect(loginHref(destination, { loginError: 'true', notice: 'disabled' }))
   if (error.cause === 'other_browser') redirect(otherBrowserPath)
-  if (error.cause === 'not_admitted') redirect(closedDoorUrl(visitor.requestId, loginHref(destination)))
+  if (error.cause === 'not_admitted') redirect(registrationClosedUrl(visitor.requestId, loginHref(destination)))
   const { title, explanation, severity, details, quotation } = errorTexts(query, error, t)
   const retry = query.reason
     ? allowedRetry(query.retry)

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UpdateLoginFlowBody } from '@ory/client'
-import { refusesProviders } from '@/lib/flows/registration/registration-door'
+import { mustBlockProviders } from '@/lib/flows/registration/registration-door'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
@@ -29,7 +29,7 @@ interface LineLoginResult {
  * to the browser. Only in a route handler.
  */
 export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Promise<LineLoginResult> {
-  if (await refusesProviders()) return refused
+  if (await mustBlockProviders()) return refused
   const route = body.csrf_token === undefined ? 'line sign-in' : 'line token sign-in'
   const call = frontendApi().updateLoginFlow({ flow: flowId, updateLoginFlowBody: body }, onBehalfOf(visitor))
   const response = await loggedResponse(route, visitor, call)

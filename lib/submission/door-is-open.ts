@@ -1,5 +1,5 @@
 import 'server-only'
-import { isDoorClosed, refusesProviders } from '@/lib/flows/registration/registration-door'
+import { isRegistrationClosed, mustBlockProviders } from '@/lib/flows/registration/registration-door'
 import { refusedResponse, type Stage } from './pipeline'
 import { textField } from './read-fields'
 
@@ -11,7 +11,7 @@ export const refuseClosedRegistration: Stage = async (submission, next) => {
   const { kind, fields } = submission
   const namesProvider = providerNames.some((name) => textField(fields, name) !== '')
   const isClosed =
-    (kind === 'registration' && isDoorClosed()) ||
-    (kind === 'login' && namesProvider && (await refusesProviders()))
+    (kind === 'registration' && isRegistrationClosed()) ||
+    (kind === 'login' && namesProvider && (await mustBlockProviders()))
   return isClosed ? refusedResponse({ reason: 'registration_off' }, 400) : next()
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { messageLocale, withPayload } from '@/lib/flows/posted/message-payload'
-import { closedDoorResponse } from '@/lib/flows/registration/registration-door'
+import { registrationClosedResponse } from '@/lib/flows/registration/registration-door'
 import { foldedName } from '@/lib/http/folded-name'
 import { tryParseJson } from '@/lib/http/parsed-json'
 import { seeOther } from '@/lib/http/see-other'
@@ -189,7 +189,7 @@ function refusalResponse(
   const line = { requestId, route: '/api/.ory', method: request.method }
   if (reason === 'registration_off') {
     log().warn({ ...line, outcome: 'registration_off' })
-    return closedDoorResponse(request, requestId)
+    return registrationClosedResponse(request, requestId)
   }
   log().warn({ ...line, outcome: 'phone_unverified' })
   return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } })

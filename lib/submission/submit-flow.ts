@@ -3,7 +3,7 @@ import { RedirectType } from 'next/navigation'
 import { readDestination } from '@/lib/destination/destination'
 import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { resultUrl } from '@/lib/destination/result-url'
-import { lostHint } from '@/lib/flows/login/domain-provider'
+import { droppedLoginHint } from '@/lib/flows/login/domain-provider'
 import {
   type SubmitContext,
   isFromProvider,
@@ -18,7 +18,7 @@ import { draftToRestore, draftFromForm } from '@/lib/flows/posted/draft'
 import { messagePayload, withPayload } from '@/lib/flows/posted/message-payload'
 import type { PostedForm } from '@/lib/flows/posted/posted-form'
 import { submitOnce } from '@/lib/flows/posted/submit-once'
-import { closedDoorUrl } from '@/lib/flows/registration/registration-door'
+import { registrationClosedUrl } from '@/lib/flows/registration/registration-door'
 import { isLateCode } from '@/lib/flows/verification/late-code'
 import { redirect } from '@/lib/http/redirect'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
@@ -89,7 +89,7 @@ export async function submitFlow(
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
   const anchor = next.anchor && (await isPostedWithoutScript()) ? (`#${next.anchor}` as const) : ''
-  return leave(await viaRedirectPage(extendUrl(next.url, anchor), lostHint(body, next.url)))
+  return leave(await viaRedirectPage(extendUrl(next.url, anchor), droppedLoginHint(body, next.url)))
 }
 
 function withFlowId(pageUrl: FlowPageUrl | null): PageUrl | null {
@@ -174,7 +174,7 @@ function afterRefusal({ refusal, pageUrl, destination, visitor }: SubmitContext)
   const { reason, seconds } = refusal
   if (seconds !== undefined)
     return { url: toHref(pageUrl, { ...noNotice, notice: noticeForLimit(reason), retry_after: String(seconds) }) }
-  if (reason === 'registration_off') return { url: closedDoorUrl(visitor.requestId) }
+  if (reason === 'registration_off') return { url: registrationClosedUrl(visitor.requestId) }
   if (reason === 'phone_stale')
     return { url: resultUrl({ kind: 'restart', notice: 'stale' }, { pageUrl, destination, visitor }) }
   return null

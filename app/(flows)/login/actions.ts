@@ -2,7 +2,7 @@
 
 import { RedirectType } from 'next/navigation'
 import { stages } from '@/app/submission-stages'
-import { leadToProvider } from '@/lib/flows/login/domain-provider'
+import { applyDomainProvider } from '@/lib/flows/login/domain-provider'
 import { noteKeepChoice } from '@/lib/flows/login/keep-signed-in'
 import {
   accountParameter,
@@ -23,7 +23,7 @@ import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
 /** Submits the form of the login page, and redirects to what comes next, or returns what the form says (`submitFlow`). */
 export async function submitLogin(form: FormData): Promise<string> {
-  const posted = await leadToProvider(form, await readPosted(form))
+  const posted = await applyDomainProvider(form, await readPosted(form))
   const after = async (context: SubmitContext) => {
     const next = await viaLine(afterLogin(context), context)
     return context.staysOnPage ? next : remember(next, context, posted, form)

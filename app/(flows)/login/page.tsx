@@ -9,7 +9,7 @@ import { config } from '@/lib/config/config'
 import { accountParameter, isAskedIn } from '@/lib/flows/login/known-accounts'
 import { reauthenticationIdentifier } from '@/lib/flows/login/own-identifier'
 import { areaOfPage } from '@/lib/flows/open/page-area'
-import { hasRefusedProviders, offersRegistration } from '@/lib/flows/registration/registration-door'
+import { hasBlockedProviders, offersRegistration } from '@/lib/flows/registration/registration-door'
 import { withShownName } from '@/lib/flows/shown/client-name'
 import { dress } from '@/lib/flows/shown/dress'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
@@ -39,7 +39,7 @@ async function LoginPage({ searchParams }: PageProps) {
   const look = withShownName(flowBrandingOf(found.flow, config()), t)
   const [own, refusesProviders, waiting] = await Promise.all([
     reauthenticationIdentifier(found),
-    hasRefusedProviders(found.flow),
+    hasBlockedProviders(found.flow),
     refreshWait(found),
   ])
   const flow = dress(found.flow, loginSteps, { own, look, refusesProviders })

@@ -9,7 +9,7 @@ import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
 import { readDestination } from '@/lib/destination/destination'
 import { loginHref } from '@/lib/destination/links'
-import { closedDoorUrl, isDoorClosed } from '@/lib/flows/registration/registration-door'
+import { registrationClosedUrl, isRegistrationClosed } from '@/lib/flows/registration/registration-door'
 import { withShownName } from '@/lib/flows/shown/client-name'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
 import { redirect } from '@/lib/http/redirect'
@@ -28,12 +28,12 @@ export default withTitle(
 )
 
 async function RegistrationPage({ searchParams }: PageProps) {
-  if (isDoorClosed()) {
+  if (isRegistrationClosed()) {
     const [{ query }, { requestId }] = [
       flowPageUrl('registration', await searchParams),
       await currentVisitor(),
     ]
-    redirect(closedDoorUrl(requestId, loginHref(readDestination(query))))
+    redirect(registrationClosedUrl(requestId, loginHref(readDestination(query))))
   }
   const [open, t] = await Promise.all([
     openPageFlow('registration', searchParams),

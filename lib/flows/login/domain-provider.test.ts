@@ -5,7 +5,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { currentVisitor } from '@/lib/request/visitor'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { leadToProvider, lostHint, providerOf } from './domain-provider'
+import { applyDomainProvider, droppedLoginHint, providerForDomain } from './domain-provider'
 
 startTestServices(
   { kratos: new TestService() },
@@ -23,7 +23,7 @@ test.each([
   ['@example.com', undefined],
   ['ada', undefined],
 ])('%s has the provider %p', (address, provider) => {
-  expect(providerOf(address)).toBe(provider)
+  expect(providerForDomain(address)).toBe(provider)
 })
 
 /** What Kratos gets of a form; or where the browser goes instead. */
@@ -40,7 +40,7 @@ async function sent(
     if (hasToken) form.set(formTokenField, flowToken('flow', 'f', visitor) ?? '')
     const body = new URLSearchParams(fields)
     const pageUrl = flowPageUrl(page, new URLSearchParams(`flow=f&${query}`))
-    return Object.fromEntries((await leadToProvider(form, { pageUrl, body, visitor })).body)
+    return Object.fromEntries((await applyDomainProvider(form, { pageUrl, body, visitor })).body)
   })
   return value ?? location
 }
@@ -87,5 +87,5 @@ test.each([
   ['waits on a page that Kratos names', hint, `${appUrl}/login?flow=f`, undefined],
   ['is too long', { ...hint, 'upstream_parameters.login_hint': long }, atGoogle, undefined],
 ])('a hint that %s', (_, fields, url, expected) => {
-  expect(lostHint(new URLSearchParams(fields), url)).toBe(expected)
+  expect(droppedLoginHint(new URLSearchParams(fields), url)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { type PostedForm, requireFormToken } from '@/lib/flows/posted/posted-form'
-import { refusesProviders } from '@/lib/flows/registration/registration-door'
+import { mustBlockProviders } from '@/lib/flows/registration/registration-door'
 import { isOnOurOrigin } from '@/lib/request/redirects'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -12,11 +12,11 @@ const hintField = 'upstream_parameters.login_hint'
  * (`DOMAIN_PROVIDERS`), a press on the button of that provider, with the address as a hint. A password that was typed
  * goes nowhere. Only the domain decides, so nobody learns who has an account.
  */
-export async function leadToProvider(form: FormData, submission: PostedForm): Promise<PostedForm> {
+export async function applyDomainProvider(form: FormData, submission: PostedForm): Promise<PostedForm> {
   const { pageUrl, body } = submission
   const address = pageUrl ? addressIn(body, pageUrl) : null
-  const provider = address === null ? undefined : providerOf(address)
-  if (address === null || provider === undefined || (await refusesProviders())) return submission
+  const provider = address === null ? undefined : providerForDomain(address)
+  if (address === null || provider === undefined || (await mustBlockProviders())) return submission
   requireFormToken(form, submission)
   const sent = ['csrf_token', 'identifier'].flatMap((name) => {
     const value = body.get(name)
@@ -27,7 +27,7 @@ export async function leadToProvider(form: FormData, submission: PostedForm): Pr
 }
 
 /** The provider of the domain of an address. A part of a longer domain does not count. */
-export function providerOf(address: string): string | undefined {
+export function providerForDomain(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   return at < 1 ? undefined : config().DOMAIN_PROVIDERS.get(address.slice(at + 1).toLowerCase())
 }
@@ -39,7 +39,7 @@ const longest = 254
  * The address that a provider does not get as a hint: Kratos after 26.2.0 passes none on. Then our page says it.
  * @param url where Kratos leads
  */
-export function lostHint(body: URLSearchParams, url: string): string | undefined {
+export function droppedLoginHint(body: URLSearchParams, url: string): string | undefined {
   const address = body.get(hintField)
   const isLost = !isOnOurOrigin(url) && !new URL(url).searchParams.has('login_hint')
   return address !== null && address.length <= longest && isLost ? address : undefined

@@ -3,11 +3,11 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import {
-  closedDoorResponse,
-  goesRoundDoor,
-  hasRefusedProviders,
+  registrationClosedResponse,
+  bypassesRegistrationPolicy,
+  hasBlockedProviders,
   offersRegistration,
-  refusesProviders,
+  mustBlockProviders,
   withoutProviders,
 } from './registration-door'
 
@@ -33,20 +33,20 @@ describe('behind a closed door', () => {
     ['registration/flows?id=f', 'GET'],
     ['registration?flow=f', 'POST'],
   ])('no registration passes: %s', async (path, method) => {
-    expect(await goesRoundDoor(new Request(`${api}/${path}`, { method }))).toBe(true)
+    expect(await bypassesRegistrationPolicy(new Request(`${api}/${path}`, { method }))).toBe(true)
   })
 
   const token = () => new Request(`${api}/fed-cm/token`, { method: 'POST', body: '{}' })
   test('a token of the browser passes only when Kratos holds the door', async () => {
-    expect(await goesRoundDoor(token())).toBe(true)
+    expect(await bypassesRegistrationPolicy(token())).toBe(true)
     kratos.respond(call, off)
-    expect(await goesRoundDoor(token())).toBe(false)
+    expect(await bypassesRegistrationPolicy(token())).toBe(false)
   })
 
   test.each(['settings?flow=f', 'methods/oidc/callback/google?state=s', 'login/browser', 'login?flow=f'])(
     'everything else passes here: %s',
     async (path) => {
-      expect(await goesRoundDoor(new Request(`${api}/${path}`))).toBe(false)
+      expect(await bypassesRegistrationPolicy(new Request(`${api}/${path}`))).toBe(false)
     },
   )
 
@@ -60,22 +60,22 @@ describe('behind a closed door', () => {
     const nodes = [node('oidc', 'provider'), node('password', 'password')]
     const flow = flowSchema.parse({ id: 'f', ui: { action: '', method: 'POST', nodes } })
     expect(withoutProviders(flow).ui.nodes).toHaveLength(1)
-    expect(await hasRefusedProviders(flow)).toBe(true)
-    expect(await hasRefusedProviders(withoutProviders(flow))).toBe(false)
-    expect(await refusesProviders()).toBe(true)
+    expect(await hasBlockedProviders(flow)).toBe(true)
+    expect(await hasBlockedProviders(withoutProviders(flow))).toBe(false)
+    expect(await mustBlockProviders()).toBe(true)
     kratos.respond(call, off)
-    expect(await hasRefusedProviders(flow)).toBe(false)
+    expect(await hasBlockedProviders(flow)).toBe(false)
   })
 })
 
 test('a browser gets the page that says so, and a program the answer of Kratos', async () => {
   const get = (accept: string) => new Request(`${api}/registration/browser`, { headers: { accept } })
-  const shown = closedDoorResponse(get('text/html,*/*;q=0.8'), 'r')
+  const shown = registrationClosedResponse(get('text/html,*/*;q=0.8'), 'r')
   expect([shown.status, shown.headers.get('location')]).toEqual([
     303,
     '/error?reason=registration_off&retry=%2Flogin&request=r',
   ])
-  const told = closedDoorResponse(get('application/json'), 'r')
+  const told = registrationClosedResponse(get('application/json'), 'r')
   expect([told.status, await told.json()]).toMatchObject([
     400,
     { error: { id: 'self_service_flow_disabled' } },

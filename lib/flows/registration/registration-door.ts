@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { askRegistrationOn, isRegistrationOn } from '@/lib/ory/kratos/calls/registration-switch'
+import { fetchRegistrationEnabled, isRegistrationEnabled } from '@/lib/ory/kratos/calls/registration-switch'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { failureUrl } from '@/lib/request/failure-url'
@@ -13,14 +13,14 @@ import { proxyPath } from '@/lib/urls/proxy-path'
  */
 
 /** Whether nobody may create an account on our pages, whatever Kratos says. */
-export function isDoorClosed(): boolean {
+export function isRegistrationClosed(): boolean {
   const { REGISTRATION } = config()
   return REGISTRATION === 'closed' || REGISTRATION === 'invited'
 }
 
 /** Whether a page may offer to create an account. */
 export async function offersRegistration(): Promise<boolean> {
-  return !isDoorClosed() && (await isRegistrationOn())
+  return !isRegistrationClosed() && (await isRegistrationEnabled())
 }
 
 /**
@@ -29,13 +29,13 @@ export async function offersRegistration(): Promise<boolean> {
  * closed door, providers work only with a Kratos that holds the door too. Kratos is asked each time: the switch there
  * may have changed a moment ago.
  */
-export async function refusesProviders(): Promise<boolean> {
-  return isDoorClosed() && (await askRegistrationOn())
+export async function mustBlockProviders(): Promise<boolean> {
+  return isRegistrationClosed() && (await fetchRegistrationEnabled())
 }
 
 /** Whether a login flow has providers that are refused. */
-export async function hasRefusedProviders({ ui }: Flow): Promise<boolean> {
-  return ui.nodes.some(isProvider) && (await refusesProviders())
+export async function hasBlockedProviders({ ui }: Flow): Promise<boolean> {
+  return ui.nodes.some(isProvider) && (await mustBlockProviders())
 }
 
 /** The login flow without providers. */
@@ -51,7 +51,7 @@ function isProvider({ group, attributes }: Flow['ui']['nodes'][number]): boolean
  * The page that says that nobody can create an account here, and whom to ask.
  * @param loginHref where somebody who has an account signs in
  */
-export function closedDoorUrl(requestId: string, loginHref = '/login'): RedirectUrl {
+export function registrationClosedUrl(requestId: string, loginHref = '/login'): RedirectUrl {
   return failureUrl({ reason: 'registration_off', retry: loginHref, requestId })
 }
 
@@ -63,17 +63,17 @@ const browserToken = new RegExp(`^${proxyPath}/self-service/fed-cm/`)
  * Whether a request for the Ory proxy would go round a closed door: a registration of any kind, or a sign-in with a provider
  * that could make an account. A submit of a login is looked at when it is read (lib/submission/door-is-open.ts).
  */
-export async function goesRoundDoor({ url }: Pick<Request, 'url'>): Promise<boolean> {
-  if (!isDoorClosed()) return false
+export async function bypassesRegistrationPolicy({ url }: Pick<Request, 'url'>): Promise<boolean> {
+  if (!isRegistrationClosed()) return false
   const { pathname } = new URL(url)
-  return registration.test(pathname) || (browserToken.test(pathname) && (await refusesProviders()))
+  return registration.test(pathname) || (browserToken.test(pathname) && (await mustBlockProviders()))
 }
 
 /** What the Ory proxy answers to such a request: what Kratos itself says where registration is off. */
-export function closedDoorResponse(request: Request, requestId: string): Response {
+export function registrationClosedResponse(request: Request, requestId: string): Response {
   const headers = { 'cache-control': 'no-store' }
   if (/\btext\/html\b/.test(request.headers.get('accept') ?? '')) {
-    return new Response(null, { status: 303, headers: { ...headers, location: closedDoorUrl(requestId) } })
+    return new Response(null, { status: 303, headers: { ...headers, location: registrationClosedUrl(requestId) } })
   }
   const error = {
     id: 'self_service_flow_disabled',

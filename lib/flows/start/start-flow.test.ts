@@ -3,7 +3,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
-import { forgetRegistrationSwitch } from '@/lib/ory/kratos/calls/registration-switch'
+import { resetRegistrationEnabled } from '@/lib/ory/kratos/calls/registration-switch'
 import { type FlowPage, flowPages, flowPageUrl } from '@/lib/urls/flow-page-url'
 import { shouldRestartLogin, startFlow } from './start-flow'
 
@@ -184,7 +184,7 @@ describe('a page without a flow', () => {
     ['notice=expired', '/registration?notice=expired&flow=f-new'],
   ])('a registration with %p leads to %s', async (query, expected) => {
     kratos.respond(registration, newFlow())
-    forgetRegistrationSwitch()
+    resetRegistrationEnabled()
     expect(await leadsTo('registration', query)).toBe(expected)
     expect(kratos.received(registration)).toHaveLength(expected.startsWith('/login') ? 0 : 1)
   })
@@ -192,7 +192,7 @@ describe('a page without a flow', () => {
   test.each(['', 'return_to=/x'])('a registration with %p where Kratos makes no account', async (query) => {
     const off = { status: 400, body: { error: { id: 'self_service_flow_disabled' } } }
     kratos.respond('GET /self-service/registration/flows', off).respond(registration, off)
-    forgetRegistrationSwitch()
+    resetRegistrationEnabled()
     const retry = query ? `/login?${new URLSearchParams({ return_to: '/x' })}` : '/login'
     const url = new URL((await leadsTo('registration', query)) ?? '', appUrl)
     expect([url.pathname, url.searchParams.get('reason'), url.searchParams.get('retry')]).toEqual([

@@ -17,7 +17,7 @@ import {
   selectAccountUrl,
 } from '@/lib/flows/login/redirect-if-signed-in'
 import { captchaParameters } from '@/lib/flows/open/captcha-page'
-import { closedDoorUrl, isDoorClosed, offersRegistration } from '@/lib/flows/registration/registration-door'
+import { registrationClosedUrl, isRegistrationClosed, offersRegistration } from '@/lib/flows/registration/registration-door'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { seeOther } from '@/lib/http/see-other'
@@ -104,8 +104,8 @@ async function insteadOfRegistration(
 ): Promise<RedirectUrl | null> {
   if (kind !== 'registration') return null
   const isLost = config().REGISTRATION === 'auto' && !registrationReasons.some((name) => query.has(name))
-  if (isDoorClosed() || (isLost && !(await offersRegistration())))
-    return closedDoorUrl(requestId, loginHref(destination))
+  if (isRegistrationClosed() || (isLost && !(await offersRegistration())))
+    return registrationClosedUrl(requestId, loginHref(destination))
   if (!isLost) return null
   await updateSession({ bareRegistrationAt: nowInSeconds() })
   return loginErrorHref(destination)

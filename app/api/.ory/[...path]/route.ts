@@ -2,7 +2,7 @@ import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
 import { withLoginChallenge } from '@/lib/destination/oidc-round-trip'
 import { withOurLanguage } from '@/lib/flows/posted/proxied-language'
-import { closedDoorResponse, goesRoundDoor } from '@/lib/flows/registration/registration-door'
+import { registrationClosedResponse, bypassesRegistrationPolicy } from '@/lib/flows/registration/registration-door'
 import { pendingAddressUrl } from '@/lib/flows/settings/waiting-address'
 import { mailLinkQuestion } from '@/lib/flows/verification/mail-link'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
@@ -60,9 +60,9 @@ async function answer(request: Request, visitor: Visitor, id: string): Promise<R
   const proxied = { request, requestId: id }
   const pass = (written: Request) => passOn(written, visitor, id)
   if (isSubmit) return submitViaProxy({ ...proxied, kind, visitor, relay: pass }, stages)
-  if (await goesRoundDoor(request)) {
+  if (await bypassesRegistrationPolicy(request)) {
     log().warn({ requestId: id, route: '/api/.ory', method: request.method, outcome: 'registration_off' })
-    return closedDoorResponse(request, id)
+    return registrationClosedResponse(request, id)
   }
   const asked = await withOurLanguage(await withLoginChallenge(request))
   if (startsSecondFactor(asked))

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { TestService } from '@/lib/http/testing/test-service'
 import { startTestServices } from '@/lib/http/testing/test-services'
-import { askRegistrationOn, forgetRegistrationSwitch, isRegistrationOn } from './registration-switch'
+import { fetchRegistrationEnabled, resetRegistrationEnabled, isRegistrationEnabled } from './registration-switch'
 
 const kratos = new TestService()
 startTestServices({ kratos })
@@ -20,7 +20,7 @@ const asked = () => kratos.received(call).length
 beforeEach(() => {
   jest.restoreAllMocks()
   kratos.reset()
-  forgetRegistrationSwitch()
+  resetRegistrationEnabled()
 })
 
 test.each([
@@ -28,27 +28,27 @@ test.each([
   [on, true],
 ])('Kratos says it once for half a minute: %j', async (answer, expected) => {
   kratos.respond(call, answer)
-  const several = await Promise.all([isRegistrationOn(), isRegistrationOn()])
+  const several = await Promise.all([isRegistrationEnabled(), isRegistrationEnabled()])
   pass(29_000)
-  expect([...several, await isRegistrationOn()]).toEqual([expected, expected, expected])
+  expect([...several, await isRegistrationEnabled()]).toEqual([expected, expected, expected])
   expect(asked()).toBe(1)
 })
 
 test('after half a minute the next page still gets the old answer, and the one after it the new one', async () => {
   kratos.respond(call, off)
-  await isRegistrationOn()
+  await isRegistrationEnabled()
   kratos.respond(call, on)
   pass(31_000)
-  expect(await isRegistrationOn()).toBe(false)
-  while (!(await isRegistrationOn())) await setImmediate()
+  expect(await isRegistrationEnabled()).toBe(false)
+  while (!(await isRegistrationEnabled())) await setImmediate()
   expect(asked()).toBe(2)
 })
 
 test('while Kratos does not answer, what it said before counts', async () => {
   kratos.respond(call, { status: 503 })
-  expect(await isRegistrationOn()).toBe(true)
+  expect(await isRegistrationEnabled()).toBe(true)
   kratos.respond(call, off)
-  expect(await isRegistrationOn()).toBe(false)
+  expect(await isRegistrationEnabled()).toBe(false)
   kratos.respond(call, { status: 0 })
-  expect(await askRegistrationOn()).toBe(false)
+  expect(await fetchRegistrationEnabled()).toBe(false)
 })

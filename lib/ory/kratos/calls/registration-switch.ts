@@ -21,9 +21,9 @@ let asking: Promise<boolean> | undefined
  * Kratos. Later ones get the newest answer at once, and after half a minute one of them asks again. Where Kratos
  * does not answer, what it said before counts, or else that it does.
  */
-export async function isRegistrationOn(): Promise<boolean> {
+export async function isRegistrationEnabled(): Promise<boolean> {
   if (known && Date.now() - known.at < lifetime) return known.isOn
-  asking ??= askRegistrationOn().finally(() => {
+  asking ??= fetchRegistrationEnabled().finally(() => {
     asking = undefined
   })
   return known ? known.isOn : asking
@@ -33,7 +33,7 @@ export async function isRegistrationOn(): Promise<boolean> {
  * Asks Kratos now. It looks at its switch before it looks for the flow, so it makes no flow to answer (seen on
  * 1.3.1 and 26.2.0).
  */
-export async function askRegistrationOn(): Promise<boolean> {
+export async function fetchRegistrationEnabled(): Promise<boolean> {
   const options = { headers: { Accept: 'application/json' } }
   const response = await toServiceResponse(frontendApi().getRegistrationFlow({ id: noFlow }, options))
   if (response.missing || response.status >= 500) return known?.isOn ?? true
@@ -48,6 +48,6 @@ function isRegistrationOff(body: ServiceResponse['body']): boolean {
 }
 
 /** For tests: as after a start. */
-export function forgetRegistrationSwitch(): void {
+export function resetRegistrationEnabled(): void {
   known = undefined
 }
