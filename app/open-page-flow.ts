@@ -1,8 +1,8 @@
 import 'server-only'
-import { everyPageSteps } from '@/app/shown/every-page-steps'
+import { pageTransforms } from '@/app/shown/every-page-steps'
 import { config } from '@/lib/config/config'
 import { type OpenFlow, openFlow } from '@/lib/flows/open/open-flow'
-import { dress } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import { lineButton } from '@/lib/line/line-name'
 import type { FlowPage, SearchParams } from '@/lib/urls/flow-page-url'
 
@@ -11,6 +11,6 @@ export async function openPageFlow(page: FlowPage, searchParams: Promise<SearchP
   const open = await openFlow(page, searchParams)
   return {
     ...open,
-    flow: dress(open.flow, everyPageSteps, { ...open, config: config(), line: lineButton() }),
+    flow: applyTransforms(open.flow, pageTransforms, { ...open, config: config(), line: lineButton() }),
   }
 }

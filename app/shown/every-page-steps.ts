@@ -3,16 +3,16 @@ import type { Config } from '@/lib/config/config'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { withDraftValues } from '@/lib/flows/posted/draft'
 import { withFormToken } from '@/lib/flows/posted/form-token'
-import type { Step } from '@/lib/flows/shown/dress'
+import type { FlowTransform } from '@/lib/flows/shown/dress'
 import { withoutStateChangingLinks } from '@/lib/flows/shown/without-state-changing-links'
 import { type LineButton, withLineName } from '@/lib/line/line-nodes'
 import { withAuthenticatorLink } from '@/lib/ory/kratos/flow/authenticator-link'
 import { withMaskedCsrfToken } from '@/lib/ory/kratos/flow/masked-csrf-token'
 import { withPasswordLength } from '@/lib/ory/kratos/flow/password-length'
-import { withoutBlame } from '@/lib/ory/kratos/flow/registration-mode'
+import { withoutPrefillErrors } from '@/lib/ory/kratos/flow/registration-mode'
 import { withTraitFields } from '@/lib/ory/kratos/flow/trait-fields'
 
-interface PageFacts extends Pick<OpenFlow, 'schemas' | 'session' | 'visitor'> {
+interface PageTransformContext extends Pick<OpenFlow, 'schemas' | 'session' | 'visitor'> {
   readonly config: Config
   readonly line: LineButton
 }
@@ -21,14 +21,14 @@ interface PageFacts extends Pick<OpenFlow, 'schemas' | 'session' | 'visitor'> {
  * What every page does to a flow of Kratos before it renders it, in this order. Each page has a list of its own beside this
  * one, and nothing else changes a flow for the eye.
  */
-export const everyPageSteps: readonly Step<PageFacts>[] = [
+export const pageTransforms: readonly FlowTransform<PageTransformContext>[] = [
   withoutStateChangingLinks,
   (flow, { schemas }) => withTraitFields(flow, schemas),
   (flow, { visitor }) => withFormToken(flow, visitor),
   withMaskedCsrfToken,
   (flow, { session: { draft } }) => (draft?.flowId === flow.id ? withDraftValues(flow, draft.values) : flow),
   (flow, { line }) => withLineName(flow, line),
-  withoutBlame,
+  withoutPrefillErrors,
   (flow, { config }) => withPasswordLength(flow, config.PASSWORD_MIN_LENGTH),
   (flow, { config }) => withAuthenticatorLink(flow, config.BRAND_NAME),
 ]

@@ -2,18 +2,18 @@ import 'server-only'
 import type { LoginNotice } from '@/components/screens/login-screen'
 import { withoutProviders } from '@/lib/flows/registration/registration-door'
 import { withoutReauthenticationHint } from '@/lib/flows/settings/waiting-change'
-import type { Step } from '@/lib/flows/shown/dress'
+import type { FlowTransform } from '@/lib/flows/shown/dress'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
-import { usableInApp } from '@/lib/line/in-app'
+import { withoutUnsupportedMethods } from '@/lib/line/in-app'
 import { onlyLine, withLineFirst, withoutLine } from '@/lib/line/line-nodes'
 import type { LineState } from '@/lib/line/login-state'
 import { type ClientBranding, withClientName } from '@/lib/ory/hydra/client-look'
 import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 import { withHiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
-import { withoutCodeSent } from '@/lib/ory/kratos/flow/sent-code'
+import { withoutCodeSentMessage } from '@/lib/ory/kratos/flow/sent-code'
 import { withoutErrors } from '@/lib/ory/kratos/flow/without-messages'
 
-interface LoginFacts {
+interface LoginTransformContext {
   /** The identifier of a visitor who confirms that it is them. */
   readonly own: string | undefined
   readonly look: ClientBranding
@@ -21,7 +21,7 @@ interface LoginFacts {
 }
 
 /** What a visitor can sign in with. On this flow, the page decides whether it leads elsewhere. */
-export const loginSteps: readonly Step<LoginFacts>[] = [
+export const loginTransforms: readonly FlowTransform<LoginTransformContext>[] = [
   (flow, { own }) => (own === undefined ? flow : withHiddenIdentifier(flow, own)),
   (flow, { look }) => withClientName(flow, look),
   (flow, { refusesProviders }) => (refusesProviders ? withoutProviders(flow) : flow),
@@ -34,7 +34,7 @@ interface LineFacts {
 }
 
 /** The nodes that fit what happens to the account of LINE. */
-export const fitsLine: Step<LineFacts> = (flow, { provider, lineState }) => {
+export const withLineNodes: FlowTransform<LineFacts> = (flow, { provider, lineState }) => {
   if (lineState === 'linked') return onlyLine(flow, provider)
   return lineState === 'bind' ? withoutLine(flow, provider) : withLineFirst(flow, provider)
 }
@@ -49,16 +49,16 @@ interface LoginScreenFacts extends LineFacts {
 const aboutEarlier: readonly Notice[] = ['unavailable', 'wait', 'wait_message']
 
 /** What the login screen shows. */
-export const loginScreenSteps: readonly Step<LoginScreenFacts>[] = [
-  fitsLine,
-  (flow, { lineState, browser }) => (lineState === 'linked' ? flow : usableInApp(flow, browser)),
+export const loginScreenTransforms: readonly FlowTransform<LoginScreenFacts>[] = [
+  withLineNodes,
+  (flow, { lineState, browser }) => (lineState === 'linked' ? flow : withoutUnsupportedMethods(flow, browser)),
   withoutReauthenticationHint,
   (flow, { notice }) =>
     notice?.kind === 'page' && aboutEarlier.includes(notice.notice) ? withoutErrors(flow) : flow,
-  withoutCodeSent,
+  withoutCodeSentMessage,
 ]
 
 /** The form of the login screen. What stands around it names the account that this browser remembers. */
-export const loginFormSteps: readonly Step<{ readonly identifier: string | undefined }>[] = [
+export const loginFormTransforms: readonly FlowTransform<{ readonly identifier: string | undefined }>[] = [
   (flow, { identifier }) => (identifier === undefined ? flow : withHiddenIdentifier(flow, identifier)),
 ]

@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Step } from '@/lib/flows/shown/dress'
+import type { FlowTransform } from '@/lib/flows/shown/dress'
 import { withContinueLink } from '@/lib/flows/verification/login-after-verification'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { withAddress, withEmailField, withoutMailSent } from '@/lib/ory/kratos/flow/sent-mail'
+import { withResendButton, withEmailResendField, withoutMailSentMessage } from '@/lib/ory/kratos/flow/sent-mail'
 
-export const recoverySteps: readonly Step<unknown>[] = [withoutMailSent]
+export const recoveryTransforms: readonly FlowTransform<unknown>[] = [withoutMailSentMessage]
 
 interface VerificationFacts {
   /** Where the code went, when the flow does not say so. */
@@ -13,9 +13,9 @@ interface VerificationFacts {
   readonly onward: RedirectUrl | undefined
 }
 
-export const verificationSteps: readonly Step<VerificationFacts>[] = [
-  (flow, { address }) => (address === undefined ? flow : withAddress(flow, address)),
+export const verificationTransforms: readonly FlowTransform<VerificationFacts>[] = [
+  (flow, { address }) => (address === undefined ? flow : withResendButton(flow, address)),
   (flow, { onward }) => (onward === undefined ? flow : withContinueLink(flow, onward)),
-  withEmailField,
-  withoutMailSent,
+  withEmailResendField,
+  withoutMailSentMessage,
 ]

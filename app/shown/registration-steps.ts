@@ -1,12 +1,12 @@
 import 'server-only'
 import { type FieldValues, withoutMissingErrors } from '@/lib/flows/posted/draft'
-import type { Step } from '@/lib/flows/shown/dress'
+import type { FlowTransform } from '@/lib/flows/shown/dress'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
-import { usableInApp } from '@/lib/line/in-app'
+import { withoutUnsupportedMethods } from '@/lib/line/in-app'
 import { withHiddenTraits, withLineFirst } from '@/lib/line/line-nodes'
 import { type ClientBranding, withClientName } from '@/lib/ory/hydra/client-look'
-import { withContinue, withoutChoice } from '@/lib/ory/kratos/flow/registration-mode'
-import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/flow/sent-code'
+import { withContinueLabel, withoutMethodPrompt } from '@/lib/ory/kratos/flow/registration-mode'
+import { sentCodeTo, withoutCodeSentMessage } from '@/lib/ory/kratos/flow/sent-code'
 import { withoutMissing } from '@/lib/ory/kratos/flow/without-messages'
 import { withoutPhoneField, withSubmitDisabled } from '@/lib/phone/phone-step-due'
 
@@ -20,17 +20,17 @@ interface RegistrationFacts {
   readonly phone: 'waiting' | 'unavailable' | undefined
 }
 
-export const registrationSteps: readonly Step<RegistrationFacts>[] = [
+export const registrationTransforms: readonly FlowTransform<RegistrationFacts>[] = [
   (flow, { look }) => withClientName(flow, look),
   // A field with an error is not hidden, so this comes before the errors are taken away.
   (flow, { isFromLine, browser, provider }) =>
-    isFromLine ? withHiddenTraits(flow) : withLineFirst(usableInApp(flow, browser), provider),
+    isFromLine ? withHiddenTraits(flow) : withLineFirst(withoutUnsupportedMethods(flow, browser), provider),
   (flow, { draft }) => withoutMissingErrors(flow, draft),
   (flow, { phone }) => (phone === 'unavailable' ? withoutPhoneField(flow) : flow),
   // The visitor has seen no field yet, and cannot submit the form.
   (flow, { phone }) => (phone === 'waiting' ? withoutMissing(flow) : flow),
   (flow, { phone }) => (phone === undefined ? flow : withSubmitDisabled(flow)),
   // While no code is on its way, the visitor chooses how to sign in.
-  (flow) => (sentCodeTo(flow) === undefined ? withoutChoice(withContinue(flow)) : flow),
-  withoutCodeSent,
+  (flow) => (sentCodeTo(flow) === undefined ? withoutMethodPrompt(withContinueLabel(flow)) : flow),
+  withoutCodeSentMessage,
 ]

@@ -1,10 +1,10 @@
 import 'server-only'
 import { beganWithRecovery } from '@/lib/flows/recovery/after-recovery'
-import { type KeyFacts, withDescribedKeys } from '@/lib/flows/settings/described-keys'
+import { type KeyDetails, withKeyDetails } from '@/lib/flows/settings/described-keys'
 import { withKeepAccessBox } from '@/lib/flows/settings/keep-access'
 import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
-import { withSinceWhen } from '@/lib/flows/settings/since-when'
-import type { Step } from '@/lib/flows/shown/dress'
+import { withSecondFactorDetails } from '@/lib/flows/settings/since-when'
+import type { FlowTransform } from '@/lib/flows/shown/dress'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import {
   type LineButton,
@@ -17,11 +17,11 @@ import { unlinkTokenField } from '@/lib/line/unlink'
 import { withHiddenField } from '@/lib/ory/kratos/flow/map-nodes'
 import { withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'
 import { withRequiredTrait } from '@/lib/ory/kratos/flow/trait-fields'
-import type { SecondFactorFacts } from '@/lib/ory/kratos/identity/second-factor-facts'
+import type { SecondFactorDetails } from '@/lib/ory/kratos/identity/second-factor-facts'
 
 interface SettingsFacts {
-  readonly keys: KeyFacts
-  readonly secondFactors: SecondFactorFacts
+  readonly keys: KeyDetails
+  readonly secondFactors: SecondFactorDetails
   /** The id of a provider that is the only way to sign in. */
   readonly only: string | undefined
   readonly line: LineButton
@@ -33,9 +33,9 @@ interface SettingsFacts {
 }
 
 /** The rows of the settings say what Kratos does not put into them. */
-export const settingsSteps: readonly Step<SettingsFacts>[] = [
-  (flow, { keys }) => withDescribedKeys(flow, keys),
-  (flow, { secondFactors }) => withSinceWhen(flow, secondFactors),
+export const settingsTransforms: readonly FlowTransform<SettingsFacts>[] = [
+  (flow, { keys }) => withKeyDetails(flow, keys),
+  (flow, { secondFactors }) => withSecondFactorDetails(flow, secondFactors),
   // The provider may be LINE, which then needs its name and its account.
   (flow, { only, line }) => (only === undefined ? flow : withLineName(withOnlyProvider(flow, only), line)),
   (flow, { lineAccount: account, line: { provider } }) =>
@@ -46,13 +46,13 @@ export const settingsSteps: readonly Step<SettingsFacts>[] = [
 ]
 
 /** A page that asks for something that an account must have. */
-export const requiredSteps: readonly Step<{ readonly trait?: string | undefined }>[] = [
+export const requiredActionTransforms: readonly FlowTransform<{ readonly trait?: string | undefined }>[] = [
   (flow, { trait }) => (trait === undefined ? flow : withRequiredTrait(flow, trait)),
   withoutStrayFields,
 ]
 
 /** The form that links or unlinks LINE. Unlinking needs a token of ours. */
-export const bindSteps: readonly Step<{ readonly provider: string; readonly token: string | null }>[] = [
+export const lineLinkTransforms: readonly FlowTransform<{ readonly provider: string; readonly token: string | null }>[] = [
   (flow, { provider }) => onlyLine(flow, provider),
   (flow, { token }) => (token === null ? flow : withHiddenField(flow, unlinkTokenField, token)),
 ]

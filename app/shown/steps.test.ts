@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { everyPageSteps } from '@/app/shown/every-page-steps'
-import { registrationSteps } from '@/app/shown/registration-steps'
-import { bindSteps, settingsSteps } from '@/app/shown/settings-steps'
+import { pageTransforms } from '@/app/shown/every-page-steps'
+import { registrationTransforms } from '@/app/shown/registration-steps'
+import { lineLinkTransforms, settingsTransforms } from '@/app/shown/settings-steps'
 import { config } from '@/lib/config/config'
 import { formTokenField } from '@/lib/flows/posted/form-token'
-import { dress } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import { unlinkTokenField } from '@/lib/line/unlink'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 
 const opened = (flow: Flow) =>
-  dress(flow, everyPageSteps, {
+  applyTransforms(flow, pageTransforms, {
     config: config(),
     line,
     schemas: [],
@@ -47,7 +47,7 @@ test.each(releases)(
         : node,
     )
     const facts = { look: {}, provider: 'line', isFromLine: true, browser: null, phone: undefined }
-    const { ui } = dress(refused, registrationSteps, { ...facts, draft: { [field]: 'Ada' } })
+    const { ui } = applyTransforms(refused, registrationTransforms, { ...facts, draft: { [field]: 'Ada' } })
     const node = ui.nodes.find(({ attributes }) => attributes.name === field)
     expect([node?.attributes.type, node?.messages]).toEqual(['text', []])
   },
@@ -63,7 +63,7 @@ test('a provider that is the only way to sign in has the name and the account of
     browser: null,
     keepAccess: 'Stay signed in',
   }
-  const [node] = dress(flowOf([]), settingsSteps, facts).ui.nodes
+  const [node] = applyTransforms(flowOf([]), settingsTransforms, facts).ui.nodes
   expect([node?.attributes.icon, node?.meta?.label?.context]).toEqual([
     'line',
     { provider: 'LINE', account: 'Ada' },
@@ -72,6 +72,6 @@ test('a provider that is the only way to sign in has the name and the account of
 
 test('the form for LINE alone keeps both of our tokens', () => {
   const flow = opened(flowOf([button('unlink', 'line'), button('link', 'google')]))
-  const shown = dress(flow, bindSteps, { provider: 'line', token: 't' })
+  const shown = applyTransforms(flow, lineLinkTransforms, { provider: 'line', token: 't' })
   expect(namesIn(shown).sort()).toEqual([formTokenField, unlinkTokenField, 'unlink'].sort())
 })

@@ -2,7 +2,7 @@ import type { Translator } from '@/lib/i18n/translator'
 import { withFieldMessages } from '@/lib/ory/kratos/flow/field-messages'
 import type { Flow, UiText } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
-import { filledIn } from '@/lib/ory/kratos/nodes/filled-in'
+import { withDraftValue } from '@/lib/ory/kratos/nodes/filled-in'
 import { nodesOfGroups } from '@/lib/ory/kratos/nodes/node-groups'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
@@ -17,7 +17,7 @@ import { isButton, isField, isRequired } from './node-roles'
 import type { FormNotice } from './notice-view'
 
 /** What a screen knows of one form. */
-export interface FlowFormFacts {
+export interface FlowFormInput {
   readonly flow: Flow
   readonly kind: FlowKind
   readonly t: Translator
@@ -51,7 +51,7 @@ export interface FlowFormFacts {
 export type FlowFormPlan = ReturnType<typeof planFlowForm>
 
 /** Plans the form of a flow, for any flow and any node: what it shows, in which order, and where the focus is. Pure. */
-export function planFlowForm(facts: FlowFormFacts) {
+export function planFlowForm(facts: FlowFormInput) {
   const { flow, kind, t, groups, notice, lastWay, resendWait } = facts
   const { idPrefix = groups ? `flow-${groups.join('-')}` : 'flow' } = facts
   const draft = new Map(Object.entries(facts.draft ?? {}))
@@ -61,7 +61,7 @@ export function planFlowForm(facts: FlowFormFacts) {
   })
   const read = withAutofill(readNodes(rawNodes, kind, idPrefix))
   const nodes = markOptional(
-    read.map((node) => filledIn(node, draft)),
+    read.map((node) => withDraftValue(node, draft)),
     t,
   )
   const whole = planForm(nodes, kind, groups)
@@ -127,7 +127,7 @@ export function planFlowForm(facts: FlowFormFacts) {
 
 const nodesOf = (sections: readonly FormSection[]) => sections.flatMap((section) => section.nodes)
 
-function folded(plan: FormPlan, { fold, firstWay }: Pick<FlowFormFacts, 'fold' | 'firstWay'>) {
+function folded(plan: FormPlan, { fold, firstWay }: Pick<FlowFormInput, 'fold' | 'firstWay'>) {
   if (fold === 'ways') return foldOtherWays(plan, firstWay)
   return fold === 'providers' ? foldProviders(plan) : unfolded(plan)
 }

@@ -3,12 +3,12 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Divider } from '@/components/ui/divider'
 import { isReauthOrStepUp, methodForms, methodOfMessage } from '@/lib/ory/kratos/flow/login-mode'
 import { FlowForm, type FlowFormProps } from './flow-form'
-import { type FlowFormFacts, planFlowForm } from './flow-form-plan'
+import { type FlowFormInput, planFlowForm } from './flow-form-plan'
 import { Messages } from './messages'
 import { NoticeView } from './notice-view'
 
 interface LoginFormsProps extends Omit<FlowFormProps, 'plan'> {
-  readonly facts: Omit<FlowFormFacts, 'kind' | 'groups' | 'messages'>
+  readonly facts: Omit<FlowFormInput, 'kind' | 'groups' | 'messages'>
   /** The method that signed the visitor in last, where that is known. */
   readonly lastMethod?: string | undefined
   /** The settings, for somebody who has no second factor. They lead on to where the visitor was going. */

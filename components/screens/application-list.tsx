@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
-import { Fact, Facts } from '@/components/ui/facts'
+import { DescriptionItem, DescriptionList } from '@/components/ui/facts'
 import { OwnForm } from '@/components/ui/own-form'
 import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
@@ -80,8 +80,8 @@ function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntr
         state={since && t.text('applications.allowed_on', { date: since })}
         labels={{ open: t.text('row.details'), close: t.text('row.close') }}
       >
-        <Facts>
-          <Fact
+        <DescriptionList>
+          <DescriptionItem
             name={t.text('applications.scopes')}
             value={
               scopes.length > 0 && (
@@ -93,15 +93,15 @@ function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntr
               )
             }
           />
-          <Fact
+          <DescriptionItem
             name={t.text('applications.since')}
             value={since && t.text('sessions.date', { date: since })}
           />
-          <Fact
+          <DescriptionItem
             name={t.text('applications.remembered')}
             value={t.text(isRemembered ? 'applications.remembered_yes' : 'applications.remembered_no')}
           />
-        </Facts>
+        </DescriptionList>
         <form className="stack" action={revoke}>
           <p>{t.text('applications.revoke_hint')}</p>
           <input type="hidden" name="csrf_token" value={csrfToken} />

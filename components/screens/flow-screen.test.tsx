@@ -4,7 +4,7 @@ import { elementsOf } from '@/components/testing/markup'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { translatorFor } from '@/lib/i18n/translator'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { withoutMailSent } from '@/lib/ory/kratos/flow/sent-mail'
+import { withoutMailSentMessage } from '@/lib/ory/kratos/flow/sent-mail'
 import { FlowScreen } from './flow-screen'
 
 const address = 'ada@example.com'
@@ -37,7 +37,7 @@ function screen({
   const type = message < 4_000_000 ? 'info' : 'error'
   const ui = { nodes, messages: [{ id: message, text: '', type }] }
   const open = {
-    flow: withoutMailSent(flowSchema.parse({ id: 'f', state: 'sent_email', active: 'code', ...flow, ui })),
+    flow: withoutMailSentMessage(flowSchema.parse({ id: 'f', state: 'sent_email', active: 'code', ...flow, ui })),
     page: '/verification?flow=f',
     session: {},
     draft: undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CodeSent } from '@/components/flow/code-sent'
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
-import { type FlowFormFacts, planFlowForm } from '@/components/flow/flow-form-plan'
+import { type FlowFormInput, planFlowForm } from '@/components/flow/flow-form-plan'
 import { ForgotPassword, LoginLinks } from '@/components/flow/links'
 import { KeepBox, RememberBox } from '@/components/flow/login-boxes'
 import { LoginForms } from '@/components/flow/login-forms'
@@ -75,8 +75,8 @@ interface LoginScreenProps {
   /** Path and query of this page, posted with the form. */
   readonly page: string
   readonly action: FlowFormProps['action']
-  readonly draft: FlowFormFacts['draft']
-  readonly resendWait: FlowFormFacts['resendWait']
+  readonly draft: FlowFormInput['draft']
+  readonly resendWait: FlowFormInput['resendWait']
   /** Whether a visitor may create an account. */
   readonly offersSignUp: boolean
   /** The operator's page for help. */

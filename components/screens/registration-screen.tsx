@@ -1,6 +1,6 @@
 import { CodeSent } from '@/components/flow/code-sent'
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
-import { type FlowFormFacts, planFlowForm } from '@/components/flow/flow-form-plan'
+import { type FlowFormInput, planFlowForm } from '@/components/flow/flow-form-plan'
 import { RegistrationLinks } from '@/components/flow/links'
 import { MailHelp } from '@/components/flow/mail-help'
 import type { OwnView } from '@/components/flow/node-context'
@@ -38,7 +38,7 @@ export interface RegistrationScreenContent {
 
 interface RegistrationScreenProps
   extends Pick<FlowFormProps, 'page' | 'action'>,
-    Pick<FlowFormFacts, 'notice' | 'draft' | 'resendWait'> {
+    Pick<FlowFormInput, 'notice' | 'draft' | 'resendWait'> {
   readonly t: Translator
   readonly screen: RegistrationScreenContent
   readonly destination: Destination

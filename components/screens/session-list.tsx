@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
-import { Fact, Facts } from '@/components/ui/facts'
+import { DescriptionItem, DescriptionList } from '@/components/ui/facts'
 import { OwnForm } from '@/components/ui/own-form'
 import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
@@ -80,17 +80,17 @@ function SessionEntry({ t, session, revoke }: SessionEntryProps) {
         isOn={!revoke}
         labels={{ open: t.text('row.details'), close: t.text('row.close') }}
       >
-        <Facts>
-          <Fact name={t.text('sessions.address')} value={ipAddress && ipAddressLabel(ipAddress, t)} />
-          <Fact name={t.text('sessions.place')} value={place} />
-          <Fact name={t.text('sessions.since')} value={since && t.text('sessions.date', { date: since })} />
-          <Fact
+        <DescriptionList>
+          <DescriptionItem name={t.text('sessions.address')} value={ipAddress && ipAddressLabel(ipAddress, t)} />
+          <DescriptionItem name={t.text('sessions.place')} value={place} />
+          <DescriptionItem name={t.text('sessions.since')} value={since && t.text('sessions.date', { date: since })} />
+          <DescriptionItem
             name={t.text('sessions.expires')}
             value={expires && t.text('sessions.date', { date: expires })}
           />
-          <Fact name={t.text('sessions.methods')} value={methodsLabel(methods, t)} />
-          <Fact name={t.text('sessions.aal')} value={aal && aalLabel(aal, t)} />
-        </Facts>
+          <DescriptionItem name={t.text('sessions.methods')} value={methodsLabel(methods, t)} />
+          <DescriptionItem name={t.text('sessions.aal')} value={aal && aalLabel(aal, t)} />
+        </DescriptionList>
         {revoke && (
           <form className="stack" action={revoke.action}>
             <p>{t.text('sessions.revoke_hint')}</p>

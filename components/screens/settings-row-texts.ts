@@ -166,7 +166,7 @@ function contextOf({ read }: SettingsRow): Readonly<Record<string, unknown>> {
   return read[0]?.label.context ?? {}
 }
 
-/** Since when a second factor is on, as `withSinceWhen` (lib/flows) noted it at the button that ends it. */
+/** Since when a second factor is on, as `withSecondFactorDetails` (lib/flows) noted it at the button that ends it. */
 function sinceText({ read }: SettingsRow, t: Translator): string | undefined {
   const date = dateIn(read.find(isRemoval)?.label.context?.added_at_unix)
   return date && t.text('settings.on_since', { date })

@@ -85,7 +85,7 @@ export function isNumbered({ read }: SettingsRow): boolean {
   return typeof read[0]?.label.context?.number === 'number'
 }
 
-/** How many backup codes the visitor has left: when Kratos shows them, or as `withSinceWhen` (lib/flows) noted it. */
+/** How many backup codes the visitor has left: when Kratos shows them, or as `withSecondFactorDetails` (lib/flows) noted it. */
 export function codesLeft({
   read,
 }: SettingsRow): { readonly left: number; readonly all: number } | undefined {

@@ -1,8 +1,8 @@
 import { FlowForm, type FlowFormProps, type FormSlots } from '@/components/flow/flow-form'
-import { type FlowFormFacts, planFlowForm } from '@/components/flow/flow-form-plan'
+import { type FlowFormInput, planFlowForm } from '@/components/flow/flow-form-plan'
 
 /** A form, planned and rendered as a screen does it. */
-export function PlannedForm(props: FlowFormFacts & Omit<FlowFormProps, 'plan' | 'slots'> & FormSlots) {
+export function PlannedForm(props: FlowFormInput & Omit<FlowFormProps, 'plan' | 'slots'> & FormSlots) {
   const { t, page, action, formId, passwordLink, choices, wayNote, ownView, endOf, ...facts } = props
   return (
     <FlowForm

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What is known about a thing, as pairs of a name and a value. */
-export function Facts({ children }: { readonly children: ReactNode }) {
+export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }
 
@@ -11,7 +11,7 @@ interface FactProps {
   readonly value: ReactNode
 }
 
-export function Fact({ name, value }: FactProps) {
+export function DescriptionItem({ name, value }: FactProps) {
   if (!value) return null
   return (
     <div>

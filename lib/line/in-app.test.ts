@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { inAppContext, inAppName, usableInApp } from './in-app'
+import { inAppContext, inAppName, withoutUnsupportedMethods } from './in-app'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -23,7 +23,7 @@ const none = new URLSearchParams()
 const challenge = new URLSearchParams('login_challenge=c')
 const inApp = (flow: Flow, userAgent: string, query: URLSearchParams) => {
   const browser = inAppBrowserOf(userAgent)
-  return { flow: usableInApp(flow, browser), context: inAppContext(flow, browser, query) }
+  return { flow: withoutUnsupportedMethods(flow, browser), context: inAppContext(flow, browser, query) }
 }
 const valuesOf = ({ flow }: ReturnType<typeof inApp>) =>
   flow.ui.nodes

@@ -5,14 +5,14 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { lineName } from './line-name'
-import { type RefusedProvider, unusableIn, usableIn } from './line-nodes'
+import { type UnsupportedProvider, unsupportedMethods, withUnsupportedDisabled } from './line-nodes'
 
 /** What a page says to a visitor inside another app, and how it lets them out. */
 export interface InAppContext {
   /** The app's name. Undefined for LINE: the operator says what people call it. */
   readonly appName: string | undefined
   /** The providers of this flow that do not work in the app, and that `misses` does not tell. */
-  readonly refused: readonly RefusedProvider[]
+  readonly refused: readonly UnsupportedProvider[]
   /** Whether the page says that Google and passkeys need another browser. LINE's says so even without either. */
   readonly misses: boolean
   /**
@@ -28,17 +28,17 @@ export function inAppName({ id, name }: Pick<InAppBrowser, 'id' | 'name'>): stri
 }
 
 /** The flow as an in-app browser can use it. It is the same in any other browser, and for a second factor. */
-export function usableInApp(flow: Flow, browser: InAppBrowser | null): Flow {
+export function withoutUnsupportedMethods(flow: Flow, browser: InAppBrowser | null): Flow {
   if (!browser || isReauthOrStepUp(flow)) return flow
-  const { misses } = unusableIn(flow, browser)
+  const { misses } = unsupportedMethods(flow, browser)
   return filterNodes(
-    usableIn(flow, browser),
+    withUnsupportedDisabled(flow, browser),
     ({ attributes: { disabled, value } }) => !(disabled && misses && isGoogle(value)),
   )
 }
 
 /**
- * What the page says about {@link usableInApp}.
+ * What the page says about {@link withoutUnsupportedMethods}.
  * @param flow before that
  * @param query of the page
  * @returns undefined in a browser that is in no app
@@ -49,7 +49,7 @@ export function inAppContext(
   query: URLSearchParams,
 ): InAppContext | undefined {
   if (!browser) return undefined
-  const unusable = isReauthOrStepUp(flow) ? { refused: [], misses: false } : unusableIn(flow, browser)
+  const unusable = isReauthOrStepUp(flow) ? { refused: [], misses: false } : unsupportedMethods(flow, browser)
   return {
     appName: browser.id === 'line' ? undefined : browser.name,
     refused: unusable.refused.filter(({ id }) => !(unusable.misses && isGoogle(id))),

@@ -5,8 +5,8 @@ import {
   hasLine,
   lineAction,
   onlyLine,
-  unusableIn,
-  usableIn,
+  unsupportedMethods,
+  withUnsupportedDisabled,
   withHiddenTraits,
   withLineAccount,
   withLineName,
@@ -48,35 +48,35 @@ const pressable = ({ ui }: { ui: { nodes: readonly RawNode[] } }) =>
 
 test('inside LINE, Google keeps its place and cannot be pressed, and there is no passkey', () => {
   const flow = flowOf(csrf, button('provider', 'google'), button('passkey', 'p', 'passkey'), password)
-  expect(names(usableIn(flow, insideLine))).toEqual(['c', 'google', 'password'])
-  expect(pressable(usableIn(flow, insideLine))).toEqual(['c', 'password'])
+  expect(names(withUnsupportedDisabled(flow, insideLine))).toEqual(['c', 'google', 'password'])
+  expect(pressable(withUnsupportedDisabled(flow, insideLine))).toEqual(['c', 'password'])
 })
 
 test('the page learns which providers the app refuses, and whether passkeys are missing', () => {
   const named = { ...button('provider', 'facebook'), meta: { label: { context: { provider: 'Facebook' } } } }
   const onAndroid = { refuses: ['google', 'facebook'], hasPasskeys: false }
-  expect(unusableIn(flowOf(named, button('provider', 'line')), onAndroid)).toEqual({
+  expect(unsupportedMethods(flowOf(named, button('provider', 'line')), onAndroid)).toEqual({
     refused: [{ id: 'facebook', name: 'Facebook' }],
     misses: false,
   })
-  expect(unusableIn(flowOf(button('provider', 'Facebook')), onAndroid).refused).toEqual([
+  expect(unsupportedMethods(flowOf(button('provider', 'Facebook')), onAndroid).refused).toEqual([
     { id: 'Facebook', name: 'Facebook' },
   ])
   const noName = { ...button('provider', 'google'), meta: { label: { context: { provider: '' } } } }
   const noContext = { ...button('provider', 'google'), meta: { label: {} } }
-  expect(unusableIn(flowOf(noName, noContext), onAndroid).refused.map(({ name }) => name)).toEqual([
+  expect(unsupportedMethods(flowOf(noName, noContext), onAndroid).refused.map(({ name }) => name)).toEqual([
     'google',
     'google',
   ])
   const both = flowOf(button('provider', 'google'), button('passkey', 'p', 'passkey'))
-  expect(unusableIn(both, onAndroid)).toEqual({ refused: [{ id: 'google', name: 'google' }], misses: true })
-  expect(pressable(usableIn(flowOf(named, password), onAndroid))).toEqual(['password'])
+  expect(unsupportedMethods(both, onAndroid)).toEqual({ refused: [{ id: 'google', name: 'google' }], misses: true })
+  expect(pressable(withUnsupportedDisabled(flowOf(named, password), onAndroid))).toEqual(['password'])
 })
 
 test('a passkey stays inside LINE when nothing else can be pressed', () => {
   const flow = flowOf(csrf, button('provider', 'google'), button('passkey', 'p', 'passkey'))
-  expect(names(usableIn(flow, insideLine))).toEqual(['c', 'google', 'p'])
-  expect(pressable(usableIn(flow, insideLine))).toEqual(['c', 'p'])
+  expect(names(withUnsupportedDisabled(flow, insideLine))).toEqual(['c', 'google', 'p'])
+  expect(pressable(withUnsupportedDisabled(flow, insideLine))).toEqual(['c', 'p'])
 })
 
 test('inside an app no new passkey or security key can be made, and each can be removed', () => {
@@ -118,7 +118,7 @@ test('inside LINE, only a provider named google counts as Google, and no securit
     button('provider', 'line'),
     button('webauthn_login', 'w', 'webauthn'),
   )
-  expect(pressable(usableIn(flow, insideLine))).toEqual(['google', 'line'])
+  expect(pressable(withUnsupportedDisabled(flow, insideLine))).toEqual(['google', 'line'])
 })
 
 test("a flow without LINE's button is the same flow", () => {

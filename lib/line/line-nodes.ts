@@ -42,7 +42,7 @@ export function withoutLine(flow: Flow, provider: string): Flow {
 type Limits = Pick<InAppBrowser, 'refuses' | 'hasPasskeys'>
 
 /** A provider that refuses an in-app browser. */
-export interface RefusedProvider {
+export interface UnsupportedProvider {
   /** The value of its button. */
   readonly id: string
   readonly name: string
@@ -52,7 +52,7 @@ export interface RefusedProvider {
  * The flow as an in-app browser can use it. The buttons of the providers that refuse the browser are disabled: the page
  * shows at their place why. Passkeys are gone, when the flow offers anything else.
  */
-export function usableIn(flow: Flow, browser: Limits): Flow {
+export function withUnsupportedDisabled(flow: Flow, browser: Limits): Flow {
   const marked = mapNodes(flow, (node) => (isRefused(node, browser) ? disabled(node) : node))
   const usable = filterNodes(marked, (node) => !isKeyless(node, browser))
   const isUsable = usable.ui.nodes.some(
@@ -61,11 +61,11 @@ export function usableIn(flow: Flow, browser: Limits): Flow {
   return isUsable ? usable : marked
 }
 
-/** What {@link usableIn} disables, and whether it removes passkeys. */
-export function unusableIn(
+/** What {@link withUnsupportedDisabled} disables, and whether it removes passkeys. */
+export function unsupportedMethods(
   { ui }: Flow,
   browser: Limits,
-): { readonly refused: readonly RefusedProvider[]; readonly misses: boolean } {
+): { readonly refused: readonly UnsupportedProvider[]; readonly misses: boolean } {
   return {
     refused: ui.nodes
       .filter((node) => isRefused(node, browser))

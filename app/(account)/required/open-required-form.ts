@@ -1,8 +1,8 @@
 import 'server-only'
 import { openPageFlow } from '@/app/open-page-flow'
-import { requiredSteps } from '@/app/shown/settings-steps'
+import { requiredActionTransforms } from '@/app/shown/settings-steps'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { dress } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import type { SearchParams } from '@/lib/urls/flow-page-url'
 
 /**
@@ -14,5 +14,5 @@ export async function openRequiredForm(
   trait?: string,
 ): Promise<OpenFlow> {
   const open = await openPageFlow('required', searchParams)
-  return { ...open, flow: dress(open.flow, requiredSteps, { trait }) }
+  return { ...open, flow: applyTransforms(open.flow, requiredActionTransforms, { trait }) }
 }

@@ -1,4 +1,4 @@
-import { fitsLine, loginFormSteps, loginScreenSteps } from '@/app/shown/login-steps'
+import { withLineNodes, loginFormTransforms, loginScreenTransforms } from '@/app/shown/login-steps'
 import type { LoginNotice, LoginScreenContent } from '@/components/screens/login-screen'
 import type { Config } from '@/lib/config/config'
 import { interstitialHref } from '@/lib/destination/links'
@@ -9,7 +9,7 @@ import { isReauthenticationDue } from '@/lib/flows/login/waiting-login'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { isChangeDiscarded } from '@/lib/flows/settings/lost-change'
 import { pendingSection } from '@/lib/flows/settings/waiting-change'
-import { dress } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { wasWithin } from '@/lib/http/in-seconds'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
@@ -50,16 +50,16 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
   const notice = noticeOf(open, settings)
   const browser = inAppBrowserOf(visitor.userAgent)
   const facts = { provider, lineState, browser, notice }
-  const shown = dress(flow, loginScreenSteps, facts)
+  const shown = applyTransforms(flow, loginScreenTransforms, facts)
   const memory = isBackFromProvider(pageUrl, session) ? withoutProvider(open.memory) : open.memory
   const known = knownOnLogin(memory, shown, pageUrl.query)
-  const inApp = inAppContext(fitsLine(flow, facts), browser, pageUrl.query)
+  const inApp = inAppContext(withLineNodes(flow, facts), browser, pageUrl.query)
   return {
     kind: 'screen',
     screen: {
       lineState,
       flow: shown,
-      form: dress(shown, loginFormSteps, { identifier: known.chosen?.identifier }),
+      form: applyTransforms(shown, loginFormTransforms, { identifier: known.chosen?.identifier }),
       known,
       reauthenticationMethod: reauthenticationMethod(flow, session),
       codeInsteadOfLine: lineState === 'none' ? lineFallbackCode(shown, provider) : undefined,

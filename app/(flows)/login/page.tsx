@@ -2,7 +2,7 @@ import { ClientAccent, ClientBanner } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { loginSteps } from '@/app/shown/login-steps'
+import { loginTransforms } from '@/app/shown/login-steps'
 import { withTitle } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
@@ -11,7 +11,7 @@ import { reauthenticationIdentifier } from '@/lib/flows/login/own-identifier'
 import { areaOfPage } from '@/lib/flows/open/page-area'
 import { hasBlockedProviders, offersRegistration } from '@/lib/flows/registration/registration-door'
 import { withShownName } from '@/lib/flows/shown/client-name'
-import { dress } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import { resendWait } from '@/lib/flows/shown/resend-wait'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -42,7 +42,7 @@ async function LoginPage({ searchParams }: PageProps) {
     hasBlockedProviders(found.flow),
     refreshWait(found),
   ])
-  const flow = dress(found.flow, loginSteps, { own, look, refusesProviders })
+  const flow = applyTransforms(found.flow, loginTransforms, { own, look, refusesProviders })
   const open = { ...waiting, flow, memory }
   const choice = chooseLoginScreen(open, config())
   if (choice.kind === 'redirect') redirect(choice.url)

@@ -13,7 +13,7 @@ import { mailLinkFields, mailLinkSchema } from '@/lib/flows/verification/mail-li
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
-import { namedAddress } from '@/lib/ory/kratos/flow/sent-mail'
+import { sentToAddress } from '@/lib/ory/kratos/flow/sent-mail'
 import { currentVisitor } from '@/lib/request/visitor'
 
 export default withTitle(() => pageTitle('mail_link.title'), MailLinkPage)
@@ -64,6 +64,6 @@ async function openOtherAccount(flowId: string) {
   const flow = await findFlow('recovery', flowId, visitor)
   return {
     name: who.kind === 'signed_in' ? (who.name ?? undefined) : undefined,
-    address: flow ? namedAddress(flow.ui) : '',
+    address: flow ? sentToAddress(flow.ui) : '',
   }
 }

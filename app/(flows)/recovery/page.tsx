@@ -1,13 +1,13 @@
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { recoverySteps } from '@/app/shown/mail-steps'
+import { recoveryTransforms } from '@/app/shown/mail-steps'
 import { withTitle } from '@/app/with-title'
 import { RecoveryLinks } from '@/components/flow/links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
 import { typedAtLogin } from '@/lib/flows/recovery/typed-at-login'
-import { dress } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { noNotice, toHref } from '@/lib/urls/flow-page-url'
@@ -27,7 +27,7 @@ async function RecoveryPage({ searchParams }: PageProps) {
   return (
     <FlowScreen
       t={t}
-      open={{ ...open, flow: dress(open.flow, recoverySteps, undefined), draft }}
+      open={{ ...open, flow: applyTransforms(open.flow, recoveryTransforms, undefined), draft }}
       kind="recovery"
       changeAddressHref={toHref({ page, kind, query }, noNotice)}
       footer={footer}

@@ -1,8 +1,8 @@
-import { registrationSteps } from '@/app/shown/registration-steps'
+import { registrationTransforms } from '@/app/shown/registration-steps'
 import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
 import type { RegistrationScreenContent } from '@/components/screens/registration-screen'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { dress } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { inAppContext } from '@/lib/line/in-app'
 import type { ClientBranding } from '@/lib/ory/hydra/client-look'
@@ -33,7 +33,7 @@ export function chooseRegistrationScreen(
   return {
     isFromLine,
     inApp: inAppContext(flow, browser, pageUrl.query),
-    flow: dress(flow, registrationSteps, { look, provider, isFromLine, browser, draft, phone }),
+    flow: applyTransforms(flow, registrationTransforms, { look, provider, isFromLine, browser, draft, phone }),
     phoneStep: step,
     isPhoneUnavailable,
   }

@@ -1,5 +1,5 @@
 import { submitSettings } from '@/app/(flows)/settings/actions'
-import { dressSettings } from '@/app/(flows)/settings/dress-settings'
+import { transformSettings } from '@/app/(flows)/settings/dress-settings'
 import { RecoveredSettings } from '@/app/(flows)/settings/recovered-settings'
 import { settingsTitle } from '@/app/(flows)/settings/settings-title'
 import { accountArea } from '@/app/account-area'
@@ -38,7 +38,7 @@ async function SettingPage({ searchParams }: PageProps) {
   if (bindPage) redirect(bindPage)
   const leftPage = resultPageUrl(found)
   if (leftPage) redirect(leftPage)
-  const open = await dressSettings(found)
+  const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={cardSections} />
   const access = await readOtherAccess(open)
   const notice = pageNotice(open.notice, lineName(), t)

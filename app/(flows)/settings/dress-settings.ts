@@ -1,23 +1,23 @@
 import 'server-only'
-import { settingsSteps } from '@/app/shown/settings-steps'
+import { settingsTransforms } from '@/app/shown/settings-steps'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { readKeyFacts } from '@/lib/flows/settings/described-keys'
+import { readKeyDetails } from '@/lib/flows/settings/described-keys'
 import { findOnlyProvider } from '@/lib/flows/settings/only-provider'
-import { readSinceWhen } from '@/lib/flows/settings/since-when'
-import { dress } from '@/lib/flows/shown/dress'
+import { readSecondFactorDetails } from '@/lib/flows/settings/since-when'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineButton } from '@/lib/line/line-name'
 import { lineProfileOf } from '@/lib/line/line-profile'
 
 /** The open settings flow as both pages of settings show it, after Kratos was asked for what it does not put into it. */
-export async function dressSettings(open: OpenFlow): Promise<OpenFlow> {
+export async function transformSettings(open: OpenFlow): Promise<OpenFlow> {
   const { flow, visitor } = open
   const [t, profile, keys, secondFactors, only] = await Promise.all([
     currentTranslator('settings'),
     lineProfileOf(flow),
-    readKeyFacts(flow),
-    readSinceWhen(flow),
+    readKeyDetails(flow),
+    readSecondFactorDetails(flow),
     findOnlyProvider(flow),
   ])
   const facts = {
@@ -29,5 +29,5 @@ export async function dressSettings(open: OpenFlow): Promise<OpenFlow> {
     browser: inAppBrowserOf(visitor.userAgent),
     keepAccess: t.text('settings.keep_access'),
   }
-  return { ...open, flow: dress(flow, settingsSteps, facts) }
+  return { ...open, flow: applyTransforms(flow, settingsTransforms, facts) }
 }

@@ -19,7 +19,7 @@ import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
 import { submitSettings } from './actions'
-import { dressSettings } from './dress-settings'
+import { transformSettings } from './dress-settings'
 import { RecoveredSettings } from './recovered-settings'
 import { settingsTitle } from './settings-title'
 
@@ -36,7 +36,7 @@ async function SettingsPage({ searchParams }: PageProps) {
   ])
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
-  const open = await dressSettings(found)
+  const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={pageSections} />
   const access = await readOtherAccess(open)
   const notice = pageNotice(open.notice, lineName(), t)

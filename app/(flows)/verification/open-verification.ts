@@ -1,10 +1,10 @@
 import 'server-only'
 import { openPageFlow } from '@/app/open-page-flow'
-import { verificationSteps } from '@/app/shown/mail-steps'
+import { verificationTransforms } from '@/app/shown/mail-steps'
 import { unwrapDestination } from '@/lib/destination/required-actions-url'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { isAddressChangeVoid } from '@/lib/flows/settings/waiting-address'
-import { dress } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import { originalLoginUrl } from '@/lib/flows/verification/login-after-verification'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { UiText } from '@/lib/ory/kratos/flow/flow'
@@ -25,7 +25,7 @@ export async function openVerification(searchParams: Promise<SearchParams>): Pro
   const isOfFlow = named === undefined || named === unwrapDestination(flow.return_to)
   const login = isOfFlow ? await waitingLogin(open) : null
   const onward = login ?? named
-  const shown = dress(flow, verificationSteps, { address: await addressOf(open), onward })
+  const shown = applyTransforms(flow, verificationTransforms, { address: await addressOf(open), onward })
   if (login === null) return { ...open, flow: shown }
   const query = new URLSearchParams(pageUrl.query)
   query.set('return_to', login)

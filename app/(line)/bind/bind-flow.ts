@@ -1,8 +1,8 @@
 import 'server-only'
-import { bindSteps } from '@/app/shown/settings-steps'
+import { lineLinkTransforms } from '@/app/shown/settings-steps'
 import { config } from '@/lib/config/config'
 import { findOnlyProvider } from '@/lib/flows/settings/only-provider'
-import { dress } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/shown/dress'
 import { lineAction } from '@/lib/line/line-nodes'
 import { unlinkToken } from '@/lib/line/unlink'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -13,7 +13,7 @@ export async function lineLinkForm(flow: Flow) {
   const action = lineAction(flow, provider)
   if (!action) return undefined
   const token = action === 'unlink' ? await unlinkToken() : null
-  return { action, flow: dress(flow, bindSteps, { provider, token }) }
+  return { action, flow: applyTransforms(flow, lineLinkTransforms, { provider, token }) }
 }
 
 /** Whether Kratos has no button for LINE because it is the visitor's only way to sign in. Kratos may not offer LINE at all. */

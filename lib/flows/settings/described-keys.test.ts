@@ -3,7 +3,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { readKeyFacts, withDescribedKeys } from './described-keys'
+import { readKeyDetails, withKeyDetails } from './described-keys'
 
 const kratos = new TestService()
 startTestServices({ kratos, hasKratosAdmin: true })
@@ -37,9 +37,9 @@ async function described(nodes: readonly object[]): Promise<unknown[]> {
     identity: { id: 'ada', traits: {} },
     ui: { action: '', method: '', nodes },
   })
-  const { value } = await browser.run(() => readKeyFacts(flow))
+  const { value } = await browser.run(() => readKeyDetails(flow))
   if (!value) throw new Error('no facts')
-  return withDescribedKeys(flow, value).ui.nodes.map(({ meta }) => {
+  return withKeyDetails(flow, value).ui.nodes.map(({ meta }) => {
     const { added_at_unix: _, ...context } = meta?.label?.context ?? {}
     return context
   })

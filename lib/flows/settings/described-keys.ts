@@ -2,7 +2,7 @@ import 'server-only'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
-import { type PasskeyFacts, passkeyFacts } from '@/lib/ory/kratos/identity/passkey-facts'
+import { type PasskeyDetails, fetchPasskeyDetails } from '@/lib/ory/kratos/identity/passkey-facts'
 import { type LastWay, lastWayOf, type WayLeft } from '@/lib/ory/kratos/session/last-way'
 
 /** What we add to the context of a button that removes a way to sign in. The rows of the settings read it. */
@@ -17,16 +17,16 @@ interface RemovalContext {
 }
 
 /** What Kratos does not put into a settings flow about the ways to sign in that it has. */
-export interface KeyFacts {
-  readonly passkeys: ReadonlyMap<string, PasskeyFacts>
+export interface KeyDetails {
+  readonly passkeys: ReadonlyMap<string, PasskeyDetails>
   /** The only way to sign in. */
   readonly lastWay: LastWay | undefined
 }
 
-export async function readKeyFacts(flow: Flow): Promise<KeyFacts> {
+export async function readKeyDetails(flow: Flow): Promise<KeyDetails> {
   const id = flow.ui.nodes.some(isPasskey) ? flow.identity?.id : undefined
   const [passkeys, lastWay] = await Promise.all([
-    id ? passkeyFacts(id) : new Map<string, PasskeyFacts>(),
+    id ? fetchPasskeyDetails(id) : new Map<string, PasskeyDetails>(),
     lastWayOf(flow),
   ])
   return { passkeys, lastWay }
@@ -36,7 +36,7 @@ export async function readKeyFacts(flow: Flow): Promise<KeyFacts> {
  * The settings flow whose buttons for a removal say what the visitor should know: which program keeps a passkey, whether
  * it is synced, which of two keys with one name it is, and what is left when it was the last way to sign in.
  */
-export function withDescribedKeys(flow: Flow, { passkeys, lastWay }: KeyFacts): Flow {
+export function withKeyDetails(flow: Flow, { passkeys, lastWay }: KeyDetails): Flow {
   const named = mapNodes(flow, (node) =>
     isPasskey(node) ? withLabelContext(node, contextOf(node, passkeys)) : node,
   )
@@ -66,7 +66,7 @@ function isSame({ attributes }: RawNode, other: RawNode | undefined): boolean {
 }
 
 /** Kratos names a passkey by a list that is older than ours. */
-function contextOf({ attributes }: RawNode, passkeys: ReadonlyMap<string, PasskeyFacts>): RemovalContext {
+function contextOf({ attributes }: RawNode, passkeys: ReadonlyMap<string, PasskeyDetails>): RemovalContext {
   const { provider, isSynced } = passkeys.get(String(attributes.value)) ?? {}
   return {
     ...(provider && { display_name: provider }),

@@ -3,7 +3,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { readSinceWhen, withSinceWhen } from './since-when'
+import { readSecondFactorDetails, withSecondFactorDetails } from './since-when'
 
 const kratos = new TestService()
 startTestServices({ kratos, hasKratosAdmin: true })
@@ -29,7 +29,7 @@ const flowOf = (...names: readonly string[]) =>
   })
 
 test('nobody is asked about an account without second factors', async () => {
-  expect((await browser.run(() => readSinceWhen(flowOf('password', 'totp_code')))).value).toEqual({})
+  expect((await browser.run(() => readSecondFactorDetails(flowOf('password', 'totp_code')))).value).toEqual({})
   expect(kratos.requests).toEqual([])
 })
 
@@ -39,9 +39,9 @@ test('the buttons that end a second factor say since when it is on', async () =>
   const credentials = { totp: credential, lookup_secret: { ...credential, config } }
   kratos.respond('GET /admin/identities/ada', { body: { credentials } })
   const flow = flowOf('totp_unlink', 'lookup_secret_disable', 'lookup_secret_reveal')
-  const { value: facts = {} } = await browser.run(() => readSinceWhen(flow))
+  const { value: facts = {} } = await browser.run(() => readSecondFactorDetails(flow))
   const at = Date.UTC(2026, 4, 3, 10) / 1000
-  expect(withSinceWhen(flow, facts).ui.nodes.map(({ meta }) => meta?.label?.context)).toEqual([
+  expect(withSecondFactorDetails(flow, facts).ui.nodes.map(({ meta }) => meta?.label?.context)).toEqual([
     { added_at_unix: at },
     { added_at_unix: at, left: 1, all: 2 },
     {},

@@ -3,26 +3,26 @@ import { inSeconds } from '@/lib/http/in-seconds'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
-import { type SecondFactorFacts, secondFactorFacts } from '@/lib/ory/kratos/identity/second-factor-facts'
+import { type SecondFactorDetails, fetchSecondFactorDetails } from '@/lib/ory/kratos/identity/second-factor-facts'
 
 const removals = ['totp_unlink', 'lookup_secret_disable']
 
 /** Since when the authenticator app and the backup codes of a settings flow are on, and how many codes are left. */
-export async function readSinceWhen({ ui, identity }: Flow): Promise<SecondFactorFacts> {
+export async function readSecondFactorDetails({ ui, identity }: Flow): Promise<SecondFactorDetails> {
   const names = new Set(ui.nodes.map(({ attributes }) => String(attributes.name)))
   const id = removals.some((name) => names.has(name)) ? identity?.id : undefined
-  return id ? secondFactorFacts(id, names.has('lookup_secret_disable')) : {}
+  return id ? fetchSecondFactorDetails(id, names.has('lookup_secret_disable')) : {}
 }
 
 /**
  * The settings flow whose buttons that end an authenticator app or backup codes have these facts in their context. Kratos
  * puts the same into the buttons for passkeys, with the same names. The rows of the settings read it.
  */
-export function withSinceWhen(flow: Flow, facts: SecondFactorFacts): Flow {
+export function withSecondFactorDetails(flow: Flow, facts: SecondFactorDetails): Flow {
   return mapNodes(flow, (node) => withLabelContext(node, contextOf(node, facts)))
 }
 
-function contextOf({ attributes }: RawNode, facts: SecondFactorFacts): object {
+function contextOf({ attributes }: RawNode, facts: SecondFactorDetails): object {
   const at = (date: Date | undefined) => date && { added_at_unix: inSeconds(date.getTime()) }
   if (attributes.name === 'totp_unlink') return { ...at(facts.totpSince) }
   return attributes.name === 'lookup_secret_disable' ? { ...at(facts.codesSince), ...facts.codes } : {}

@@ -4,7 +4,7 @@ import { type OpenPageUrl, readFlow } from '@/lib/flows/open/read-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
-import { namedAddress } from '@/lib/ory/kratos/flow/sent-mail'
+import { sentToAddress } from '@/lib/ory/kratos/flow/sent-mail'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -44,7 +44,7 @@ export async function pendingAddressUrl(request: Request, location: string): Pro
   const page = parseFlowPageUrl(trustedRedirect(location))
   if (page?.kind !== 'verification' || !page.flowId) return null
   const [who, flow] = await Promise.all([whoIsSignedIn(), verificationOf(page.flowId)])
-  const address = flow && namedAddress(flow.ui)
+  const address = flow && sentToAddress(flow.ui)
   // Kratos 26.2 has saved the change.
   if (who.kind !== 'signed_in' || !address || hasAddress(who, address)) return null
   const { settingsAnswer } = await readSession()
@@ -63,7 +63,7 @@ export async function readPendingAddress(
   if (!waiting || waiting.isLost) return undefined
   const [who, flow] = await Promise.all([whoIsSignedIn(), verificationOf(waiting.flowId)])
   if (!isAskedBy(who, waiting) || flow?.state !== 'sent_email') return undefined
-  const address = namedAddress(flow.ui)
+  const address = sentToAddress(flow.ui)
   return address ? { address, href: toHref(verificationPage(waiting.flowId), parameters) } : undefined
 }
 

@@ -1,9 +1,9 @@
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
 /** Changes a flow of Kratos for the eye. It asks nobody: what it has to know is in the facts. */
-export type Step<Facts> = (flow: Flow, facts: Facts) => Flow
+export type FlowTransform<Facts> = (flow: Flow, facts: Facts) => Flow
 
 /** The flow after these steps, in their order. */
-export function dress<Facts>(flow: Flow, steps: readonly Step<Facts>[], facts: Facts): Flow {
+export function applyTransforms<Facts>(flow: Flow, steps: readonly FlowTransform<Facts>[], facts: Facts): Flow {
   return steps.reduce((shown, step) => step(shown, facts), flow)
 }

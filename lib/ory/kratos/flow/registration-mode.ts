@@ -39,7 +39,7 @@ export function registrationStep({ ui }: Flow): 1 | 2 | undefined {
  * The flow of a registration by a provider, in which a field that the provider did not fill is no mistake of the
  * visitor. Kratos says so as an error before they have typed anything.
  */
-export function withoutBlame(flow: Flow): Flow {
+export function withoutPrefillErrors(flow: Flow): Flow {
   if (!isTiedToProvider(flow)) return flow
   return mapNodes(flow, (node) => ({
     ...node,
@@ -50,7 +50,7 @@ export function withoutBlame(flow: Flow): Flow {
 }
 
 /** The flow whose first of two steps ends with "Continue": nobody signs up before the second one. */
-export function withContinue(flow: Flow): Flow {
+export function withContinueLabel(flow: Flow): Flow {
   if (registrationStep(flow) !== 1) return flow
   return mapNodes(flow, (node) => {
     const { name, value } = node.attributes
@@ -60,7 +60,7 @@ export function withContinue(flow: Flow): Flow {
 }
 
 /** The flow without the message that explains the second step, for a screen that says it in its heading. */
-export function withoutChoice(flow: Flow): Flow {
+export function withoutMethodPrompt(flow: Flow): Flow {
   return filterMessages(flow, ({ id }) => id !== messageIds.chooseMethod)
 }
 

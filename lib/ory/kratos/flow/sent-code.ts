@@ -22,7 +22,7 @@ export function sentCodeTo(flow: Flow): string | undefined {
 }
 
 /** The flow without the message that a code is on its way, where we know the address: the screen says where it went. */
-export function withoutCodeSent(flow: Flow): Flow {
+export function withoutCodeSentMessage(flow: Flow): Flow {
   if (sentCodeTo(flow) === undefined) return flow
   return filterMessages(flow, ({ id }) => !codeMessages.includes(id))
 }

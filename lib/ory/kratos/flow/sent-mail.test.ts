@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals'
 import { flowSchema } from './flow'
-import { isAddressUnknown, namedAddress, sentMail, withEmailField, withoutMailSent } from './sent-mail'
+import { isAddressUnknown, sentToAddress, sentMail, withEmailResendField, withoutMailSentMessage } from './sent-mail'
 
 const again = {
   type: 'input',
@@ -70,16 +70,16 @@ test.each([
 ])('message %i only says that a mail is on its way: %s', (id, expected) => {
   const ui = { nodes: [again], messages: [{ id, text: '', type: 'info' }] }
   const flow = flowOf({ active: 'code', ui })
-  expect(withoutMailSent(flow).ui.messages).toHaveLength(expected ? 0 : 1)
+  expect(withoutMailSentMessage(flow).ui.messages).toHaveLength(expected ? 0 : 1)
   // Nothing else on the page says it then.
-  expect(withoutMailSent({ ...flow, ui: { ...flow.ui, nodes: [] } }).ui.messages).toHaveLength(1)
+  expect(withoutMailSentMessage({ ...flow, ui: { ...flow.ui, nodes: [] } }).ui.messages).toHaveLength(1)
 })
 
 test('a new phone number that waits is the address of its verification', () => {
   const attributes = { name: 'sms', type: 'submit', value: '+886912345678' }
   const flow = flowSchema.parse({ id: 'f', state: 'sent_email', ui: { nodes: [{ attributes }] } })
   expect(isAddressUnknown(flow)).toBe(false)
-  expect(namedAddress(flow.ui)).toBe('+886912345678')
+  expect(sentToAddress(flow.ui)).toBe('+886912345678')
   expect(sentMail(flow)).toBeUndefined()
-  expect(withEmailField(flow).ui.nodes).toMatchObject([{ attributes: { ...attributes, name: 'email' } }])
+  expect(withEmailResendField(flow).ui.nodes).toMatchObject([{ attributes: { ...attributes, name: 'email' } }])
 })

@@ -28,20 +28,20 @@ interface SentMail {
  */
 export function sentMail({ state, active, ui }: Flow): SentMail | undefined {
   if (state !== 'sent_email') return undefined
-  const address = namedAddress(ui)
+  const address = sentToAddress(ui)
   return address.includes('@') ? { address, content: active === 'link' ? 'link' : 'code' } : undefined
 }
 
 /** Whether a flow has sent something and does not say where. */
 export function isAddressUnknown({ state, ui }: Flow): boolean {
-  return state === 'sent_email' && namedAddress(ui) === ''
+  return state === 'sent_email' && sentToAddress(ui) === ''
 }
 
 /**
  * The flow with Kratos' button that sends another code to this address. Kratos 1.3.1 leaves it out after a
  * registration, and takes what it posts.
  */
-export function withAddress(flow: Flow, address: string): Flow {
+export function withResendButton(flow: Flow, address: string): Flow {
   const button = {
     type: 'input',
     group: 'code',
@@ -56,7 +56,7 @@ export function withAddress(flow: Flow, address: string): Flow {
  * The flow whose button for another code posts `email`. After 26.2, Kratos calls the one of a new phone number `sms`, and
  * reads no field of that name.
  */
-export function withEmailField(flow: Flow): Flow {
+export function withEmailResendField(flow: Flow): Flow {
   const nodes = flow.ui.nodes.map((node) =>
     node.attributes.name === 'sms' ? { ...node, attributes: { ...node.attributes, name: 'email' } } : node,
   )
@@ -64,7 +64,7 @@ export function withEmailField(flow: Flow): Flow {
 }
 
 /** The address that a flow has sent something to; empty when it does not say. */
-export function namedAddress({ nodes }: FlowUi): string {
+export function sentToAddress({ nodes }: FlowUi): string {
   // After 26.2, a new phone number that waits has a button with its channel as the name.
   const isAddress = (name: unknown) => name === 'email' || name === 'sms'
   const node = nodes.find(({ attributes: { name, value } }) => isAddress(name) && scalar(value) !== '')
@@ -72,7 +72,7 @@ export function namedAddress({ nodes }: FlowUi): string {
 }
 
 /** The flow without the message that a mail is on its way, where we know the address: the screen says where it went. */
-export function withoutMailSent(flow: Flow): Flow {
+export function withoutMailSentMessage(flow: Flow): Flow {
   if (sentMail(flow) === undefined) return flow
   return filterMessages(flow, ({ id }) => !mailMessages.includes(id))
 }

@@ -3,7 +3,7 @@ import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { passkeyFacts } from './passkey-facts'
+import { fetchPasskeyDetails } from './passkey-facts'
 
 const kratos = new TestService()
 const logged = collectLogLines()
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const browser = new TestBrowser(appUrl, { cookie: 'ory_kratos_session=s' })
-const facts = async () => Object.fromEntries((await browser.run(() => passkeyFacts('ada'))).value ?? [])
+const facts = async () => Object.fromEntries((await browser.run(() => fetchPasskeyDetails('ada'))).value ?? [])
 
 /** A passkey as Kratos 26.2.0 and 1.3.1 send it. */
 const key = (id: string, more: object = {}) => ({

@@ -5,7 +5,7 @@ import names from './passkey-providers.json'
 import { readIdentity } from './read-identity'
 
 /** What only Kratos' admin API tells about a passkey. */
-export interface PasskeyFacts {
+export interface PasskeyDetails {
   /** The name of what keeps it. Undefined when nobody knows it. */
   readonly provider: string | undefined
   /** Whether it is copied to other devices of its owner; undefined when the device has not said so. */
@@ -34,7 +34,7 @@ const identitySchema = z.object({
  * must know that the identity is the visitor's own (`readIdentity`).
  * @returns nothing without `ORY_ADMIN_URL`, or when Kratos does not answer
  */
-export async function passkeyFacts(identityId: string): Promise<ReadonlyMap<string, PasskeyFacts>> {
+export async function fetchPasskeyDetails(identityId: string): Promise<ReadonlyMap<string, PasskeyDetails>> {
   if (config().ORY_ADMIN_URL === undefined) return new Map()
   const wanted = { credentials: ['passkey'], schema: identitySchema, route: 'read passkeys' } as const
   const identity = await readIdentity(identityId, wanted)
@@ -43,7 +43,7 @@ export async function passkeyFacts(identityId: string): Promise<ReadonlyMap<stri
 }
 
 /** A passkey that can be synced, and is not yet, may be so tomorrow: nothing is certain then. */
-function factsOf({ authenticator, flags }: Key): PasskeyFacts {
+function factsOf({ authenticator, flags }: Key): PasskeyDetails {
   return {
     provider: authenticator && passkeyProvider(authenticator.aaguid),
     isSynced: flags?.backup_eligible ? flags.backup_state || undefined : flags && false,

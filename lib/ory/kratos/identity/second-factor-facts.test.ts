@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { secondFactorFacts } from './second-factor-facts'
+import { fetchSecondFactorDetails } from './second-factor-facts'
 
 const kratos = new TestService()
 startTestServices({ kratos, hasKratosAdmin: true })
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const browser = new TestBrowser(appUrl, { cookie: 'ory_kratos_session=s' })
-const facts = async (withCodes = true) => (await browser.run(() => secondFactorFacts('ada', withCodes))).value
+const facts = async (withCodes = true) => (await browser.run(() => fetchSecondFactorDetails('ada', withCodes))).value
 
 /** Credentials as Kratos 26.2.0 and 1.3.1 send them. */
 const totp = {

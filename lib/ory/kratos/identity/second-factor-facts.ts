@@ -4,7 +4,7 @@ import { config } from '@/lib/config/config'
 import { readIdentity } from './read-identity'
 
 /** What only Kratos' admin API tells about an authenticator app and backup codes. */
-export interface SecondFactorFacts {
+export interface SecondFactorDetails {
   readonly totpSince?: Date | undefined
   readonly codesSince?: Date | undefined
   /** How many backup codes are not used yet, and how many there were. */
@@ -42,7 +42,7 @@ const identitySchema = z.object({
  * @param withCodes whether the identity has backup codes
  * @returns nothing without `ORY_ADMIN_URL`, or when Kratos does not answer
  */
-export async function secondFactorFacts(identityId: string, withCodes: boolean): Promise<SecondFactorFacts> {
+export async function fetchSecondFactorDetails(identityId: string, withCodes: boolean): Promise<SecondFactorDetails> {
   if (config().ORY_ADMIN_URL === undefined) return {}
   const identity = await readIdentity(identityId, {
     credentials: withCodes ? ['lookup_secret'] : [],

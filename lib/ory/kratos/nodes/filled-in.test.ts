@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { rawNodeSchema } from '@/lib/ory/kratos/flow/flow'
-import { filledIn } from './filled-in'
+import { withDraftValue } from './filled-in'
 import { readNodes } from './nodes'
 
 const missing = { id: 4000002, text: 'Property x is missing.', type: 'error' }
@@ -14,7 +14,7 @@ const draft = new Map([
 function messagesOf(node: object): unknown[] {
   const [read] = readNodes([rawNodeSchema.parse({ ...node, messages: [missing, tooShort] })])
   if (read === undefined) throw new Error('no node')
-  return filledIn(read, draft).messages.map(({ id }) => id)
+  return withDraftValue(read, draft).messages.map(({ id }) => id)
 }
 
 test.each([
