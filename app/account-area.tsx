@@ -3,7 +3,7 @@ import type { AccountArea } from '@/components/screens/account-page'
 import { config } from '@/lib/config/config'
 import { readPendingAddress } from '@/lib/flows/settings/waiting-address'
 import { AccountStyles } from './account-styles'
-import { ownSignOut } from './own-sign-out'
+import { signOutPost } from './own-sign-out'
 
 /**
  * What every page of the account leads to, for the visitor of the current request.
@@ -16,7 +16,7 @@ export async function accountArea(
   const homeHref = config().USER_CLIENT_URL ? '/?account=true' : '/'
   const saysWaiting = shown.current === 'home' || shown.current === 'settings'
   const [signOut, waitingAddress] = await Promise.all([
-    ownSignOut(),
+    signOutPost(),
     saysWaiting ? readPendingAddress() : undefined,
   ])
   return { ...shown, homeHref, signOut, styles: <AccountStyles />, waitingAddress }

@@ -1,8 +1,8 @@
 import { headers } from 'next/headers'
 import { pageStyles } from '@/lib/theme/page-styles'
-import { Sheet } from './sheet'
+import { Stylesheet } from './sheet'
 
 /** The styles of what only a signed-in visitor sees, for each page that shows it. Other pages do not carry them. */
 export async function AccountStyles() {
-  return <Sheet sheet="account" url={pageStyles('account').url} sent={await headers()} precedence="account" />
+  return <Stylesheet sheet="account" url={pageStyles('account').url} sent={await headers()} precedence="account" />
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isMistake } from '@/components/screens/page-notice'
+import { isErrorNotice } from '@/components/screens/page-notice'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { areaOfPage } from '@/lib/flows/open/page-area'
 import type { TextKey } from '@/lib/i18n/locales'
@@ -34,5 +34,5 @@ function hasError({ flow: { id, ui }, notice, pageUrl, session }: OpenFlow): boo
   if (phoneStep?.problem) return true
   const messages = [...ui.messages, ...ui.nodes.flatMap((node) => node.messages)]
   const isFromPortal = pageUrl.kind === 'login' && portalErrorOf(pageUrl.query, session) !== null
-  return messages.some(({ type }) => type === 'error') || isMistake(notice) || isFromPortal
+  return messages.some(({ type }) => type === 'error') || isErrorNotice(notice) || isFromPortal
 }

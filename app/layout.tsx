@@ -11,12 +11,12 @@ import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { releaseRenderMemory } from '@/lib/request/free-render'
 import { pageStyles } from '@/lib/theme/page-styles'
-import { shownLogo } from '@/lib/theme/shown-logo'
+import { pageLogo } from '@/lib/theme/shown-logo'
 import { pageColours } from '@/lib/theme/theme-styles'
 import { currentTheme } from './current-theme'
 import { PageFooter } from './page-footer'
 import { PageSwitches } from './page-switches'
-import { Sheet } from './sheet'
+import { Stylesheet } from './sheet'
 
 /** Each response has its own nonce, so no page is made at build time. */
 export const dynamic = 'force-dynamic'
@@ -52,13 +52,13 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang={t.lang} dir={t.dir} {...(theme !== 'system' && { 'data-theme': theme })}>
       <head>
-        <Sheet sheet="page" url={pageStyles('page').url} sent={sent} />
+        <Stylesheet sheet="page" url={pageStyles('page').url} sent={sent} />
         <ThemeStyle css={fade + (branding?.styles[theme] ?? '')} nonce={nonceOf(sent)} />
       </head>
       <Page
         skipLabel={t.text('page.skip_link')}
         brandName={BRAND_NAME}
-        logo={shownLogo(branding, BRAND_LOGO_URL, theme)}
+        logo={pageLogo(branding, BRAND_LOGO_URL, theme)}
         iconUrl={branding?.iconUrl}
         notice={t.notice()}
         switches={<PageSwitches t={t} page={page} theme={theme} />}

@@ -1,13 +1,13 @@
 import 'server-only'
 import { submitSignOut } from '@/app/(oauth2)/logout/actions'
-import type { OwnPost } from '@/components/ui/own-form'
+import type { PostTarget } from '@/components/ui/own-form'
 import { signOutToken } from '@/lib/flows/account/sign-out-form'
 
 /**
  * The sign-out button of a page of ours, for the visitor of the current request.
  * @param fields `everywhere` to sign out of the sites of the portal too, `return_to` for where to go then
  */
-export async function ownSignOut(fields: OwnPost['fields'] = {}): Promise<OwnPost> {
+export async function signOutPost(fields: PostTarget['fields'] = {}): Promise<PostTarget> {
   const token = await signOutToken()
   return { action: submitSignOut, fields: { ...fields, ...(token && { csrf_token: token }) } }
 }

@@ -12,7 +12,7 @@ interface SheetProps {
 }
 
 /** A sheet of our styles. The first page of a browser holds it, and the browser fetches the file for the next one. */
-export function Sheet({ sent, ...styles }: SheetProps) {
+export function Stylesheet({ sent, ...styles }: SheetProps) {
   const isFirstPage = !wasHereBefore(sent.get('cookie'))
   return (
     <>

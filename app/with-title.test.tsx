@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { withTitle } from './with-title'
+import { titled } from './with-title'
 
 const titleOf = async ({ name }: { name: string }) => `Hello ${name} & all`
 
 test('a page begins with its title', async () => {
-  const page = withTitle(titleOf, ({ name }) => <p>{name}</p>)
+  const page = titled(titleOf, ({ name }) => <p>{name}</p>)
   expect(renderToStaticMarkup(await page({ name: 'Ada' }))).toBe(
     '<title>Hello Ada &amp; all</title><p>Ada</p>',
   )
@@ -13,7 +13,7 @@ test('a page begins with its title', async () => {
 
 test('a page that redirects does not wait for its title', async () => {
   const redirect = new Error('NEXT_REDIRECT')
-  const page = withTitle(
+  const page = titled(
     () => new Promise<string>(() => undefined),
     () => Promise.reject(redirect),
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
  * A page with its title. Next's `generateMetadata` sends the title apart from the page: when a visitor goes from one
  * page to another, the document would have no title for a moment.
  */
-export function withTitle<Props>(
+export function titled<Props>(
   titleOf: (props: Props) => Promise<string>,
   page: (props: Props) => ReactNode | Promise<ReactNode>,
 ): (props: Props) => Promise<ReactNode> {

@@ -1,7 +1,7 @@
 import { accountArea } from '@/app/account-area'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { AccountOverview } from '@/components/screens/account-overview'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { config } from '@/lib/config/config'
@@ -14,7 +14,7 @@ import { redirectIfActionsDue } from '@/lib/rules/read-due-steps'
 import { submitRefusePasskey } from './home-actions'
 import { PortalPage } from './portal-page'
 
-export default withTitle(titleOf, HomePage)
+export default titled(titleOf, HomePage)
 
 async function titleOf({ searchParams }: PageProps): Promise<string> {
   if (await isDashboard(searchParams)) return config().BRAND_NAME

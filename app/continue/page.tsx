@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { markAddresses } from '@/components/ui/mark-addresses'
@@ -9,7 +9,7 @@ import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { unsealRedirectTarget } from '@/lib/request/redirect-page'
 
-export default withTitle(
+export default titled(
   async (props: PageProps) => pageTitle(titleOf((await targetOf(props))?.address)),
   ContinuePage,
 )

@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { FailureReference } from '@/components/screens/failure-reference'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
@@ -20,7 +20,7 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { errorTexts, isRequestExpired, serviceError } from './error-texts'
 import { readErrorQuery } from './query'
 
-export default withTitle(() => pageTitle('error.generic.title'), ErrorPage)
+export default titled(() => pageTitle('error.generic.title'), ErrorPage)
 
 /** The error screen (docs/behaviour.md 2.2): what happened, and what the visitor can do. */
 async function ErrorPage({ searchParams }: PageProps) {

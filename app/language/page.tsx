@@ -1,14 +1,14 @@
 import { headers } from 'next/headers'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { LanguageList } from '@/components/screens/language-list'
 import { config } from '@/lib/config/config'
 import { currentBook } from '@/lib/i18n/current-book'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { pageBeforeLanguages } from '@/lib/request/previous-page'
 
-export default withTitle(() => pageTitle('language.title'), LanguagePage)
+export default titled(() => pageTitle('language.title'), LanguagePage)
 
 /** The list of languages. The choice leads back to the page where the visitor pressed the link to this one. */
 async function LanguagePage({ searchParams }: PageProps) {

@@ -7,7 +7,7 @@ import { translatorFor } from '@/lib/i18n/translator'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { FlowForm } from './flow-form'
 import { planFlowForm } from './flow-form-plan'
-import type { OwnView } from './node-context'
+import type { NodeOverride } from './node-context'
 
 const t = translatorFor('en')
 const nodes = [
@@ -266,7 +266,7 @@ describe('FlowForm with groups', () => {
 })
 
 describe('a node that a feature renders in its own way', () => {
-  const ownView: OwnView = (node) =>
+  const ownView: NodeOverride = (node) =>
     'name' in node && node.name === 'totp_code' ? <output id={node.id}>mine</output> : undefined
 
   it('takes the place of that node only', () => {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { EnterMoves } from '@/components/islands/enter-moves'
+import { EnterFocusesNext } from '@/components/islands/enter-moves'
 import { FieldFocus } from '@/components/islands/field-focus'
 import { FormNotices } from '@/components/islands/form-notices'
 import type { FormAction } from '@/components/islands/form-state'
@@ -18,7 +18,7 @@ import type { FlowFormPlan } from './flow-form-plan'
 import { type FormSection, offersProviders } from './form-plan'
 import { formTexts } from './form-texts'
 import { LabelledAlert, Messages } from './messages'
-import type { NodeContext, OwnView } from './node-context'
+import type { NodeContext, NodeOverride } from './node-context'
 import { nodeName } from './node-name'
 import { NodeView } from './node-view'
 import { SubmitView } from './nodes/submit-view'
@@ -33,7 +33,7 @@ export interface FormSlots {
   readonly choices?: ReactNode
   /** What there is to say about the ways to sign in. It stands with the ones that are not shown at once. */
   readonly wayNote?: ReactNode
-  readonly ownView?: OwnView | undefined
+  readonly ownView?: NodeOverride | undefined
   /** What stands at the end of a message of the flow, such as a link. */
   readonly endOf?: ((text: UiText) => ReactNode) | undefined
 }
@@ -145,7 +145,7 @@ function EnterTarget({ context }: { readonly context: NodeContext }) {
     return (
       <>
         {primary && <WithoutScript context={context} />}
-        <EnterMoves />
+        <EnterFocusesNext />
       </>
     )
   }

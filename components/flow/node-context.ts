@@ -7,7 +7,7 @@ import type { FormPlan } from './form-plan'
  * Renders the nodes that a feature has its own view of, and returns undefined for all others. So only the pages of that
  * feature load its script.
  */
-export type OwnView = (node: FlowNode) => ReactNode | undefined
+export type NodeOverride = (node: FlowNode) => ReactNode | undefined
 
 /** The data that every node of a form needs to render. */
 export interface NodeContext {
@@ -25,7 +25,7 @@ export interface NodeContext {
   readonly lastWay?: string | undefined
   /** How long the visitor should wait before they ask for another mail, in seconds. */
   readonly resendWait?: number | undefined
-  readonly ownView?: OwnView | undefined
+  readonly ownView?: NodeOverride | undefined
   /** The button of the only way beside the first one. It is quiet. */
   readonly quiet?: FlowNode | undefined
   /** Show only the mark of a provider, one of several in a row. */

@@ -15,7 +15,7 @@ import type {
 } from '@/lib/ory/kratos/nodes/node-types'
 import { readAutofill } from '@/lib/ory/kratos/nodes/passkey'
 import { focusOf } from './field-to-focus'
-import { givenProps } from './given-props'
+import { definedProps } from './given-props'
 import { isLastUsed, LastUsed } from './last-used'
 import { Messages } from './messages'
 import type { NodeProps } from './node-context'
@@ -89,7 +89,7 @@ function PlainNodeView({ node, context }: NodeProps) {
  */
 function HiddenView({ node, context: { t, plan } }: NodeProps<HiddenNode>) {
   const input = (
-    <input type="hidden" {...givenProps({ name: node.name, disabled: node.disabled })} value={node.value} />
+    <input type="hidden" {...definedProps({ name: node.name, disabled: node.disabled })} value={node.value} />
   )
   const nodes = plan.sections.flatMap((section) => section.nodes)
   const ceremony = readAutofill(node, nodes)

@@ -11,7 +11,7 @@ interface AnswerProps {
  * it. Without script, the browser moves the focus when the page loads (`autofocus`). With script, the page
  * does not load again, so the focus moves here after each answer.
  */
-export function Answer({ children }: AnswerProps) {
+export function FormResult({ children }: AnswerProps) {
   const place = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings new children

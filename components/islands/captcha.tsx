@@ -1,11 +1,11 @@
 'use client'
 
 import type { TurnstileCaptchaProps } from './turnstile-captcha'
-import { useLater } from './use-later'
+import { useLazyComponent } from './use-later'
 
 /** The place of a captcha. */
 export function Captcha(props: TurnstileCaptchaProps) {
-  const TurnstileCaptcha = useLater(load)
+  const TurnstileCaptcha = useLazyComponent(load)
   return TurnstileCaptcha && <TurnstileCaptcha {...props} />
 }
 

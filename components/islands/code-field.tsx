@@ -17,8 +17,8 @@ export function CodeField({ button: { name, value }, ...input }: CodeFieldProps)
       {...input}
       onInput={({ currentTarget }) => {
         import('./send-when-complete').then(
-          ({ sendWhenComplete }) =>
-            sendWhenComplete(currentTarget, (button) => button.name === name && button.value === value),
+          ({ submitWhenComplete }) =>
+            submitWhenComplete(currentTarget, (button) => button.name === name && button.value === value),
           // The button is there.
           () => undefined,
         )

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { sendWhenComplete } from './send-when-complete'
+import { submitWhenComplete } from './send-when-complete'
 
 interface CodeInputProps {
   readonly id: string
@@ -35,7 +35,7 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
       (found) => {
         if (field.value !== '' || !found || !('code' in found)) return
         field.value = String(found.code)
-        sendWhenComplete(field, isVerify)
+        submitWhenComplete(field, isVerify)
       },
       () => undefined,
     )
@@ -54,7 +54,7 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
       type="text"
       className="input"
       required
-      onInput={({ currentTarget }) => sendWhenComplete(currentTarget, isVerify)}
+      onInput={({ currentTarget }) => submitWhenComplete(currentTarget, isVerify)}
       autoComplete="one-time-code"
       inputMode="numeric"
       autoCapitalize="none"

@@ -1,11 +1,11 @@
 'use client'
 
 import type { CopyButtonsProps } from './copy-buttons'
-import { useLater } from './use-later'
+import { useLazyComponent } from './use-later'
 
 /** The place of the buttons that copy a text. Without script, there are none. */
 export function CopyCodes(props: CopyButtonsProps) {
-  const CopyButtons = useLater(load)
+  const CopyButtons = useLazyComponent(load)
   return CopyButtons && <CopyButtons {...props} />
 }
 

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
  * one. Enter moves the focus to the next field, and from the last one to the button, so that the key always
  * does something. A sign-in needs none of it, so the code is loaded where it acts.
  */
-export function EnterMoves() {
+export function EnterFocusesNext() {
   const place = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -20,9 +20,9 @@ export function EnterMoves() {
     const press = (event: KeyboardEvent) => answer(event)
     form?.addEventListener('keydown', press)
     import('./move-on').then(
-      ({ moveOn }) => {
-        answer = moveOn
-        if (early) moveOn(early)
+      ({ focusNextField }) => {
+        answer = focusNextField
+        if (early) focusNextField(early)
       },
       // Enter does nothing then.
       () => undefined,

@@ -13,13 +13,13 @@ type SendProblem = 'offline' | 'unreachable'
 export type FormAction = string | ((form: FormData) => Promise<string> | Promise<void>)
 
 /** The end of the flow that a form belongs to. */
-export type FlowEnd = 'soon' | 'expired'
+export type FlowExpiry = 'soon' | 'expired'
 
 /** What a form that is sent by script may say, and the labels of the icons beside it. */
 export type FormTexts = FieldTexts &
   Readonly<
     Record<
-      SendProblem | FlowEnd | 'slow' | 'verySlow' | 'startAgain' | 'renewalHint' | 'renew' | 'error' | 'info',
+      SendProblem | FlowExpiry | 'slow' | 'verySlow' | 'startAgain' | 'renewalHint' | 'renew' | 'error' | 'info',
       string
     >
   >
@@ -34,7 +34,7 @@ export interface FormState {
   /** The last attempt failed on the way, or our server says why. Each attempt is a new object. */
   readonly failed: { readonly problem: SendProblem } | { readonly text: string } | undefined
   /** Set while the visitor fills in a form whose flow ends. */
-  readonly end: FlowEnd | undefined
+  readonly end: FlowExpiry | undefined
 }
 
 /** What parts of a form know of it. The default is for forms that are not sent by script. */

@@ -2,8 +2,8 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { type FormAction, type FormState, FormStateContext, type FormTexts } from './form-state'
-import { keepServedFields, restoreTyped } from './typed-before-script'
-import { useFlowEnd } from './use-flow-end'
+import { captureServerFields, restoreTypedInput } from './typed-before-script'
+import { useFlowExpiry } from './use-flow-end'
 
 interface LiveFormProps {
   readonly id?: string | undefined
@@ -23,13 +23,13 @@ const slowAfter = [4000, 8000] as const
  * React would show an error page instead, so we call the action ourselves.
  */
 export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormProps) {
-  keepServedFields()
-  useEffect(restoreTyped, [])
+  captureServerFields()
+  useEffect(restoreTypedInput, [])
   const [isPending, startTransition] = useTransition()
   const [slowness, setSlowness] = useState(0)
   const [failed, setFailed] = useState<FormState['failed']>()
   const hasBubbles = useRef(false)
-  const { end, noteInput } = useFlowEnd(secondsLeft)
+  const { end, noteInput } = useFlowExpiry(secondsLeft)
   /** What is on its way. State would tell only after the next render, and two presses can come before that. */
   const running = useRef<string>(undefined)
   /** The button of a code that was corrected meanwhile. */
@@ -45,7 +45,7 @@ export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormP
       corrected.current = undefined
       if (button)
         import('./send-when-complete').then(
-          ({ sendAnew }) => sendAnew(button),
+          ({ resubmit }) => resubmit(button),
           () => undefined,
         )
     }
@@ -59,7 +59,7 @@ export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormP
     // The name of a security key is required for this moment only.
     const isMissing = field.validity.valueMissing
     import('./say-invalid').then(
-      ({ sayInvalid }) => sayInvalid(field, isMissing, texts),
+      ({ showFieldError }) => showFieldError(field, isMissing, texts),
       () => {
         hasBubbles.current = true
         field.reportValidity()

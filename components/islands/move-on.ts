@@ -2,7 +2,7 @@
  * On Enter in a field that still has the focus, moves the focus to the next field of the form, and from the
  * last one to its button.
  */
-export function moveOn(event: KeyboardEvent) {
+export function focusNextField(event: KeyboardEvent) {
   const { target, key, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event
   const hasModifier = ctrlKey || metaKey || altKey || shiftKey
   // While a word is being composed, Enter chooses the word.

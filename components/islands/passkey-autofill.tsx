@@ -1,11 +1,11 @@
 'use client'
 
 import type { OfferPasskeysProps } from './offer-passkeys'
-import { useLater } from './use-later'
+import { useLazyComponent } from './use-later'
 
 /** For a form that has no passkey button, but a field where the browser may offer passkeys. */
 export function PasskeyAutofill(props: OfferPasskeysProps) {
-  const OfferPasskeys = useLater(load)
+  const OfferPasskeys = useLazyComponent(load)
   return OfferPasskeys ? <OfferPasskeys {...props} /> : <span hidden />
 }
 

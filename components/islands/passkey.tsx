@@ -1,11 +1,11 @@
 'use client'
 
 import type { PasskeyButtonProps } from './passkey-button'
-import { useLater } from './use-later'
+import { useLazyComponent } from './use-later'
 
 /** The place of a passkey's button. Nothing moves when the button comes. */
 export function Passkey(props: PasskeyButtonProps) {
-  const PasskeyButton = useLater(load)
+  const PasskeyButton = useLazyComponent(load)
   if (PasskeyButton) return <PasskeyButton {...props} />
   return (
     <>

@@ -14,7 +14,7 @@ interface PhonePostsProps {
  * Sends the buttons of the phone step around it by script. The page loads again as without script, but a form that
  * cannot be sent stays as it is, also while Kratos does not answer. `LiveForm` looks after a browser that is offline.
  */
-export function PhonePosts({ unreachable, errorLabel }: PhonePostsProps) {
+export function PhoneStepForm({ unreachable, errorLabel }: PhonePostsProps) {
   const place = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState<string>()
 

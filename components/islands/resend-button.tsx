@@ -22,7 +22,7 @@ export function ResendButton({ seconds, texts, label, ...button }: ResendButtonP
     if (seconds === 0) return
     const end = new AbortController()
     import('./time-left').then(
-      ({ tellTimeLeft }) => tellTimeLeft(seconds, setLeft, end.signal),
+      ({ watchTimeLeft }) => watchTimeLeft(seconds, setLeft, end.signal),
       // As without script.
       () => undefined,
     )

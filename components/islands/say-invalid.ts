@@ -11,7 +11,7 @@ let isSaying = false
  * Says what is wrong with a field in the page's language, as after an answer of the server.
  * @param isMissing nothing is in the field
  */
-export function sayInvalid(
+export function showFieldError(
   field: HTMLInputElement | HTMLSelectElement,
   isMissing: boolean,
   texts: FieldTexts,

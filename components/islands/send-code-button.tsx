@@ -1,7 +1,7 @@
 'use client'
 
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { tellTimeLeft } from './time-left'
+import { watchTimeLeft } from './time-left'
 
 interface SendCodeButtonProps {
   readonly className: string
@@ -21,7 +21,7 @@ export function SendCodeButton({ className, label, countText, seconds, warnAtEnd
   useEffect(() => {
     if (seconds === 0) return
     const end = new AbortController()
-    tellTimeLeft(
+    watchTimeLeft(
       seconds,
       (rest) => {
         setLeft(rest.seconds)

@@ -15,7 +15,7 @@ const sent = new Map<string, string>()
  * Presses the button of a field for a code, when the code is complete and was not sent before.
  * @param isOwn which button of the form sends this code
  */
-export function sendWhenComplete(
+export function submitWhenComplete(
   field: HTMLInputElement,
   isOwn: (button: HTMLButtonElement) => boolean,
 ): void {
@@ -33,7 +33,7 @@ export function sendWhenComplete(
  * Sends what was corrected while the form was on its way. React may have drawn a new form in its place: what was typed goes
  * into the fields of that one. Nothing is sent from a page without them.
  */
-export function sendAnew(pressed: HTMLElement): void {
+export function resubmit(pressed: HTMLElement): void {
   let form: HTMLFormElement | null = null
   const fields = pressed.closest('form')?.querySelectorAll<HTMLInputElement>('input[id]:not([type=hidden])')
   for (const { id, value } of fields ?? []) {

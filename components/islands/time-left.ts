@@ -7,7 +7,7 @@ export interface TimeLeft {
 }
 
 /** Tells how much is left of a time, now and until it is over. */
-export function tellTimeLeft(seconds: number, tell: (left: TimeLeft) => void, signal: AbortSignal): void {
+export function watchTimeLeft(seconds: number, tell: (left: TimeLeft) => void, signal: AbortSignal): void {
   const end = performance.now() + seconds * 1000
   const timer = setInterval(update, 250)
   signal.addEventListener('abort', () => clearInterval(timer))

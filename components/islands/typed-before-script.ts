@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLSelectElement
 let served: Field[] | undefined
 
 /** Called before React's first rendering reaches the document. */
-export function keepServedFields(): void {
+export function captureServerFields(): void {
   if (typeof document === 'undefined') return
   served ??= [...document.querySelectorAll<Field>('form :is(input, select)[id]')]
 }
@@ -13,7 +13,7 @@ export function keepServedFields(): void {
  * A browser that translates a page changes its texts, also before script runs. React does not find them then, and renders
  * the document anew (https://react.dev/errors/418). What was typed until then is still in the fields that it removed.
  */
-export function restoreTyped(): void {
+export function restoreTypedInput(): void {
   for (const before of served?.splice(0) ?? []) {
     const field = document.getElementById(before.id) as Field | null
     if (before.isConnected || !field) continue

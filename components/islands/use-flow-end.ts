@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { FlowEnd } from './form-state'
+import type { FlowExpiry } from './form-state'
 
 /** How long before the end we say so, in seconds. For a short flow it is half of its time. */
 const notice = 120
@@ -13,9 +13,9 @@ const longestTimer = 2 ** 31 / 1000 - 1
  * Says that a flow ends soon, or has ended, once the visitor has typed something into its form.
  * @param secondsLeft how long the flow lasts; undefined when nobody needs to know
  */
-export function useFlowEnd(secondsLeft: number | undefined) {
+export function useFlowExpiry(secondsLeft: number | undefined) {
   const [isTouched, setIsTouched] = useState(false)
-  const [end, setEnd] = useState<FlowEnd>()
+  const [end, setEnd] = useState<FlowExpiry>()
 
   useEffect(() => {
     if (secondsLeft === undefined || secondsLeft > longestTimer) return

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLater } from './use-later'
+import { useLazyComponent } from './use-later'
 import type { WaitClockProps } from './wait-clock'
 
 export interface WaitProps extends WaitClockProps {
@@ -10,7 +10,7 @@ export interface WaitProps extends WaitClockProps {
 
 /** The place of a clock that shows how long a visitor still waits. Without script, the sentence before it says so. */
 export function Wait({ shownAt, ...clock }: WaitProps) {
-  const WaitClock = useLater(load)
+  const WaitClock = useLazyComponent(load)
   return WaitClock && <WaitClock key={shownAt} {...clock} />
 }
 

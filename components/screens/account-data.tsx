@@ -1,8 +1,8 @@
 import { LabelledAlert } from '@/components/flow/messages'
-import { Answer } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/answer'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
-import { OwnForm } from '@/components/ui/own-form'
+import { PostForm } from '@/components/ui/own-form'
 import { LinkRow, Row } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import type { Translator } from '@/lib/i18n/translator'
@@ -27,11 +27,11 @@ export function AccountData({ t, area, csrfToken, notice, forgetBrowser, deleteH
   return (
     <AccountPage t={t} title={t.text('account_data.title')} area={area}>
       {notice && (
-        <Answer>
+        <FormResult>
           <LabelledAlert t={t} severity={severity}>
             {t.text(notice === 'csrf' ? 'notice.csrf' : 'account_data.device_forgotten')}
           </LabelledAlert>
-        </Answer>
+        </FormResult>
       )}
       <div className="rows">
         <Row
@@ -41,11 +41,11 @@ export function AccountData({ t, area, csrfToken, notice, forgetBrowser, deleteH
           isSentence
         >
           {/* The response is a file, so the page stays, and the button must not wait for a new one. */}
-          <OwnForm action="/api/account-data" fields={{ csrf_token: csrfToken }}>
+          <PostForm action="/api/account-data" fields={{ csrf_token: csrfToken }}>
             <button type="submit" className={buttonClass('outline', 'small')}>
               {t.text('account_data.download')}
             </button>
-          </OwnForm>
+          </PostForm>
         </Row>
         {forgetBrowser && (
           <Row
@@ -54,12 +54,12 @@ export function AccountData({ t, area, csrfToken, notice, forgetBrowser, deleteH
             state={t.text('account_data.device_hint')}
             isSentence
           >
-            <OwnForm action={forgetBrowser} fields={{ csrf_token: csrfToken }}>
+            <PostForm action={forgetBrowser} fields={{ csrf_token: csrfToken }}>
               <SubmitButton
                 className={buttonClass('outline', 'small')}
                 label={t.text('account_data.forget_device')}
               />
-            </OwnForm>
+            </PostForm>
           </Row>
         )}
         {deleteHref && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Menu } from '@/components/islands/menu'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import type { OwnPost } from '@/components/ui/own-form'
+import type { PostTarget } from '@/components/ui/own-form'
 import { RowIcon } from '@/components/ui/row-icon'
 import type { PendingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
 import type { Translator } from '@/lib/i18n/translator'
@@ -25,7 +25,7 @@ export interface AccountArea {
   readonly identifier: string | undefined
   /** The URL of the home page of the account. */
   readonly homeHref: string
-  readonly signOut: OwnPost
+  readonly signOut: PostTarget
   /** The styles of these pages. They depend on the request, and no other page has them. */
   readonly styles: ReactNode
   /** The label of the sign-out button. The default is the one of most pages. */
@@ -87,7 +87,7 @@ interface AccountMenuProps {
   readonly t: Translator
   /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
   readonly identifier: string | undefined
-  readonly signOut: OwnPost
+  readonly signOut: PostTarget
   readonly signOutLabel: string
 }
 

@@ -2,7 +2,7 @@ import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages } from '@/components/flow/messages'
 import { isRemoval } from '@/components/flow/node-roles'
-import { Answer } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -33,7 +33,7 @@ interface AfterRecoveryProps {
  * The settings of a visitor who lost their password: the new password, then one button to where they were going, and what
  * else can sign in to the account. All other settings are folded. They open by themselves when Kratos has an answer there.
  */
-export function AfterRecovery(props: AfterRecoveryProps) {
+export function RecoverySettings(props: AfterRecoveryProps) {
   const { t, open, order, notice, continueHref, access, action } = props
   const { flow, session, page, draft } = open
   const { ui } = flow
@@ -55,9 +55,9 @@ export function AfterRecovery(props: AfterRecoveryProps) {
     >
       {isDone ? (
         <>
-          <Answer>
+          <FormResult>
             <Messages texts={ui.messages} t={t} />
-          </Answer>
+          </FormResult>
           <ButtonLink href={continueHref} variant="semibold" size="large">
             {t.text('action.continue')}
           </ButtonLink>

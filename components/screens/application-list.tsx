@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { DescriptionItem, DescriptionList } from '@/components/ui/facts'
-import { OwnForm } from '@/components/ui/own-form'
+import { PostForm } from '@/components/ui/own-form'
 import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import { RowsSection } from '@/components/ui/rows-section'
@@ -49,12 +49,12 @@ export function ApplicationList({ t, applications, answer, ...forms }: Applicati
           name={t.text('applications.all')}
           labels={{ open: t.text('row.remove'), close: t.text('row.close') }}
         >
-          <OwnForm action={revokeAll} fields={{ csrf_token: csrfToken }}>
+          <PostForm action={revokeAll} fields={{ csrf_token: csrfToken }}>
             <SubmitButton
               className={buttonClass('error', 'small')}
               label={t.text('applications.revoke_all')}
             />
-          </OwnForm>
+          </PostForm>
         </DetailsRow>
       )}
     </RowsSection>

@@ -2,7 +2,7 @@ import { LabelledAlert } from '@/components/flow/messages'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
-import { OwnForm, type OwnPost } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/own-form'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
@@ -15,7 +15,7 @@ import { knownScope, scopeName } from './scope-label'
 import { SignedInAs } from './signed-in-as'
 import { FailedAttempts } from './wrong-tries'
 
-interface ConsentFormProps extends OwnPost {
+interface ConsentFormProps extends PostTarget {
   readonly t: Translator
   readonly request: ConsentRequest
   /** What an application calls itself that nobody has checked. */
@@ -68,7 +68,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
         items={audience.map((name) => ({ text: isolate(plainText(name, 200), t.dir) }))}
       />
       {isForDevice && <p>{t.text('device.consent_warning')}</p>}
-      <OwnForm className="form" action={action} fields={fields}>
+      <PostForm className="form" action={action} fields={fields}>
         {!isForDevice && (
           <div className="checkbox">
             <input
@@ -99,7 +99,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
           />
         </div>
         {(returnPlace || isUnknownPlace) && <p className="small-print">{returnText(returnPlace, t)}</p>}
-      </OwnForm>
+      </PostForm>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import { OwnForm } from '@/components/ui/own-form'
+import { PostForm } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 import { signedInText } from './signed-in-as'
 
@@ -42,7 +42,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
           <li>{t.text('deletion.effect_applications')}</li>
         </ul>
       </div>
-      <OwnForm className="form" action={action} fields={{ csrf_token: csrfToken }}>
+      <PostForm className="form" action={action} fields={{ csrf_token: csrfToken }}>
         <Field
           id="confirmation"
           label={markAddresses(t.text('deletion.confirm', { wanted }))}
@@ -73,7 +73,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
         <ButtonLink href={stayHref} variant="outline" size="large">
           {t.text('deletion.keep')}
         </ButtonLink>
-      </OwnForm>
+      </PostForm>
     </Card>
   )
 }

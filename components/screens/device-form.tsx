@@ -4,10 +4,10 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
-import { OwnForm, type OwnPost } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 
-interface DeviceFormProps extends OwnPost {
+interface DeviceFormProps extends PostTarget {
   readonly t: Translator
   /** The code that was typed before, or that came with the URL. */
   readonly code: string
@@ -30,7 +30,7 @@ export function DeviceForm({ t, code, isWrong, notice, refuseHref, action, field
           {notice}
         </LabelledAlert>
       )}
-      <OwnForm className="form" action={action} fields={fields}>
+      <PostForm className="form" action={action} fields={fields}>
         <Field
           id="user-code"
           label={t.text('device.code')}
@@ -63,7 +63,7 @@ export function DeviceForm({ t, code, isWrong, notice, refuseHref, action, field
             {t.text('device.refuse')}
           </ButtonLink>
         </div>
-      </OwnForm>
+      </PostForm>
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { MailHelp } from '@/components/flow/mail-help'
 import { Messages } from '@/components/flow/messages'
 import type { FormNotice } from '@/components/flow/notice-view'
-import { Answer } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { Card } from '@/components/ui/card'
 import { markAddresses } from '@/components/ui/mark-addresses'
@@ -48,9 +48,9 @@ export function FlowScreen(props: FlowScreenProps) {
       footer={footer}
     >
       {isDone && (
-        <Answer>
+        <FormResult>
           <Messages texts={flow.ui.messages} t={t} />
-        </Answer>
+        </FormResult>
       )}
       <FlowForm
         plan={planFlowForm({

@@ -1,4 +1,4 @@
-import type { OwnView } from '@/components/flow/node-context'
+import type { NodeOverride } from '@/components/flow/node-context'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -22,7 +22,7 @@ const action = '/api/leave-app'
 
 /**
  * Passkeys do not work inside another app: the way out of it. A provider that does not work has it at its own place
- * ({@link refusedView}).
+ * ({@link unsupportedProviderView}).
  */
 export function InApp({ t, context, lineName, page, formId }: InAppProps) {
   const { appName: name = lineName, refused, misses, application } = context
@@ -45,7 +45,7 @@ export function InApp({ t, context, lineName, page, formId }: InAppProps) {
 }
 
 /** Renders the providers that refuse the app: at the place of each one, why it has no button, and the way out. */
-export function refusedView(context: InAppContext, lineName: string, t: Translator): OwnView {
+export function unsupportedProviderView(context: InAppContext, lineName: string, t: Translator): NodeOverride {
   const { appName: name = lineName, refused, application } = context
   return (node) => {
     if (node.kind !== 'provider') return undefined

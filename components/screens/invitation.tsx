@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import { OwnForm, type OwnPost } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 import { SupportLink } from './failure-screen'
 
@@ -15,9 +15,9 @@ interface InvitationProps {
   readonly invitation:
     | { readonly kind: 'open'; readonly from: string | undefined; readonly address: string }
     | { readonly kind: 'expired' | 'replaced' | 'revoked' | 'used' | 'unknown' }
-  readonly accept: OwnPost
+  readonly accept: PostTarget
   /** Somebody else is signed in: who, and how to sign out. Nobody knows the name while a second factor is due. */
-  readonly other: { readonly identifier: string | undefined; readonly signOut: OwnPost } | undefined
+  readonly other: { readonly identifier: string | undefined; readonly signOut: PostTarget } | undefined
 }
 
 /** An invitation: who invites to what, or why it does not work. */
@@ -54,10 +54,10 @@ export function Invitation({ t, brand, supportUrl, invitation, accept, other }: 
   )
 }
 
-function OneButton({ post, label }: { readonly post: OwnPost; readonly label: string }) {
+function OneButton({ post, label }: { readonly post: PostTarget; readonly label: string }) {
   return (
-    <OwnForm {...post}>
+    <PostForm {...post}>
       <SubmitButton className={buttonClass('semibold', 'large')} label={label} />
-    </OwnForm>
+    </PostForm>
   )
 }

@@ -3,7 +3,7 @@ import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages } from '@/components/flow/messages'
 import { type FormNotice, NoticeView } from '@/components/flow/notice-view'
-import { Answer } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { Card } from '@/components/ui/card'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
@@ -37,9 +37,9 @@ export function LineSettings(props: LineSettingsProps) {
       {notice && <NoticeView notice={notice} t={t} />}
       {answer}
       {!answer && open.flow.ui.messages.length > 0 && (
-        <Answer>
+        <FormResult>
           <Messages texts={open.flow.ui.messages} t={t} />
-        </Answer>
+        </FormResult>
       )}
       {about}
       {flow ? (

@@ -1,5 +1,5 @@
 import { LabelledAlert } from '@/components/flow/messages'
-import { Answer } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/answer'
 import type { Translator } from '@/lib/i18n/translator'
 import { type AccountChange, ChangeAccount } from './change-account'
 
@@ -12,14 +12,14 @@ interface LineTakenProps {
 }
 
 /** Says that the LINE account belongs to another account, in place of Kratos' message, and leads there. */
-export function LineTaken({ t, lineName: name, change }: LineTakenProps) {
+export function LineAlreadyLinked({ t, lineName: name, change }: LineTakenProps) {
   return (
     <>
-      <Answer>
+      <FormResult>
         <LabelledAlert t={t} severity="error">
           {t.text('line.cause_conflict', { name })}
         </LabelledAlert>
-      </Answer>
+      </FormResult>
       {change && <ChangeAccount t={t} lineName={name} change={change} />}
     </>
   )

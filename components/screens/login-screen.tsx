@@ -26,7 +26,7 @@ import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { sentCodeTo } from '@/lib/ory/kratos/flow/sent-code'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
-import { InApp, refusedView } from './in-app'
+import { InApp, unsupportedProviderView } from './in-app'
 import { AccountTile, KnownAccounts } from './known-accounts'
 import { pageNotice } from './page-notice'
 
@@ -105,7 +105,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const inApp = screen.inApp && (
     <InApp t={t} context={screen.inApp} lineName={lineName} page={page} formId={formId} />
   )
-  const ownView = screen.inApp && refusedView(screen.inApp, lineName, t)
+  const ownView = screen.inApp && unsupportedProviderView(screen.inApp, lineName, t)
   const form = { formId, page, action }
   const facts = { flow: screen.form, t, notice: noticeText(screen.notice, lineName, t) }
   if (lineState === 'linked') {

@@ -3,11 +3,11 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { OwnForm, type OwnPost } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 import { SignedInAs } from './signed-in-as'
 
-interface LogoutConfirmProps extends OwnPost {
+interface LogoutConfirmProps extends PostTarget {
   readonly t: Translator
   /** The link of 'No'. Without it, 'No' is posted too. `decision` tells the two apart. */
   readonly stayHref?: string
@@ -32,7 +32,7 @@ export function LogoutConfirm(props: LogoutConfirmProps) {
         </LabelledAlert>
       )}
       {account && <SignedInAs t={t} identifier={account} />}
-      <OwnForm className="actions" action={action} fields={fields}>
+      <PostForm className="actions" action={action} fields={fields}>
         <SubmitButton
           className={buttonClass('semibold', 'large')}
           label={t.text('logout.yes')}
@@ -51,7 +51,7 @@ export function LogoutConfirm(props: LogoutConfirmProps) {
             {t.text('logout.no')}
           </ButtonLink>
         )}
-      </OwnForm>
+      </PostForm>
     </Card>
   )
 }

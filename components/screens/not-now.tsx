@@ -1,9 +1,9 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
-import { OwnForm, type OwnPost } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 
-interface NotNowProps extends OwnPost {
+interface NotNowProps extends PostTarget {
   readonly t: Translator
   /** Until when it can wait. */
   readonly until: Date
@@ -12,9 +12,9 @@ interface NotNowProps extends OwnPost {
 /** Leaves a step for later, and says until when that is possible. */
 export function NotNow({ t, until, action, fields }: NotNowProps) {
   return (
-    <OwnForm className="form" action={action} fields={fields}>
+    <PostForm className="form" action={action} fields={fields}>
       <p className="hint">{t.text('required.second_factor_until', { date: until })}</p>
       <SubmitButton className={buttonClass('outline', 'large')} label={t.text('home.passkey_refuse')} />
-    </OwnForm>
+    </PostForm>
   )
 }

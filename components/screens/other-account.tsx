@@ -18,7 +18,7 @@ interface OtherAccountProps {
  * Shown when another account signed in after the application's request started. It must not answer that
  * request.
  */
-export function OtherAccount({ t, client, name, continueHref }: OtherAccountProps) {
+export function AccountMismatch({ t, client, name, continueHref }: OtherAccountProps) {
   return (
     <Card
       title={t.text('consent.other_account_title')}

@@ -23,7 +23,7 @@ const mistakes: ReadonlySet<Notice> = new Set([
 ])
 
 /** Whether a notice says that something went wrong. */
-export function isMistake(notice: Notice | undefined): boolean {
+export function isErrorNotice(notice: Notice | undefined): boolean {
   return notice !== undefined && mistakes.has(notice)
 }
 
@@ -47,7 +47,7 @@ export function pageNotice(
   retryAfter?: number,
 ): PageNotice | undefined {
   if (!notice) return undefined
-  const severity = isMistake(notice) ? 'error' : 'info'
+  const severity = isErrorNotice(notice) ? 'error' : 'info'
   const text =
     notice === 'unavailable' && retryAfter !== undefined
       ? t.text('notice.unavailable_seconds', { seconds: retryAfter })

@@ -1,7 +1,7 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
-import { OwnForm } from '@/components/ui/own-form'
+import { PostForm } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface PasskeyOfferProps {
@@ -21,12 +21,12 @@ export function PasskeyOffer({ t, addHref, csrfToken, refuse }: PasskeyOfferProp
         {t.text('home.passkey_title')}
       </h2>
       <p className="hint">{t.text('home.passkey_hint')}</p>
-      <OwnForm className="actions" action={refuse} fields={{ csrf_token: csrfToken }}>
+      <PostForm className="actions" action={refuse} fields={{ csrf_token: csrfToken }}>
         <ButtonLink href={addHref} variant="semibold">
           {t.text('home.passkey_add')}
         </ButtonLink>
         <SubmitButton className={buttonClass('outline')} label={t.text('home.passkey_refuse')} />
-      </OwnForm>
+      </PostForm>
     </section>
   )
 }

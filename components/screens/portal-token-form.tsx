@@ -1,10 +1,10 @@
 import { PortalToken } from '@/components/islands/portal-token'
 import { ButtonLink } from '@/components/ui/button-link'
-import { OwnForm, type OwnPost } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/own-form'
 import { Spinner } from '@/components/ui/spinner'
 import type { Translator } from '@/lib/i18n/translator'
 
-interface PortalTokenFormProps extends OwnPost {
+interface PortalTokenFormProps extends PostTarget {
   readonly t: Translator
   readonly tokenUrl: string
   readonly timeoutMs: number
@@ -16,7 +16,7 @@ interface PortalTokenFormProps extends OwnPost {
  */
 export function PortalTokenForm({ t, action, fields, tokenUrl, timeoutMs }: PortalTokenFormProps) {
   return (
-    <OwnForm action={action} fields={fields}>
+    <PostForm action={action} fields={fields}>
       <PortalToken url={tokenUrl} timeoutMs={timeoutMs} />
       <Spinner label={t.text('loading')} isDelayed needsScript>
         <noscript>
@@ -26,6 +26,6 @@ export function PortalTokenForm({ t, action, fields, tokenUrl, timeoutMs }: Port
           </ButtonLink>
         </noscript>
       </Spinner>
-    </OwnForm>
+    </PostForm>
   )
 }

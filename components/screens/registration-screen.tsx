@@ -3,7 +3,7 @@ import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
 import { type FlowFormInput, planFlowForm } from '@/components/flow/flow-form-plan'
 import { RegistrationLinks } from '@/components/flow/links'
 import { MailHelp } from '@/components/flow/mail-help'
-import type { OwnView } from '@/components/flow/node-context'
+import type { NodeOverride } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
 import { isSubmit } from '@/components/flow/node-roles'
 import { PhoneStep, type PhoneStepContext } from '@/components/flow/phone/phone-step'
@@ -23,7 +23,7 @@ import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { registrationStep } from '@/lib/ory/kratos/flow/registration-mode'
 import { sentCodeTo } from '@/lib/ory/kratos/flow/sent-code'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
-import { InApp, refusedView } from './in-app'
+import { InApp, unsupportedProviderView } from './in-app'
 
 export interface RegistrationScreenContent {
   /** The visitor came by LINE, and has no account yet. */
@@ -54,7 +54,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
   const { flow, phoneStep, isPhoneUnavailable, inApp } = screen
   const codeTo = sentCodeTo(flow)
   const isSecondStep = codeTo === undefined && registrationStep(flow) === 2
-  const ownView = phoneStep ? phoneView(phoneStep, t) : inApp && refusedView(inApp, lineName, t)
+  const ownView = phoneStep ? phoneView(phoneStep, t) : inApp && unsupportedProviderView(inApp, lineName, t)
   return (
     <Card
       {...headingOf(screen, lineName, t)}
@@ -95,7 +95,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
   )
 }
 
-function phoneView(context: PhoneStepContext, t: Translator): OwnView {
+function phoneView(context: PhoneStepContext, t: Translator): NodeOverride {
   return (node) =>
     'name' in node && node.name === context.field ? (
       <PhoneStep node={node} t={t} context={context} />

@@ -2,12 +2,12 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import { OwnForm, type OwnPost } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/own-form'
 import type { PendingAddress as Waiting } from '@/lib/flows/settings/waiting-address'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 import { WaitingAddress } from './waiting-address'
 
-interface RequiredAddressProps extends RequiredCardProps, OwnPost {
+interface RequiredAddressProps extends RequiredCardProps, PostTarget {
   /** The addresses of the account; none of them is verified. */
   readonly addresses: readonly string[]
   /** An address that the account gets when it is verified. */
@@ -23,7 +23,7 @@ export function RequiredAddress(props: RequiredAddressProps) {
   return (
     <RequiredCard {...props} title={t.text('required.address_title')} hint={t.text(hint)}>
       <WaitingAddress t={t} waiting={waiting} />
-      <OwnForm className="form" action={action} fields={fields}>
+      <PostForm className="form" action={action} fields={fields}>
         {addresses.map((address) => (
           <SubmitButton
             key={address}
@@ -36,7 +36,7 @@ export function RequiredAddress(props: RequiredAddressProps) {
         <ButtonLink href={settingsHref} variant="outline" size="large">
           {t.text('home.settings')}
         </ButtonLink>
-      </OwnForm>
+      </PostForm>
     </RequiredCard>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type FormNotice, NoticeView } from '@/components/flow/notice-view'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
-import type { OwnPost } from '@/components/ui/own-form'
+import type { PostTarget } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 import { SignOutForm } from './sign-out-form'
 import { signedInText } from './signed-in-as'
@@ -16,7 +16,7 @@ export interface RequiredCardProps {
   readonly place: { readonly position: number; readonly count: number } | undefined
   /** Why the page is here again: it was open for too long, or its form was not sent from it. */
   readonly notice: FormNotice | undefined
-  readonly signOut: OwnPost
+  readonly signOut: PostTarget
 }
 
 interface Props extends RequiredCardProps {

@@ -1,9 +1,9 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
-import { OwnForm, type OwnPost } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/own-form'
 import { RequiredCard, type RequiredCardProps } from './required-card'
 
-interface RequiredTermsProps extends RequiredCardProps, OwnPost {
+interface RequiredTermsProps extends RequiredCardProps, PostTarget {
   /** The account accepted an older version. */
   readonly hasChanged: boolean
   readonly termsUrl: string | undefined
@@ -34,9 +34,9 @@ export function RequiredTerms(props: RequiredTermsProps) {
           ))}
         </ul>
       )}
-      <OwnForm className="form" action={action} fields={fields}>
+      <PostForm className="form" action={action} fields={fields}>
         <SubmitButton className={buttonClass('semibold', 'large')} label={t.text('required.terms_accept')} />
-      </OwnForm>
+      </PostForm>
     </RequiredCard>
   )
 }

@@ -6,7 +6,7 @@ import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import { deviceAgent } from '@/lib/ory/kratos/session/device-agent'
 import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
-import { shownValue } from './shown-value'
+import { displayValue } from './shown-value'
 
 const maxLength = 120
 
@@ -14,18 +14,18 @@ const maxLength = 120
 export function agentLabel({ userAgent = '' }: Pick<KratosSession, 'userAgent'>, t: Translator): string {
   const { browser, system } = deviceAgent(userAgent)
   if (browser && system) return t.text('sessions.agent', { browser, system })
-  return browser ?? system ?? (shownValue(userAgent, t) || t.text('sessions.agent_unknown'))
+  return browser ?? system ?? (displayValue(userAgent, t) || t.text('sessions.agent_unknown'))
 }
 
 /** Where and when the session started. */
 export function stateLabel({ place, since }: Pick<KratosSession, 'place' | 'since'>, t: Translator): string {
   const signedIn = since && t.text('sessions.signed_in_ago', { ago: timeAgo(since, t.lang) })
-  return [place && shownValue(place, t), signedIn].filter(Boolean).join(' · ')
+  return [place && displayValue(place, t), signedIn].filter(Boolean).join(' · ')
 }
 
 /** The label of an IP address. Kratos stores what it received, and that can include a port. */
 export function ipAddressLabel(ipAddress: string, t: Translator): string {
-  return shownValue(canonicalIp(ipAddress) ?? ipAddress, t)
+  return displayValue(canonicalIp(ipAddress) ?? ipAddress, t)
 }
 
 /** The text keys of Kratos' authentication methods (docs/behaviour.md 3). */
@@ -46,7 +46,7 @@ const methodKeys: Readonly<Record<string, TextKey>> = {
 /** The methods that confirmed a session, each once, oldest first. An unknown method is shown as it is. */
 export function methodsLabel(methods: KratosSession['methods'], t: Translator): string {
   const labels = methods.map(({ method = '', provider }) => {
-    if (provider) return shownValue(providerName(provider), t)
+    if (provider) return displayValue(providerName(provider), t)
     const key = Object.hasOwn(methodKeys, method) ? methodKeys[method] : undefined
     return key ? t.text(key) : plainText(method, maxLength)
   })

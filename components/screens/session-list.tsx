@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { DescriptionItem, DescriptionList } from '@/components/ui/facts'
-import { OwnForm } from '@/components/ui/own-form'
+import { PostForm } from '@/components/ui/own-form'
 import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import { RowsSection } from '@/components/ui/rows-section'
@@ -46,12 +46,12 @@ export function SessionList({ t, current, others, hasMore, answer, ...forms }: S
             state={t.text('sessions.stay_here')}
             labels={{ open: t.text('row.sign_out'), close: t.text('row.close') }}
           >
-            <OwnForm action={revokeOthers} fields={{ csrf_token: csrfToken }}>
+            <PostForm action={revokeOthers} fields={{ csrf_token: csrfToken }}>
               <SubmitButton
                 className={buttonClass('error', 'small')}
                 label={t.text('sessions.revoke_others')}
               />
-            </OwnForm>
+            </PostForm>
           </DetailsRow>
         )}
       </RowsSection>

@@ -1,6 +1,6 @@
 import { Messages } from '@/components/flow/messages'
 import { type FormNotice, NoticeView } from '@/components/flow/notice-view'
-import { Answer } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/answer'
 import { ForgetPasskey } from '@/components/islands/forget-passkey'
 import type { FormAction } from '@/components/islands/form-state'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
@@ -47,14 +47,14 @@ export function SettingsCards({ t, open, order, wanted, notice, action, saysAllF
   return (
     <>
       {notice && (
-        <Answer>
+        <FormResult>
           <NoticeView notice={notice} t={t} />
-        </Answer>
+        </FormResult>
       )}
       {!place && ui.messages.length > 0 && (
-        <Answer>
+        <FormResult>
           <Messages texts={ui.messages} t={t} />
-        </Answer>
+        </FormResult>
       )}
       {removed && <ForgetPasskey {...removed} />}
       {known.map((group) => section(group))}

@@ -7,7 +7,7 @@ import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { knownName } from '@/lib/ory/kratos/flow/known-name'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { codesLeft, hasNode, type SettingsRow } from './settings-rows'
-import { shownValue } from './shown-value'
+import { displayValue } from './shown-value'
 
 /** The latest time that a Date can hold, in seconds. */
 const lastSecond = 8.64e12
@@ -196,5 +196,5 @@ function providerOf(row: SettingsRow, t: Translator): string {
 }
 
 function shown(text = '', t: Translator): string | undefined {
-  return shownValue(text, t) || undefined
+  return displayValue(text, t) || undefined
 }

@@ -3,7 +3,7 @@ import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages } from '@/components/flow/messages'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { NoticeView } from '@/components/flow/notice-view'
-import { Answer } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { DetailsRow, Row } from '@/components/ui/row'
 import { RowIcon, type RowIconName } from '@/components/ui/row-icon'
@@ -13,7 +13,7 @@ import type { RawNode, UiText } from '@/lib/ory/kratos/flow/flow'
 import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { settingsRowTexts } from './settings-row-texts'
-import { endingOf, isNumbered, isWaiting, type SettingsRow } from './settings-rows'
+import { splitRemoval, isNumbered, needsAttention, type SettingsRow } from './settings-rows'
 
 interface SettingsRowViewProps {
   readonly t: Translator
@@ -38,7 +38,7 @@ export function SettingsRowView(props: SettingsRowViewProps) {
   const named = isNumbered(row)
     ? row.nodes.map((node) => withLabelContext(node, { display_name: texts.name }))
     : row.nodes
-  const { others, ending } = endingOf({ ...row, nodes: named })
+  const { others, ending } = splitRemoval({ ...row, nodes: named })
   const idPrefix = row.kind === 'form' ? `flow-${group}` : `flow-${row.key}`
   const formWith = (nodes: readonly RawNode[], prefix: string) => (
     <FlowForm
@@ -62,13 +62,13 @@ export function SettingsRowView(props: SettingsRowViewProps) {
     <DetailsRow
       {...rowProps}
       labels={{ open: label, close: t.text('row.close') }}
-      isOpen={isWanted || Boolean(answer) || isWaiting(row, draft)}
+      isOpen={isWanted || Boolean(answer) || needsAttention(row, draft)}
     >
       {answer && (
-        <Answer>
+        <FormResult>
           <Messages texts={answer} t={t} />
           {isHintAnswer && <p>{hint}</p>}
-        </Answer>
+        </FormResult>
       )}
       {hint && !isHintAnswer && <p>{hint}</p>}
       {warning && <NoticeView notice={warning} t={t} />}

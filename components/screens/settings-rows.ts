@@ -59,7 +59,7 @@ function kindOf(node: FlowNode): SettingsRow['kind'] {
  * Whether the visitor should see the form at once: Kratos has an answer for it, or it has texts that the
  * visitor typed before a failure.
  */
-export function isWaiting({ read }: SettingsRow, draft: Readonly<Record<string, string>> = {}): boolean {
+export function needsAttention({ read }: SettingsRow, draft: Readonly<Record<string, string>> = {}): boolean {
   return read.some(
     (node) =>
       node.messages.length > 0 ||
@@ -69,7 +69,7 @@ export function isWaiting({ read }: SettingsRow, draft: Readonly<Record<string, 
 }
 
 /** The nodes of a row that has other buttons beside one that ends something. That one asks first. */
-export function endingOf(row: SettingsRow): { readonly others: RawNode[]; readonly ending: RawNode[] } {
+export function splitRemoval(row: SettingsRow): { readonly others: RawNode[]; readonly ending: RawNode[] } {
   const isEnding = (_: RawNode, index: number) => {
     const node = row.read[index]
     return row.kind === 'form' && node !== undefined && isRemoval(node)

@@ -1,5 +1,5 @@
 import { Messages } from '@/components/flow/messages'
-import { Answer } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
 import { RowsSection } from '@/components/ui/rows-section'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
@@ -36,9 +36,9 @@ export function SettingsSection(props: SettingsSectionProps) {
   const only = rows.length === 1 ? rows[0] : undefined
   const isInside = only?.kind === 'form' && opensAfterAnswer.includes(group)
   const said = answer && answer.length > 0 && !isInside && (
-    <Answer>
+    <FormResult>
       <Messages texts={answer} t={t} />
-    </Answer>
+    </FormResult>
   )
   return (
     <RowsSection title={t.text(`settings.title_${group}`)} id={group} answer={said}>

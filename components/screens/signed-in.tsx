@@ -2,11 +2,11 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { OwnForm, type OwnPost } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/own-form'
 import type { Translator } from '@/lib/i18n/translator'
 import { SignedInAs } from './signed-in-as'
 
-interface SignedInProps extends OwnPost {
+interface SignedInProps extends PostTarget {
   readonly t: Translator
   /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
   readonly identifier: string | undefined
@@ -20,12 +20,12 @@ export function SignedIn({ t, identifier, continueHref, place, action, fields }:
   return (
     <Card title={t.text('home.signed_in')}>
       {identifier && <SignedInAs t={t} identifier={identifier} />}
-      <OwnForm className="stack" action={action} fields={fields}>
+      <PostForm className="stack" action={action} fields={fields}>
         <ButtonLink href={continueHref} variant="semibold" size="large">
           {place ? t.text('action.continue_to', { place }) : t.text('action.continue')}
         </ButtonLink>
         <SubmitButton className={buttonClass('outline', 'large')} label={t.text('login.other_account')} />
-      </OwnForm>
+      </PostForm>
     </Card>
   )
 }

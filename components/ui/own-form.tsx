@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
 /** How a form of ours posts. */
-export interface OwnPost {
+export interface PostTarget {
   /** The server action or URL that takes the post. */
   readonly action: string | ((form: FormData) => void | Promise<void>)
   /** What nobody types, such as our CSRF token. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-interface OwnFormProps extends OwnPost {
+interface OwnFormProps extends PostTarget {
   readonly className?: string
   readonly children: ReactNode
 }
 
 /** A form of ours, with its hidden fields. */
-export function OwnForm({ action, fields, className, children }: OwnFormProps) {
+export function PostForm({ action, fields, className, children }: OwnFormProps) {
   return (
     <form className={className} action={action} {...(typeof action === 'string' && { method: 'post' })}>
       {Object.entries(fields).map(([name, value]) => (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from '@jest/globals'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { OwnIcon } from './own-icon'
+import { LatchkeyIcon } from './own-icon'
 
 it('is the icon of the tab', () => {
   const shapes = (svg: string) =>
@@ -9,5 +9,5 @@ it('is the icon of the tab', () => {
       .replaceAll('></rect>', '/>')
       .replaceAll('></path>', '/>')
       .match(/<(?:rect|path) .*?>/g)
-  expect(shapes(renderToStaticMarkup(<OwnIcon />))).toEqual(shapes(readFileSync('public/icon.svg', 'utf8')))
+  expect(shapes(renderToStaticMarkup(<LatchkeyIcon />))).toEqual(shapes(readFileSync('public/icon.svg', 'utf8')))
 })

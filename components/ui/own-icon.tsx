@@ -1,5 +1,5 @@
 /** The icon of `public/icon.svg`. In the page itself, it is there at the first paint, and nobody waits for a file. */
-export function OwnIcon() {
+export function LatchkeyIcon() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="#1f5fd6" />

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { shownLogo } from './shown-logo'
+import { pageLogo } from './shown-logo'
 
 const both = { logoUrl: '/theme/1.svg', darkLogoUrl: '/theme/2.svg' }
 const one = { logoUrl: '/theme/1.svg' }
@@ -14,5 +14,5 @@ test.each([
   [both, undefined, 'light', { url: '/theme/1.svg' }],
   [both, undefined, 'dark', { url: '/theme/2.svg' }],
 ] as const)('of %j and %s, a page in %s shows %j', (theme, brandLogoUrl, choice, expected) => {
-  expect(shownLogo(theme, brandLogoUrl, choice)).toEqual(expected)
+  expect(pageLogo(theme, brandLogoUrl, choice)).toEqual(expected)
 })

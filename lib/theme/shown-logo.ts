@@ -5,7 +5,7 @@ import type { OperatorTheme } from './theme-folder'
  * The logo of a page; undefined where the operator has none. The folder's counts before `BRAND_LOGO_URL`. A page that
  * follows the device needs both logos, the others one.
  */
-export function shownLogo(
+export function pageLogo(
   theme: Pick<OperatorTheme, 'logoUrl' | 'darkLogoUrl'> | undefined,
   brandLogoUrl: string | undefined,
   choice: ThemeChoice,

@@ -1,5 +1,5 @@
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { offersRegistration } from '@/lib/flows/registration/registration-door'
@@ -7,7 +7,7 @@ import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { readSession } from '@/lib/session/session'
 
-export default withTitle(() => pageTitle('deletion.done_title'), AccountDeletedPage)
+export default titled(() => pageTitle('deletion.done_title'), AccountDeletedPage)
 
 /** The end of a deletion. A link must not frighten anybody else, so only this browser sees it. */
 async function AccountDeletedPage() {

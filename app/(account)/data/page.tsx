@@ -1,7 +1,7 @@
 import { accountArea } from '@/app/account-area'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { AccountData } from '@/components/screens/account-data'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -11,7 +11,7 @@ import { readBrowserMemory } from '@/lib/session/browser-memory'
 import { requireAccount } from '../require-account'
 import { submitForgetBrowser } from './actions'
 
-export default withTitle(() => pageTitle('account_data.title'), DataPage)
+export default titled(() => pageTitle('account_data.title'), DataPage)
 
 /** What is kept about the visitor: a copy of it, and the way to delete the account. */
 async function DataPage({ searchParams }: PageProps) {

@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { DeleteAccount } from '@/components/screens/delete-account'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { accountToken } from '@/lib/session/account-form'
@@ -8,7 +8,7 @@ import { submitDeleteAccount } from './actions'
 import { wantedText } from './confirmation'
 import { requireDeletable } from './require-deletable'
 
-export default withTitle(titleOf, DeleteAccountPage)
+export default titled(titleOf, DeleteAccountPage)
 
 async function titleOf({ searchParams }: PageProps): Promise<string> {
   const { notice } = await searchParams

@@ -1,5 +1,5 @@
 import 'server-only'
-import { ownSignOut } from '@/app/own-sign-out'
+import { signOutPost } from '@/app/own-sign-out'
 import type { PageProps } from '@/app/page-props'
 import { RequiredForm } from '@/components/screens/required-form'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -16,7 +16,7 @@ import { requiredNotice } from './required-notice'
 export async function BackupCodesStep({ searchParams }: PageProps) {
   const [open, signOut, t] = await Promise.all([
     openRequiredForm(searchParams),
-    ownSignOut(),
+    signOutPost(),
     currentTranslator(),
   ])
   const { flow, pageUrl } = open

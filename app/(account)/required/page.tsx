@@ -1,13 +1,13 @@
 import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import type { TextKey } from '@/lib/i18n/locales'
 import { BackupCodesStep } from './backup-codes-step'
 import { AddressStep, AgeStep, ProfileStep, TermsStep } from './plain-steps'
 import { SecondFactorStep } from './second-factor-step'
 
-export default withTitle(titleOf, RequiredPage)
+export default titled(titleOf, RequiredPage)
 
 const titles: Readonly<Record<string, TextKey>> = {
   age: 'required.age_title',

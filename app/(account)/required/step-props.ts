@@ -1,5 +1,5 @@
 import 'server-only'
-import { ownSignOut } from '@/app/own-sign-out'
+import { signOutPost } from '@/app/own-sign-out'
 import { afterRequiredActionsUrl, requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -15,7 +15,7 @@ export async function stepProps(searchParams: Promise<SearchParams>) {
     openRequired(query),
     currentTranslator(),
     // Afterwards, somebody else can go on to the application that waits.
-    ownSignOut(query.has('consent_challenge') ? { return_to: afterRequiredActionsUrl(query) } : {}),
+    signOutPost(query.has('consent_challenge') ? { return_to: afterRequiredActionsUrl(query) } : {}),
   ])
   const { who, position, count } = open
   return {

@@ -1,9 +1,9 @@
 import { accountArea } from '@/app/account-area'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { LabelledAlert } from '@/components/flow/messages'
-import { Answer } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/answer'
 import { AccountPage } from '@/components/screens/account-page'
 import { ApplicationList } from '@/components/screens/application-list'
 import { SessionList } from '@/components/screens/session-list'
@@ -13,7 +13,7 @@ import * as actions from './actions'
 import { sessionsNotice } from './notice'
 import { openSessions } from './open-sessions'
 
-export default withTitle(() => pageTitle('sessions.title'), SessionsPage)
+export default titled(() => pageTitle('sessions.title'), SessionsPage)
 
 /** The devices that somebody is signed in on and the applications that may use the account (docs/behaviour.md 7.2, 7.4). */
 async function SessionsPage({ searchParams }: PageProps) {
@@ -25,11 +25,11 @@ async function SessionsPage({ searchParams }: PageProps) {
   const form = { t, csrfToken: accountToken('sessions', session.id) }
   const said = sessionsNotice(notice, t)
   const answer = said && (
-    <Answer>
+    <FormResult>
       <LabelledAlert t={t} severity={said.severity}>
         {said.text}
       </LabelledAlert>
-    </Answer>
+    </FormResult>
   )
   return (
     <AccountPage

@@ -1,7 +1,7 @@
 import { submitLogout } from '@/app/(oauth2)/logout/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { destinationName } from '@/components/screens/place-name'
 import { SignedIn } from '@/components/screens/signed-in'
 import { readDestination } from '@/lib/destination/destination'
@@ -15,7 +15,7 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
-export default withTitle(() => pageTitle('home.signed_in'), SignedInPage)
+export default titled(() => pageTitle('home.signed_in'), SignedInPage)
 
 /**
  * The login page of somebody who is signed in: who it is, 'Continue', and 'Use another account', which signs

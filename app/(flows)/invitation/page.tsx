@@ -1,7 +1,7 @@
 import { submitLogout } from '@/app/(oauth2)/logout/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { Invitation } from '@/components/screens/invitation'
 import { config } from '@/lib/config/config'
 import { currentAccount } from '@/lib/flows/login/redirect-if-signed-in'
@@ -14,7 +14,7 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { submitInvitation } from './actions'
 import { invitationFields, invitationHref, invitationQuery } from './query'
 
-export default withTitle(() => pageTitle('invitation.title'), InvitationPage)
+export default titled(() => pageTitle('invitation.title'), InvitationPage)
 
 /**
  * The page of an invitation: who invites to what, and for which account. Opening it changes nothing, because programs

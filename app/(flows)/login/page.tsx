@@ -3,7 +3,7 @@ import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
 import { loginTransforms } from '@/app/shown/login-steps'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { accountParameter, isAskedIn } from '@/lib/flows/login/known-accounts'
@@ -23,7 +23,7 @@ import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { submitForgetAccount, submitLogin } from './actions'
 import { chooseLoginScreen } from './choose-login-screen'
 
-export default withTitle(
+export default titled(
   ({ searchParams }: PageProps) =>
     flowPageTitle('login', searchParams, (flow) => (flow ? titleOf(flow) : 'login.title')),
   LoginPage,

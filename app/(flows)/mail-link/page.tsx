@@ -2,12 +2,12 @@ import { submitRecovery } from '@/app/(flows)/recovery/actions'
 import { submitVerification } from '@/app/(flows)/verification/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { SignedInAs } from '@/components/screens/signed-in-as'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
-import { OwnForm } from '@/components/ui/own-form'
+import { PostForm } from '@/components/ui/own-form'
 import { currentAccount } from '@/lib/flows/login/redirect-if-signed-in'
 import { mailLinkFields, mailLinkSchema } from '@/lib/flows/verification/mail-link'
 import { redirect } from '@/lib/http/redirect'
@@ -16,7 +16,7 @@ import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { sentToAddress } from '@/lib/ory/kratos/flow/sent-mail'
 import { currentVisitor } from '@/lib/request/visitor'
 
-export default withTitle(() => pageTitle('mail_link.title'), MailLinkPage)
+export default titled(() => pageTitle('mail_link.title'), MailLinkPage)
 
 /** Asks before it uses the link of a mail: opening a link must change nothing (lib/flows/verification/mail-link.ts). */
 async function MailLinkPage({ searchParams }: PageProps) {
@@ -41,13 +41,13 @@ async function MailLinkPage({ searchParams }: PageProps) {
         </p>
       )}
       {/* The action redirects: this form does not ask for a text. */}
-      <OwnForm
+      <PostForm
         className="form"
         action={submit as (form: FormData) => Promise<never>}
         fields={mailLinkFields(link.data)}
       >
         <SubmitButton className={buttonClass('semibold', 'large')} label={t.text('action.continue')} />
-      </OwnForm>
+      </PostForm>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
 import { recoveryTransforms } from '@/app/shown/mail-steps'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { RecoveryLinks } from '@/components/flow/links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -13,7 +13,7 @@ import { lineName } from '@/lib/line/line-name'
 import { noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { submitRecovery } from './actions'
 
-export default withTitle(
+export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('recovery', searchParams, 'recovery.title'),
   RecoveryPage,
 )

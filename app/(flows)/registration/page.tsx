@@ -3,7 +3,7 @@ import { ClientAccent, ClientBanner } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { pageNotice } from '@/components/screens/page-notice'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
@@ -22,7 +22,7 @@ import { submitRegistration } from './actions'
 import { chooseRegistrationScreen } from './choose-registration-screen'
 import { phoneStepOf } from './phone-step-of'
 
-export default withTitle(
+export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('registration', searchParams, 'registration.title'),
   RegistrationPage,
 )

@@ -1,12 +1,12 @@
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { transformSettings } from '@/app/(flows)/settings/dress-settings'
-import { RecoveredSettings } from '@/app/(flows)/settings/recovered-settings'
+import { RecoverySettingsPage } from '@/app/(flows)/settings/recovered-settings'
 import { settingsTitle } from '@/app/(flows)/settings/settings-title'
 import { accountArea } from '@/app/account-area'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { AccountPage } from '@/components/screens/account-page'
 import { OtherAccessNotice } from '@/components/screens/other-access-notice'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -23,7 +23,7 @@ import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { cardSections } from '@/lib/ory/kratos/flow/settings-sections'
 
-export default withTitle(
+export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('setting', searchParams, settingsTitle),
   SettingPage,
 )
@@ -39,7 +39,7 @@ async function SettingPage({ searchParams }: PageProps) {
   const leftPage = resultPageUrl(found)
   if (leftPage) redirect(leftPage)
   const open = await transformSettings(found)
-  if (isFromRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={cardSections} />
+  if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={cardSections} />
   const access = await readOtherAccess(open)
   const notice = pageNotice(open.notice, lineName(), t)
   return (

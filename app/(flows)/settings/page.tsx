@@ -2,7 +2,7 @@ import { accountArea } from '@/app/account-area'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { SectionLinks } from '@/components/islands/section-links'
 import { AccountPage } from '@/components/screens/account-page'
 import { OtherAccessNotice } from '@/components/screens/other-access-notice'
@@ -20,10 +20,10 @@ import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
 import { submitSettings } from './actions'
 import { transformSettings } from './dress-settings'
-import { RecoveredSettings } from './recovered-settings'
+import { RecoverySettingsPage } from './recovered-settings'
 import { settingsTitle } from './settings-title'
 
-export default withTitle(
+export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('settings', searchParams, settingsTitle),
   SettingsPage,
 )
@@ -37,7 +37,7 @@ async function SettingsPage({ searchParams }: PageProps) {
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
   const open = await transformSettings(found)
-  if (isFromRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={pageSections} />
+  if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={pageSections} />
   const access = await readOtherAccess(open)
   const notice = pageNotice(open.notice, lineName(), t)
   const wanted = targetSection(open)

@@ -1,5 +1,5 @@
 import { AccountStyles } from '@/app/account-styles'
-import { AfterRecovery } from '@/components/screens/after-recovery'
+import { RecoverySettings } from '@/components/screens/after-recovery'
 import { pageNotice } from '@/components/screens/page-notice'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { recoveryReturnUrl } from '@/lib/flows/recovery/after-recovery'
@@ -16,13 +16,13 @@ interface RecoveredSettingsProps {
 }
 
 /** The settings where a recovery ends, on both of their pages. The other settings stand below, so they need their styles. */
-export async function RecoveredSettings({ t, open, order }: RecoveredSettingsProps) {
+export async function RecoverySettingsPage({ t, open, order }: RecoveredSettingsProps) {
   const access = await readOtherAccess(open)
   const shown = { t, open, order, access, notice: pageNotice(open.notice, lineName(), t) }
   return (
     <>
       <AccountStyles />
-      <AfterRecovery {...shown} continueHref={recoveryReturnUrl(open)} action={submitSettings} />
+      <RecoverySettings {...shown} continueHref={recoveryReturnUrl(open)} action={submitSettings} />
     </>
   )
 }

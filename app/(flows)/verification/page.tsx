@@ -1,6 +1,6 @@
 import { flowPageTitle } from '@/app/flow-page-title'
 import type { PageProps } from '@/app/page-props'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { VerificationLinks } from '@/components/flow/links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -11,7 +11,7 @@ import { submitVerification } from './actions'
 import { openVerification } from './open-verification'
 import { changeAddressHref, laterHref } from './ways-on'
 
-export default withTitle(
+export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('verification', searchParams, 'verification.title'),
   VerificationPage,
 )

@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { AfterLineLogin } from '@/components/islands/after-line-login'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -13,7 +13,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
-export default withTitle(
+export default titled(
   () => pageTitle('line.signing_in', undefined, { name: lineName() }),
   AfterLineLoginPage,
 )

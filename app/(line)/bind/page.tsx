@@ -3,11 +3,11 @@ import { submitUnlink } from '@/app/(line)/unbind/actions'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { LineAccount } from '@/components/screens/line-account'
 import { LineSettings } from '@/components/screens/line-settings'
-import { LineTaken } from '@/components/screens/line-taken'
+import { LineAlreadyLinked } from '@/components/screens/line-taken'
 import { pageNotice } from '@/components/screens/page-notice'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -20,7 +20,7 @@ import { linkRefusalOf } from '@/lib/line/link-refused'
 import { lineLinkForm, isLineOnlyWay } from './bind-flow'
 import { changeOfAccount } from './change-of-account'
 
-export default withTitle(
+export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('bind', searchParams, 'line.account', { name: lineName() }),
   BindPage,
 )
@@ -46,7 +46,7 @@ async function BindPage({ searchParams }: PageProps) {
       title={t.text('line.bind')}
       icon={<ProviderIcon provider="line" placement="card" />}
       notice={pageNotice(notice, name, t)}
-      answer={refusal && <LineTaken t={t} lineName={name} change={change} />}
+      answer={refusal && <LineAlreadyLinked t={t} lineName={name} change={change} />}
       about={profile && <LineAccount t={t} profile={profile} lineName={name} />}
       flow={bind?.flow}
       group="oidc"

@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { ContinueHere, type ContinueHereState } from '@/components/screens/continue-here'
 import { config } from '@/lib/config/config'
 import { inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
@@ -10,7 +10,7 @@ import { inAppName } from '@/lib/line/in-app'
 import { currentVisitor } from '@/lib/request/visitor'
 import { submitContinueHere } from './actions'
 
-export default withTitle(
+export default titled(
   () => pageTitle('handover.title', undefined, { site: config().appHost }),
   ContinueHerePage,
 )

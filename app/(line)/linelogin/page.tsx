@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { LineSignIn } from '@/components/islands/line-sign-in'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -10,7 +10,7 @@ import { failedLoginHref } from '@/lib/line/submit-line-login'
 import { toHref } from '@/lib/urls/flow-page-url'
 import { openLineLogin } from './open-line-login'
 
-export default withTitle(() => pageTitle('line.account', 'login', { name: lineName() }), LineLoginPage)
+export default titled(() => pageTitle('line.account', 'login', { name: lineName() }), LineLoginPage)
 
 /**
  * The login page sends visitors inside LINE's browser here when `LINE_LOGIN_MODE` is `liff-token` or

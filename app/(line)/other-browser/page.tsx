@@ -1,5 +1,5 @@
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { OtherBrowser } from '@/components/screens/other-browser'
 import { readDestination } from '@/lib/destination/destination'
 import { loginHref } from '@/lib/destination/links'
@@ -9,7 +9,7 @@ import { readSession } from '@/lib/session/session'
 import { flowPageUrl, isFlowPage, toHref } from '@/lib/urls/flow-page-url'
 import { submitSignInHere } from './actions'
 
-export default withTitle(() => pageTitle('other_browser.title'), OtherBrowserPage)
+export default titled(() => pageTitle('other_browser.title'), OtherBrowserPage)
 
 /** For a visitor whom a provider brought back to another browser than the one that they left from. */
 async function OtherBrowserPage() {

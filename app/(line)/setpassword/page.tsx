@@ -2,14 +2,14 @@ import { submitSettings } from '@/app/(flows)/settings/actions'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { LineSettings } from '@/components/screens/line-settings'
 import { pageNotice } from '@/components/screens/page-notice'
 import { Alert } from '@/components/ui/alert'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 
-export default withTitle(
+export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('setpassword', searchParams, 'line.set_password_action'),
   SetPasswordPage,
 )

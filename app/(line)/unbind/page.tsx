@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { AutoSubmit } from '@/components/islands/auto-submit'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -12,7 +12,7 @@ import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
 import { isFromAllowedSite } from '@/lib/request/own-navigation'
 import { submitUnlink } from './actions'
 
-export default withTitle(() => pageTitle('line.account', 'settings', { name: lineName() }), UnbindPage)
+export default titled(() => pageTitle('line.account', 'settings', { name: lineName() }), UnbindPage)
 
 /**
  * Unlinks LINE at once when a site of `ALLOWED_RETURN_URLS` led here, and asks in all other cases (docs/behaviour.md 4.8). A page of ours never leads here: its button Unlink posts the form with the token.

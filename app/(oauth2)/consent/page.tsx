@@ -1,9 +1,9 @@
 import { ClientAccent } from '@/app/client-look'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { ConsentForm } from '@/components/screens/consent-form'
-import { OtherAccount } from '@/components/screens/other-account'
+import { AccountMismatch } from '@/components/screens/other-account'
 import { FailedAttemptsPage } from '@/components/screens/wrong-tries'
 import { config } from '@/lib/config/config'
 import { withShownName } from '@/lib/flows/shown/client-name'
@@ -15,7 +15,7 @@ import { submitConsent } from './actions'
 import { consentBinding, consentNotice, consentUrl } from './consent-page'
 import { openConsent } from './open-consent'
 
-export default withTitle(() => pageTitle('consent.title'), ConsentPage)
+export default titled(() => pageTitle('consent.title'), ConsentPage)
 
 /** Asks whether an application may use the account (docs/behaviour.md 2.2). */
 async function ConsentPage({ searchParams }: PageProps) {
@@ -33,7 +33,7 @@ async function ConsentPage({ searchParams }: PageProps) {
     logoUrl: look.logoUrl ?? ownLogo,
   }
   if (step === 'other_account') {
-    return <OtherAccount t={t} client={client} name={who.name} continueHref={request.requestUrl} />
+    return <AccountMismatch t={t} client={client} name={who.name} continueHref={request.requestUrl} />
   }
   if (step === 'allow') return <FailedAttemptsPage t={t} count={wrongTries} client={client} continueHref={url} />
   return (

@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { DeviceForm } from '@/components/screens/device-form'
 import { DeviceResult } from '@/components/screens/device-result'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -13,7 +13,7 @@ import { submitDeviceCode } from './actions'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'
 import { openDevicePage } from './open-device-page'
 
-export default withTitle(titleOf, DevicePage)
+export default titled(titleOf, DevicePage)
 
 async function titleOf({ searchParams }: PageProps): Promise<string> {
   const { refused, notice } = await searchParams

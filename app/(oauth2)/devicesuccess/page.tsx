@@ -1,9 +1,9 @@
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { DeviceResult } from '@/components/screens/device-result'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
-export default withTitle(() => pageTitle('device.connected'), DeviceSuccessPage)
+export default titled(() => pageTitle('device.connected'), DeviceSuccessPage)
 
 /** Where Hydra sends people who connected a device (`urls.device.success`). */
 async function DeviceSuccessPage() {

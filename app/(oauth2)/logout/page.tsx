@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
 import { allowedReturnTo } from '@/lib/destination/return-to'
 import { redirect } from '@/lib/http/redirect'
@@ -11,7 +11,7 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { submitLogout } from './actions'
 import { ApplicationLogout } from './application-logout'
 
-export default withTitle(() => pageTitle('logout.title'), LogoutPage)
+export default titled(() => pageTitle('logout.title'), LogoutPage)
 
 /**
  * Asks before it signs anybody out. A visitor without a session is signed out already. `return_to` is where to go then;

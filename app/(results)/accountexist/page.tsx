@@ -1,7 +1,7 @@
 import { resultPage, resultTitle } from '@/app/(results)/result-page'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 
-export default withTitle(resultTitle, AccountExistPage)
+export default titled(resultTitle, AccountExistPage)
 
 function AccountExistPage() {
   return resultPage('accountexist')

@@ -1,6 +1,6 @@
-import { ownSignOut } from '@/app/own-sign-out'
+import { signOutPost } from '@/app/own-sign-out'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { SignOutForm } from '@/components/screens/sign-out-form'
 import { SignedInAs } from '@/components/screens/signed-in-as'
 import { buttonClass } from '@/components/ui/button-class'
@@ -11,7 +11,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
-export default withTitle(() => pageTitle('home.signed_in'), LoginSuccessPage)
+export default titled(() => pageTitle('home.signed_in'), LoginSuccessPage)
 
 /**
  * The end of single sign-on for a visitor without a `return_to` (docs/behaviour.md 2.4). Nobody else is told that
@@ -20,7 +20,7 @@ export default withTitle(() => pageTitle('home.signed_in'), LoginSuccessPage)
 async function LoginSuccessPage() {
   const [who, signOut, t] = await Promise.all([
     whoIsSignedIn(),
-    ownSignOut({ everywhere: 'true' }),
+    signOutPost({ everywhere: 'true' }),
     currentTranslator(),
   ])
   if (who.kind === 'nobody') redirect('/login')

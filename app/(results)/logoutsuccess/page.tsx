@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { allowedReturnTo } from '@/lib/destination/return-to'
@@ -9,7 +9,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { activeSignOut } from '@/lib/portal/sign-out'
 import { readSession } from '@/lib/session/session'
 
-export default withTitle(() => pageTitle('result.logged_out'), LogoutSuccessPage)
+export default titled(() => pageTitle('result.logged_out'), LogoutSuccessPage)
 
 /** The end of a sign-out (docs/behaviour.md 2.4). A visitor with a `return_to` goes on there. */
 async function LogoutSuccessPage({ searchParams }: PageProps) {

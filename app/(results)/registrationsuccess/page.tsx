@@ -1,7 +1,7 @@
 import { resultPage, resultTitle } from '@/app/(results)/result-page'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 
-export default withTitle(resultTitle, RegistrationSuccessPage)
+export default titled(resultTitle, RegistrationSuccessPage)
 
 function RegistrationSuccessPage() {
   return resultPage('registrationsuccess')

@@ -1,8 +1,8 @@
 import { failurePage, resultTitle } from '@/app/(results)/result-page'
 import type { PageProps } from '@/app/page-props'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 
-export default withTitle(resultTitle, UnbindFailurePage)
+export default titled(resultTitle, UnbindFailurePage)
 
 function UnbindFailurePage({ searchParams }: PageProps) {
   return failurePage('unbindfailure', searchParams)

@@ -1,7 +1,7 @@
 import { resultPage, resultTitle } from '@/app/(results)/result-page'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 
-export default withTitle(resultTitle, UnbindSuccessPage)
+export default titled(resultTitle, UnbindSuccessPage)
 
 function UnbindSuccessPage() {
   return resultPage('unbindsuccess')

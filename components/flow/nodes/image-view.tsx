@@ -1,4 +1,4 @@
-import { givenProps } from '@/components/flow/given-props'
+import { definedProps } from '@/components/flow/given-props'
 import { Messages } from '@/components/flow/messages'
 import type { NodeProps } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
@@ -18,7 +18,7 @@ export function ImageView({ node, context: { t } }: NodeProps<ImageNode>) {
     // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
     <img
       className="image"
-      {...givenProps({ id: appUrl ? undefined : id, width, height })}
+      {...definedProps({ id: appUrl ? undefined : id, width, height })}
       src={src}
       alt={alt}
     />

@@ -1,5 +1,5 @@
 import { focusOf } from '@/components/flow/field-to-focus'
-import { givenProps } from '@/components/flow/given-props'
+import { definedProps } from '@/components/flow/given-props'
 import type { NodeContext } from '@/components/flow/node-context'
 import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
@@ -22,7 +22,7 @@ export function InputView({ node, context, label = nodeName(node, context.t) }: 
     id: node.id,
     type: inputType(node),
     className: 'input',
-    ...givenProps({ name: node.name, defaultValue: node.value || draft.get(node.name) }),
+    ...definedProps({ name: node.name, defaultValue: node.value || draft.get(node.name) }),
     ...fieldAttributes(node, context),
   }
   const button = node.kind === 'code' ? plan.primary : undefined
@@ -49,7 +49,7 @@ export function fieldAttributes(node: InputNode, context: NodeContext) {
   // The name of an identifier does not say so, where people sign in with nothing else.
   const isAddress = traitLabel(node.label.text) === 'trait.email'
   return {
-    ...givenProps({
+    ...definedProps({
       required: node.required,
       disabled: node.disabled,
       pattern: node.pattern,

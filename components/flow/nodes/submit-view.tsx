@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { givenProps } from '@/components/flow/given-props'
+import { definedProps } from '@/components/flow/given-props'
 import { Messages } from '@/components/flow/messages'
 import type { NodeContext } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
@@ -29,7 +29,7 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
     ...labelOf(node, context),
     name: node.name,
     value: node.value,
-    ...givenProps({
+    ...definedProps({
       icon,
       disabled: node.disabled,
       formNoValidate: plan.unvalidated.has(node.id),

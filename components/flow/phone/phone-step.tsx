@@ -1,7 +1,7 @@
 import { Announcement } from '@/components/islands/announcement'
 import { CodeInput } from '@/components/islands/code-input'
 import { FieldFocus } from '@/components/islands/field-focus'
-import { PhonePosts } from '@/components/islands/phone-posts'
+import { PhoneStepForm } from '@/components/islands/phone-posts'
 import { SendCodeButton } from '@/components/islands/send-code-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Field } from '@/components/ui/field'
@@ -66,7 +66,7 @@ export function PhoneStep({ node, t, context }: PhoneStepProps) {
       {view.send !== 'hidden' && <SendCode key={step.waitUntil} t={t} view={view} />}
       {view.verify && <CodeEntry id={`${node.id}-sms`} t={t} phone={step.phone} problem={codeProblem} />}
       {view.verified && <VerifiedNumber t={t} />}
-      <PhonePosts unreachable={t.text('form.unreachable')} errorLabel={t.text('severity.error')} />
+      <PhoneStepForm unreachable={t.text('form.unreachable')} errorLabel={t.text('severity.error')} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { withTitle } from '@/app/with-title'
+import { titled } from '@/app/with-title'
 import { OpenApp } from '@/components/screens/open-app'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -11,7 +11,7 @@ interface OpenAppPageProps extends PageProps {
   readonly params: Promise<{ readonly app: string }>
 }
 
-export default withTitle(() => pageTitle('open_app.title'), OpenAppPage)
+export default titled(() => pageTitle('open_app.title'), OpenAppPage)
 
 /**
  * Leads back to an application on this device after a sign-in in the browser. Where the system opens the application
