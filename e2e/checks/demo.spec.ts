@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import getPort from 'get-port'
-import { tries } from '../../sandbox/demo/tries'
+import { demoCards } from '../../sandbox/demo/tries'
 import { firstFreePort } from '../../sandbox/free-ports'
 import { galleryScreens } from '../../sandbox/gallery/screens'
 import { portCount } from '../../sandbox/ports'
@@ -20,7 +20,7 @@ const scriptsOfTests = /Blocked script execution in '[^']*\/inbox\//
 test('each card of the front page leads to its state', sandboxOnly, async ({ page, watch }) => {
   watch.expectConsoleError(/503|502|Failed to load resource/)
   await page.goto(kratosUrl)
-  const links = Object.values(tries)
+  const links = Object.values(demoCards)
     .flat()
     .map(({ title }) => page.getByRole('link', { name: title, exact: true }).getAttribute('href'))
   for (const href of await Promise.all(links)) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { sitePage } from './site-page'
-import { type Sources, whoIsThere } from './who-is-there'
+import { type Sources, fetchSiteUser } from './who-is-there'
 
 type DemoSite = {
   name: string
@@ -20,7 +20,7 @@ export function demoSite({ name, url, portalUrl, demoUrl }: DemoSite, sources: S
   const app = new Hono()
   app.get('/favicon.ico', (context) => context.body(null, 204))
   app.get('*', async (context) => {
-    const who = await whoIsThere(context.req.header('cookie') ?? '', sources)
+    const who = await fetchSiteUser(context.req.header('cookie') ?? '', sources)
     const { pathname, search } = new URL(context.req.url)
     const pageUrl = url + pathname + search
     const links = {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { playedPage } from '../pages/layout'
+import { simulatedPage } from '../pages/layout'
 import type { WhoIsThere } from './who-is-there'
 
 type Site = {
@@ -13,7 +13,7 @@ type Site = {
 
 /** A page of a demo site. It needs no script. */
 export function sitePage({ name, path, who, demoUrl, links }: Site): ReturnType<typeof html> {
-  return playedPage({
+  return simulatedPage({
     title: name,
     name,
     demoUrl,

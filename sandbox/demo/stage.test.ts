@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { createSandbox } from '../create-sandbox'
-import { Stage } from './stage'
+import { DemoVisitor } from './stage'
 
 test('a visitor is signed in on three devices, each time as somebody else', async () => {
   const { handler, realms } = createSandbox()
-  const newStage = () => new Stage({ handler, realm: realms.of('') }, 'everything')
+  const newStage = () => new DemoVisitor({ handler, realm: realms.of('') }, 'everything')
   for (const stage of [newStage(), newStage()]) {
     await stage.signInOnDevices()
     expect((await stage.browser.fetchJson('/sessions/whoami')).status).toBe(200)
@@ -18,7 +18,7 @@ test('a visitor recovers an account, and may save a new password', async () => {
     [undefined, 1060001],
     ['Brass-Lantern-Tune-7', 1050001],
   ] as const) {
-    const stage = new Stage({ handler, realm: realms.of('') }, 'everything')
+    const stage = new DemoVisitor({ handler, realm: realms.of('') }, 'everything')
     const [page, flowId = ''] = (await stage.recovered(password)).split('?flow=')
     expect(page).toBe('/setting')
     const { messages } = await stage.browser.flow('settings', flowId)

@@ -8,7 +8,7 @@ import { type CalledSite, type SeenFlow, TestBrowser } from '../testing/test-bro
 import { variantCookie } from '../variants'
 
 /** The Kratos that a stage calls, and the realm of its visitor there. */
-export type Backstage = CalledSite & {
+export type DemoBackend = CalledSite & {
   readonly realm: Pick<Realm, 'store' | 'accounts'>
   /** The cookie that names the visitor, as `name=value`, where each one has a realm. */
   readonly visitor?: string
@@ -30,12 +30,12 @@ const redirectSchema = z.object({ redirect_browser_to: z.string() })
  * Brings one visitor into a state: it makes the calls that the visitor's browser would make, and keeps the
  * cookies that the browser would keep.
  */
-export class Stage {
+export class DemoVisitor {
   readonly browser: TestBrowser
-  readonly #backstage: Backstage
+  readonly #backstage: DemoBackend
   readonly #variant: string
 
-  constructor(backstage: Backstage, variant = '') {
+  constructor(backstage: DemoBackend, variant = '') {
     this.#backstage = backstage
     this.#variant = variant
     this.browser = this.#newBrowser('computer')

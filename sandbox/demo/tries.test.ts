@@ -3,7 +3,7 @@ import getPort from 'get-port'
 import { createSandbox } from '../create-sandbox'
 import { startOpenIdProvider } from '../openid-provider/start-openid-provider'
 import { TestBrowser } from '../testing/test-browser'
-import { tries } from './tries'
+import { demoCards } from './tries'
 
 const appUrl = 'http://localhost:3000'
 const siteUrls = ['http://localhost:4462', 'http://localhost:4463']
@@ -23,7 +23,7 @@ async function pressed(name: string): Promise<{ browser: TestBrowser; url: URL }
   return { browser, url: new URL(location) }
 }
 
-const all = Object.values(tries).flat()
+const all = Object.values(demoCards).flat()
 
 test('the front page has each card, with the password of its account', async () => {
   const page = String((await new TestBrowser(createSandbox()).visit('/')).body)

@@ -1,9 +1,9 @@
 import type { FaultName } from '../faults'
 import type { IconName } from './icons'
-import type { Stage } from './stage'
+import type { DemoVisitor } from './stage'
 
 /** A card of the front page. One click leads to the state that it describes. */
-export type Try = {
+export type DemoCard = {
   /** The last part of its URL. */
   name: string
   title: string
@@ -16,7 +16,7 @@ export type Try = {
   /** A fault that is switched on. */
   fault?: FaultName | `${FaultName}:POST`
   /** Brings the visitor's browser into the state. Returns a path of the app, or a URL elsewhere. */
-  open: (stage: Stage, urls: TryUrls) => Promise<string> | string
+  open: (stage: DemoVisitor, urls: TryUrls) => Promise<string> | string
 }
 
 /** What is next to the app. */
@@ -24,13 +24,13 @@ type TryUrls = { sandboxUrl: string; siteUrls: readonly string[] }
 
 const [alice, bob, dave] = ['alice@example.com', 'bob@example.com', 'dave@example.com'] as const
 
-const signedIn = (email: string, path: string) => async (stage: Stage) => {
+const signedIn = (email: string, path: string) => async (stage: DemoVisitor) => {
   await stage.signIn(email)
   return path
 }
 
 /** Every card, below its heading. */
-export const tries: Readonly<Record<string, readonly Try[]>> = {
+export const demoCards: Readonly<Record<string, readonly DemoCard[]>> = {
   'Try: signing in': [
     {
       name: 'sign-in',
@@ -197,16 +197,16 @@ export const tries: Readonly<Record<string, readonly Try[]>> = {
  * The cards that are shown. Where strangers use the demo, no card breaks a service: the app stops asking a service that
  * fails, for everybody.
  */
-export function offeredTries(isHosted: boolean): [heading: string, group: readonly Try[]][] {
-  return Object.entries(tries).map(([heading, group]) => [
+export function visibleCards(isHosted: boolean): [heading: string, group: readonly DemoCard[]][] {
+  return Object.entries(demoCards).map(([heading, group]) => [
     heading,
     group.filter(({ fault }) => !isHosted || fault === undefined),
   ])
 }
 
 /** The offered card with this name. */
-export function tryNamed(name: string, isHosted: boolean): Try | undefined {
-  return offeredTries(isHosted)
+export function findCard(name: string, isHosted: boolean): DemoCard | undefined {
+  return visibleCards(isHosted)
     .flatMap(([, group]) => group)
     .find((one) => one.name === name)
 }

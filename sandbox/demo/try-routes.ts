@@ -2,8 +2,8 @@ import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { faultCookie } from '../faults'
 import type { VariantName } from '../variants'
-import { type Backstage, Stage } from './stage'
-import { tryNamed } from './tries'
+import { type DemoBackend, DemoVisitor } from './stage'
+import { findCard } from './tries'
 
 /** The cookies of the app, Kratos, Hydra and the portal. Other servers on this host name have cookies, too. */
 const ours = /^(?:(?:__Host-)?latchkey_|ory_|csrf_token_|sandbox_|user_client$)/
@@ -12,7 +12,7 @@ type Options = {
   appUrl: string
   sandboxUrl: string
   siteUrls: readonly string[]
-  stageOf: (cookieHeader: string) => Backstage
+  stageOf: (cookieHeader: string) => DemoBackend
   /** Brings back the visitor's demo accounts: the ones that were deleted, or each one as it was at the start. */
   restoreAccounts: (cookieHeader: string, which: 'deleted' | 'all') => void
   isHosted: boolean
@@ -26,14 +26,14 @@ const variant: VariantName = 'everything'
  * `/try/<name>`: ends what this browser did before, brings it into the state of a card, and sends it there.
  * `/fresh` only ends it, and brings the demo accounts back. Both are links, because a card is a link.
  */
-export function tryRoutes(app: Hono, options: Options): void {
+export function cardRoutes(app: Hono, options: Options): void {
   const { appUrl, sandboxUrl, siteUrls, stageOf, restoreAccounts, isHosted, usualVariant } = options
   app.get('/try/:name', async (context) => {
     const sent = context.req.header('cookie') ?? ''
-    const wanted = tryNamed(context.req.param('name'), isHosted)
+    const wanted = findCard(context.req.param('name'), isHosted)
     if (!wanted) return context.redirect('/', 303)
     restoreAccounts(sent, 'deleted')
-    const stage = new Stage(stageOf(sent), usualVariant === variant ? '' : variant)
+    const stage = new DemoVisitor(stageOf(sent), usualVariant === variant ? '' : variant)
     const target = await wanted.open(stage, { sandboxUrl, siteUrls })
     if (wanted.fault) stage.browser.cookies.set(faultCookie, wanted.fault)
     replaceCookies(context, stage.browser.cookies.header(), appUrl)

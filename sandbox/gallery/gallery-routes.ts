@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import { type Backstage, Stage } from '../demo/stage'
+import { type DemoBackend, DemoVisitor } from '../demo/stage'
 import { faultCookie } from '../faults'
 import { frame } from '../pages/layout'
 import { choicesSchema } from './choices'
@@ -10,7 +10,7 @@ import { galleryPage } from './gallery-page'
 import { galleryScreens, journeyOf } from './screens'
 import { withoutFocus } from './without-focus'
 
-type Options = { appUrl: string; sandboxUrl: string; stageOf: (cookieHeader: string) => Backstage }
+type Options = { appUrl: string; sandboxUrl: string; stageOf: (cookieHeader: string) => DemoBackend }
 
 /** `/gallery`, the frames in it, and the sources that it links to. */
 export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stageOf }: Options): void {
@@ -24,7 +24,7 @@ export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stageOf }: Option
     const screen = Object.hasOwn(galleryScreens, name) ? galleryScreens[name] : undefined
     if (!screen) return context.notFound()
     const { theme, locale } = choicesSchema.parse(chosen)
-    const stage = new Stage(stageOf(context.req.header('cookie') ?? ''), screen.variant ?? 'everything')
+    const stage = new DemoVisitor(stageOf(context.req.header('cookie') ?? ''), screen.variant ?? 'everything')
     const { cookies } = stage.browser
     // As the switches at the end of each page do.
     cookies.set('lang', locale)

@@ -1,4 +1,4 @@
-import { passwordOf, type Stage } from '../demo/stage'
+import { passwordOf, type DemoVisitor } from '../demo/stage'
 import { adultsId } from '../demo-app/demo-client'
 import type { FaultName } from '../faults'
 import type { VariantName } from '../variants'
@@ -14,7 +14,7 @@ export type GalleryScreen = {
   variant?: VariantName
   fault?: FaultName
   /** Brings a visitor into the state. Returns the path of the page. */
-  open: (stage: Stage, urls: GalleryUrls) => Promise<string> | string
+  open: (stage: DemoVisitor, urls: GalleryUrls) => Promise<string> | string
 }
 
 type GalleryUrls = { appUrl: string; sandboxUrl: string }
@@ -25,7 +25,7 @@ const phone = '+886912345678'
 const at = (path: string) => () => path
 const signedIn =
   (path: string, email: string = alice) =>
-  async (stage: Stage) => {
+  async (stage: DemoVisitor) => {
     await stage.signIn(email)
     return path
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Stage } from '../demo/stage'
+import type { DemoVisitor } from '../demo/stage'
 import { demandingId } from '../demo-app/demo-client'
 import { follow } from './follow'
 
 const redirectSchema = z.object({ redirect_browser_to: z.string() })
 
 /** Comes back from LINE as a person whom nobody knows. Returns the URL of the registration. */
-export async function tourLine(stage: Stage): Promise<string> {
+export async function tourLine(stage: DemoVisitor): Promise<string> {
   const { cookies } = stage.browser
   const atLine = await follow(cookies, new URL(await stage.provider('line')))
   await atLine.response.body?.cancel()
@@ -18,7 +18,7 @@ export async function tourLine(stage: Stage): Promise<string> {
 
 /** Signs in for the demo application. Returns the URL of the page that asks for consent. */
 export async function tourConsent(
-  stage: Stage,
+  stage: DemoVisitor,
   { sandboxUrl }: { sandboxUrl: string },
   identifier: string,
   password: string,
@@ -28,7 +28,7 @@ export async function tourConsent(
 
 /** Signs in for an application that demands more. Returns the URL of the page that asks for the first of it. */
 export async function tourRequired(
-  stage: Stage,
+  stage: DemoVisitor,
   { sandboxUrl }: { sandboxUrl: string },
   person: { readonly email: string; readonly password: string },
   clientId = demandingId,
@@ -41,7 +41,7 @@ export async function tourRequired(
 
 async function signInFrom(
   start: URL,
-  { browser }: Stage,
+  { browser }: DemoVisitor,
   { email: identifier, password }: { readonly email: string; readonly password: string },
 ): Promise<string> {
   const login = await follow(browser.cookies, start)

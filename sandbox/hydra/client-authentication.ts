@@ -25,7 +25,7 @@ const errorSchema = z.object({ error: z.string(), error_description: z.string().
  * A client authenticates by the one method that it is registered with. The library takes its secret either way, so we
  * let it find the secret wrong, and put the refusal into Hydra's words.
  */
-export function authenticateLikeHydra(provider: Provider, hydra: Hydra): void {
+export function patchClientAuthentication(provider: Provider, hydra: Hydra): void {
   // The library does not hand the request to the client.
   const requests = new AsyncLocalStorage<Context>()
   const { compareClientSecret } = provider.Client.prototype

@@ -22,7 +22,7 @@ export function toldOf({ acr, amr }: AcceptedLogin): { acr?: string; amr?: strin
  * Writes the response with an ID token as Hydra does: the token has an id, its audience is a list, and `acr` and `amr` are
  * there only when somebody told Hydra. With a code, an application that asked for an `acr` in vain gets "0".
  */
-export async function giveIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyObject): Promise<void> {
+export async function issueIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyObject): Promise<void> {
   const tokens = tokensSchema.safeParse(ctx.body).data
   const { AccessToken: token, AuthorizationCode: code } = ctx.oidc?.entities ?? {}
   const consent = hydra.state.givenConsents.get(token?.grantId ?? '')

@@ -16,7 +16,7 @@ const tokensSchema = z.looseObject({ access_token: z.string(), expires_in: z.num
  * Gives a client with `access_token_strategy: jwt` its access token in that form, with the claims that Hydra writes. As
  * at Hydra, an opaque token stands behind it, so it can be asked about and ended.
  */
-export async function giveJwt(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyObject): Promise<void> {
+export async function issueJwt(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyObject): Promise<void> {
   const tokens = tokensSchema.safeParse(ctx.body)
   const { AccessToken: token } = ctx.oidc?.entities ?? {}
   if (!tokens.success || !token?.clientId) return

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { registerItself } from './admin-clients'
-import { authenticateLikeHydra } from './client-authentication'
+import { patchClientAuthentication } from './client-authentication'
 import { shareWithPages } from './cors'
 import { isRefused } from './csrf-cookie'
 import { answerLikeHydra } from './device-answers'
@@ -12,15 +12,15 @@ import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
 import { HydraError } from './hydra-error'
 import { devicePath } from './hydra-state'
-import { giveIdToken, takeIdToken } from './id-tokens'
-import { giveJwt, takeJwt } from './jwt-access-tokens'
+import { issueIdToken, takeIdToken } from './id-tokens'
+import { issueJwt, takeJwt } from './jwt-access-tokens'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
 /** The behaviour of Hydra's public endpoints that differs from the protocol library. */
 export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyObject): void {
   provider.use((ctx, next) => shareWithPages(hydra, ctx, next))
-  authenticateLikeHydra(provider, hydra)
+  patchClientAuthentication(provider, hydra)
   provider.use(async (ctx, next) => {
     const { path, query } = ctx
     if (path === '/health/alive' || path === '/health/ready') {
@@ -42,8 +42,8 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
     await next()
     answerLikeHydra(hydra, ctx)
     if (path === '/oauth2/token') {
-      await giveJwt(hydra, ctx as KoaContextWithOIDC, key)
-      await giveIdToken(hydra, ctx as KoaContextWithOIDC, key)
+      await issueJwt(hydra, ctx as KoaContextWithOIDC, key)
+      await issueIdToken(hydra, ctx as KoaContextWithOIDC, key)
     }
     // Empty, so it has no type. Some applications refuse the library's.
     if (path === '/oauth2/revoke' && ctx.status === 200) ctx.remove('Content-Type')

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { DemoAccount } from '../accounts'
-import { playedPage } from '../pages/layout'
+import { simulatedPage } from '../pages/layout'
 import type { ProviderClient } from './clients'
 import { lineFailures } from './line-failures'
 
@@ -12,7 +12,7 @@ export function accountPage(
   { appUrl, demoUrl, accounts }: { appUrl: string; demoUrl?: string; accounts: readonly DemoAccount[] },
 ): Html {
   const isLine = id === 'line'
-  return playedPage({
+  return simulatedPage({
     title: `Sign in with ${label}`,
     name: label,
     demoUrl,
@@ -57,7 +57,7 @@ export function accountPage(
 
 /** The page for an authorization request or a form that is not valid. */
 export function errorPage(reason: string, demoUrl: string | undefined): Html {
-  return playedPage({
+  return simulatedPage({
     ...{ title: 'That did not work', name: 'Sign-in service', demoUrl },
     content: html`<p>${reason}</p>`,
   })
@@ -65,12 +65,12 @@ export function errorPage(reason: string, demoUrl: string | undefined): Html {
 
 /** LINE's own page for a failure. It leads nowhere. */
 export function lineErrorPage(reason: string, demoUrl: string | undefined): Html {
-  return playedPage({ title: 'LINE', name: 'LINE', demoUrl, content: html`<p>${reason}</p>` })
+  return simulatedPage({ title: 'LINE', name: 'LINE', demoUrl, content: html`<p>${reason}</p>` })
 }
 
 /** The URL that LINE returns to, for another browser. This browser does not follow it. */
 export function otherBrowserPage(callbackUrl: string, demoUrl: string | undefined): Html {
-  return playedPage({
+  return simulatedPage({
     ...{ title: 'LINE returns to another browser', name: 'LINE', demoUrl },
     content: html`<p>Open this URL in another browser: it has no cookie of this one. It works once.</p>
     <p><a href="${callbackUrl}">${callbackUrl}</a></p>`,

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { type DemoAccount, demoAccounts } from '../accounts'
 import { icons } from '../demo/icons'
-import { offeredTries, type Try } from '../demo/tries'
+import { visibleCards, type DemoCard } from '../demo/tries'
 import { totpCode, totpUrl } from '../kratos/methods/totp-key'
 import { examples } from './examples'
 import { bar, frame } from './layout'
@@ -58,7 +58,7 @@ export function homePage({ appUrl, now, mails, isFresh, on, accounts, isHosted }
         ? 'Nothing is sent to anybody: mails and SMS are in the inbox. The accounts below are yours alone.'
         : 'Nothing leaves this machine, and everything is forgotten when the demo stops.'
     } <a href="/fresh">Start fresh</a></p>
-    ${offeredTries(isHosted).map(
+    ${visibleCards(isHosted).map(
       ([heading, group]) => html`<section class="group">
         <h2>${heading}</h2><ul class="tries">${group.map((one) => card(one, accounts, now))}</ul></section>`,
     )}
@@ -81,7 +81,7 @@ export function homePage({ appUrl, now, mails, isFresh, on, accounts, isHosted }
 }
 
 function card(
-  { name, title, text, icon, account, note }: Try,
+  { name, title, text, icon, account, note }: DemoCard,
   accounts: readonly DemoAccount[],
   now: Date,
 ): Html {

@@ -85,7 +85,7 @@ type PlayedPage = {
 }
 
 /** A page of somebody else's site, which the sandbox plays. Its head says so, and leads back. */
-export function playedPage({ title, content, name, demoUrl }: PlayedPage): Html {
+export function simulatedPage({ title, content, name, demoUrl }: PlayedPage): Html {
   const head = html`<header class="bar">
     <p class="played">${name} <span class="badge">Played for the demo</span></p>
     ${demoUrl && html`<nav aria-label="Demo"><a href="${demoUrl}">Back to the demo</a></nav>`}

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Backstage } from '../demo/stage'
-import { Stage } from '../demo/stage'
+import type { DemoBackend } from '../demo/stage'
+import { DemoVisitor } from '../demo/stage'
 import { follow } from '../gallery/follow'
 
 type Html = ReturnType<typeof html>
@@ -54,11 +54,11 @@ export function isLook(name: string): name is LookName {
 export async function signInWith(
   name: LookName,
   appUrl: string,
-  backstage: Backstage,
+  backstage: DemoBackend,
   variant: string,
 ): Promise<Response> {
   const { theme, rules } = looks[name]
-  const { cookies } = new Stage(backstage, variant).browser
+  const { cookies } = new DemoVisitor(backstage, variant).browser
   cookies.set('lang', 'en')
   cookies.set('theme', theme)
   const { response } = await follow(cookies, new URL('/login', appUrl))

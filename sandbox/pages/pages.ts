@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Backstage } from '../demo/stage'
-import { tryRoutes } from '../demo/try-routes'
+import type { DemoBackend } from '../demo/stage'
+import { cardRoutes } from '../demo/try-routes'
 import { demoRoutes } from '../demo-app/demo-routes'
 import { faultCookie } from '../faults'
 import { galleryMailRoutes } from '../gallery/gallery-mails'
@@ -59,7 +59,7 @@ export function pages({
   phoneInbox: Inbox
   now: () => Date
   /** Calls Kratos for a card of the front page. */
-  handler: Backstage['handler']
+  handler: DemoBackend['handler']
   /** Strangers use it. */
   isHosted: boolean
   usualVariant: VariantName | undefined
@@ -69,7 +69,7 @@ export function pages({
   const { appUrl } = urls
   const app = new Hono()
   demoRoutes(app, urls)
-  const stageOf = (cookie: string): Backstage => {
+  const stageOf = (cookie: string): DemoBackend => {
     const visitor = visitorIn(cookie)
     return {
       ...{ handler, realm: realms.of(cookie) },
@@ -78,7 +78,7 @@ export function pages({
   }
   const restore = (cookie: string, which: 'deleted' | 'all') =>
     restoreAccounts(realms.of(cookie), now(), which)
-  tryRoutes(app, { ...urls, stageOf, restoreAccounts: restore, isHosted, usualVariant })
+  cardRoutes(app, { ...urls, stageOf, restoreAccounts: restore, isHosted, usualVariant })
   app.get('/', (context) => {
     const fault = getCookie(context, faultCookie) ?? ''
     const variant = getCookie(context, variantCookie) ?? ''
