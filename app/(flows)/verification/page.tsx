@@ -9,7 +9,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { submitVerification } from './actions'
 import { openVerification } from './open-verification'
-import { changeAddressHref, laterHref } from './ways-on'
+import { changeAddressHref, verifyLaterHref } from './ways-on'
 
 export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('verification', searchParams, 'verification.title'),
@@ -30,7 +30,7 @@ async function VerificationPage({ searchParams }: PageProps) {
       open={open}
       kind="verification"
       changeAddressHref={null}
-      laterHref={laterHref(open)}
+      laterHref={verifyLaterHref(open)}
       footer={
         !isDone &&
         (isSent || offersSignUp) && (

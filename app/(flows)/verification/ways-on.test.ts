@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { checkPage } from '@/lib/destination/destination'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { changeAddressHref, laterHref } from './ways-on'
+import { changeAddressHref, verifyLaterHref } from './ways-on'
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -44,7 +44,7 @@ test.each([
   ],
   ['nowhere, when a sign-in waits', 'flow=f-1&return_to=/login?login_challenge%3Dabc', {}, null],
 ])('later leads to %s', (_, query, flow, expected) => {
-  expect(laterHref(open(query, { flow }))).toBe(expected)
+  expect(verifyLaterHref(open(query, { flow }))).toBe(expected)
 })
 
 test('somebody signed in changes the address in the settings', () => {

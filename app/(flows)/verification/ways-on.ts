@@ -23,7 +23,7 @@ export function changeAddressHref({ pageUrl, visitor }: OpenVerification): Redir
  * or to the application that waits, for which Kratos asks for a confirmation first. Null when a sign-in waits
  * for the verification, or an account must have a verified address.
  */
-export function laterHref({ flow, destination }: OpenVerification): RedirectUrl | null {
+export function verifyLaterHref({ flow, destination }: OpenVerification): RedirectUrl | null {
   const { returnTo, loginChallenge } = destination
   if (returnTo !== undefined) return isWaitingLogin(returnTo) ? null : returnTo
   if (loginChallenge !== undefined) return loginHref(destination)
