@@ -12,7 +12,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { releaseRenderMemory } from '@/lib/request/free-render'
 import { pageStyles } from '@/lib/theme/page-styles'
 import { pageLogo } from '@/lib/theme/shown-logo'
-import { pageColours } from '@/lib/theme/theme-styles'
+import { pageColors } from '@/lib/theme/theme-styles'
 import { currentTheme } from './current-theme'
 import { PageFooter } from './page-footer'
 import { PageSwitches } from './page-switches'
@@ -31,7 +31,7 @@ const fade = '@media (prefers-reduced-motion:no-preference){@view-transition{nav
 export async function generateViewport(): Promise<Viewport> {
   releaseRenderMemory()
   const theme = await currentTheme()
-  const { light, dark } = operatorTheme()?.pageColours ?? pageColours
+  const { light, dark } = operatorTheme()?.pageColours ?? pageColors
   const both = [
     { media: '(prefers-color-scheme: light)', color: light },
     { media: '(prefers-color-scheme: dark)', color: dark },

@@ -24,7 +24,7 @@ export function log(): pino.Logger {
 }
 
 /** How many characters wait while the disk of the log is full. Later lines are lost. */
-const longestBacklog = 1024 * 1024
+const maxBacklogBytes = 1024 * 1024
 
 /**
  * Standard output, where a write may fail because a disk is full. Nobody is kept out because of that. Without a
@@ -32,7 +32,7 @@ const longestBacklog = 1024 * 1024
  * when the process ends.
  */
 function standardOutput() {
-  const output = pino.destination({ fd: process.stdout.fd ?? 1, sync: true, maxLength: longestBacklog })
+  const output = pino.destination({ fd: process.stdout.fd ?? 1, sync: true, maxLength: maxBacklogBytes })
   output.on('error', () => {})
   return output
 }

@@ -48,7 +48,7 @@ function quotedTexts(status: number | undefined, lines: readonly string[], t: Tr
 }
 
 function cut(text: string): string {
-  return text.length > longestQuotation ? `${text.slice(0, longestQuotation)}…` : text
+  return text.length > maxQuotationLength ? `${text.slice(0, maxQuotationLength)}…` : text
 }
 
 function failureTexts(
@@ -69,7 +69,7 @@ const quietReasons: ReadonlySet<string> = new Set<NonNullable<ErrorQuery['reason
   'too_large',
 ])
 
-const longestQuotation = 300
+const maxQuotationLength = 300
 
 /**
  * Our texts for an error of OAuth2. Anybody can write a link to this page, so nothing of a code that we do not

@@ -10,7 +10,7 @@ interface ProvidersProps {
 }
 
 /** With more than this, most of them are a row of marks. */
-const mostWithNames = 3
+const maxWithNames = 3
 
 /**
  * The buttons of providers. Up to three stand one under another with their names. Of more, the first one does, and the
@@ -18,7 +18,7 @@ const mostWithNames = 3
  */
 export function Providers({ nodes, context }: ProvidersProps) {
   const [first, ...others] = nodes.filter(isVisible)
-  const marks = others.length < mostWithNames ? [] : others.filter((node) => fitsInRow(node, context))
+  const marks = others.length < maxWithNames ? [] : others.filter((node) => fitsInRow(node, context))
   const isInRow = (node: FlowNode) => marks.length > 1 && marks.includes(node)
   return (
     <div className="providers">

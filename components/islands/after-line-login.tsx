@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { initialiseLiff } from './line-ceremony'
+import { initializeLiff } from './line-ceremony'
 import { loadLiff } from './load-liff'
 
 interface AfterLineLoginProps {
@@ -18,7 +18,7 @@ export function AfterLineLogin({ liffId, loggedInHref, otherwiseHref }: AfterLin
     void openNextPage()
 
     async function openNextPage() {
-      const liff = await initialiseLiff({ load: loadLiff, liffId })
+      const liff = await initializeLiff({ load: loadLiff, liffId })
       window.location.replace(liff?.isLoggedIn() ? loggedInHref : otherwiseHref)
     }
   }, [liffId, loggedInHref, otherwiseHref])

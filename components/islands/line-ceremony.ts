@@ -43,7 +43,7 @@ const askedParameter = 'lineasked'
  * once. Each redirect to LINE is recorded in the URL that LINE returns to, so there is no redirect loop.
  */
 export async function runLineCeremony(ceremony: LineCeremony): Promise<LineResult> {
-  const liff = await initialiseLiff(ceremony)
+  const liff = await initializeLiff(ceremony)
   if (!liff) return { kind: 'unreachable' }
   const asked = new URL(ceremony.pageUrl).searchParams.get(askedParameter)
   if (!liff.isLoggedIn()) return asked ? { kind: 'refused' } : askLine(liff, ceremony, 'once')
@@ -58,7 +58,7 @@ export async function runLineCeremony(ceremony: LineCeremony): Promise<LineResul
 }
 
 /** Starts LINE's SDK, in three attempts. */
-export async function initialiseLiff({
+export async function initializeLiff({
   load,
   liffId,
 }: Pick<LineCeremony, 'load' | 'liffId'>): Promise<Liff | undefined> {

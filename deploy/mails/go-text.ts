@@ -25,7 +25,7 @@ export interface GoText {
 }
 
 /** Minutes of a week. No code or link of Kratos lives longer. */
-const mostMinutes = 10_080
+const maxMinutes = 10_080
 
 /**
  * An ICU message as Go's template language has it.
@@ -122,7 +122,7 @@ function pluralOf(element: PluralElement, tag: string, values: MailValues): Piec
  * (CLDR). Null when no number up to a week has the form.
  */
 function conditionOf(field: string, isOfForm: (number: number) => boolean): string | null {
-  const numbers = Array.from({ length: mostMinutes + 1 }, (_, number) => number).filter(isOfForm)
+  const numbers = Array.from({ length: maxMinutes + 1 }, (_, number) => number).filter(isOfForm)
   const small = numbers.filter((number) => number < 100)
   const large = [...new Set(numbers.filter((number) => number >= 100).map((number) => number % 100))]
   const conditions = [

@@ -24,7 +24,7 @@ type Ink = (typeof inks)[number][0]
  */
 export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailBranding): string {
   const base = theme === 'dark' ? tokens.dark : tokens.light
-  const at = (...names: Ink[]) => coloursOf(base, names)
+  const at = (...names: Ink[]) => colorsOf(base, names)
   const font = (base['--font-sans'] ?? '').replaceAll('"', "'")
   const mono = (base['--font-mono'] ?? '').replaceAll('"', "'")
   const radius = pixels(base['--radius'])
@@ -52,7 +52,7 @@ h1{text-wrap:balance;letter-spacing:-0.015em}
 h1:lang(ja),h1:lang(ko),h1:lang(zh),h1:lang(th),h1:lang(ar){letter-spacing:0}
 h1:lang(th),h1:lang(vi),h1:lang(ar){line-height:36px!important}
 :lang(ko){word-break:keep-all}
-@media (max-width:480px){.outer{padding:0!important}.inner{padding:28px 20px!important}.foot{padding-top:0!important}h1{font-size:22px!important;line-height:30px!important}.box{border-width:0!important;border-radius:0!important}.code{font-size:30px!important}.page{${colourOf(base, 'card')}!important}}
+@media (max-width:480px){.outer{padding:0!important}.inner{padding:28px 20px!important}.foot{padding-top:0!important}h1{font-size:22px!important;line-height:30px!important}.box{border-width:0!important;border-radius:0!important}.code{font-size:30px!important}.page{${colorOf(base, 'card')}!important}}
 ${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
 </head>
 <body class="page" style="margin:0;padding:0;${at('page')}">
@@ -89,19 +89,19 @@ function htmlOf(text: string): string {
   return text.replace(/[&<>"'{]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-function coloursOf(values: TokenValues, names: readonly Ink[]): string {
-  return names.map((name) => colourOf(values, name)).join(';')
+function colorsOf(values: TokenValues, names: readonly Ink[]): string {
+  return names.map((name) => colorOf(values, name)).join(';')
 }
 
-function colourOf(values: TokenValues, name: Ink): string {
+function colorOf(values: TokenValues, name: Ink): string {
   const [, property, token] = inks.find(([ink]) => ink === name) ?? ['', '', '']
   return `${property}:${values[token]}`
 }
 
 /** The dark theme. A rule must count for more than the element's own style. */
 function darkRules(values: TokenValues): string {
-  const rules = inks.map(([name]) => `.${name}{${colourOf(values, name)}!important}`)
-  return `@media (prefers-color-scheme:dark){${rules.join('')}@media (max-width:480px){.page{${colourOf(values, 'card')}!important}}}\n`
+  const rules = inks.map(([name]) => `.${name}{${colorOf(values, name)}!important}`)
+  return `@media (prefers-color-scheme:dark){${rules.join('')}@media (max-width:480px){.page{${colorOf(values, 'card')}!important}}}\n`
 }
 
 /** A length of the theme. Outlook knows no rem. */

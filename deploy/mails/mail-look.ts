@@ -1,6 +1,6 @@
-import type { ThemeColours } from '../../lib/theme/contrast-warnings'
+import type { ThemeColors } from '../../lib/theme/contrast-warnings'
 import type { ThemeChoice } from '../../lib/theme/theme-choice'
-import { completeColours } from '../../lib/theme/theme-styles'
+import { completeColors } from '../../lib/theme/theme-styles'
 
 /** What the messages show of the operator. */
 export interface MailBranding {
@@ -10,11 +10,11 @@ export interface MailBranding {
   /** An https URL. Mail programs show no drawing (SVG). */
   readonly logoUrl?: string | undefined
   readonly supportUrl?: string | undefined
-  readonly tokens: ThemeColours
+  readonly tokens: ThemeColors
   readonly theme: ThemeChoice
   /** Whether a subject ends with the code. */
   readonly hasCodeInSubject: boolean
 }
 
 /** Our colours, where the operator has no theme. */
-export const ourTokens: ThemeColours = completeColours({ light: {}, dark: {} })
+export const ourTokens: ThemeColors = completeColors({ light: {}, dark: {} })

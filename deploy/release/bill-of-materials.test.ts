@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { billMistakes, type LicenceException, shippedBill } from './bill-of-materials'
+import { billMistakes, type LicenseException, shippedBill } from './bill-of-materials'
 
 const component = (name: string, licence: object | null) => ({
   type: 'library',
@@ -11,7 +11,7 @@ const component = (name: string, licence: object | null) => ({
 })
 const mit = { license: { id: 'MIT' } }
 
-function mistakesOf(components: object[], dependencies: string[] = [], exceptions: LicenceException[] = []) {
+function mistakesOf(components: object[], dependencies: string[] = [], exceptions: LicenseException[] = []) {
   const bill = shippedBill(JSON.stringify({ bomFormat: 'CycloneDX', components }))
   const written = (name: string) => (name.startsWith('@liff/') ? 'SEE LICENSE IN README.md' : undefined)
   return billMistakes(bill, dependencies, exceptions, written)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A licence in CycloneDX: an id of SPDX, a name, or an expression. */
-const licenceSchema = z.union([
+const licenseSchema = z.union([
   z.object({ license: z.object({ id: z.string() }) }).transform(({ license }) => license.id),
   z.object({ license: z.object({ name: z.string() }) }).transform(({ license }) => license.name),
   z.object({ expression: z.string() }).transform(({ expression }) => expression),
@@ -22,15 +22,15 @@ const billSchema = z.looseObject({
 export type Bill = z.infer<typeof billSchema>
 
 /** A licence that SPDX has no id for, as its package names it, the packages that may have it, and why. */
-export const licenceExceptionSchema = z.strictObject({
+export const licenseExceptionSchema = z.strictObject({
   packages: z.array(z.string()).min(1),
   licence: z.string(),
   reason: z.string().min(20),
 })
-export type LicenceException = z.infer<typeof licenceExceptionSchema>
+export type LicenseException = z.infer<typeof licenseExceptionSchema>
 
 /** The licences that a production dependency may have: none of them asks anything of our own source. */
-const allowedLicences = new Set([
+const allowedLicenses = new Set([
   'Apache-2.0',
   'Artistic-2.0',
   'BSD-2-Clause',
@@ -77,17 +77,17 @@ function isOfTool({ name, value }: { readonly name: string; readonly value: stri
 export function billMistakes(
   { components }: Bill,
   dependencies: readonly string[],
-  exceptions: readonly LicenceException[],
+  exceptions: readonly LicenseException[],
   writtenLicence: (name: string) => string | undefined,
 ): string[] {
   const named = new Set(components.map(({ name }) => name))
   const missing = dependencies.filter((name) => !named.has(name))
   const foreign = components.filter(({ purl }) => !purl.startsWith('pkg:npm/'))
   const refused = components.flatMap(({ name, licenses }) => {
-    const known = licenses.map((licence) => licenceSchema.parse(licence))
+    const known = licenses.map((licence) => licenseSchema.parse(licence))
     const licences = known.length > 0 ? known : [writtenLicence(name) ?? 'no licence']
     return licences
-      .filter((licence) => !allowedLicences.has(licence) && !isException(exceptions, name, licence))
+      .filter((licence) => !allowedLicenses.has(licence) && !isException(exceptions, name, licence))
       .map((licence) => `${name}: the licence "${licence}" is not on our list.`)
   })
   return [
@@ -98,7 +98,7 @@ export function billMistakes(
 }
 
 /** A name may end in `/*`: all packages of a scope. */
-function isException(exceptions: readonly LicenceException[], name: string, licence: string): boolean {
+function isException(exceptions: readonly LicenseException[], name: string, licence: string): boolean {
   return exceptions.some(
     (exception) =>
       exception.licence === licence &&

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  forcedColourProblems,
+  forcedColorProblems,
   motionProblems,
   pasteProblems,
   purposeProblems,
@@ -44,7 +44,7 @@ const all = {
   tab: tabProblems,
   forced: async (page: Page) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    const problems = [...(await forcedColourProblems(page)), ...(await hiddenFocus(page))]
+    const problems = [...(await forcedColorProblems(page)), ...(await hiddenFocus(page))]
     await page.emulateMedia({ forcedColors: 'none' })
     return problems
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/fixtures'
 import {
-  forcedColourProblems,
+  forcedColorProblems,
   motionProblems,
   pasteProblems,
   purposeProblems,
@@ -64,7 +64,7 @@ const looks: Readonly<Record<string, (page: Page, name: string) => Promise<strin
   'the Tab key': tabProblems,
   'forced colours': async (page) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    const problems = [...(await forcedColourProblems(page)), ...(await hiddenFocus(page))]
+    const problems = [...(await forcedColorProblems(page)), ...(await hiddenFocus(page))]
     await page.emulateMedia({ forcedColors: 'none' })
     return problems
   },

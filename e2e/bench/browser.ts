@@ -16,7 +16,7 @@ const paintRatio = 1.25
 const usableAfterPaint = 50
 /** Bytes of JavaScript more than the minimal page, and of CSS. */
 const moreScript = 4_000
-const mostStyle = 10_000
+const maxStyle = 10_000
 
 /** One page of both servers. One entry for each time that the page was opened. */
 type FirstPaints = Readonly<Record<'latchkey' | 'bare', readonly FirstPaint[]>>
@@ -98,7 +98,7 @@ export function browserLines({ weight, firstPaints, posts }: BrowserFigures): Li
       more <= moreScript,
       `+${kilobytes(more)}`,
     ),
-    weightLine('CSS', 'style', `under ${kilobytes(mostStyle)}`, latchkey.style < mostStyle),
+    weightLine('CSS', 'style', `under ${kilobytes(maxStyle)}`, latchkey.style < maxStyle),
     weightLine('Web fonts', 'font', 'none', latchkey.font === 0),
     line('Calls to Kratos in a browser', String(latchkey.calls), 'exactly 1', latchkey.calls === 1),
     ...[...firstPaints].map(([kind, times]) =>

@@ -15,7 +15,7 @@ const mix = ['/login', '/registration', '/settings', '/no-such-page', '/api/heal
 const atOnce = 12
 const rounds = 40
 /** Those on the way, and those that the last collection has not reached: a twentieth of all. */
-const mostKept = atOnce + (atOnce * rounds) / 20
+const maxKept = atOnce + (atOnce * rounds) / 20
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -45,7 +45,7 @@ test('of the requests of a busy time, none stays in memory', { tag: '@more' }, a
   const { responses } = await server.usage('responses')
   await more
   expect(answered).toBe(atOnce * (rounds + 10))
-  expect(responses).toBeLessThan(mostKept)
+  expect(responses).toBeLessThan(maxKept)
   await client.dispose()
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { billMistakes, licenceExceptionSchema, shippedBill } from '../../deploy/release/bill-of-materials'
+import { billMistakes, licenseExceptionSchema, shippedBill } from '../../deploy/release/bill-of-materials'
 import packageJson from '../../package.json'
 import { advisoriesOf, advisoryExceptionSchema, auditMistakes, eachOnce } from './audit'
 import { auditReport, noAudits, npm } from './npm'
@@ -16,7 +16,7 @@ import { auditReport, noAudits, npm } from './npm'
 const exceptions = z
   .strictObject({
     advisories: z.array(advisoryExceptionSchema),
-    licences: z.array(licenceExceptionSchema),
+    licences: z.array(licenseExceptionSchema),
   })
   .parse(JSON.parse(readFileSync('e2e/dependencies/exceptions.json', 'utf8')))
 

@@ -22,7 +22,7 @@ type Suite = z.infer<typeof suiteSchema>
 const reportSchema = z.object({ suites: z.array(suiteSchema) })
 
 /** Characters of an error message to show. A message may hold a whole page and hide the next one. */
-const longestMessage = 600
+const maxMessageLength = 600
 
 /**
  * The tests of a Playwright JSON report that failed or passed only on a later try, each with its first error
@@ -74,5 +74,5 @@ function testsOf({ specs = [], suites = [] }: Suite, groups: readonly string[]):
 }
 
 function shortened(message: string): string {
-  return stripVTControlCharacters(message).slice(0, longestMessage).replaceAll(/^/gm, '    ')
+  return stripVTControlCharacters(message).slice(0, maxMessageLength).replaceAll(/^/gm, '    ')
 }

@@ -10,7 +10,7 @@ export const securityKeyButton = (page: Page): Locator => button(page, 'Sign in 
 export const noscriptText = (page: Page): Locator => page.locator('noscript p')
 
 /** Our texts for the error that browsers report after a cancel: of a sign-in, and of a new passkey. */
-export const cancelledNotice =
+export const canceledNotice =
   'This was cancelled or took too long, or no matching passkey or security key was found. You can try again.'
 export const notCreatedNotice = 'This was cancelled or took too long. You can try again.'
 

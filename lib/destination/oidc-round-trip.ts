@@ -21,7 +21,7 @@ import {
 type RoundTrip = NonNullable<Session['oidcRoundTrip']>
 
 /** A longer destination would make our cookie too large. Kratos' flow knows most of it. */
-const longestDestination = 1500
+const maxDestinationLength = 1500
 
 /** How long the way to a provider and back may take, in seconds: as long as Kratos keeps a flow open. */
 const lifetime = 60 * 60
@@ -47,7 +47,7 @@ export function oidcRoundTripTo(
       at: nowInSeconds(),
       // The flow knows the challenge, which is long.
       ...(destination.loginChallenge !== undefined && { isAwaited: true }),
-      ...(goal && goal.length <= longestDestination && { goal }),
+      ...(goal && goal.length <= maxDestinationLength && { goal }),
     },
   }
 }

@@ -10,9 +10,9 @@ import { allowedReturnTo } from './return-to'
 export type PendingReturnTos = NonNullable<Session['pendingReturnTos']>
 
 /** Nobody signs in from more tabs at once. */
-const mostEntries = 5
+const maxEntries = 5
 /** How much of the cookie the entries may take. */
-const mostCharacters = 2000
+const maxCharacters = 2000
 
 /** How long an entry counts, in seconds: as long as Kratos keeps a flow open. */
 const lifetime = 60 * 60
@@ -27,7 +27,7 @@ export function withPendingReturnTo(
   const others = withoutPendingReturnTo(fresh(entries), returnTo)?.filter(
     ({ return_to: { length } }, index) => {
       characters += length
-      return index < mostEntries - 1 && characters <= mostCharacters
+      return index < maxEntries - 1 && characters <= maxCharacters
     },
   )
   return [newest, ...(others ?? [])]

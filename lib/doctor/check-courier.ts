@@ -12,7 +12,7 @@ const { ok, warning, problem, skipped } = findingsOf('courier')
 const usualWait = 30_000
 
 /** After so long, people have given up waiting for their codes. */
-const longestWait = 5 * 60_000
+const maxWait = 5 * 60_000
 
 /** Older failures are not reported: the cause may be gone. */
 const recentMs = 24 * 3_600_000
@@ -57,7 +57,7 @@ export function messageFindings(
   const lost = abandoned.filter((message) => age(message) < recentMs).length
   const findings: Finding[] = []
   if (waiting.length > 0) {
-    const isLate = waiting.some((message) => age(message) > longestWait)
+    const isLate = waiting.some((message) => age(message) > maxWait)
     const judge = isLate ? problem : warning
     const wait = isLate ? 'five minutes' : '30 seconds'
     const [reason, change] = waiting.some(({ send_count: tries }) => tries > 0)

@@ -21,10 +21,10 @@ const directives = new Set([
 ])
 
 /** Of one request. A page that violates its policy more often says nothing new. */
-const mostReports = 20
-const longestText = 200
+const maxReports = 20
+const maxTextLength = 200
 /** Reading a long host takes the square of its length. */
-const longestUrl = 4096
+const maxUrlLength = 4096
 
 const text = z.string().catch('')
 /** `application/reports+json` (Reporting API), for `report-to`. */
@@ -55,14 +55,14 @@ const oldReport = z.object({
  */
 export function cspReports(body: string, appUrl: string): CspReport[] {
   return violations(body)
-    .slice(0, mostReports)
+    .slice(0, maxReports)
     .filter(
       ({ page, blocked, source }) => page.startsWith(`${appUrl}/`) && ![blocked, source].some(isOfExtension),
     )
     .map(({ directive, blocked, page }) => ({
       directive: directives.has(directive) ? directive : 'other',
       blocked: blockedName(blocked),
-      page: new URL(page).pathname.slice(0, longestText),
+      page: new URL(page).pathname.slice(0, maxTextLength),
     }))
 }
 
@@ -93,7 +93,7 @@ function violations(body: string): Violation[] {
 }
 
 function originOf(url: string): string | undefined {
-  return url.length <= longestUrl && URL.canParse(url) ? new URL(url).origin : undefined
+  return url.length <= maxUrlLength && URL.canParse(url) ? new URL(url).origin : undefined
 }
 
 /** `chrome-extension:`, `moz-extension:`, `safari-web-extension:` */
@@ -104,6 +104,6 @@ function isOfExtension(url: string): boolean {
 /** A URL may hold what a person typed. Its origin is enough to find the cause. */
 function blockedName(blocked: string): string {
   const origin = originOf(blocked)
-  if (origin !== undefined && origin !== 'null') return origin.slice(0, longestText)
+  if (origin !== undefined && origin !== 'null') return origin.slice(0, maxTextLength)
   return /^[a-z-]{1,30}(?=:|$)/.exec(blocked)?.[0] ?? 'other'
 }

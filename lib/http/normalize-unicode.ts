@@ -1,8 +1,8 @@
 /** The longest name of a field. */
-export const longestName = 200
+export const maxNameLength = 200
 
 /** The longest identifier, or e-mail address. */
-export const longestIdentifier = 400
+export const maxIdentifierLength = 400
 
 /**
  * A text in a normalization form (UAX 15). Sorting combining marks takes the square of their number, so the bound is here, and

@@ -26,7 +26,7 @@ interface RedirectPlaces extends ReturnToPlaces {
 }
 
 /** Enough for an OAuth2 challenge in a URL (1.4 kB, encoded twice), and far below the limit of a header. */
-const longestReturnTo = 4096
+const maxReturnToLength = 4096
 
 /**
  * Printable ASCII without the backslash; letters, marks and digits beyond ASCII. This excludes the characters
@@ -42,11 +42,11 @@ const plainCharacters = /^[!-[\]-~\p{L}\p{M}\p{Nd}]+$/u
  *   Null when there is none or it is not allowed: log it and use the default.
  */
 export function safeReturnTo(input: unknown, places: ReturnToPlaces): CheckedUrl | null {
-  if (typeof input !== 'string' || input.length > longestReturnTo) return null
+  if (typeof input !== 'string' || input.length > maxReturnToLength) return null
   const address = readAddress(input, places.appUrl)
   if (!address?.isPlain) return null
   const { url, hasDoubleSlash } = address
-  url.pathname = normalisedPath(url)
+  url.pathname = normalizedPath(url)
   const isOurs = url.origin === places.appUrl
   if (isOurs ? hasDoubleSlash : !isAllowed(url, places.allowed)) return null
   return (isOurs ? url.pathname + url.search + url.hash : url.href) as CheckedUrl
@@ -98,7 +98,7 @@ function readAllowedReturnUrl(entry: string): AllowedReturnUrl | string {
   if (!isSecureUrl(url)) return 'must use https (http is for localhost only)'
   if (/[?#]/.test(entry)) return 'must end with its path: no query, no fragment'
   if (!isPlain) return 'must have a plain path: no encoded dots or backslashes'
-  return { origin: url.origin, pathPrefix: normalisedPath(url).replace(/\/$/, '') }
+  return { origin: url.origin, pathPrefix: normalizedPath(url).replace(/\/$/, '') }
 }
 
 /** A URL, and what its path is for a server that decodes it once more. */
@@ -140,7 +140,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** `%7Euser` and `~user` are one path (RFC 3986, 6.2.2). We write both in one way, to compare prefixes. */
-function normalisedPath(url: URL): string {
+function normalizedPath(url: URL): string {
   return url.pathname.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
     return /[\w.~-]/.test(character) ? character : encoded.toUpperCase()

@@ -5,7 +5,7 @@ const relativeUrl = /^(?:\/(?!\/)|\.{1,2}\/|[?#])/
 // one.
 const disguise = /[\s\\\p{Cc}]/u
 /** Reading a long host takes the square of its length. */
-const longestUrl = 4096
+const maxUrlLength = 4096
 
 /**
  * The URL of a link when it is safe to follow: http(s) without user name and password, or relative to our
@@ -14,7 +14,7 @@ const longestUrl = 4096
 export function safeLink(value: unknown): string | undefined {
   if (typeof value !== 'string' || disguise.test(value)) return undefined
   if (relativeUrl.test(value)) return value
-  if (value.length > longestUrl || !absoluteUrl.test(value) || !URL.canParse(value)) return undefined
+  if (value.length > maxUrlLength || !absoluteUrl.test(value) || !URL.canParse(value)) return undefined
   const { username, password } = new URL(value)
   return username || password ? undefined : value
 }

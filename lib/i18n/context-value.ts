@@ -15,8 +15,8 @@ interface PlaceholderContext {
   nested?(uiText: UiText): string
 }
 
-const longestValue = 1000
-const mostItems = 100
+const maxValueLength = 1000
+const maxItems = 100
 /** The latest time that a Date can hold, in seconds. */
 const lastSecond = 8.64e12
 
@@ -65,7 +65,7 @@ function dateTimeValue(value: unknown, name: string, kind: PlaceholderKind, opti
 }
 
 function listText(items: readonly unknown[], name: string, options: PlaceholderContext): string | undefined {
-  if (items.length === 0 || items.length > mostItems) return undefined
+  if (items.length === 0 || items.length > maxItems) return undefined
   const texts: string[] = []
   for (const item of items) {
     const text = isObject(item) ? nestedText(item, options) : singleText(item, name, options)
@@ -95,7 +95,7 @@ function singleText(value: unknown, name: string, options: PlaceholderContext): 
 }
 
 function shownText(text: string): string | undefined {
-  return plainText(text, longestValue) || undefined
+  return plainText(text, maxValueLength) || undefined
 }
 
 function isNumber(value: unknown): value is number {

@@ -13,9 +13,9 @@ interface LocalePreferences<L extends string> {
 }
 
 /** No browser sends more. We do not read the rest. */
-const mostTags = 30
+const maxTags = 30
 /** RFC 5646, 4.4.1: real tags are not longer. */
-const longestTag = 35
+const maxTagLength = 35
 
 /**
  * The locale to show, by the preference of the OAuth2 request, the visitor's own choice, or the browser's
@@ -27,7 +27,7 @@ export function chooseLocale<L extends string>(preferences: LocalePreferences<L>
   const { uiLocales, cookie, acceptLanguage, supported } = preferences
   const requested = typeof uiLocales === 'string' ? uiLocales.split(/\s+/) : uiLocales
   const wanted = [
-    ...(requested ?? []).slice(0, mostTags),
+    ...(requested ?? []).slice(0, maxTags),
     ...(cookie ? [cookie] : []),
     ...acceptedTags(acceptLanguage ?? ''),
   ]
@@ -52,7 +52,7 @@ export function localeOfArea<L extends string>(
 
 /** The tags of an `Accept-Language` header, the preferred ones first. Weight 0 means 'not this one'. */
 function acceptedTags(header: string): string[] {
-  const read = header.split(',', mostTags).join(',')
+  const read = header.split(',', maxTags).join(',')
   return new Negotiator({ headers: { 'accept-language': read } }).languages()
 }
 
@@ -64,7 +64,7 @@ export function acceptedRegions(header: string): string[] {
 }
 
 function matchOf<L extends string>(tag: string, supported: readonly L[]): L | undefined {
-  const wanted = parseTag(tag.slice(0, longestTag))
+  const wanted = parseTag(tag.slice(0, maxTagLength))
   if (!wanted) return undefined
   return (
     supported.find((locale) => locale === wanted.name) ??

@@ -30,14 +30,14 @@ const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
 export function unknownReason(uiText: UiText): string | undefined {
   if (uiText.id !== genericId || quotedReason(uiText)) return undefined
   return reasonOf(uiText)
-    .slice(0, longestReason)
+    .slice(0, maxReasonLength)
     .replace(/"[^"]*("|$)/g, '""')
     .split(' ')
     .map((word) => (word.includes('@') ? '@' : word))
     .join(' ')
 }
 
-const longestReason = 300
+const maxReasonLength = 300
 
 function reasonOf({ context, text }: UiText): string {
   return typeof context?.reason === 'string' ? context.reason : text

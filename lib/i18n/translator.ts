@@ -41,7 +41,7 @@ interface TranslatorOptions {
 
 type Resolve = (name: string, kind: PlaceholderKind, locale: Locale) => PlaceholderValue | undefined
 
-const longestValue = 1000
+const maxValueLength = 1000
 /** Kratos' message that holds only the title of a field in the identity schema. */
 const schemaTitleId = messageIds.schemaTitle
 
@@ -133,7 +133,7 @@ function fitValue(
   locale: Locale,
 ): PlaceholderValue | undefined {
   if (typeof value === 'string')
-    return kind === 'number' || kind === 'date' ? undefined : plainText(value, longestValue)
+    return kind === 'number' || kind === 'date' ? undefined : plainText(value, maxValueLength)
   if (typeof value === 'number') return kind === 'text' ? numberFormat(locale).format(value) : value
   return value !== undefined && kind !== 'date' ? dateFormat(locale).format(value) : value
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { networkOf } from '@/lib/http/ip-address'
-import { longestIdentifier, normalizeUnicode } from '@/lib/http/normalize-unicode'
+import { maxIdentifierLength, normalizeUnicode } from '@/lib/http/normalize-unicode'
 import { cleanIdentifier } from '@/lib/submission/clean'
 
 /**
@@ -12,7 +12,7 @@ import { cleanIdentifier } from '@/lib/submission/clean'
  */
 export function canonicalIdentifier(identifier: string): string {
   // What does not count goes first, or each number of spaces would be a name of its own.
-  const text = identifier.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, '').slice(0, longestIdentifier)
+  const text = identifier.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, '').slice(0, maxIdentifierLength)
   const letters = folded(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '')
   if (letters.includes('@')) return letters
   return phoneNumber(cleanIdentifier(text)) ?? letters
@@ -26,7 +26,7 @@ function phoneNumber(text: string): string | undefined {
 
 /** Go and JavaScript disagree about single letters in lower case (İ, ς). In upper case without marks they do not. */
 function folded(text: string): string {
-  return (normalizeUnicode(text, 'NFKD', longestIdentifier) ?? text).toUpperCase()
+  return (normalizeUnicode(text, 'NFKD', maxIdentifierLength) ?? text).toUpperCase()
 }
 
 /**

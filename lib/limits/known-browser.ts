@@ -48,7 +48,7 @@ export interface KnownBrowser {
 const purpose = 'known browsers'
 
 /** As many fit into one cookie. */
-const mostAccounts = 32
+const maxAccounts = 32
 
 /** 180 days. Each new account starts them again. */
 export const knownFor = 180 * 24 * 60 * 60
@@ -77,7 +77,7 @@ export function withAccount(known: KnownBrowser | null, added: KnownAccount): Kn
   const others = known?.accounts.filter(({ account }) => account !== added.account) ?? []
   return {
     browser: known?.browser ?? randomBytes(9).toString('base64url'),
-    accounts: [added, ...others].slice(0, mostAccounts),
+    accounts: [added, ...others].slice(0, maxAccounts),
   }
 }
 

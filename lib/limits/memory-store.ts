@@ -3,7 +3,7 @@ import { type Limit, decayedCount, waitAfter } from './limits'
 import { type Counter, cellCount, cellsOf, type LimitStore, type StoreEntry, type LimitExceeded, type Increment } from './store'
 
 /** How many memos of a kind are kept. */
-const mostMemos = 20_000
+const maxEntries = 20_000
 
 /** Moments are tenths of a second since three years before the start, so that none that was counted is near to 0. */
 const tenth = 100
@@ -77,7 +77,7 @@ export function createMemoryStore(): LimitStore {
     const kind = memosOf(memo)
     kind.delete(memo.of)
     kind.set(memo.of, { text, endsAt })
-    if (kind.size > mostMemos) kind.delete(kind.keys().next().value ?? '')
+    if (kind.size > maxEntries) kind.delete(kind.keys().next().value ?? '')
   }
 
   return {

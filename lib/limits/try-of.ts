@@ -20,10 +20,10 @@ export interface Attempt extends AttemptCost {
 }
 
 /** A submission names no more. Whoever names more could spread one try over many counts. */
-const mostNames = 5
+const maxNames = 5
 
 export function namesTooMany({ names }: Attempt): boolean {
-  return names.length > mostNames
+  return names.length > maxNames
 }
 
 /**
@@ -92,7 +92,7 @@ async function sentIn(
   const memo: StoreEntry = { kind: 'flow', of: digests.of('flow', flowId) }
   const before = (await store.get(memo))?.split(',') ?? []
   const shown = sentTo === null ? [] : [digests.account(sentTo)]
-  const all = [...new Set([...before, ...shown, ...named])].slice(0, mostNames + 1)
+  const all = [...new Set([...before, ...shown, ...named])].slice(0, maxNames + 1)
   // Before Kratos is asked: a submission beside this one has to see it.
   if (all.length > before.length) await store.set(memo, all.join(), accountLinkLifetime)
   return isSecondFactor === undefined ? [...all, unknown] : all

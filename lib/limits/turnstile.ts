@@ -60,7 +60,7 @@ const action = 'sign_in_wait'
 const tokenForm = /^[!-~]{1,2048}$/
 
 /** More tokens are not checked at the same time: anybody can send some. */
-const mostCalls = 20
+const maxCalls = 20
 
 /** For how long no token is asked for and checked when Cloudflare did not answer, in milliseconds. */
 const pause = 5 * 60 * 1000
@@ -87,7 +87,7 @@ export function createTurnstile(
   }
 
   async function passes(token: string, by: ProofSubject): Promise<boolean> {
-    if (!tokenForm.test(token) || Date.now() < pausedUntil || calls >= mostCalls) return false
+    if (!tokenForm.test(token) || Date.now() < pausedUntil || calls >= maxCalls) return false
     calls += 1
     const answer = await verify(secret, token).finally(() => {
       calls -= 1

@@ -17,13 +17,13 @@ import type { ProofSubject } from './policy'
 const rounds = 4_000
 
 /** More than this, and an old phone would need minutes. */
-const mostDoublings = 3
+const maxDoublings = 3
 
 /** A challenge for one more try. Each proof that was used lately doubles the work. */
 export function createWorkChallenge(by: ProofSubject, digests: Digests): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: rounds * 2 ** Math.min(by.used, mostDoublings),
+    cost: rounds * 2 ** Math.min(by.used, maxDoublings),
     keyPrefix: '00',
     expiresAt: nowInSeconds() + proofLifetime,
     data: { for: proofPurpose(by, digests) },
@@ -33,7 +33,7 @@ export function createWorkChallenge(by: ProofSubject, digests: Digests): Promise
 }
 
 /** A form of ours sends less. */
-const longestProof = 2_000
+const maxProofLength = 2_000
 
 const proofSchema = z.object({
   challenge: z.object({
@@ -58,7 +58,7 @@ const proofSchema = z.object({
  * @returns false when it is none, is for somebody else, or is too old
  */
 export async function verifyWork(sent: string, by: ProofSubject, digests: Digests): Promise<boolean> {
-  if (sent.length > longestProof) return false
+  if (sent.length > maxProofLength) return false
   const proof = proofSchema.safeParse(tryParseJson(sent)).data
   if (proof?.challenge.parameters.data.for !== proofPurpose(by, digests)) return false
   const { verified } = await verifySolution({

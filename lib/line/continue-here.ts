@@ -49,16 +49,16 @@ export async function saveContinuation(form: FormData): Promise<RedirectUrl> {
 }
 
 /** Apps pass URLs on to each other, and some cut long ones. */
-const longestCode = 2000
+const maxCodeLength = 2000
 
 function codeFor(note: object): string | null {
   const code = notes().issue(purpose, note, lifetime)
-  return code !== null && code.length <= longestCode ? code : null
+  return code !== null && code.length <= maxCodeLength ? code : null
 }
 
 /** What may be a code of {@link saveContinuation}; null for anything else. Whether it counts, only a press tells. */
 export function continuationCode(given: unknown): string | null {
-  return typeof given === 'string' && given.length <= longestCode && /^[\w-]{60,}$/.test(given) ? given : null
+  return typeof given === 'string' && given.length <= maxCodeLength && /^[\w-]{60,}$/.test(given) ? given : null
 }
 
 /**

@@ -14,10 +14,10 @@ export interface LineProfile {
 }
 
 /** LINE allows 20 characters. */
-const longestName = 40
+const maxNameLength = 40
 
 const claimsSchema = z.object({
-  name: z.string().transform((name) => plainText(name, longestName)),
+  name: z.string().transform((name) => plainText(name, maxNameLength)),
   picture: z.string().optional().catch(undefined).transform(pictureOf),
 })
 

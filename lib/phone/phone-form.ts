@@ -26,7 +26,7 @@ import { readPhoneStep, writePhoneStep } from './step-store'
 /** Our field for the country of a number without a plus. */
 export const countryField = 'latchkey.country'
 
-const largestForm = 64 * 1024
+const maxFormBytes = 64 * 1024
 
 const fieldsSchema = z.object({
   [phoneField]: z.string().max(200).default(''),
@@ -56,7 +56,7 @@ export async function respondToPhoneForm(
   if (!hasAuthService()) return statusResponse(404)
   if (request.headers.get('origin') !== config().APP_URL) return statusResponse(403)
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= largestForm)) return statusResponse(413)
+  if (!(length <= maxFormBytes)) return statusResponse(413)
   const form = await request.formData().catch(() => null)
   if (form === null) return statusResponse(400)
 

@@ -5,7 +5,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { initialPhoneStep } from './phone-step'
 
 /** Nobody has more tabs open with a registration, and the cookie must stay small. */
-const mostFlows = 3
+const maxFlows = 3
 
 /**
  * The phone step of a registration; the first one when the visitor has not begun. It is sealed in our session, so it
@@ -43,5 +43,5 @@ export function phoneStepChange(
 ): Session {
   const others = phoneSteps.filter((one) => one.flowId !== flowId)
   const draft = values && { draft: { kind: 'registration' as const, values: { ...values } } }
-  return { ...draft, phoneSteps: [{ flowId, step }, ...others].slice(0, mostFlows) }
+  return { ...draft, phoneSteps: [{ flowId, step }, ...others].slice(0, maxFlows) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { portalBinding, readBrowserResponse } from './browser-response'
-import { longestToken, tokenIn } from './token'
+import { maxTokenLength, tokenIn } from './token'
 
 const tokens = { access_token: 'a', refresh_token: 'r', expires_at: 4_000_000_000 }
 const posted = (response: unknown) => JSON.stringify(response)
@@ -36,8 +36,8 @@ test.each<[string, unknown, string]>([
 const ofLength = (length: number) => posted({ status: 401 }).padEnd(length)
 
 test('what a browser may post is limited: room for two tokens that are too long', () => {
-  expect(readBrowserResponse(ofLength(8 * longestToken))).toEqual({ status: 401, body: undefined })
-  expect(readBrowserResponse(ofLength(8 * longestToken + 1))).toEqual({ status: 200 })
+  expect(readBrowserResponse(ofLength(8 * maxTokenLength))).toEqual({ status: 401, body: undefined })
+  expect(readBrowserResponse(ofLength(8 * maxTokenLength + 1))).toEqual({ status: 200 })
 })
 
 test("the form's CSRF token is bound to the portal and to the visitor's session", () => {

@@ -47,12 +47,12 @@ export async function completeSignIn(
 }
 
 /** Longer messages are cut, because they go into a URL and into the cookie. */
-const longestMessage = 200
+const maxMessageLength = 200
 
 /** The service's own message, or our text for the reason. */
 async function errorTextFor({ reason, message }: TokenFailure): Promise<string> {
   const text = message ?? (await currentTranslator()).text(`portal.${reason}`)
-  return text.slice(0, longestMessage)
+  return text.slice(0, maxMessageLength)
 }
 
 interface CompletionInput {

@@ -5,7 +5,7 @@ import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
 import { currentVisitor } from '@/lib/request/visitor'
 import { fetchToken, toTokenResult } from './fetch-token'
-import { longestToken } from './token'
+import { maxTokenLength } from './token'
 
 const userClient = new TestService()
 const logged = collectLogLines()
@@ -53,7 +53,7 @@ test('the log says why there is no token', async () => {
 })
 
 test('a token that is too long is an error in the log: the service must change', async () => {
-  const response = { status: 200, body: { ...tokens, access_token: 't'.repeat(longestToken + 1) } }
+  const response = { status: 200, body: { ...tokens, access_token: 't'.repeat(maxTokenLength + 1) } }
   const { value } = await browser.run(async () => toTokenResult(response, await currentVisitor()))
   expect(value).toEqual({ kind: 'failed', reason: 'too_large' })
   expect(logged()).toContainEqual(
@@ -61,7 +61,7 @@ test('a token that is too long is an error in the log: the service must change',
       level: 50,
       route: 'portal token',
       outcome: 'too_large',
-      msg: expect.stringContaining(` ${longestToken} characters`),
+      msg: expect.stringContaining(` ${maxTokenLength} characters`),
     }),
   )
 })

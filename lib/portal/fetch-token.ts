@@ -5,7 +5,7 @@ import { onOwnBehalf, userClientApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import { serviceCookieHeader } from '@/lib/session/kratos-cookies'
-import { longestToken, type TokenResult, tokenIn } from './token'
+import { maxTokenLength, type TokenResult, tokenIn } from './token'
 
 /** GET /oauth/token of the user-client service, with the visitor's cookies. */
 export async function fetchToken(visitor: Visitor): Promise<TokenResult> {
@@ -26,7 +26,7 @@ export function toTokenResult(
   const { status, failure } = response
   const line = { requestId, route: 'portal token', outcome, status, failure, duration }
   if (outcome === 'too_large')
-    log().error(line, `a token of the user-client service is longer than ${longestToken} characters: refused`)
+    log().error(line, `a token of the user-client service is longer than ${maxTokenLength} characters: refused`)
   else log().info(line)
   return token
 }

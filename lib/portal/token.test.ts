@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
-import { longestToken, storedTokens, type TokenResult, tokenIn } from './token'
+import { maxTokenLength, storedTokens, type TokenResult, tokenIn } from './token'
 
 const seconds = 1_800_000_000
 /** Near the end of a second: only whole seconds count. */
@@ -11,7 +11,7 @@ const usable = (access_token: string, expires_at: number, refresh_token?: string
 })
 const standIn = (refresh_token: string): TokenResult => ({ kind: 'usable', tokens: { refresh_token } })
 const failed = (reason: string) => ({ kind: 'failed', reason })
-const long = 't'.repeat(longestToken)
+const long = 't'.repeat(maxTokenLength)
 
 test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
   [

@@ -7,7 +7,7 @@ import type { Session } from '@/lib/session/session-schema'
 /**
  * Longer tokens do not fit into a browser's cookies together with anything else (docs/behaviour.md 3).
  */
-export const longestToken = 16 * 1024
+export const maxTokenLength = 16 * 1024
 
 /** Why a sign-in through the portal failed. `messages/` has a text for each reason. */
 export const portalFailures = ['unavailable', 'timeout', 'malformed', 'no_token', 'too_large'] as const
@@ -59,7 +59,7 @@ export function tokenIn(response: Pick<ServiceResponse, 'status' | 'body' | 'mis
   const kept = isAccessValid(tokens.data) ? { access_token, refresh_token, expires_at } : { refresh_token }
   const lengths = [kept.access_token, kept.refresh_token].map((token) => token?.length ?? 0)
   if (Math.max(...lengths) === 0) return failed('no_token')
-  if (Math.max(...lengths) > longestToken) return failed('too_large')
+  if (Math.max(...lengths) > maxTokenLength) return failed('too_large')
   return { kind: 'usable', tokens: kept }
 }
 

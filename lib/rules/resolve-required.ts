@@ -22,7 +22,7 @@ type RequiredStep =
     }
 
 /** The steps with a page of their own. Somebody who is too young gets no other step. */
-const mostSteps = 4
+const maxSteps = 4
 
 /**
  * Decides the next step from the services alone. The query says where the person was going, and how many steps there
@@ -39,7 +39,7 @@ export async function resolveRequired(query: URLSearchParams): Promise<RequiredS
   if (step === undefined) return go(afterRequiredActionsUrl(query))
   if (step.name === 'aal2') return go(secondFactorUrl(query))
   const left = due.steps.filter(({ name }) => name !== 'aal2').length
-  const count = Math.min(Math.max(Number(query.get('of')) || 0, left), mostSteps)
+  const count = Math.min(Math.max(Number(query.get('of')) || 0, left), maxSteps)
   return { kind: 'step', step, who, position: count - left + 1, count }
 }
 

@@ -63,10 +63,10 @@ export async function unsealSession(sealed: string, secrets: readonly string[]):
 }
 
 /** The longest value of one cookie. Browsers keep 4096 characters of name and value together. */
-const mostPerCookie = 3800
+const maxPerCookie = 3800
 
 /** More than the largest session needs. We do not read more, whatever a request claims. */
-const mostChunks = 20
+const maxChunks = 20
 
 /** A sealed session that needs several cookies starts with their number. */
 const countedStart = /^(\d{1,2})\.(.*)$/s
@@ -81,9 +81,9 @@ export function chunkName(name: string, index: number): string {
  * fits into one cookie is not changed.
  */
 export function chunksOf(sealed: string): string[] {
-  if (sealed.length <= mostPerCookie) return [sealed]
+  if (sealed.length <= maxPerCookie) return [sealed]
   // The first value also holds the count.
-  const size = mostPerCookie - '99.'.length
+  const size = maxPerCookie - '99.'.length
   const pieces = Array.from({ length: Math.ceil(sealed.length / size) }, (_, index) =>
     sealed.slice(index * size, (index + 1) * size),
   )
@@ -101,7 +101,7 @@ export function joinChunks(name: string, read: (name: string) => string | undefi
   if (!first) return null
   const [, count, start = ''] = countedStart.exec(first) ?? []
   if (count === undefined) return first
-  const further = Array.from({ length: Math.min(Number(count), mostChunks) - 1 }, (_, index) =>
+  const further = Array.from({ length: Math.min(Number(count), maxChunks) - 1 }, (_, index) =>
     read(chunkName(name, index + 1)),
   )
   return further.every((piece) => piece !== undefined) ? [start, ...further].join('') : null

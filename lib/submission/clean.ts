@@ -1,4 +1,4 @@
-import { longestIdentifier, normalizeUnicode } from '@/lib/http/normalize-unicode'
+import { maxIdentifierLength, normalizeUnicode } from '@/lib/http/normalize-unicode'
 
 /** What Kratos compares letter by letter, and people write with spaces, dashes or other digits. */
 const codeFields: readonly string[] = ['code', 'totp_code', 'lookup_secret']
@@ -13,7 +13,7 @@ const identifierFields =
   /^((password_)?identifier|email|recovery(_confirm)?_address|traits\.(email|username|phone))$/
 
 /** No code or number is longer, and each digit costs. */
-const longestCode = 200
+const maxCodeLength = 200
 
 /** Characters that nobody sees: zero-width ones, marks of direction, soft hyphens, variation selectors. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
@@ -33,7 +33,7 @@ export function cleanField(name: string, value: string): string {
 
 /** Whether a value is too long for the identifier or the address that the field of this name holds. */
 export function isTooLong(name: string, value: string): boolean {
-  return identifierFields.test(name) && value.trim().length > longestIdentifier
+  return identifierFields.test(name) && value.trim().length > maxIdentifierLength
 }
 
 /**
@@ -41,7 +41,7 @@ export function isTooLong(name: string, value: string): boolean {
  * of any script as 0-9. A number among other words is the code: `Code: 123 456`.
  */
 export function cleanCode(input: string): string {
-  if (input.length > longestCode) return input
+  if (input.length > maxCodeLength) return input
   const text = plainDigits(input)
   const code = text.replace(/[\s\p{Pd}]/gu, '')
   if (/^[\p{L}\p{N}]*$/u.test(code)) return code
@@ -56,7 +56,7 @@ export function cleanCode(input: string): string {
  * longer text stays as it is ({@link isTooLong}).
  */
 export function cleanIdentifier(input: string): string {
-  const text = normalizeUnicode(input.trim(), 'NFKC', longestIdentifier)
+  const text = normalizeUnicode(input.trim(), 'NFKC', maxIdentifierLength)
   if (text === null) return input
   return text
     .replace(/[\p{Cc}\p{Co}\p{Cs}]/gu, '')
@@ -69,7 +69,7 @@ export function cleanIdentifier(input: string): string {
  * it is.
  */
 export function plainDigits(input: string): string {
-  const text = normalizeUnicode(input, 'NFKC', longestCode)
+  const text = normalizeUnicode(input, 'NFKC', maxCodeLength)
   if (text === null) return input
   return text.replace(invisible, '').replace(/\p{Nd}/gu, plainDigit)
 }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { longestIdentifier } from '@/lib/http/normalize-unicode'
+import { maxIdentifierLength } from '@/lib/http/normalize-unicode'
 import { foldNumber } from './fold-number'
 
 /**
@@ -8,7 +8,7 @@ import { foldNumber } from './fold-number'
  * `member1234567` is a name, and so are `c++` and an e-mail address in which the library finds no end before the `@`.
  */
 export function mayBePhoneNumber(text: string): boolean {
-  if (text.length > longestIdentifier || emailAddress.test(text)) return false
+  if (text.length > maxIdentifierLength || emailAddress.test(text)) return false
   return plusAndDigit.test(text) && (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3
 }
 

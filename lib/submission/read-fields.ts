@@ -1,7 +1,7 @@
 import { foldedName } from '@/lib/http/folded-name'
 import { isJsonObject, type Json, leavesOf, maxJsonLeaves, readJson, readJsonObject } from '@/lib/http/json'
 import { hasJsonKey } from '@/lib/http/json-key'
-import { longestName } from '@/lib/http/normalize-unicode'
+import { maxNameLength } from '@/lib/http/normalize-unicode'
 import { AmbiguousSubmission } from '@/lib/http/unreadable'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { isKratosField } from './known-fields'
@@ -51,7 +51,7 @@ function withObjects(fields: ReadonlyMap<string, Json>): Fields {
   const all = new Map(read)
   const leaves = [...all].flatMap(([name, value]) => leavesOf(value, name))
   if (leaves.length > maxJsonLeaves) throw new AmbiguousSubmission('too_many')
-  if (leaves.some(([path]) => path.length > longestName)) throw new AmbiguousSubmission('too_long')
+  if (leaves.some(([path]) => path.length > maxNameLength)) throw new AmbiguousSubmission('too_long')
   return all
 }
 

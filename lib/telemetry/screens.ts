@@ -7,7 +7,7 @@ import type { Screens } from './observers'
 const buckets = [2, 5, 10, 20, 30, 60, 120, 300, 600, 1800]
 
 /** Flows that were shown and are not done. The oldest is forgotten, and its time is not measured. */
-const mostFlows = 10_000
+const maxFlows = 10_000
 
 /**
  * Makes the metrics of what visitors do on the pages of flows. Which flow is which is kept in the memory of this
@@ -36,7 +36,7 @@ export function createScreens(registers: Registry[]): Screens {
       shown.inc({ screen, language })
       open.set(flowId, { screen, at: performance.now() })
       const [oldest] = open.keys()
-      if (open.size > mostFlows && oldest !== undefined) open.delete(oldest)
+      if (open.size > maxFlows && oldest !== undefined) open.delete(oldest)
     },
     submitted({ flowId, screen: named, method: sent, language, hasScript, result }) {
       const view = open.get(flowId)

@@ -1,4 +1,4 @@
-import { contrast, mix, parseColour } from './colour'
+import { contrast, mix, parseColor } from './colour'
 import type { ThemeName } from './contrast-warnings'
 import { themePath } from './theme-path'
 
@@ -24,7 +24,7 @@ export function accentStyle(
   accent: string | undefined,
   onAccent: Readonly<Record<ThemeName, string>>,
 ): string | undefined {
-  const colour = accent === undefined ? undefined : parseColour(accent)
+  const colour = accent === undefined ? undefined : parseColor(accent)
   if (colour === undefined) return undefined
   const texts = [onAccent.light, onAccent.dark]
   // Away from the text, so that the contrast only grows.

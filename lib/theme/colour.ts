@@ -22,7 +22,7 @@ for (const mode of [modeRgb, modeLrgb, modeHsl, modeHwb, modeXyz50, modeLab, mod
 const toOklch = register(modeOklch)
 
 /** Any CSS colour as `#rrggbb`; undefined when it is none, or lets something shine through. */
-export function parseColour(text: string): string | undefined {
+export function parseColor(text: string): string | undefined {
   const parsed = parse(text.trim().toLowerCase())
   if (parsed === undefined || (parsed.alpha ?? 1) < 1) return undefined
   return formatHex(clampChroma(parsed, 'oklch'))

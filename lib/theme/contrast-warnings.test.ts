@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals'
 import { contrast } from './colour'
 import { contrastWarnings } from './contrast-warnings'
 import { readThemeCss } from './read-theme-css'
-import { completeColours } from './theme-styles'
+import { completeColors } from './theme-styles'
 
-const warningsOf = (css: string) => contrastWarnings(completeColours(readThemeCss(css)))
+const warningsOf = (css: string) => contrastWarnings(completeColors(readThemeCss(css)))
 
 test('a text that is too light is named, with its ground and the nearest colour that passes', () => {
   const [warning, ...others] = warningsOf(':root { --link: #6aa0ff }')

@@ -1,11 +1,11 @@
-import { contrast, mix, nearestReadable, parseColour } from './colour'
+import { contrast, mix, nearestReadable, parseColor } from './colour'
 import type { TokenValues } from './read-theme-css'
-import { gradientColours } from './token-value'
+import { gradientColors } from './token-value'
 
 export type ThemeName = 'light' | 'dark'
 
 /** What the tokens of one theme are, ours or the operator's. */
-export type ThemeColours = Readonly<Record<ThemeName, TokenValues>>
+export type ThemeColors = Readonly<Record<ThemeName, TokenValues>>
 
 interface Pair {
   readonly ink: string
@@ -36,14 +36,14 @@ const inksOfPage = ['--text', '--text-muted', '--link']
  * Names each colour of a theme that people cannot read well (WCAG 2.2 AA), with the nearest one that passes.
  * Empty when all pass.
  */
-export function contrastWarnings(themes: ThemeColours): readonly string[] {
+export function contrastWarnings(themes: ThemeColors): readonly string[] {
   return (['light', 'dark'] as const).flatMap((theme) => warningsOf(theme, themes[theme]))
 }
 
 /** Names each colour of a logo that hardly stands out from the page of the dark theme. */
-export function darkLogoWarnings(logo: string, { dark }: ThemeColours): readonly string[] {
+export function darkLogoWarnings(logo: string, { dark }: ThemeColors): readonly string[] {
   const page = dark['--page'] ?? ''
-  return svgColours(logo)
+  return svgColors(logo)
     .filter((colour) => contrast(colour, page) < 3)
     .map(
       (colour) =>
@@ -76,7 +76,7 @@ function moreGrounds(ink: string, values: TokenValues): { name: string; colour: 
     ? tones.map((tone) => ({ name: `a message in ${tone}`, colour: mix(values[tone] ?? '', surface, 0.06) }))
     : []
   const ofPage = inksOfPage.includes(ink)
-    ? gradientColours(values['--page-image'] ?? '').map((colour) => ({ name: '--page-image', colour }))
+    ? gradientColors(values['--page-image'] ?? '').map((colour) => ({ name: '--page-image', colour }))
     : []
   return [...ofMessages, ...ofPage]
 }
@@ -121,7 +121,7 @@ const shapes = /^(?:path|rect|circle|ellipse|polygon|text)$/i
  * Colours that let something shine through are left out.
  * @param svg the text of the file
  */
-export function svgColours(svg: string): readonly string[] {
+export function svgColors(svg: string): readonly string[] {
   if (svg.includes('prefers-color-scheme')) return []
   const drawing = svg.replace(unpainted, '')
   const current = rootColour.exec(drawing)?.[1] ?? 'black'
@@ -129,7 +129,7 @@ export function svgColours(svg: string): readonly string[] {
     colour.trim().toLowerCase() === 'currentcolor' ? current : colour,
   )
   const all = hasShapeWithoutFill(drawing) ? [...named, 'black'] : named
-  return [...new Set(all.map(parseColour).filter((colour) => colour !== undefined))]
+  return [...new Set(all.map(parseColor).filter((colour) => colour !== undefined))]
 }
 
 /** Whether a shape takes the fill that SVG begins with: neither it nor a group around it names one. */

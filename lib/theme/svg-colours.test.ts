@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { svgColours } from './contrast-warnings'
+import { svgColors } from './contrast-warnings'
 
 const svg = (inside: string, attributes = '') => `<svg viewBox="0 0 9 9" ${attributes}>${inside}</svg>`
 
@@ -34,5 +34,5 @@ test.each([
     [],
   ],
 ])('%s', (_, drawing, expected) => {
-  expect(svgColours(drawing)).toEqual(expected)
+  expect(svgColors(drawing)).toEqual(expected)
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { contrastWarnings, darkLogoWarnings, type ThemeColours, type ThemeName } from './contrast-warnings'
+import { contrastWarnings, darkLogoWarnings, type ThemeColors, type ThemeName } from './contrast-warnings'
 import { readThemeCss, type ThemeCss } from './read-theme-css'
 import { themePath } from './theme-path'
-import { completeColours, onAccentOf, pageColoursOf, type ThemeStyles, themeStyles } from './theme-styles'
+import { completeColors, onAccentOf, pageColorsOf, type ThemeStyles, themeStyles } from './theme-styles'
 
 /** A file of the theme, as browsers get it. */
 export interface ThemeFile {
@@ -16,7 +16,7 @@ export interface ThemeFile {
 export interface OperatorTheme {
   readonly styles: ThemeStyles
   /** Every token of both themes, for what is not a page. */
-  readonly tokens: ThemeColours
+  readonly tokens: ThemeColors
   /** The colour of the page on a phone, for the browser's own parts around it. */
   readonly pageColours: Readonly<Record<ThemeName, string>>
   /** The text of the main button. */
@@ -87,12 +87,12 @@ function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): Operator
     const id = /^providers\/(.+)\.svg$/.exec(name)?.[1]
     return id === undefined ? [] : [[id.toLowerCase(), url] as const]
   })
-  const tokens = completeColours(css)
+  const tokens = completeColors(css)
   const logo = contents.has('logo-dark.svg') ? undefined : contents.get('logo.svg')?.toString('utf8')
   return {
     styles: themeStyles(css, urls),
     tokens,
-    pageColours: pageColoursOf(css),
+    pageColours: pageColorsOf(css),
     onAccent: onAccentOf(css),
     logoUrl: urls['logo.svg'],
     darkLogoUrl: urls['logo-dark.svg'],

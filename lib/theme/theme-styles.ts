@@ -1,4 +1,4 @@
-import type { ThemeColours, ThemeName } from './contrast-warnings'
+import type { ThemeColors, ThemeName } from './contrast-warnings'
 import type { ThemeCss, TokenValues } from './read-theme-css'
 import type { ThemeChoice } from './theme-choice'
 import { tokens } from './tokens'
@@ -35,26 +35,26 @@ export function themeStyles(
 }
 
 /** All colours of both themes: the operator's, and ours where they say nothing. */
-export function completeColours({ light, dark }: Pick<ThemeCss, 'light' | 'dark'>): ThemeColours {
+export function completeColors({ light, dark }: Pick<ThemeCss, 'light' | 'dark'>): ThemeColors {
   const names = Object.keys(tokens)
   const lights = Object.fromEntries(names.map((name) => [name, tokens[name]?.light ?? '']))
   return { light: { ...lights, ...light }, dark: { ...lights, ...light, ...ours(names), ...dark } }
 }
 
 /** The colour of the page on a phone: there the screen itself is the card. */
-export function pageColoursOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Record<ThemeName, string>> {
-  const { light, dark } = completeColours(css)
+export function pageColorsOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Record<ThemeName, string>> {
+  const { light, dark } = completeColors(css)
   return { light: light['--surface'] ?? '', dark: dark['--surface'] ?? '' }
 }
 
 /** The text of the main button in both themes. */
 export function onAccentOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Record<ThemeName, string>> {
-  const { light, dark } = completeColours(css)
+  const { light, dark } = completeColors(css)
   return { light: light['--on-accent'] ?? '', dark: dark['--on-accent'] ?? '' }
 }
 
 /** The colours of a page without a theme of the operator. */
-export const pageColours = pageColoursOf({ light: {}, dark: {} })
+export const pageColors = pageColorsOf({ light: {}, dark: {} })
 
 /** Our values in the dark theme, of those tokens that have one. */
 function ours(names: readonly string[]): TokenValues {

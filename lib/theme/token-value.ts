@@ -1,4 +1,4 @@
-import { parseColour, parseShade } from './colour'
+import { parseColor, parseShade } from './colour'
 import type { Token, ValueKind } from './tokens'
 
 /** How a kind of value is read, and what a mistake says that is expected. */
@@ -14,7 +14,7 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
     expected: () => 'start, center or end',
   },
   colour: {
-    read: parseColour,
+    read: parseColor,
     expected: () => 'a colour that nothing shines through, such as #1f5fd6 or oklch(52% 0.19 260)',
   },
   density: {
@@ -55,7 +55,7 @@ export function expectedValue(token: Token): string {
 }
 
 /** The colours of a gradient. */
-export function gradientColours(text: string): readonly string[] {
+export function gradientColors(text: string): readonly string[] {
   return readGradient(text)?.colours ?? []
 }
 
@@ -134,7 +134,7 @@ function readGradient(text: string): Gradient | undefined {
   const direction = directions[shape].test(parts[0] ?? '') ? parts.slice(0, 1) : []
   const stops = parts.slice(direction.length).map((part) => {
     const [, colour = '', place = ''] = /^(.*?)((?: \d{1,3}%)?)$/.exec(part) ?? []
-    return { colour: parseColour(colour), place }
+    return { colour: parseColor(colour), place }
   })
   if (stops.length < 2 || stops.some(({ colour }) => colour === undefined)) return undefined
   const colours = stops.flatMap(({ colour }) => colour ?? [])

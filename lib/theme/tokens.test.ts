@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { contrastWarnings } from './contrast-warnings'
-import { completeColours } from './theme-styles'
+import { completeColors } from './theme-styles'
 import { readValue } from './token-value'
 import { tokens } from './tokens'
 
@@ -37,7 +37,7 @@ test('the tokens of the dark theme are those of tokens.css', () => {
 })
 
 test('an operator who changes nothing gets no warning', () => {
-  expect(contrastWarnings(completeColours({ light: {}, dark: {} }))).toEqual([])
+  expect(contrastWarnings(completeColors({ light: {}, dark: {} }))).toEqual([])
 })
 
 test('docs/theming.md describes each token, and no other', () => {

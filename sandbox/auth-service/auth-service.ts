@@ -9,7 +9,7 @@ export const authServicePath = '/auth-service'
 
 /** How long a code is valid, and how many wrong guesses it allows. */
 export const codeLifespan = 10 * 60_000
-const mostGuesses = 5
+const maxGuesses = 5
 
 /**
  * A number or code that ends in these digits makes its call fail. `+886 912 000 409` belongs to somebody else
@@ -71,7 +71,7 @@ export function authService({ deliver, now, delay = pause, hasFaults = true }: O
     const expected = sent.get(flowId)
     if (expected?.phone !== phone || expected.expiresAt < now().getTime()) return context.body(null, 400)
     expected.guesses += 1
-    if (expected.guesses > mostGuesses) return context.body(null, 429)
+    if (expected.guesses > maxGuesses) return context.body(null, 429)
     if (expected.code !== code) return context.body(null, 400)
     sent.delete(flowId)
     bound.set(phone, flowId)

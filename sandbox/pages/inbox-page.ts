@@ -5,7 +5,7 @@ import { bar, frame } from './layout'
 type Html = ReturnType<typeof html>
 
 /** More than a person opens. */
-const mostShown = 50
+const maxShown = 50
 
 const rules = `
   .mail { margin-block-end: var(--gap-8); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); overflow: hidden }
@@ -29,7 +29,7 @@ const rules = `
 
 /** The inbox: every message as its reader sees it, newest first. The newest one is open. */
 export function inboxPage(appUrl: string, mails: readonly InboxMail[], to: string, isHosted = false): Html {
-  const shown = mails.slice(0, mostShown)
+  const shown = mails.slice(0, maxShown)
   return frame({
     title: 'Inbox',
     head: bar(appUrl, 0, isHosted),
@@ -42,7 +42,7 @@ export function inboxPage(appUrl: string, mails: readonly InboxMail[], to: strin
       <button>Show</button>
     </form></section>
     ${shown.length === 0 ? html`<p class="quiet">No message${to && ` to ${to}`} yet.</p>` : shown.map(mailItem)}
-    ${mails.length > mostShown && html`<p class="quiet">${mails.length - mostShown} older messages are not shown.</p>`}`,
+    ${mails.length > maxShown && html`<p class="quiet">${mails.length - maxShown} older messages are not shown.</p>`}`,
   })
 }
 

@@ -1,4 +1,4 @@
-import { longestIdentifier, normalizeUnicode } from '@/lib/http/normalize-unicode'
+import { maxIdentifierLength, normalizeUnicode } from '@/lib/http/normalize-unicode'
 import type { Translator } from '@/lib/i18n/translator'
 import { plainText } from '@/lib/messages/plain-text'
 
@@ -17,7 +17,7 @@ export function isConfirmed(typed: unknown, wanted: string): boolean {
 
 /** Turkish has the letters İ, I, i and ı. They count as one, so that “sil” fits “SİL”. */
 function folded(text: string): string {
-  return plainText(normalizeUnicode(text, 'NFKC', longestIdentifier) ?? text)
+  return plainText(normalizeUnicode(text, 'NFKC', maxIdentifierLength) ?? text)
     .toLowerCase()
     .replace(/i\u0307|ı/g, 'i')
 }

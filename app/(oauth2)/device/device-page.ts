@@ -1,5 +1,5 @@
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { longestUserCode } from '@/lib/ory/hydra/user-code'
+import { maxUserCodeLength } from '@/lib/ory/hydra/user-code'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { CsrfBinding } from '@/lib/session/csrf-token'
 
@@ -22,7 +22,7 @@ export function deviceUrl(query: DeviceQuery): RedirectUrl {
 
 /** The code of a query or a form, as it was typed. */
 export function typedCode(given: unknown): string {
-  const code = typeof given === 'string' ? given.trim().slice(0, longestUserCode) : ''
+  const code = typeof given === 'string' ? given.trim().slice(0, maxUserCodeLength) : ''
   // Hydra masks the code when it repeats a URL.
   return /^\*+$/.test(code) ? '' : code
 }

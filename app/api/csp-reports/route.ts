@@ -2,13 +2,13 @@ import { config } from '@/lib/config/config'
 import { noteCspReports } from '@/lib/request/note-csp-reports'
 
 /** More than browsers send for one page. */
-const longestBody = 16 * 1024
+const maxBodyBytes = 16 * 1024
 
 /** Takes what browsers report of our Content Security Policy. Without `CSP_REPORTS=on`, there is no such address. */
 export async function POST(request: Request): Promise<Response> {
   if (config().CSP_REPORTS === 'off') return new Response(null, { status: 404 })
   const body = await request.text()
-  if (body.length > longestBody) return new Response(null, { status: 413 })
+  if (body.length > maxBodyBytes) return new Response(null, { status: 413 })
   await noteCspReports(body)
   return new Response(null, { status: 204 })
 }

@@ -1,11 +1,11 @@
 import { notePasskeyFault } from '@/lib/request/note-passkey-fault'
 
-const longestBody = 1024
+const maxBodyBytes = 1024
 
 /** Takes what a browser says of a passkey that no visitor can use here (`components/islands/passkey-faults.ts`). */
 export async function POST(request: Request): Promise<Response> {
   const body = await request.text()
-  if (body.length > longestBody) return new Response(null, { status: 413 })
+  if (body.length > maxBodyBytes) return new Response(null, { status: 413 })
   await notePasskeyFault(body)
   return new Response(null, { status: 204 })
 }

@@ -74,7 +74,7 @@ interface CountryFieldProps {
 }
 
 /** A longer list is not worth announcing: the visitor types on. */
-const largestCount = 9
+const maxCount = 9
 
 /** The list of countries. It counts for a number without a plus. */
 export function CountryField({ id, t, countries, chosen }: CountryFieldProps) {
@@ -89,7 +89,7 @@ export function CountryField({ id, t, countries, chosen }: CountryFieldProps) {
           ({ iso2, name, callingCode }) => [iso2, `${name} ${isolate(callingCode, t.dir)}`] as const,
         )}
         chosen={chosen ?? ''}
-        counts={Array.from({ length: largestCount + 1 }, (_, count) =>
+        counts={Array.from({ length: maxCount + 1 }, (_, count) =>
           t.text('phone.countries_found', { count }),
         )}
       />

@@ -24,7 +24,7 @@ const image = 'localhost/latchkey'
 const demoImage = 'localhost/latchkey-demo'
 const resultsFolder = 'test-results'
 const logFile = join(resultsFolder, 'image-server.log')
-const largestSize = 200_000_000
+const maxSize = 200_000_000
 /** The grace time of the server is 10 s, and no request is open. */
 const longestEnd = 5_000
 /** On a busy machine. On another one it takes a second. */
@@ -67,7 +67,7 @@ async function checkSize(folder: string): Promise<void> {
   const below = await withFilesOf(bases.RUNTIME_IMAGE, sizeOf)
   const size = sizeOf(folder) - below
   say(`Size above its base: ${Math.round(size / 1e6)} MB`)
-  assert.ok(size < largestSize, `The image adds ${size} bytes to its base.`)
+  assert.ok(size < maxSize, `The image adds ${size} bytes to its base.`)
 }
 
 /** The size of all files in a folder, in bytes. */

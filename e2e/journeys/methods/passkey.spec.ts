@@ -19,7 +19,7 @@ import { askForVariant, endVariant } from '../../support/variants'
 import {
   addPasskey,
   button,
-  cancelledNotice,
+  canceledNotice,
   credentialRequests,
   nameAuthenticator,
   notCreatedNotice,
@@ -237,7 +237,7 @@ test.describe('passkeys', () => {
     await emailField(page).fill(person.email)
     await authenticator.setUserVerified(false)
     await pressWay(page, 'Sign in with a passkey')
-    await expect(page.getByRole('status').filter({ hasText: cancelledNotice })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: canceledNotice })).toBeVisible()
     await expect(emailField(page)).toHaveValue(person.email)
     await expect.poll(() => credentialRequests(page)).toEqual(['autofill', 'button', 'autofill'])
     await authenticator.setUserVerified(true)

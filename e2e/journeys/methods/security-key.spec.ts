@@ -21,7 +21,7 @@ import {
   addPasskey,
   addSecurityKey,
   button,
-  cancelledNotice,
+  canceledNotice,
   securityKeyButton,
   sessionFactors,
 } from '../../support/webauthn-actions'
@@ -139,7 +139,7 @@ test.describe('security keys as a second factor', () => {
     await authenticator.unplug()
     await Authenticator.plugIn(page, 'usb')
     await securityKeyButton(page).click()
-    await expect(page.getByRole('status').filter({ hasText: cancelledNotice })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: canceledNotice })).toBeVisible()
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CookieJar } from '../../../sandbox/testing/cookie-jar'
-import type { NormalAnswer, Normaliser } from './normaliser'
+import type { NormalAnswer, Normalizer } from './normaliser'
 import type { Target } from './target'
 
 /** A request and its answer, as they are recorded. */
@@ -51,11 +51,11 @@ export class Browser {
   readonly #name: string
   readonly #target: Target
   readonly #url: string
-  readonly #normaliser: Normaliser
+  readonly #normaliser: Normalizer
   readonly #exchanges: Exchange[]
 
   /** `url` is the API of the target that this browser talks to. */
-  constructor(name: string, target: Target, url: string, normaliser: Normaliser, exchanges: Exchange[]) {
+  constructor(name: string, target: Target, url: string, normaliser: Normalizer, exchanges: Exchange[]) {
     this.#name = name
     this.#target = target
     this.#url = url

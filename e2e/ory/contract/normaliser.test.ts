@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { Normaliser } from './normaliser'
+import { Normalizer } from './normaliser'
 
 const target = {
   answer: async () => new Response(),
@@ -16,7 +16,7 @@ const target = {
 }
 const first = '0f4a1b7e-1111-4222-8333-444455556666'
 const second = '9c0d5a21-1111-4222-8333-444455556666'
-const normaliser = () => new Normaliser(target, '.run1')
+const normaliser = () => new Normalizer(target, '.run1')
 
 test('the same id has the same number in a whole scenario', () => {
   const normal = normaliser()

@@ -69,7 +69,7 @@ const urlNames = (named: Record<string, string>) =>
  * order, so equal ids stay equal. Keys and backup codes become `<secret 1>`. Times, tokens and URLs become
  * placeholders.
  */
-export class Normaliser {
+export class Normalizer {
   readonly #ids = new Map<string, string>()
   readonly #secrets = new Map<string, string>()
   readonly #replacements: ReadonlyArray<readonly [RegExp | string, string]>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Feature } from '../releases'
 import { Browser, type Exchange } from './browser'
-import { Normaliser } from './normaliser'
+import { Normalizer } from './normaliser'
 import type { ContractMail, Target } from './target'
 
 /** What a scenario can use. */
@@ -37,7 +37,7 @@ export type Scenario = {
 /** Plays a scenario against a target and returns its normalised exchanges. */
 export async function playScenario(scenario: Scenario, target: Target): Promise<Exchange[]> {
   const runTag = `.${randomBytes(6).toString('hex')}`
-  const normaliser = new Normaliser(target, runTag)
+  const normaliser = new Normalizer(target, runTag)
   const exchanges: Exchange[] = []
   let browsers = 0
   await scenario.play({
@@ -48,7 +48,7 @@ export async function playScenario(scenario: Scenario, target: Target): Promise<
     visitor: () => new Browser('visitor', target, target.hydraUrl, normaliser, exchanges),
     hydraAdministrator: () =>
       new Browser('hydra administrator', target, target.hydraAdminUrl, normaliser, exchanges),
-    helper: () => new Browser('helper', target, target.url, new Normaliser(target, runTag), []),
+    helper: () => new Browser('helper', target, target.url, new Normalizer(target, runTag), []),
     mail: async (to, nth = 1) => {
       const { templateType, code, link } = await nthMail(target, to, nth)
       const body = normaliser.json({ templateType, code, link })

@@ -11,8 +11,8 @@ import type { Asset } from './release-asset'
 import { runCommand } from './run-command'
 
 /** The archives have about 40 MB. */
-const largestArchive = 300_000_000
-const largestList = 1_000_000
+const maxArchiveBytes = 300_000_000
+const maxListBytes = 1_000_000
 /** A slow line takes a few minutes. */
 const longestDownload = 15 * 60_000
 const longestSilence = 30_000
@@ -73,7 +73,7 @@ async function sumOf({ name, sumsUrl }: Asset, call: Call): Promise<string> {
     throw new Unreachable(`${new URL(sumsUrl).origin} cannot be reached (${reasonOf(error)})`)
   })
   const parts: Buffer[] = []
-  await read(list, sumsUrl, largestList, (part) => parts.push(part))
+  await read(list, sumsUrl, maxListBytes, (part) => parts.push(part))
   const lines = Buffer.concat(parts).toString().split('\n')
   const [sum] = lines.map((line) => line.trim().split(/\s+\*?/)).find(([, file]) => file === name) ?? []
   if (sum === undefined || !/^[0-9a-f]{64}$/.test(sum)) throw new Error(`${sumsUrl} has no sum of ${name}.`)
@@ -91,7 +91,7 @@ async function save({ url }: Asset, file: string, call: Call, progress: Progress
   await read(
     response,
     url,
-    largestArchive,
+    maxArchiveBytes,
     (part) => {
       hash.update(part)
       count += part.length

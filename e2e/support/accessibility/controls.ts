@@ -56,8 +56,8 @@ export function pasteProblems(page: Page): Promise<string[]> {
 }
 
 /** What cannot be told apart in forced colours, which remove backgrounds and shadows (WCAG 1.4.1, 1.4.11). */
-export function forcedColourProblems(page: Page): Promise<string[]> {
-  return page.evaluate(readForcedColours)
+export function forcedColorProblems(page: Page): Promise<string[]> {
+  return page.evaluate(readForcedColors)
 }
 
 /** The animations and transitions that run although the visitor wants less motion. */
@@ -109,7 +109,7 @@ function readPaste(): string[] {
 }
 
 /** Runs in the page. */
-function readForcedColours(): string[] {
+function readForcedColors(): string[] {
   const problems: string[] = []
   const seen = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(

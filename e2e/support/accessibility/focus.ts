@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Enough for the longest page. A page that needs more keeps the focus in a circle. */
-const mostStops = 150
+const maxStops = 150
 
 /**
  * Walks through the whole page with the Tab key. Returns where the focus is not visible, leaves the order of the
@@ -24,7 +24,7 @@ const mostStops = 150
  */
 export async function tabProblems(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk)
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press('Tab')
     if (!(await page.evaluate(noteStop))) return page.evaluate(endWalk)
   }

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { focusIsSeen } from './focus'
 
 /** Enough for the longest page. */
-const mostStops = 60
+const maxStops = 60
 
 /** Presses Tab, or Shift+Tab, until a control has the focus. At each stop, the focus must be seen. */
 export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = control.page()
   await control.waitFor()
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press(key)
     if (!(await page.evaluate(isOnPage))) continue
     expect(await focusIsSeen(page)).toBe('seen')

@@ -20,8 +20,8 @@ export const accountParameter = 'account'
 export const noAccount = 'none'
 
 /** As many fit into one cookie, with the longest identifiers. */
-const mostAccounts = 4
-const longestIdentifier = 320
+const maxAccounts = 4
+const maxIdentifierLength = 320
 
 /** The methods that sign somebody in by themselves. All others come second. */
 const firstFactors: ReadonlySet<string> = new Set(['password', 'code', 'passkey', 'webauthn'])
@@ -45,7 +45,7 @@ export async function rememberSignIn(
   const memory = await readBrowserMemory()
   const wantsAccount = isTicked || (!hasBox(form) && isAskedIn(session, pageUrl.flowId))
   const identifier = form.get('identifier')?.trim() ?? ''
-  const isRemembered = wantsAccount && identifier !== '' && identifier.length <= longestIdentifier
+  const isRemembered = wantsAccount && identifier !== '' && identifier.length <= maxIdentifierLength
   const accounts = isRemembered ? withAccount(memory.accounts, identifier, way) : undefined
   const offersPasskey = way === 'password' && canUsePasskeys && !memory.passkeyOffered
   await updateBrowserMemory({
@@ -96,7 +96,7 @@ export function wayOf(result: FlowResult, form: URLSearchParams, { query }: Flow
 function withAccount(accounts: readonly KnownAccount[] = [], identifier: string, way: string) {
   const known = accounts.find((account) => isSame(account, identifier))
   const id = known?.id ?? randomBytes(12).toString('base64url')
-  return [{ id, identifier, way }, ...accounts.filter((account) => account !== known)].slice(0, mostAccounts)
+  return [{ id, identifier, way }, ...accounts.filter((account) => account !== known)].slice(0, maxAccounts)
 }
 
 function isSame(account: KnownAccount, identifier: string): boolean {

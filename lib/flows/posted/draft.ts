@@ -42,7 +42,7 @@ export function draftFor(kind: FlowKind, { draft }: Session): FieldValues | unde
   return identifier === undefined ? undefined : { identifier }
 }
 
-const longestDraft = 2000
+const maxDraftLength = 2000
 
 /** Never put back: secrets, codes, credentials, and what Kratos itself puts into the form. */
 const neverInDraft =
@@ -55,7 +55,7 @@ const neverInDraft =
  */
 export function draftFromForm(body: URLSearchParams): FieldValues | undefined {
   const draft: Record<string, string> = {}
-  let charactersLeft = longestDraft
+  let charactersLeft = maxDraftLength
   for (const [name, value] of body) {
     if (neverInDraft.test(name)) continue
     charactersLeft -= name.length + value.length

@@ -24,7 +24,7 @@ interface MessagePayload {
 }
 
 /** A subject with more is cut off in every list of mails. */
-const longestName = 60
+const maxNameLength = 60
 
 /** Kratos' name for it. */
 const payloadName = 'transient_payload'
@@ -65,7 +65,7 @@ async function applicationOf(
   const flow = await findFlow(kind, flowId, visitor)
   const client = flow?.oauth2_login_request?.client
   if (!client) return undefined
-  const name = flowBrandingOf(flow, config()).givenName ?? plainText(client.client_name ?? '', longestName)
+  const name = flowBrandingOf(flow, config()).givenName ?? plainText(client.client_name ?? '', maxNameLength)
   return name && !looksLikeUrl(name) ? name : undefined
 }
 

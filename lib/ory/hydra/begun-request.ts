@@ -35,13 +35,13 @@ type Entry = z.output<typeof entrySchema>
 const schema = z.object({ requests: z.array(entrySchema).optional() })
 
 /** That many applications may wait in the tabs of one browser. */
-const mostRequests = 4
+const maxRequests = 4
 
 /** So often may one request begin, until its first challenge is forgotten. */
-const mostChallenges = 6
+const maxChallenges = 6
 
 /** More than that, in bytes, takes too much of a cookie. */
-const mostBytes = 2200
+const maxBytes = 2200
 
 /** Only path and query of a URL are read. */
 const anyOrigin = 'http://hydra.invalid'
@@ -67,9 +67,9 @@ export async function keepBegunRequest(challenge: string, request: LoginRequest)
   // The URL of a device's request names neither the device nor the application: a new one is another one.
   const before = isDeviceRequest(url) ? undefined : kept.find((entry) => entry.id === id)
   const challenges = [...new Set([begunKey(challenge), ...(before?.challenges ?? [])])]
-  const entry = { id, name, url, at: nowInSeconds(), challenges: challenges.slice(0, mostChallenges) }
+  const entry = { id, name, url, at: nowInSeconds(), challenges: challenges.slice(0, maxChallenges) }
   if (!fits([entry])) return
-  const entries = [entry, ...without(kept, id)].slice(0, mostRequests)
+  const entries = [entry, ...without(kept, id)].slice(0, maxRequests)
   while (!fits(entries)) entries.pop()
   await writeEntries(entries)
 }
@@ -139,7 +139,7 @@ async function writeEntries(requests: readonly Entry[]): Promise<void> {
 }
 
 function fits(entries: readonly Entry[]): boolean {
-  return Buffer.byteLength(JSON.stringify(entries)) <= mostBytes
+  return Buffer.byteLength(JSON.stringify(entries)) <= maxBytes
 }
 
 function without(entries: readonly Entry[], given: string): Entry[] {

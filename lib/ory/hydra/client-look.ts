@@ -4,9 +4,9 @@ import { safeLink } from '@/lib/http/safe-url'
 import { plainText } from '@/lib/messages/plain-text'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { accentStyle } from '@/lib/theme/accent-style'
-import { parseColour } from '@/lib/theme/colour'
+import { parseColor } from '@/lib/theme/colour'
 import { onAccentOf } from '@/lib/theme/theme-styles'
-import { longestName, type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
+import { maxNameLength, type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 import { selfDescribedName } from './self-described'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
@@ -59,12 +59,12 @@ export function clientBrandingOf(
   if (described !== undefined) return { ...described, givenName: described.name, ownName: client.name }
   if (settings.LATCHKEY_CLIENT_THEMES === 'off') return { name: client.name }
   const { name, logo, accent } = metadataSchema.parse(client.metadata).latchkey ?? {}
-  const givenName = (name && plainText(name, longestName)) || undefined
+  const givenName = (name && plainText(name, maxNameLength)) || undefined
   return {
     name: givenName ?? client.name,
     givenName,
     logoUrl: allowedLogo(logo, settings.LATCHKEY_CLIENT_LOGO_ORIGINS),
-    accent: isReadable(accent, settings) ? parseColour(accent) : undefined,
+    accent: isReadable(accent, settings) ? parseColor(accent) : undefined,
   }
 }
 

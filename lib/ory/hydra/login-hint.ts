@@ -2,7 +2,7 @@ import { plainText } from '@/lib/messages/plain-text'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
 /** No real identifier is longer. */
-const longestHint = 320
+const maxHintLength = 320
 
 /**
  * What to fill into a login or registration form when the application says who will sign in (OpenID Connect
@@ -11,7 +11,7 @@ const longestHint = 320
  */
 export function hintedValues({ oauth2_login_request: request }: Flow): Record<string, string> | undefined {
   const hint = plainText(request?.oidc_context.login_hint ?? '')
-  if (hint === '' || hint.length > longestHint) return undefined
+  if (hint === '' || hint.length > maxHintLength) return undefined
   return {
     identifier: hint,
     ...(hint.includes('@') && { 'traits.email': hint }),

@@ -6,7 +6,7 @@ const text = z.string().trim().min(1).optional().catch(undefined)
 const id = z.string().catch('')
 
 /** No client needs a longer name, and the sentence around it must stay readable. */
-export const longestName = 100
+export const maxNameLength = 100
 
 /**
  * The application behind an OAuth2 request: the parts that we show. Its developers wrote all of it, so we
@@ -25,7 +25,7 @@ export const oauth2ClientSchema = z
   })
   .transform(({ client_id, client_name, logo_uri, policy_uri, tos_uri, redirect_uris, ...client }) => ({
     id: client_id,
-    name: plainText(client_name ?? client_id, longestName) || client_id,
+    name: plainText(client_name ?? client_id, maxNameLength) || client_id,
     logoUrl: absoluteLink(logo_uri),
     privacyUrl: absoluteLink(policy_uri),
     termsUrl: absoluteLink(tos_uri),

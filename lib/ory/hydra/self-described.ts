@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/config/config'
 import { isDeviceRequest } from './device-request'
-import { longestName, type OAuth2Client } from './oauth2-client'
+import { maxNameLength, type OAuth2Client } from './oauth2-client'
 import { redirectTargetFrom, redirectUriOf } from './redirect-target'
 
 /** How an application is named that no one but itself describes. */
@@ -41,5 +41,5 @@ function nameOfPlace(redirectUri: string | undefined, appUrl: string): string | 
 
 /** The end of a host says whose it is, so a long one loses its start. */
 function withWholeEnd(host: string): string {
-  return host.length > longestName ? `…${host.slice(-longestName)}` : host
+  return host.length > maxNameLength ? `…${host.slice(-maxNameLength)}` : host
 }

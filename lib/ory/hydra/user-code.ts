@@ -9,7 +9,7 @@ import { type CompletedRequest, completedRequestOf } from './challenge'
 type UserCodeResult = CompletedRequest | { readonly kind: 'wrong_code' }
 
 /** No device shows a longer code. */
-export const longestUserCode = 64
+export const maxUserCodeLength = 64
 
 /**
  * PUT /admin/oauth2/auth/requests/device/accept: brings a visitor's code to Hydra (RFC 8628). Hydra then
@@ -32,7 +32,7 @@ export async function acceptUserCode(deviceChallenge: string, typed: string): Pr
  * tells the two cases apart, and its codes have both by default. So the code as typed comes first.
  */
 function userCodesOf(code: string): string[] {
-  if (code === '' || code.length > longestUserCode) return []
+  if (code === '' || code.length > maxUserCodeLength) return []
   return [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
 }
 

@@ -35,7 +35,7 @@ const schemasSchema = z
 /** More levels than a form has. */
 const deepest = 8
 /** A longer list is no list to choose from. */
-const mostValues = 500
+const maxValues = 500
 
 /** Reads the response to GET /schemas. What we do not understand is left out. */
 export function readTraitSchemas(body: unknown): readonly TraitSchema[] {
@@ -58,7 +58,7 @@ function fieldOf({ type, enum: values = [], const: only }: z.infer<typeof proper
   if (type === 'boolean') return only === true || isOnlyTrue(values) ? { mustBeTrue: true } : {}
   // The form cannot post an empty text as a value.
   const texts = values.filter((value): value is string => typeof value === 'string' && value !== '')
-  const isList = texts.length > 0 && texts.length === values.length && texts.length <= mostValues
+  const isList = texts.length > 0 && texts.length === values.length && texts.length <= maxValues
   return isList ? { values: texts } : {}
 }
 

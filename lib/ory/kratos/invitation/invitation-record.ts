@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const invitationKey = 'latchkey_invitation'
 
 /** As many older links as we can still tell from a link that was never valid. */
-const mostOlder = 5
+const maxOlder = 5
 
 const invitationSchema = z.object({
   /** The digest of the secret in the newest link. The secret itself is nowhere. */
@@ -59,7 +59,7 @@ export function withNewSecret(
   return {
     ...record,
     hash: digestOf(secret),
-    older: [record.hash, ...record.older].slice(0, mostOlder),
+    older: [record.hash, ...record.older].slice(0, maxOlder),
     invited_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
   }

@@ -11,11 +11,11 @@ interface DeviceAgent {
 }
 
 /** No browser sends a longer one. */
-const longestAgent = 512
+const maxAgentLength = 512
 
 /** The browser and the system that a `User-Agent` header names; undefined when we do not know them. */
 export function deviceAgent(userAgent: string): DeviceAgent {
-  const agent = userAgent.slice(0, longestAgent)
+  const agent = userAgent.slice(0, maxAgentLength)
   if (agent === '') return { browser: undefined, system: undefined, type: undefined }
   const parser = Bowser.getParser(agent)
   const type = types.find(([platform]) => platform === parser.getPlatformType())?.[1]

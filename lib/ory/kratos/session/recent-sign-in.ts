@@ -4,9 +4,9 @@ import type { KratosSession } from './kratos-session'
  * How old a sign-in may be when somebody deletes an account. Kratos does not tell its own limit
  * (`privileged_session_max_age`, one hour by default) before a form is posted, so we have one.
  */
-const mostMinutes = 15
+const maxMinutes = 15
 
 /** Whether the visitor proved a short time ago who they are. A session that does not say when is too old. */
 export function isRecentSignIn({ authenticatedAt }: KratosSession): boolean {
-  return authenticatedAt !== undefined && Date.now() - authenticatedAt.getTime() <= mostMinutes * 60_000
+  return authenticatedAt !== undefined && Date.now() - authenticatedAt.getTime() <= maxMinutes * 60_000
 }
