@@ -1,7 +1,7 @@
 import type { headers } from 'next/headers'
 import { PageStyles } from '@/components/islands/page-styles'
 import { nonceOf } from '@/lib/http/security-headers'
-import { wasHereBefore } from '@/lib/session/kratos-cookies'
+import { isReturningBrowser } from '@/lib/session/kratos-cookies'
 
 interface SheetProps {
   readonly sheet: 'page' | 'account'
@@ -13,7 +13,7 @@ interface SheetProps {
 
 /** A sheet of our styles. The first page of a browser holds it, and the browser fetches the file for the next one. */
 export function Stylesheet({ sent, ...styles }: SheetProps) {
-  const isFirstPage = !wasHereBefore(sent.get('cookie'))
+  const isFirstPage = !isReturningBrowser(sent.get('cookie'))
   return (
     <>
       <PageStyles {...styles} isInline={isFirstPage} nonce={nonceOf(sent)} />

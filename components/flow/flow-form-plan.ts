@@ -10,7 +10,7 @@ import { withAutofill } from '@/lib/ory/kratos/nodes/passkey'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { fieldToFocus } from './field-to-focus'
 import { type FormPlan, type FormSection, planForm } from './form-plan'
-import { foldOtherWays, foldProviders, unfolded } from './login-fold'
+import { foldOtherMethods, foldProviders, unfolded } from './login-fold'
 import type { NodeContext } from './node-context'
 import { nodeName } from './node-name'
 import { isButton, isField, isRequired } from './node-roles'
@@ -41,7 +41,7 @@ export interface FlowFormInput {
   readonly lastWay?: string | undefined
   /** What stands behind "Try another way": all ways but the first, or the providers. Nothing by default. */
   readonly fold?: 'ways' | 'providers' | undefined
-  /** With the fold `ways`: the way that the visitor most likely wants. Named as `lastWay`. */
+  /** With the fold `ways`: the way that the visitor most likely wants. Named as `lastUsedMethod`. */
   readonly firstWay?: string | undefined
   /** How long the visitor should wait before they ask for another mail, in seconds. */
   readonly resendWait?: number | undefined
@@ -128,7 +128,7 @@ export function planFlowForm(facts: FlowFormInput) {
 const nodesOf = (sections: readonly FormSection[]) => sections.flatMap((section) => section.nodes)
 
 function folded(plan: FormPlan, { fold, firstWay }: Pick<FlowFormInput, 'fold' | 'firstWay'>) {
-  if (fold === 'ways') return foldOtherWays(plan, firstWay)
+  if (fold === 'ways') return foldOtherMethods(plan, firstWay)
   return fold === 'providers' ? foldProviders(plan) : unfolded(plan)
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { NodeContext } from './node-context'
-import { wayOf } from './sign-in-way'
+import { buttonMethod } from './sign-in-way'
 
 interface LastUsedProps {
   readonly t: Translator
@@ -24,7 +24,7 @@ export function LastUsed({ t, children }: LastUsedProps) {
 
 /** Whether the button is the way of the last sign-in. A form with only one way has nothing to mark. */
 export function isLastUsed(node: FlowNode, { lastWay, plan }: NodeContext): boolean {
-  if (lastWay === undefined || wayOf(node) !== lastWay) return false
+  if (lastWay === undefined || buttonMethod(node) !== lastWay) return false
   const nodes = plan.sections.flatMap((section) => section.nodes)
-  return nodes.filter((other) => wayOf(other) !== undefined).length > 1
+  return nodes.filter((other) => buttonMethod(other) !== undefined).length > 1
 }

@@ -5,7 +5,7 @@ import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { planForm } from './form-plan'
-import { foldOtherWays, foldProviders } from './login-fold'
+import { foldOtherMethods, foldProviders } from './login-fold'
 
 const t = translatorFor('en')
 const identifier = inputNode({ name: 'identifier', type: 'text', required: true }, { label: { text: 'ID' } })
@@ -29,7 +29,7 @@ const named = (node: { attributes: { name?: unknown; value?: unknown } }) =>
 
 function folded(nodes: readonly object[], firstWay?: string) {
   const read = readNodes(flowWith({ nodes }).ui.nodes, 'login', 'flow')
-  const { first, others, lone, primary, enter } = foldOtherWays(planForm(read, 'login'), firstWay)
+  const { first, others, lone, primary, enter } = foldOtherMethods(planForm(read, 'login'), firstWay)
   const names = (sections: typeof first) => sections.flatMap((section) => section.nodes.map(named))
   return {
     first: names(first),

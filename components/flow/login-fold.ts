@@ -1,7 +1,7 @@
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { FormPlan, FormSection } from './form-plan'
 import { isButton, isField, isSubmit, isVisible } from './node-roles'
-import { isWay } from './sign-in-way'
+import { isMethodButton } from './sign-in-way'
 
 /** A form in two parts: what everybody sees, and what stands behind "Try another way". */
 interface FoldedPlan {
@@ -21,9 +21,9 @@ interface FoldedPlan {
  * whom nobody knows, these are the providers, and the fields: address and password, or the address alone.
  * @param firstWay named as in the cookie (lib/session/browser-memory-schema.ts); undefined when nobody knows it
  */
-export function foldOtherWays(plan: FormPlan, firstWay: string | undefined): FoldedPlan {
+export function foldOtherMethods(plan: FormPlan, firstWay: string | undefined): FoldedPlan {
   const nodes = plan.sections.flatMap((section) => section.nodes)
-  const button = nodes.find((node) => isWay(node, firstWay))
+  const button = nodes.find((node) => isMethodButton(node, firstWay))
   const isFirst = button ? isOf(plan, button) : either(isProvider, inFormOf(plan, plan.primary))
   // Without a hint, a line stands between the providers and the fields.
   const first = (button ? partOf : filtered)(plan.sections, (node) => isFirst(node) || !isVisible(node))

@@ -10,7 +10,7 @@ interface KnownAccountsProps {
 }
 
 /** Accounts that this browser remembers: a link to sign in with one, and a button that forgets it. */
-export function KnownAccounts({ t, accounts, page, forget }: KnownAccountsProps) {
+export function RememberedAccounts({ t, accounts, page, forget }: KnownAccountsProps) {
   return (
     <section className="known-accounts" aria-labelledby="known-accounts">
       <h2 id="known-accounts">{t.text('login.known_accounts')}</h2>

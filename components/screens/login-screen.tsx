@@ -13,7 +13,7 @@ import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Destination } from '@/lib/destination/destination'
 import { interstitialHref, loginHref } from '@/lib/destination/links'
 import { keepBoxField, keepField } from '@/lib/flows/login/keep-signed-in'
-import { type KnownOnLogin, noAccount, rememberField } from '@/lib/flows/login/known-accounts'
+import { type RememberedLogin, anotherAccount, rememberField } from '@/lib/flows/login/known-accounts'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
@@ -27,7 +27,7 @@ import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { sentCodeTo } from '@/lib/ory/kratos/flow/sent-code'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { InApp, unsupportedProviderView } from './in-app'
-import { AccountTile, KnownAccounts } from './known-accounts'
+import { AccountTile, RememberedAccounts } from './known-accounts'
 import { pageNotice } from './page-notice'
 
 /** A notice of our own on the login screen. */
@@ -54,14 +54,14 @@ export interface LoginScreenContent {
   /** The same flow as its form has it. */
   readonly form: Flow
   /** What this browser remembers of earlier sign-ins. */
-  readonly known: KnownOnLogin
+  readonly known: RememberedLogin
   readonly notice: LoginNotice | undefined
   /** The method that signed the visitor in last; only for a visitor who confirms that it is them. */
   readonly reauthenticationMethod?: string | undefined
   /** What sends a code to somebody who lost LINE. Undefined where nothing does. */
   readonly codeInsteadOfLine?: CodeInsteadOfLine | undefined
   /** The way that is at home in the browser: LINE inside LINE. Named as in the cookie (lib/session/browser-memory-schema.ts). */
-  readonly firstWay?: string | undefined
+  readonly preferredMethod?: string | undefined
   /** Only inside another app's browser. */
   readonly inApp: InAppContext | undefined
 }
@@ -90,7 +90,7 @@ interface LoginBrowser {
   readonly keepsSignedIn: boolean | undefined
   /** The visitor has ticked the box in this flow before. */
   readonly isAsked: boolean
-  /** The URL of this page with an account filled in; for {@link noAccount}, with none. */
+  /** The URL of this page with an account filled in; for {@link anotherAccount}, with none. */
   hrefOf(accountId: string): string
   readonly forget: (form: FormData) => Promise<void>
 }
@@ -151,7 +151,7 @@ export function LoginScreen(props: LoginScreenProps) {
         )
       }
     >
-      {chosen && <AccountTile t={t} identifier={chosen.identifier} otherHref={browser.hrefOf(noAccount)} />}
+      {chosen && <AccountTile t={t} identifier={chosen.identifier} otherHref={browser.hrefOf(anotherAccount)} />}
       {!chosen && others.length > 0 && knownAccounts(others, props)}
       <LoginForms
         {...form}
@@ -160,7 +160,7 @@ export function LoginScreen(props: LoginScreenProps) {
           resendWait: props.resendWait,
           draft: draft ?? hintedValues(flow),
           lastWay,
-          firstWay: screen.firstWay ?? lastWay,
+          firstWay: screen.preferredMethod ?? lastWay,
           isPartlyFilledIn: isPasswordNext || Boolean(draft?.identifier),
         }}
         slots={{
@@ -189,11 +189,11 @@ function keepBox(isChecked: boolean, t: Translator) {
 }
 
 function knownAccounts(
-  accounts: KnownOnLogin['accounts'],
+  accounts: RememberedLogin['accounts'],
   { t, page, browser: { hrefOf, forget } }: LoginScreenProps,
 ) {
   const linked = accounts.map((account) => ({ ...account, href: hrefOf(account.id) }))
-  return <KnownAccounts t={t} accounts={linked} page={page} forget={forget} />
+  return <RememberedAccounts t={t} accounts={linked} page={page} forget={forget} />
 }
 
 function noticeText(notice: LoginNotice | undefined, name: string, t: Translator): FormNotice | undefined {

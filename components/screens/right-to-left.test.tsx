@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { CountryField } from '@/components/flow/phone/number-field'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { KnownAccounts } from './known-accounts'
+import { RememberedAccounts } from './known-accounts'
 import { agentLabel, ipAddressLabel, methodsLabel, stateLabel } from './session-labels'
 
 const arabic = translatorFor('ar')
@@ -13,7 +13,7 @@ const apart = (value: string) => `\u2068${value}\u2069`
 test('a number that somebody signs in with keeps its plus in front', () => {
   const accounts = [{ id: '1', identifier: '+886912345678', href: '/login?account=1' }]
   const linkIn = (t: typeof arabic) => {
-    const list = <KnownAccounts t={t} accounts={accounts} page="/login" forget={async () => {}} />
+    const list = <RememberedAccounts t={t} accounts={accounts} page="/login" forget={async () => {}} />
     return elementsOf(list).find(({ attributes }) => attributes.class === 'account-name')?.text
   }
   expect(linkIn(arabic)).toBe(apart('+886912345678'))

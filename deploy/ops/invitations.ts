@@ -4,7 +4,7 @@ import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
 import {
   askedCredentials,
-  hasWayIn,
+  hasSignInMethod,
   type InvitationRecord,
   invitationIn,
   stateOf,
@@ -124,5 +124,5 @@ async function list(options: OutputOptions): Promise<void> {
 /** The digests of the links stay out: nobody can use them, and nobody needs them. */
 function rowOf({ id, traits: given, credentials }: Identity, record: InvitationRecord) {
   const { hash: _hash, older: _older, traits: _traits, was_opened: _opened, ...rest } = record
-  return { id, traits: given, state: stateOf(record, hasWayIn(credentials), new Date()), ...rest }
+  return { id, traits: given, state: stateOf(record, hasSignInMethod(credentials), new Date()), ...rest }
 }

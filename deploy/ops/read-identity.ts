@@ -1,7 +1,7 @@
 import type { Identity, IdentityCredentials } from '@ory/client'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
-import { askedCredentials, hasWayIn } from '../../lib/ory/kratos/invitation/invitation-record'
+import { askedCredentials, hasSignInMethod } from '../../lib/ory/kratos/invitation/invitation-record'
 
 /**
  * Reads an identity with its credentials, without their secrets. Kratos lists `webauthn` and `password` for every
@@ -10,7 +10,7 @@ import { askedCredentials, hasWayIn } from '../../lib/ory/kratos/invitation/invi
 export async function readIdentity(id: string): Promise<Identity> {
   const identity = await unwrapBody(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
   const found = Object.entries(identity.credentials ?? {}).filter(([type, credential]) => {
-    return !canBeEmpty.has(type) || hasWayIn({ [type]: credential })
+    return !canBeEmpty.has(type) || hasSignInMethod({ [type]: credential })
   })
   return { ...identity, credentials: Object.fromEntries(found.map(withoutSecret)) }
 }

@@ -4,7 +4,7 @@ import { identityApi, oauth2AdminApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
 import {
   askedCredentials,
-  hasWayIn,
+  hasSignInMethod,
   type InvitationRecord,
   invitationIn,
   invitationKey,
@@ -27,7 +27,7 @@ export async function invited(who: string): Promise<{ identity: Identity; record
   const identity = await unwrapBody(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
   const record = invitationIn(identity.metadata_admin)
   if (record === null) throw new NotPossible(`${who} has an account, and no invitation.`)
-  if (hasWayIn(identity.credentials))
+  if (hasSignInMethod(identity.credentials))
     throw new NotPossible(`${who} can sign in already: the invitation was used.`)
   return { identity, record }
 }

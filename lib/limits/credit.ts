@@ -6,7 +6,7 @@ import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Submission } from '@/lib/submission/submission'
 import { type SubmissionEffects, fetchSessionOwner } from '@/lib/submission/understood'
-import { type KnownBrowser, knownFor, withAccount, writeKnownBrowser } from './known-browser'
+import { type DeviceCookie, deviceCookieLifetime, withTrustedAccount, writeDeviceCookie } from './known-browser'
 import type { ReservedCounts } from './policy'
 import type { RateLimits } from './shared-limits'
 import type { Attempt } from './try-of'
@@ -29,7 +29,7 @@ const forgivenFor = 5 * 60
 export async function recordFailure(
   attempt: Attempt,
   counted: ReservedCounts,
-  known: KnownBrowser | null,
+  known: DeviceCookie | null,
   { store }: RateLimits,
 ): Promise<void> {
   if (attempt.account === null) return
@@ -50,7 +50,7 @@ export async function recordFailure(
 export async function forgiveOwnFailures(
   attempt: Attempt,
   counted: ReservedCounts,
-  known: KnownBrowser | null,
+  known: DeviceCookie | null,
   { store }: RateLimits,
 ): Promise<number> {
   if (attempt.account === null) return 0
@@ -62,7 +62,7 @@ export async function forgiveOwnFailures(
   return store.getAndDelete({ kind: 'own', of: `${limitOf(counted)}:${of}` })
 }
 
-function ownOf({ account, network }: Attempt, known: KnownBrowser | null): string {
+function ownOf({ account, network }: Attempt, known: DeviceCookie | null): string {
   return `${known?.browser ?? network}:${account}`
 }
 
@@ -79,7 +79,7 @@ export async function trustDevice(
   { account, first, second }: Attempt,
   { session }: SubmissionEffects,
   { visitor }: Submission,
-  known: KnownBrowser | null,
+  known: DeviceCookie | null,
   { store, digests }: RateLimits,
 ): Promise<void> {
   if (session === null || account === null) return
@@ -87,11 +87,11 @@ export async function trustDevice(
     session.identityId === null ? ((await fetchSessionOwner(session, visitor)) ?? session) : session
   if (identityId === null) return
   const identity = digests.identity(identityId)
-  await store.set({ kind: 'owner', of: account }, identity, knownFor)
+  await store.set({ kind: 'owner', of: account }, identity, deviceCookieLifetime)
   const isKnown = [...first, ...second].some(({ device }) => device !== null)
   if (!isKnown && session.cookie !== null) {
     const added = { account, identity, at: nowInSeconds(), hasSecond: aal === 'aal2' }
-    await writeKnownBrowser(withAccount(known, added))
+    await writeDeviceCookie(withTrustedAccount(known, added))
   }
 }
 
@@ -99,7 +99,7 @@ export async function trustDevice(
 export async function revokeDeviceCookies(
   { identityId }: NonNullable<SubmissionEffects['passwordChange']>,
   visitor: Visitor,
-  known: KnownBrowser | null,
+  known: DeviceCookie | null,
   { store, digests }: RateLimits,
 ): Promise<void> {
   // A plain form gets only a redirect. Then whoever is signed in has saved it.
@@ -107,12 +107,12 @@ export async function revokeDeviceCookies(
   if (id === null) return
   const identity = digests.identity(id)
   const changedAt = nowInSeconds()
-  await store.set({ kind: 'changed', of: identity }, String(changedAt), knownFor)
+  await store.set({ kind: 'changed', of: identity }, String(changedAt), deviceCookieLifetime)
   if (!known?.accounts.some((one) => one.identity === identity)) return
   const accounts = known.accounts.map((one) =>
     one.identity === identity ? { ...one, at: changedAt + 1 } : one,
   )
-  await writeKnownBrowser({ ...known, accounts })
+  await writeDeviceCookie({ ...known, accounts })
 }
 
 const sessionSchema = z.looseObject({ identity: z.looseObject({ id: z.string() }) })

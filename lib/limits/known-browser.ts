@@ -28,7 +28,7 @@ const knownSchema = z.object({
 })
 
 /** That this browser signed in to an account, as Kratos' session said. */
-export interface KnownAccount {
+export interface TrustedAccount {
   /** The digest of the one identifier that was typed. */
   readonly account: string
   /** The digest of the identity that Kratos made the session for. A change of its password ends this. */
@@ -39,10 +39,10 @@ export interface KnownAccount {
   readonly hasSecond: boolean
 }
 
-export interface KnownBrowser {
+export interface DeviceCookie {
   /** Names the browser in our counts. Whoever copies the cookie shares them. */
   readonly browser: string
-  readonly accounts: readonly KnownAccount[]
+  readonly accounts: readonly TrustedAccount[]
 }
 
 const purpose = 'known browsers'
@@ -51,21 +51,21 @@ const purpose = 'known browsers'
 const maxAccounts = 32
 
 /** 180 days. Each new account starts them again. */
-export const knownFor = 180 * 24 * 60 * 60
+export const deviceCookieLifetime = 180 * 24 * 60 * 60
 
-export function sealKnown({ browser, accounts }: KnownBrowser, secrets: readonly string[]): string {
+export function sealDeviceCookie({ browser, accounts }: DeviceCookie, secrets: readonly string[]): string {
   const written = accounts.map(({ account, identity, at, hasSecond }) => [
     account,
     identity,
     at,
     hasSecond ? 1 : 0,
   ])
-  const until = nowInSeconds() + knownFor
+  const until = nowInSeconds() + deviceCookieLifetime
   return sealText(purpose, JSON.stringify({ until, browser, accounts: written }), secrets)
 }
 
 /** Null when there is none, or its seal is broken, forged or too old. */
-export function openKnown(sealed: string | undefined, secrets: readonly string[]): KnownBrowser | null {
+export function openDeviceCookie(sealed: string | undefined, secrets: readonly string[]): DeviceCookie | null {
   const text = sealed && openText(purpose, sealed, secrets)
   const opened = text ? knownSchema.safeParse(tryParseJson(text)).data : undefined
   if (opened === undefined || opened.until <= nowInSeconds()) return null
@@ -73,7 +73,7 @@ export function openKnown(sealed: string | undefined, secrets: readonly string[]
 }
 
 /** With one more account. It replaces what was known of the same one, and the oldest one goes over the bound. */
-export function withAccount(known: KnownBrowser | null, added: KnownAccount): KnownBrowser {
+export function withTrustedAccount(known: DeviceCookie | null, added: TrustedAccount): DeviceCookie {
   const others = known?.accounts.filter(({ account }) => account !== added.account) ?? []
   return {
     browser: known?.browser ?? randomBytes(9).toString('base64url'),
@@ -86,19 +86,19 @@ function cookieName(): string {
 }
 
 /** What the visitor's browser is known for; null when for nothing. */
-export async function readKnownBrowser(): Promise<KnownBrowser | null> {
-  return openKnown((await cookies()).get(cookieName())?.value, config().SESSION_SECRET)
+export async function readDeviceCookie(): Promise<DeviceCookie | null> {
+  return openDeviceCookie((await cookies()).get(cookieName())?.value, config().SESSION_SECRET)
 }
 
 /** Only in a server action or route handler: it sets a cookie. */
-export async function writeKnownBrowser(known: KnownBrowser): Promise<void> {
+export async function writeDeviceCookie(known: DeviceCookie): Promise<void> {
   const { isSecure, SESSION_SECRET } = config()
-  const value = sealKnown(known, SESSION_SECRET)
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: knownFor } as const
+  const value = sealDeviceCookie(known, SESSION_SECRET)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: deviceCookieLifetime } as const
   ;(await cookies()).set({ name: cookieName(), value, ...options })
 }
 
 /** Only in a server action or route handler: it deletes a cookie. */
-export async function forgetKnownBrowser(): Promise<void> {
+export async function deleteDeviceCookie(): Promise<void> {
   ;(await cookies()).delete({ name: cookieName(), path: '/', secure: config().isSecure })
 }

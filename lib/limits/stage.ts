@@ -5,7 +5,7 @@ import type { Submission } from '@/lib/submission/submission'
 import type { SubmissionEffects } from '@/lib/submission/understood'
 import { observers } from '@/lib/telemetry/observers'
 import { trustDevice, revokeDeviceCookies, recordFailure, forgiveOwnFailures } from './credit'
-import { type KnownBrowser, readKnownBrowser } from './known-browser'
+import { type DeviceCookie, readDeviceCookie } from './known-browser'
 import { keepSignIn } from './session-owner'
 import { type RateLimits, rateLimits } from './shared-limits'
 import type { LimitExceeded } from './store'
@@ -19,7 +19,7 @@ import { type Attempt, namesTooMany, attemptFrom } from './try-of'
 export const rateLimit: Stage = async (submission, next) => {
   const shared = rateLimits()
   if (shared === null) return next()
-  const [known, step] = await Promise.all([readKnownBrowser(), stepOf(submission)])
+  const [known, step] = await Promise.all([readDeviceCookie(), stepOf(submission)])
   const written = withAddressOf(submission, step)
   const attempt = await attemptFrom(written, step, known, shared)
   if (namesTooMany(attempt)) return refuse(submission, attempt, { limit: 'messages', seconds: 60 }, shared)
@@ -47,7 +47,7 @@ async function remember(
   submission: Submission,
   attempt: Attempt,
   effects: SubmissionEffects,
-  known: KnownBrowser | null,
+  known: DeviceCookie | null,
   shared: RateLimits,
 ): Promise<void> {
   const { session, passwordChange } = effects

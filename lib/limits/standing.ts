@@ -2,7 +2,7 @@ import 'server-only'
 import type { Challenge } from 'altcha-lib'
 import { headers } from 'next/headers'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { readKnownBrowser } from './known-browser'
+import { readDeviceCookie } from './known-browser'
 import { rateLimits } from './shared-limits'
 import { deviceFor } from './try-of'
 import type { TurnstileOffer } from './turnstile'
@@ -46,7 +46,7 @@ async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<C
   if (!shared || !identifier) return null
   const { policy, store, digests, turnstile } = shared
   const name = digests.account(identifier)
-  const one = [{ name, device: await deviceFor(name, false, await readKnownBrowser(), store) }]
+  const one = [{ name, device: await deviceFor(name, false, await readDeviceCookie(), store) }]
   const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
   const tried = { first: [], second: [], recipients: [], registers: false, network, verifyProof: null }
   const wanted = { ...tried, [notice === 'wait' ? 'first' : 'recipients']: one }

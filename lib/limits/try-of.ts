@@ -2,7 +2,7 @@ import 'server-only'
 import type { Step } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
 import { profileAttempt } from '@/lib/submission/tries'
-import type { KnownBrowser } from './known-browser'
+import type { DeviceCookie } from './known-browser'
 import type { Subject, AttemptCost, ProofSubject } from './policy'
 import { accountLinkLifetime, ownerOf } from './session-owner'
 import type { RateLimits } from './shared-limits'
@@ -33,7 +33,7 @@ export function namesTooMany({ names }: Attempt): boolean {
 export async function attemptFrom(
   submission: Submission,
   step: Step | null,
-  known: KnownBrowser | null,
+  known: DeviceCookie | null,
   rateLimits: RateLimits,
 ): Promise<Attempt> {
   const { kind, method, secret, visitor, proof, isStart } = submission
@@ -105,7 +105,7 @@ async function sentIn(
 export async function deviceFor(
   account: string,
   isSecondFactor: boolean,
-  known: KnownBrowser | null,
+  known: DeviceCookie | null,
   store: LimitStore,
 ): Promise<Subject['device']> {
   const found = known?.accounts.find((one) => one.account === account || one.identity === account)

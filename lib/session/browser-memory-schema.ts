@@ -10,7 +10,7 @@ const knownAccountSchema = z.object({
   way: waySchema,
 })
 /** An account that somebody asked this browser to remember. */
-export type KnownAccount = z.infer<typeof knownAccountSchema>
+export type RememberedAccount = z.infer<typeof knownAccountSchema>
 
 /**
  * What we remember of a browser from one visit to the next (docs/decisions/0025). It opens nothing: no
@@ -18,7 +18,7 @@ export type KnownAccount = z.infer<typeof knownAccountSchema>
  */
 export const browserMemorySchema = z.object({
   /** How somebody signed in last. */
-  lastWay: waySchema.optional().catch(undefined),
+  lastUsedMethod: waySchema.optional().catch(undefined),
   /** Only accounts whose owner asked for it, the newest first. */
   accounts: z.array(knownAccountSchema).optional().catch(undefined),
   /** Whoever signed in last wanted to stay signed in after the browser is closed (`KEEP_SIGNED_IN`). */

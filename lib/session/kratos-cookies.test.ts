@@ -6,7 +6,7 @@ import {
   isSessionCookie,
   kratosCookieHeader,
   serviceCookieHeader,
-  wasHereBefore,
+  isReturningBrowser,
   withoutLifetime,
 } from './kratos-cookies'
 
@@ -90,7 +90,7 @@ test.each([
   ['latchkey_new_flow=f; __Host-latchkey_new_flow=f', false],
   ['latchkey_begun=s; latchkey_session=s', true],
 ])('%p has a cookie of ours: %p', (header, expected) => {
-  expect(wasHereBefore(header)).toBe(expected)
+  expect(isReturningBrowser(header)).toBe(expected)
 })
 
 test('a session cookie whose name the operator tells goes to no other service', () => {

@@ -95,10 +95,10 @@ function decoded(sent: string): string {
 /**
  * Whether Kratos' session may be in a cookie of this name: the one that the operator tells, or any with "session" in its
  * name except ours and Hydra's. This is the one place that says so.
- * @param told the name of Kratos' session cookie (`ORY_SESSION_COOKIE`)
+ * @param configuredName the name of Kratos' session cookie (`ORY_SESSION_COOKIE`)
  */
-export function isSessionCookie(name: string, told?: string): boolean {
-  return told === undefined ? isOfKratos(name, 'session') : name === told
+export function isSessionCookie(name: string, configuredName?: string): boolean {
+  return configuredName === undefined ? isOfKratos(name, 'session') : name === configuredName
 }
 
 /**
@@ -110,11 +110,11 @@ export function isAnonymous(header: string | null, told?: string): boolean {
   const hasSession = kratosCookies(header).some(
     ({ name, value }) => value !== '' && isSessionCookie(name, told),
   )
-  return !wasHereBefore(header) && !hasSession
+  return !isReturningBrowser(header) && !hasSession
 }
 
 /** Whether the browser has a cookie of ours that comes with a page, so it was here before. */
-export function wasHereBefore(header: string | null): boolean {
+export function isReturningBrowser(header: string | null): boolean {
   const isEarlier = (pair: string) => begunCookie.test(pair) || newFlowCookie.test(pair)
   return allPairs(header).some((pair) => ownCookie.test(pair) && !isEarlier(pair))
 }

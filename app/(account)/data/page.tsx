@@ -5,7 +5,7 @@ import { titled } from '@/app/with-title'
 import { AccountData } from '@/components/screens/account-data'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { readKnownBrowser } from '@/lib/limits/known-browser'
+import { readDeviceCookie } from '@/lib/limits/known-browser'
 import { accountToken } from '@/lib/session/account-form'
 import { readBrowserMemory } from '@/lib/session/browser-memory'
 import { requireAccount } from '../require-account'
@@ -20,7 +20,7 @@ async function DataPage({ searchParams }: PageProps) {
     requireAccount('/data'),
     currentTranslator(),
     readBrowserMemory(),
-    readKnownBrowser(),
+    readDeviceCookie(),
   ])
   return (
     <AccountData
@@ -28,7 +28,7 @@ async function DataPage({ searchParams }: PageProps) {
       area={await accountArea({ identifier: name ?? undefined, current: 'data' })}
       csrfToken={accountToken('account data', session.id)}
       notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
-      forgetBrowser={memory.lastWay || memory.accounts || known ? submitForgetBrowser : undefined}
+      forgetBrowser={memory.lastUsedMethod || memory.accounts || known ? submitForgetBrowser : undefined}
       deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
     />
   )

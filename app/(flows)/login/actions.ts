@@ -3,10 +3,10 @@
 import { RedirectType } from 'next/navigation'
 import { stages } from '@/app/submission-stages'
 import { applyDomainProvider } from '@/lib/flows/login/domain-provider'
-import { noteKeepChoice } from '@/lib/flows/login/keep-signed-in'
+import { saveKeepSignedIn } from '@/lib/flows/login/keep-signed-in'
 import {
   accountParameter,
-  boxChange,
+  rememberBoxChange,
   forgetAccount,
   rememberField,
   rememberSignIn,
@@ -43,10 +43,10 @@ async function remember(
   const { outcome, body, pageUrl, session } = context
   const isTicked = form.has(rememberField)
   const canUsePasskeys = inAppBrowserOf(posted.visitor.userAgent)?.hasPasskeys ?? true
-  await noteKeepChoice(form)
+  await saveKeepSignedIn(form)
   const changes = {
     ...next.changes,
-    ...boxChange(outcome, body, session, isTicked),
+    ...rememberBoxChange(outcome, body, session, isTicked),
     ...(await rememberSignIn(outcome, body, pageUrl, session, { isTicked, canUsePasskeys })),
   }
   return { ...next, changes }

@@ -231,6 +231,6 @@ test("the device's own browser is offered inside LINE only", () => {
 
 test('inside LINE, and nowhere else, LINE comes first', () => {
   const query = 'loginError=true'
-  expect(screenOf({ query }).firstWay).toBeUndefined()
-  expect(screenOf({ query, userAgent: insideLine }).firstWay).toBe('oidc/line')
+  expect(screenOf({ query }).preferredMethod).toBeUndefined()
+  expect(screenOf({ query, userAgent: insideLine }).preferredMethod).toBe('oidc/line')
 })

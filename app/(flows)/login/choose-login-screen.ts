@@ -3,7 +3,7 @@ import type { LoginNotice, LoginScreenContent } from '@/components/screens/login
 import type { Config } from '@/lib/config/config'
 import { interstitialHref } from '@/lib/destination/links'
 import { isBackFromProvider } from '@/lib/destination/oidc-round-trip'
-import { knownOnLogin, withoutProvider } from '@/lib/flows/login/known-accounts'
+import { rememberedLogin, withoutProviderHint } from '@/lib/flows/login/known-accounts'
 import { reauthenticationMethod } from '@/lib/flows/login/redirect-if-signed-in'
 import { isReauthenticationDue } from '@/lib/flows/login/waiting-login'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
@@ -51,8 +51,8 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
   const browser = inAppBrowserOf(visitor.userAgent)
   const facts = { provider, lineState, browser, notice }
   const shown = applyTransforms(flow, loginScreenTransforms, facts)
-  const memory = isBackFromProvider(pageUrl, session) ? withoutProvider(open.memory) : open.memory
-  const known = knownOnLogin(memory, shown, pageUrl.query)
+  const memory = isBackFromProvider(pageUrl, session) ? withoutProviderHint(open.memory) : open.memory
+  const known = rememberedLogin(memory, shown, pageUrl.query)
   const inApp = inAppContext(withLineNodes(flow, facts), browser, pageUrl.query)
   return {
     kind: 'screen',
@@ -66,7 +66,7 @@ export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginCho
       notice,
       inApp,
       // Only LINE has no name of its own here.
-      firstWay: inApp && inApp.appName === undefined ? `oidc/${provider}` : undefined,
+      preferredMethod: inApp && inApp.appName === undefined ? `oidc/${provider}` : undefined,
     },
   }
 }

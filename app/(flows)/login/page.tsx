@@ -6,7 +6,7 @@ import { loginTransforms } from '@/app/shown/login-steps'
 import { titled } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
-import { accountParameter, isAskedIn } from '@/lib/flows/login/known-accounts'
+import { accountParameter, isRememberRequested } from '@/lib/flows/login/known-accounts'
 import { reauthenticationIdentifier } from '@/lib/flows/login/own-identifier'
 import { areaOfPage } from '@/lib/flows/open/page-area'
 import { hasBlockedProviders, offersRegistration } from '@/lib/flows/registration/registration-door'
@@ -63,7 +63,7 @@ async function LoginPage({ searchParams }: PageProps) {
         supportUrl={config().SUPPORT_URL}
         browser={{
           keepsSignedIn: config().KEEP_SIGNED_IN === 'on' ? memory.keepsSignedIn === true : undefined,
-          isAsked: isAskedIn(open.session, open.flow.id),
+          isAsked: isRememberRequested(open.session, open.flow.id),
           hrefOf: (id) => toHref(open.pageUrl, { [accountParameter]: id }),
           forget: submitForgetAccount,
         }}

@@ -3,7 +3,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { relayCookies, relayCookiesOf } from '@/lib/ory/kratos/calls/relay-cookies'
-import { keepBoxField, keepField, noteKeepChoice } from './keep-signed-in'
+import { keepBoxField, keepField, saveKeepSignedIn } from './keep-signed-in'
 
 startTestServices({ kratos: new TestService() }, { KEEP_SIGNED_IN: 'on' })
 
@@ -16,7 +16,7 @@ const ended = 'ory_kratos_session=s; Path=/; Secure; HttpOnly; SameSite=lax'
 /** The cookies of Kratos that the proxy and the action of a form pass on, after these forms were sent. */
 async function passedOn(...forms: Record<string, string>[]): Promise<{ proxy: string[]; action: string[] }> {
   const browser = new TestBrowser(appUrl)
-  for (const fields of forms) await browser.post(noteKeepChoice, fields)
+  for (const fields of forms) await browser.post(saveKeepSignedIn, fields)
   const ofKratos = ({ headers }: Response) =>
     headers
       .getSetCookie()

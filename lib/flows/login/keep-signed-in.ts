@@ -12,7 +12,7 @@ export const keepBoxField = 'latchkey.keep_box'
  * Notes whether the visitor wants to stay signed in, before Kratos' cookies come. A form without the box, such as that of
  * a second factor, changes nothing: the first form of the sign-in has said it. Only in a server action.
  */
-export async function noteKeepChoice(form: FormData): Promise<void> {
+export async function saveKeepSignedIn(form: FormData): Promise<void> {
   if (config().KEEP_SIGNED_IN === 'off' || !form.has(keepBoxField)) return
   const wants = form.has(keepField)
   const { keepsSignedIn } = await readBrowserMemory()

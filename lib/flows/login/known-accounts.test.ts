@@ -8,13 +8,13 @@ import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, flowPageUrl } from '@/lib/urls/flow-page-url'
 import {
-  boxChange,
+  rememberBoxChange,
   forgetAccount,
-  isAskedIn,
-  knownOnLogin,
+  isRememberRequested,
+  rememberedLogin,
   rememberSignIn,
-  wayOf,
-  withoutProvider,
+  usedMethodOf,
+  withoutProviderHint,
 } from './known-accounts'
 
 beforeAll(() => {
@@ -50,7 +50,7 @@ describe('the way of a sign-in', () => {
     ['a form without a method', done, {}, '', undefined],
     ['a provider of a forged length', toHydra, { provider: 'x'.repeat(101) }, '', undefined],
   ])('%s', (_, result, fields, query, way) => {
-    expect(wayOf(result, form(fields), page(query))).toBe(way)
+    expect(usedMethodOf(result, form(fields), page(query))).toBe(way)
   })
 })
 
@@ -138,16 +138,16 @@ describe('a browser remembers', () => {
   test('that the visitor asked for it, while the flow goes on', async () => {
     const flow = flowSchema.parse({ id: 'f', ui: {} })
     const box = (fields: object, session: Session, isTicked: boolean) =>
-      boxChange({ kind: 'show', flow }, form({ ...fields }), session, isTicked)
+      rememberBoxChange({ kind: 'show', flow }, form({ ...fields }), session, isTicked)
     expect(box({ password: 'x' }, {}, true)).toEqual({ rememberIn: 'f' })
     expect(box({ password: 'x' }, { rememberIn: 'f' }, false)).toStrictEqual({ rememberIn: undefined })
     expect(box({ password: 'x' }, {}, false)).toStrictEqual({})
     // The page that asks for a code has no box.
     expect(box({ code: '1' }, { rememberIn: 'f' }, false)).toStrictEqual({})
-    expect(boxChange(done, form({ password: 'x' }), {}, true)).toEqual({})
-    expect(isAskedIn({ rememberIn: 'f' }, 'f')).toBe(true)
-    expect(isAskedIn({ rememberIn: 'f' }, 'g')).toBe(false)
-    expect(isAskedIn({}, undefined)).toBe(false)
+    expect(rememberBoxChange(done, form({ password: 'x' }), {}, true)).toEqual({})
+    expect(isRememberRequested({ rememberIn: 'f' }, 'f')).toBe(true)
+    expect(isRememberRequested({ rememberIn: 'f' }, 'g')).toBe(false)
+    expect(isRememberRequested({}, undefined)).toBe(false)
   })
 
   test('the account of a sign-in by code, when the box stood on the page before', async () => {
@@ -187,7 +187,7 @@ describe('a browser remembers', () => {
 
 describe('the login page', () => {
   const account = (name: string) => ({ id: `id-of-${name}`, identifier: `${name}@example.com`, way: 'code' })
-  const known: BrowserMemory = { lastWay: 'password', accounts: [account('ada'), account('eve')] }
+  const known: BrowserMemory = { lastUsedMethod: 'password', accounts: [account('ada'), account('eve')] }
   const login = (more: object = {}) => flowSchema.parse({ id: 'f', ui: {}, ...more })
   const request = (prompt: string, login_hint?: string) => ({
     oauth2_login_request: {
@@ -196,7 +196,7 @@ describe('the login page', () => {
     },
   })
   const shown = (flow: object = {}, query = '') =>
-    knownOnLogin(known, login(flow), new URLSearchParams(query))
+    rememberedLogin(known, login(flow), new URLSearchParams(query))
 
   test.each<[string, object, string, string | undefined]>([
     ['the newest account', {}, '', 'ada'],
@@ -243,12 +243,12 @@ describe('the login page', () => {
 
   test('does not say that a provider was used last that has just signed nobody in', () => {
     const { accounts } = known
-    expect(withoutProvider({ lastWay: 'oidc/google', accounts })).toEqual({ accounts })
-    expect(withoutProvider(known)).toEqual(known)
+    expect(withoutProviderHint({ lastUsedMethod: 'oidc/google', accounts })).toEqual({ accounts })
+    expect(withoutProviderHint(known)).toEqual(known)
   })
 
   test('has none in a browser that we do not know', () => {
-    expect(knownOnLogin({}, login(), new URLSearchParams())).toEqual({
+    expect(rememberedLogin({}, login(), new URLSearchParams())).toEqual({
       lastWay: undefined,
       accounts: [],
       chosen: undefined,
@@ -265,7 +265,7 @@ describe('the login page', () => {
     'asks for the password at once only of an account that was pressed: %j with a %s: %j',
     (query, way, next) => {
       const accounts = [{ ...account('eve'), way }]
-      const { isPasswordNext } = knownOnLogin({ accounts }, login(), new URLSearchParams(query))
+      const { isPasswordNext } = rememberedLogin({ accounts }, login(), new URLSearchParams(query))
       expect(isPasswordNext).toBe(next)
     },
   )

@@ -6,7 +6,7 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
-import type { BrowserMemory, KnownAccount } from '@/lib/session/browser-memory-schema'
+import type { BrowserMemory, RememberedAccount } from '@/lib/session/browser-memory-schema'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -17,7 +17,7 @@ export const rememberField = 'latchkey.remember'
 export const accountParameter = 'account'
 
 /** The value of that parameter for a visitor who is none of the accounts. */
-export const noAccount = 'none'
+export const anotherAccount = 'none'
 
 /** As many fit into one cookie, with the longest identifiers. */
 const maxAccounts = 4
@@ -40,16 +40,16 @@ export async function rememberSignIn(
   session: Session,
   { isTicked, canUsePasskeys }: { readonly isTicked: boolean; readonly canUsePasskeys: boolean },
 ): Promise<Pick<Session, 'offersPasskey'>> {
-  const way = wayOf(result, form, pageUrl)
+  const way = usedMethodOf(result, form, pageUrl)
   if (way === undefined) return {}
   const memory = await readBrowserMemory()
-  const wantsAccount = isTicked || (!hasBox(form) && isAskedIn(session, pageUrl.flowId))
+  const wantsAccount = isTicked || (!hasBox(form) && isRememberRequested(session, pageUrl.flowId))
   const identifier = form.get('identifier')?.trim() ?? ''
   const isRemembered = wantsAccount && identifier !== '' && identifier.length <= maxIdentifierLength
   const accounts = isRemembered ? withAccount(memory.accounts, identifier, way) : undefined
   const offersPasskey = way === 'password' && canUsePasskeys && !memory.passkeyOffered
   await updateBrowserMemory({
-    lastWay: way,
+    lastUsedMethod: way,
     ...(accounts && { accounts }),
     ...(offersPasskey && { passkeyOffered: true }),
   })
@@ -62,12 +62,12 @@ function hasBox(form: URLSearchParams): boolean {
 }
 
 /** Whether the visitor asked us in this flow to remember the account. */
-export function isAskedIn({ rememberIn }: Session, flowId: string | undefined): boolean {
+export function isRememberRequested({ rememberIn }: Session, flowId: string | undefined): boolean {
   return rememberIn !== undefined && rememberIn === flowId
 }
 
 /** What our session keeps of the box while the flow goes on: after a wrong password, or before a code. */
-export function boxChange(
+export function rememberBoxChange(
   result: FlowResult,
   form: URLSearchParams,
   { rememberIn }: Session,
@@ -83,7 +83,7 @@ export function boxChange(
  * accepted sign-in on to Hydra. A provider signs in on its own site and does not come back through us, so its
  * button counts when it is pressed.
  */
-export function wayOf(result: FlowResult, form: URLSearchParams, { query }: FlowPageUrl): string | undefined {
+export function usedMethodOf(result: FlowResult, form: URLSearchParams, { query }: FlowPageUrl): string | undefined {
   const isAccepted = result.kind === 'complete' || result.kind === 'go'
   const isSecond = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
   if (!isAccepted || isSecond) return undefined
@@ -93,13 +93,13 @@ export function wayOf(result: FlowResult, form: URLSearchParams, { query }: Flow
   return firstFactors.has(method) ? method : undefined
 }
 
-function withAccount(accounts: readonly KnownAccount[] = [], identifier: string, way: string) {
+function withAccount(accounts: readonly RememberedAccount[] = [], identifier: string, way: string) {
   const known = accounts.find((account) => isSame(account, identifier))
   const id = known?.id ?? randomBytes(12).toString('base64url')
   return [{ id, identifier, way }, ...accounts.filter((account) => account !== known)].slice(0, maxAccounts)
 }
 
-function isSame(account: KnownAccount, identifier: string): boolean {
+function isSame(account: RememberedAccount, identifier: string): boolean {
   return account.identifier.toLowerCase() === identifier.toLowerCase()
 }
 
@@ -114,17 +114,17 @@ export async function forgetAccount(named: { readonly id?: string; readonly iden
 }
 
 /** The browser of somebody whom a provider did not sign in: its button counted when it was pressed. */
-export function withoutProvider({ lastWay, ...memory }: BrowserMemory): BrowserMemory {
-  return { ...memory, ...(!lastWay?.startsWith('oidc/') && { lastWay }) }
+export function withoutProviderHint({ lastUsedMethod, ...memory }: BrowserMemory): BrowserMemory {
+  return { ...memory, ...(!lastUsedMethod?.startsWith('oidc/') && { lastUsedMethod }) }
 }
 
 /** What the login page shows of a browser that we know. */
-export interface KnownOnLogin {
+export interface RememberedLogin {
   readonly lastWay: string | undefined
   /** The accounts to choose from. */
-  readonly accounts: readonly KnownAccount[]
+  readonly accounts: readonly RememberedAccount[]
   /** The account whose identifier is filled in. */
-  readonly chosen: KnownAccount | undefined
+  readonly chosen: RememberedAccount | undefined
   /** The visitor pressed the account, and it signed in with a password last. */
   readonly isPasswordNext: boolean
 }
@@ -134,13 +134,13 @@ export interface KnownOnLogin {
  * application named it (`login_hint`). Otherwise it is the newest one, except where the application wants the
  * visitor to choose (`prompt=select_account`, OpenID Connect Core 3.1.2.1). Pure.
  */
-export function knownOnLogin(
-  { lastWay, accounts = [] }: BrowserMemory,
+export function rememberedLogin(
+  { lastUsedMethod, accounts = [] }: BrowserMemory,
   flow: Flow,
   query: URLSearchParams,
-): KnownOnLogin {
+): RememberedLogin {
   if (isReauthOrStepUp(flow) || hiddenIdentifier(flow))
-    return { lastWay, accounts: [], chosen: undefined, isPasswordNext: false }
+    return { lastWay: lastUsedMethod, accounts: [], chosen: undefined, isPasswordNext: false }
   const asked = query.get(accountParameter)
   const hint = flow.oauth2_login_request?.oidc_context.login_hint
   const chosen = asked
@@ -151,5 +151,5 @@ export function knownOnLogin(
         ? undefined
         : accounts[0]
   const isPasswordNext = asked !== null && chosen?.way === 'password'
-  return { lastWay: chosen?.way ?? lastWay, accounts, chosen, isPasswordNext }
+  return { lastWay: chosen?.way ?? lastUsedMethod, accounts, chosen, isPasswordNext }
 }

@@ -3,7 +3,7 @@ import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { type PasskeyDetails, fetchPasskeyDetails } from '@/lib/ory/kratos/identity/passkey-facts'
-import { type LastWay, lastWayOf, type WayLeft } from '@/lib/ory/kratos/session/last-way'
+import { type OnlyMethod, findOnlyMethod, type RemainingMethod } from '@/lib/ory/kratos/session/last-way'
 
 /** What we add to the context of a button that removes a way to sign in. The rows of the settings read it. */
 interface RemovalContext {
@@ -13,21 +13,21 @@ interface RemovalContext {
   readonly number?: number
   readonly is_synced?: boolean
   /** What signs the owner in after the removal, when it was the last way. */
-  readonly left?: WayLeft
+  readonly left?: RemainingMethod
 }
 
 /** What Kratos does not put into a settings flow about the ways to sign in that it has. */
 export interface KeyDetails {
   readonly passkeys: ReadonlyMap<string, PasskeyDetails>
   /** The only way to sign in. */
-  readonly lastWay: LastWay | undefined
+  readonly lastWay: OnlyMethod | undefined
 }
 
 export async function readKeyDetails(flow: Flow): Promise<KeyDetails> {
   const id = flow.ui.nodes.some(isPasskey) ? flow.identity?.id : undefined
   const [passkeys, lastWay] = await Promise.all([
     id ? fetchPasskeyDetails(id) : new Map<string, PasskeyDetails>(),
-    lastWayOf(flow),
+    findOnlyMethod(flow),
   ])
   return { passkeys, lastWay }
 }

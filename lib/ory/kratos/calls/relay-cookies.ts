@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { parseSetCookie } from 'set-cookie-parser'
 import { config } from '@/lib/config/config'
-import { endsWithBrowser } from '@/lib/session/browser-memory'
+import { dropsCookieLifetimes } from '@/lib/session/browser-memory'
 import { sharedDomain, withoutLifetime } from '@/lib/session/kratos-cookies'
 import { rawValue } from '@/lib/session/raw-cookies'
 
@@ -21,7 +21,7 @@ export async function relayCookies(setCookies: readonly string[]): Promise<void>
   if (setCookies.length === 0) return
   const { APP_URL, isSecure: secure } = config()
   const jar = await cookies()
-  const sent = (await endsWithBrowser()) ? setCookies.map(withoutLifetime) : setCookies
+  const sent = (await dropsCookieLifetimes()) ? setCookies.map(withoutLifetime) : setCookies
   for (const cookie of parseSetCookie([...sent], { decodeValues: false })) {
     const { name, value, path, expires, maxAge, httpOnly, sameSite } = cookie
     const domain = sharedDomain(cookie.domain, APP_URL)

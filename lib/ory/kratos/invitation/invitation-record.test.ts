@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   digestOf,
-  hasWayIn,
+  hasSignInMethod,
   type InvitationRecord,
   invitationIn,
   invitationKey,
@@ -95,6 +95,6 @@ describe('a way to sign in', () => {
     ['a provider', { ...none, oidc: { type: 'oidc', identifiers: ['google:1'] } }, true],
     ['a provider that was unlinked', { ...none, oidc: { type: 'oidc', identifiers: [] } }, false],
   ])('%s', (_, credentials, expected) => {
-    expect(hasWayIn(credentials)).toBe(expected)
+    expect(hasSignInMethod(credentials)).toBe(expected)
   })
 })

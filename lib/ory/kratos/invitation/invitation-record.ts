@@ -67,7 +67,7 @@ export function withNewSecret(
 
 /**
  * What became of an invitation.
- * @param isUsable whether the account has a way to sign in ({@link hasWayIn})
+ * @param isUsable whether the account has a way to sign in ({@link hasSignInMethod})
  */
 export function stateOf(record: InvitationRecord, isUsable: boolean, now: Date): InvitationState {
   if (isUsable) return 'used'
@@ -115,7 +115,7 @@ const credentialsSchema = z
  * for the settings of `oidc`, because they hold tokens.
  * @param credentials of the admin API, with the settings of {@link askedCredentials}
  */
-export function hasWayIn(credentials: unknown): boolean {
+export function hasSignInMethod(credentials: unknown): boolean {
   return Object.entries(credentialsSchema.parse(credentials)).some(
     ([type, { identifiers, config }]) =>
       ((type === 'oidc' || type === 'saml') && (identifiers ?? []).length > 0) ||

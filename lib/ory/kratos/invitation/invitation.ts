@@ -13,7 +13,7 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import type { Visitor } from '@/lib/request/visitor'
 import {
   askedCredentials,
-  hasWayIn,
+  hasSignInMethod,
   type InvitationRecord,
   type InvitationState,
   invitationIn,
@@ -70,7 +70,7 @@ export async function openInvitation(
     return { kind: 'failed', reason: failureReasonOf(response) }
   const { state, traits, metadata_admin: metadata, credentials } = identity.data
   const record = invitationIn(metadata)
-  const kind = record && stateOfLink(record, secret, hasWayIn(credentials), new Date())
+  const kind = record && stateOfLink(record, secret, hasSignInMethod(credentials), new Date())
   // A revocation disables the account. Any other disabled account says nothing.
   if (!record || !kind || (state === 'inactive' && !record.revoked_at)) return { kind: 'unknown' }
   const has = z.record(z.string(), z.unknown()).catch({}).parse(credentials)

@@ -4,7 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { lastWayOf } from './last-way'
+import { findOnlyMethod } from './last-way'
 
 const kratos = new TestService()
 const logged = collectLogLines()
@@ -31,7 +31,7 @@ const flowOf = (nodes: readonly object[]) =>
 async function left(nodes: readonly object[], groups: readonly string[]) {
   const body = flowOf(groups.map((group) => node(group, 'method', group)))
   kratos.respond('GET /self-service/login/browser', { body })
-  const { value } = await browser.run(() => lastWayOf(flowOf(nodes)))
+  const { value } = await browser.run(() => findOnlyMethod(flowOf(nodes)))
   return value && [value.node.attributes.value, value.left]
 }
 
@@ -63,5 +63,5 @@ test.each<[string, object[]]>([
 
 test('without an answer of Kratos nothing is said', async () => {
   kratos.respond('GET /self-service/login/browser', { status: 500 })
-  expect((await browser.run(() => lastWayOf(flowOf([passkey('a')])))).value).toBeUndefined()
+  expect((await browser.run(() => findOnlyMethod(flowOf([passkey('a')])))).value).toBeUndefined()
 })

@@ -6,12 +6,12 @@ import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /** What would be left after somebody removes a way to sign in: only a code in a message, or nothing. */
-export type WayLeft = 'code' | 'nothing'
+export type RemainingMethod = 'code' | 'nothing'
 
 /** The last way to sign in that the settings can remove. */
-export interface LastWay {
+export interface OnlyMethod {
   readonly node: RawNode
-  readonly left: WayLeft
+  readonly left: RemainingMethod
 }
 
 const firstFactors = ['passkey_remove', 'unlink']
@@ -22,7 +22,7 @@ const firstFactors = ['passkey_remove', 'unlink']
  * the visitor shows what really signs them in.
  * @returns undefined when there is another way, when Kratos itself refuses, or when it does not answer
  */
-export async function lastWayOf({ ui }: Flow): Promise<LastWay | undefined> {
+export async function findOnlyMethod({ ui }: Flow): Promise<OnlyMethod | undefined> {
   const keys = ui.nodes.filter(({ attributes }) => attributes.name === 'webauthn_remove')
   const others = ui.nodes.filter(({ attributes }) => firstFactors.includes(String(attributes.name)))
   // Nobody needs to be asked: two of these stay one.
