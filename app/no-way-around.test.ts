@@ -11,7 +11,7 @@ import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { redirectIfActionsDue } from '@/lib/rules/read-due-steps'
 import { resolveConsent } from '@/lib/rules/resolve-consent'
-import { resolveRequired } from '@/lib/rules/resolve-required'
+import { resolveRequiredAction } from '@/lib/rules/resolve-required'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
 const kratos = new TestService()
@@ -67,7 +67,7 @@ const consent = async () => {
   return result?.kind === 'go' ? result.url : result?.kind
 }
 const next = async (query: Record<string, string>) => {
-  const result = await run(() => resolveRequired(new URLSearchParams(query)))
+  const result = await run(() => resolveRequiredAction(new URLSearchParams(query)))
   return result?.kind === 'go' ? result.url : result?.step.name
 }
 

@@ -4,7 +4,7 @@ import { rateLimitsPageFeature } from '@/lib/limits/page-feature'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
 import type { PageFeature } from '@/lib/request/page-feature'
-import { rulesPageFeature } from '@/lib/rules/page-feature'
+import { requiredActionsPageFeature } from '@/lib/rules/page-feature'
 
 /** What the features of the product add to pages. */
 export const pageFeatures: readonly PageFeature[] = [
@@ -12,5 +12,5 @@ export const pageFeatures: readonly PageFeature[] = [
   rateLimitsPageFeature,
   linePageFeature,
   portalPageFeature,
-  rulesPageFeature,
+  requiredActionsPageFeature,
 ]

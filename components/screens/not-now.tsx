@@ -10,7 +10,7 @@ interface NotNowProps extends PostTarget {
 }
 
 /** Leaves a step for later, and says until when that is possible. */
-export function NotNow({ t, until, action, fields }: NotNowProps) {
+export function DeferButton({ t, until, action, fields }: NotNowProps) {
   return (
     <PostForm className="form" action={action} fields={fields}>
       <p className="hint">{t.text('required.second_factor_until', { date: until })}</p>

@@ -7,7 +7,7 @@ import { themeChoices } from '@/lib/theme/theme-choice'
 import { readThemeFolder } from '@/lib/theme/theme-folder'
 import { parseNativeApps } from '@/lib/urls/native-apps'
 import { defaultGuessLimits, guessLimits } from './guess-limits'
-import { onOrOff, ruleVariables } from './rule-variables'
+import { onOrOff, requiredActionVariables } from './rule-variables'
 
 /** An http(s) URL without a trailing slash, so that we can append paths. */
 const httpUrl = z
@@ -243,7 +243,7 @@ export const environmentSchema = z.object({
     .optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  ...ruleVariables,
+  ...requiredActionVariables,
 })
 
 export type Environment = z.output<typeof environmentSchema>

@@ -39,7 +39,7 @@ const usualStepUp = [
 ]
 
 /** What the operator says an account must have (docs/accounts.md). */
-export const ruleVariables = {
+export const requiredActionVariables = {
   REQUIRE_SECOND_FACTOR: onOrOff.default('off'),
   SECOND_FACTOR_GRACE_DAYS: z.coerce.number({ error: wholeDays }).int(wholeDays).min(0, wholeDays).default(0),
   SECOND_FACTOR_METHODS: secondFactorMethods.default(['totp', 'webauthn']),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasAccountRules } from '@/lib/config/account-rules'
+import { hasRequiredActions } from '@/lib/config/account-rules'
 import { config } from '@/lib/config/config'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { absoluteUrl, isOnOurOrigin } from '@/lib/request/redirects'
@@ -67,7 +67,7 @@ function withStep(
  * @param url relative, or absolute on an allowed origin
  */
 export function viaRequiredActions(url: RedirectUrl): RedirectUrl {
-  if (!hasAccountRules(config()) || isOnOurOrigin(url)) return url
+  if (!hasRequiredActions(config()) || isOnOurOrigin(url)) return url
   return requiredActionsUrl({ return_to: url })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { environmentSchema } from '@/lib/config/config-schema'
 import { readTraitSchemas } from '@/lib/ory/kratos/flow/trait-fields'
-import { rulesFindings } from './check-rules'
+import { requiredActionFindings } from './check-rules'
 
 const config = (given: Readonly<Record<string, string>>) =>
   environmentSchema.parse({
@@ -16,14 +16,14 @@ const schema = (properties: object) => ({
   schema: { properties: { traits: { type: 'object', properties } } },
 })
 const found = (given: Readonly<Record<string, string>>, schemas: object[] = []) =>
-  rulesFindings(config(given), readTraitSchemas(schemas)).map(({ level, change }) => [level, change])
+  requiredActionFindings(config(given), readTraitSchemas(schemas)).map(({ level, change }) => [level, change])
 
 test('without rules there is nothing to say', () => {
   expect(found({})).toEqual([])
 })
 
 test('a rule says what is not held', () => {
-  const [finding] = rulesFindings(config({ REQUIRE_PROFILE: 'on' }), [])
+  const [finding] = requiredActionFindings(config({ REQUIRE_PROFILE: 'on' }), [])
   expect(finding).toMatchObject({ level: 'ok', says: expect.stringContaining('docs/accounts.md') })
 })
 

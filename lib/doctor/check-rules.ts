@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type AccountRules, hasAccountRules } from '@/lib/config/account-rules'
+import { type RequiredActionConfig, hasRequiredActions } from '@/lib/config/account-rules'
 import type { Config } from '@/lib/config/config'
 import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
@@ -8,26 +8,26 @@ import { type Finding, findingsOf } from './finding'
 
 const { ok, problem, warning } = findingsOf('rules')
 
-type Rules = AccountRules &
+type Rules = RequiredActionConfig &
   Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'TERMS_TRAIT' | 'TERMS_URL' | 'BIRTHDAY_TRAIT'>
 
 /** Checks what an account must have, and says what Latchkey cannot hold. Without a rule there is nothing to say. */
-export async function checkRules(config: Rules): Promise<Finding[]> {
+export async function checkRequiredActions(config: Rules): Promise<Finding[]> {
   const asksSchemas = config.TERMS_TRAIT !== undefined || config.MINIMUM_AGE !== undefined
-  return rulesFindings(config, asksSchemas ? await traitSchemas({ requestId: '' }) : [])
+  return requiredActionFindings(config, asksSchemas ? await traitSchemas({ requestId: '' }) : [])
 }
 
 /**
  * The findings without a call.
  * @param schemas all schemas of Kratos; none when they are not known
  */
-export function rulesFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] {
+export function requiredActionFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] {
   const findings = [
     ...termsFindings(config, schemas),
     ...ageFindings(config, schemas),
     ...secondFactorFindings(config),
   ]
-  if (!hasAccountRules(config)) return findings
+  if (!hasRequiredActions(config)) return findings
   return [
     ...findings,
     ...ok(

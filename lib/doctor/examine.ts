@@ -18,7 +18,7 @@ import { checkRecovery } from './check-recovery'
 import { checkRedis } from './check-redis'
 import { checkRegistration } from './check-registration'
 import { checkReturnUrls } from './check-return-urls'
-import { checkRules } from './check-rules'
+import { checkRequiredActions } from './check-rules'
 import { checkSecrets } from './check-secrets'
 import { checkServices } from './check-services'
 import { checkTheme } from './check-theme'
@@ -79,7 +79,7 @@ async function checkKratos(
 ): Promise<Finding[]> {
   const [view, rules, pages, returnUrls, clock] = await Promise.all([
     viewKratos(),
-    checkRules(config),
+    checkRequiredActions(config),
     checkFlowPages(config, { isReadOnly }),
     checkReturnUrls(config),
     checkClock(config),

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { identitySchema } from '@/lib/ory/kratos/identity/identity'
 import { kratosSessionSchema } from '@/lib/ory/kratos/session/kratos-session'
 import type { KeyKind } from '@/lib/ory/kratos/session/second-factors'
-import { factsOf } from './account-facts'
+import { accountStateOf } from './account-facts'
 
 const settings = {
   SECOND_FACTOR_METHODS: ['totp', 'webauthn'] as KeyKind[],
@@ -15,9 +15,9 @@ const who = (identity: object, session: object = {}) => ({
 })
 const known = (...keys: KeyKind[]) => ({ kind: 'known', keys }) as const
 const facts = (
-  given: Partial<Parameters<typeof factsOf>[0]>,
-  config: Parameters<typeof factsOf>[1] = settings,
-) => factsOf({ who: who({}), session: {}, keys: known(), schemas: [], ...given }, config)
+  given: Partial<Parameters<typeof accountStateOf>[0]>,
+  config: Parameters<typeof accountStateOf>[1] = settings,
+) => accountStateOf({ who: who({}), session: {}, keys: known(), schemas: [], ...given }, config)
 
 test('the terms are in the metadata, or in the trait of the operator', () => {
   const identity = { traits: { tos: '2' }, metadata_public: { terms: { version: '1', accepted_at: 'x' } } }
@@ -63,7 +63,7 @@ test('"Not now" belongs to one session, and its first time to the account', () =
     secondFactorAskedAt: new Date(asked_at),
     hasSaidNotNow: true,
   })
-  expect(facts({ session: { notNowIn: 's-2' } }).hasSaidNotNow).toBe(false)
+  expect(facts({ session: { notNowIn: 's-2' } }).hasDeferred).toBe(false)
 })
 
 test('the birthday is a trait, and its schema says whether people can enter it', () => {

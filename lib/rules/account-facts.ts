@@ -11,7 +11,7 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
-import { type AccountFacts, asksAboutSecondFactor, type Demands } from './due-steps'
+import { type AccountState, needsSecondFactorLookup, type Requirements } from './due-steps'
 
 const dateTime = z.iso
   .datetime({ offset: true })
@@ -30,11 +30,11 @@ const metadataSchema = z
 const traitsSchema = z.record(z.string(), z.unknown()).catch({})
 
 /** Reads what the table needs to know. It asks Kratos only what a demand is about. */
-export async function readAccountFacts(
+export async function readAccountState(
   who: SignedIn,
-  demands: Demands,
-): Promise<AccountFacts | { readonly missing: FailureReason | 'signed_out' }> {
-  const asksKeys = asksAboutSecondFactor(demands)
+  demands: Requirements,
+): Promise<AccountState | { readonly missing: FailureReason | 'signed_out' }> {
+  const asksKeys = needsSecondFactorLookup(demands)
   const [visitor, session] = await Promise.all([currentVisitor(), readSession()])
   const [schemas, keys] = await Promise.all([
     traitSchemas(visitor),
@@ -42,7 +42,7 @@ export async function readAccountFacts(
   ])
   if (keys.kind === 'unknown') return { missing: keys.reason }
   if (keys.kind === 'signed_out') return { missing: keys.kind }
-  return factsOf({ who, session, keys, schemas }, config())
+  return accountStateOf({ who, session, keys, schemas }, config())
 }
 
 interface Known {
@@ -53,10 +53,10 @@ interface Known {
 }
 
 /** Turns what the services and our session say into what the table needs. Pure. */
-export function factsOf(
+export function accountStateOf(
   { who: { identity, session: signIn }, session, keys, schemas }: Known,
   config: Pick<Config, 'SECOND_FACTOR_METHODS' | 'TERMS_TRAIT' | 'BIRTHDAY_TRAIT'>,
-): AccountFacts {
+): AccountState {
   const { SECOND_FACTOR_METHODS, TERMS_TRAIT, BIRTHDAY_TRAIT } = config
   const known = keys.kind === 'known' ? keys.keys : []
   const schema = schemas.find(({ id }) => id === identity.schemaId)
@@ -70,8 +70,8 @@ export function factsOf(
     hasAal2Factor: known.some((key) => key !== 'passkey'),
     isAal2: signIn.aal === 'aal2',
     settingsWantAal2: keys.kind === 'hidden',
-    secondFactorAskedAt: secondFactorAskedAt(identity),
-    hasSaidNotNow: session.notNowIn === signIn.id,
+    secondFactorDeferredAt: secondFactorDeferredAt(identity),
+    hasDeferred: session.notNowIn === signIn.id,
   }
 }
 
@@ -82,7 +82,7 @@ function isAal2ByProvider({ aal, methods }: SignedIn['session']): boolean {
 }
 
 /** When the person first said 'Not now' to a second factor. Pure. */
-export function secondFactorAskedAt({ metadata }: Pick<Identity, 'metadata'>): Date | undefined {
+export function secondFactorDeferredAt({ metadata }: Pick<Identity, 'metadata'>): Date | undefined {
   return metadataSchema.parse(metadata).second_factor?.asked_at
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { hasAccountRules } from '@/lib/config/account-rules'
+import { hasRequiredActions } from '@/lib/config/account-rules'
 import { environmentSchema } from '@/lib/config/config-schema'
-import { demandsNothing } from './due-steps'
-import { demandsOf } from './read-due-steps'
+import { isUnrestricted } from './due-steps'
+import { requirementsOf } from './read-due-steps'
 
 const rules = (given: Readonly<Record<string, string>> = {}) =>
   environmentSchema.parse({
@@ -26,7 +26,7 @@ const nothing = {
 }
 
 test('without rules nothing is demanded', () => {
-  expect(demandsOf(rules(), null)).toEqual(nothing)
+  expect(requirementsOf(rules(), null)).toEqual(nothing)
 })
 
 test('the operator demands it of every account', () => {
@@ -38,7 +38,7 @@ test('the operator demands it of every account', () => {
     TERMS_VERSION: '2026-11',
     MINIMUM_AGE: '16',
   }
-  expect(demandsOf(rules(given), client([]))).toEqual({
+  expect(requirementsOf(rules(given), client([]))).toEqual({
     profile: true,
     minimumAge: 16,
     terms: '2026-11',
@@ -58,8 +58,8 @@ test.each([
   [{}, false],
   [{ SECOND_FACTOR_GRACE_DAYS: '7', TERMS_TRAIT: 'terms', STEP_UP_ACR: 'gold' }, false],
 ])('%j demands something of every account: %p', (given, expected) => {
-  expect(hasAccountRules(rules(given))).toBe(expected)
-  expect(demandsNothing(demandsOf(rules(given), null))).toBe(!expected)
+  expect(hasRequiredActions(rules(given))).toBe(expected)
+  expect(isUnrestricted(requirementsOf(rules(given), null))).toBe(!expected)
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ['second_factor', 'secondFactor'],
   ['aal2', 'aal2'],
 ])('an application demands %s', (word, name) => {
-  expect(demandsOf(rules(), client([word]))).toEqual({ ...nothing, [name]: true })
+  expect(requirementsOf(rules(), client([word]))).toEqual({ ...nothing, [name]: true })
 })
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
   [client(['terms'])],
   [client(['age', 'age:', 'age:0', 'age:100', 'age:-1', 'age:1.5', 'age:0x12', 'age: 18', 'AGE:18'])],
 ])('%j demands nothing', (given) => {
-  expect(demandsOf(rules(), given)).toEqual(nothing)
+  expect(requirementsOf(rules(), given)).toEqual(nothing)
 })
 
 test('the request asks for AAL2 by a usual name, or by one of the operator', () => {
-  const aal2 = (acr: string[], given = {}) => demandsOf(rules(given), client([], acr)).aal2
+  const aal2 = (acr: string[], given = {}) => requirementsOf(rules(given), client([], acr)).aal2
   expect(aal2(['aal2'])).toBe(true)
   expect(aal2(['gold', 'https://refeds.org/profile/mfa'])).toBe(true)
   expect(aal2(['gold'])).toBe(false)
@@ -92,7 +92,7 @@ test('the request asks for AAL2 by a usual name, or by one of the operator', () 
 })
 
 test('an application demands a higher age than the operator, and never a lower one', () => {
-  const age = (words: string[], given = {}) => demandsOf(rules(given), client(words)).minimumAge
+  const age = (words: string[], given = {}) => requirementsOf(rules(given), client(words)).minimumAge
   expect(age(['age:18'])).toBe(18)
   expect(age(['age:18', 'age:21'])).toBe(21)
   expect(age(['age:21'], { MINIMUM_AGE: '16' })).toBe(21)

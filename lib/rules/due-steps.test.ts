@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type AccountFacts, type Demands, dueSteps, stepNames } from './due-steps'
+import { type AccountState, type Requirements, dueActions, requiredActionNames } from './due-steps'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-const nothing: Demands = {
+const nothing: Requirements = {
   profile: false,
   minimumAge: undefined,
   terms: undefined,
@@ -13,7 +13,7 @@ const nothing: Demands = {
   graceDays: 0,
   aal2: false,
 }
-const fresh: AccountFacts = {
+const fresh: AccountState = {
   isProfileComplete: false,
   birthday: undefined,
   canEnterBirthday: true,
@@ -23,15 +23,15 @@ const fresh: AccountFacts = {
   hasAal2Factor: false,
   isAal2: false,
   settingsWantAal2: false,
-  secondFactorAskedAt: undefined,
-  hasSaidNotNow: false,
+  secondFactorDeferredAt: undefined,
+  hasDeferred: false,
 }
 const complete = { ...fresh, isProfileComplete: true }
 const withKey = { ...complete, hasSecondFactor: true, hasAal2Factor: true }
-const names = (demands: Partial<Demands>, facts: AccountFacts) =>
-  dueSteps({ ...nothing, ...demands }, facts, now).map(({ name }) => name)
+const names = (demands: Partial<Requirements>, facts: AccountState) =>
+  dueActions({ ...nothing, ...demands }, facts, now).map(({ name }) => name)
 
-test.each<[string, Partial<Demands>, AccountFacts, string[]]>([
+test.each<[string, Partial<Requirements>, AccountState, string[]]>([
   ['nothing is demanded', {}, fresh, []],
   ['an incomplete profile', { profile: true }, fresh, ['profile']],
   ['a complete profile', { profile: true }, complete, []],
@@ -93,44 +93,44 @@ test.each<[string, Partial<Demands>, AccountFacts, string[]]>([
 })
 
 describe('a second factor can wait', () => {
-  const step = (graceDays: number, facts: Partial<AccountFacts>, more: Partial<Demands> = {}) =>
-    dueSteps({ ...nothing, secondFactor: true, graceDays, ...more }, { ...complete, ...facts }, now)
+  const step = (graceDays: number, facts: Partial<AccountState>, more: Partial<Requirements> = {}) =>
+    dueActions({ ...nothing, secondFactor: true, graceDays, ...more }, { ...complete, ...facts }, now)
 
   test('from the first "Not now" on', () => {
     expect(step(7, {})).toEqual([{ name: 'second_factor', waitsUntil: daysAgo(-7) }])
-    expect(step(7, { secondFactorAskedAt: daysAgo(2) })).toEqual([
+    expect(step(7, { secondFactorDeferredAt: daysAgo(2) })).toEqual([
       { name: 'second_factor', waitsUntil: daysAgo(-5) },
     ])
   })
 
   test('not longer than the days, whatever the browser says', () => {
-    for (const hasSaidNotNow of [true, false]) {
-      expect(step(7, { secondFactorAskedAt: daysAgo(7), hasSaidNotNow })).toEqual([{ name: 'second_factor' }])
+    for (const hasDeferred of [true, false]) {
+      expect(step(7, { secondFactorDeferredAt: daysAgo(7), hasDeferred })).toEqual([{ name: 'second_factor' }])
     }
   })
 
   test('in the session that said so', () => {
-    expect(step(7, { secondFactorAskedAt: daysAgo(1), hasSaidNotNow: true })).toEqual([])
+    expect(step(7, { secondFactorDeferredAt: daysAgo(1), hasDeferred: true })).toEqual([])
   })
 
   test('not without days, and not when an application wants AAL2', () => {
-    expect(step(0, { hasSaidNotNow: true })).toEqual([{ name: 'second_factor' }])
-    expect(step(7, { hasSaidNotNow: true }, { aal2: true })).toEqual([
+    expect(step(0, { hasDeferred: true })).toEqual([{ name: 'second_factor' }])
+    expect(step(7, { hasDeferred: true }, { aal2: true })).toEqual([
       { name: 'second_factor', wantsAal2: true },
     ])
   })
 })
 
 test('a step for the age says what is wrong', () => {
-  const step = (facts: Partial<AccountFacts>) =>
-    dueSteps({ ...nothing, minimumAge: 18 }, { ...complete, ...facts }, now)
+  const step = (facts: Partial<AccountState>) =>
+    dueActions({ ...nothing, minimumAge: 18 }, { ...complete, ...facts }, now)
   expect(step({ birthday: '2020-01-01' })).toEqual([{ name: 'age', minimumAge: 18 }])
   expect(step({})).toEqual([{ name: 'profile', minimumAge: 18, birthday: 'missing' }])
   expect(step({ birthday: '2007-02-29' })).toEqual([{ name: 'profile', minimumAge: 18, birthday: 'invalid' }])
   expect(step({ canEnterBirthday: false })).toEqual([{ name: 'age', minimumAge: 18, birthday: 'missing' }])
 })
 
-const demandsArbitrary = fc.record<Demands>({
+const demandsArbitrary = fc.record<Requirements>({
   profile: fc.boolean(),
   minimumAge: fc.option(fc.constantFrom(16, 18), { nil: undefined }),
   terms: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
@@ -139,7 +139,7 @@ const demandsArbitrary = fc.record<Demands>({
   graceDays: fc.nat(30),
   aal2: fc.boolean(),
 })
-const factsArbitrary = fc.record<AccountFacts>({
+const factsArbitrary = fc.record<AccountState>({
   isProfileComplete: fc.boolean(),
   birthday: fc.constantFrom(undefined, 'x', '2009-01-01', '2001-01-01'),
   canEnterBirthday: fc.boolean(),
@@ -149,15 +149,15 @@ const factsArbitrary = fc.record<AccountFacts>({
   hasAal2Factor: fc.boolean(),
   isAal2: fc.boolean(),
   settingsWantAal2: fc.boolean(),
-  secondFactorAskedAt: fc.option(fc.nat(60).map(daysAgo), { nil: undefined }),
-  hasSaidNotNow: fc.boolean(),
+  secondFactorDeferredAt: fc.option(fc.nat(60).map(daysAgo), { nil: undefined }),
+  hasDeferred: fc.boolean(),
 })
 
 test('the steps keep their order, and each comes once', () => {
   fc.assert(
     fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
-      const due = dueSteps(demands, facts, now).map(({ name }) => name)
-      expect(due).toEqual(stepNames.filter((name) => due.includes(name)))
+      const due = dueActions(demands, facts, now).map(({ name }) => name)
+      expect(due).toEqual(requiredActionNames.filter((name) => due.includes(name)))
     }),
   )
 })
@@ -165,14 +165,14 @@ test('the steps keep their order, and each comes once', () => {
 test('whoever passes has all that is demanded, or a second factor that may wait', () => {
   fc.assert(
     fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
-      if (dueSteps(demands, facts, now).length > 0) return
+      if (dueActions(demands, facts, now).length > 0) return
       expect(!demands.profile || facts.isProfileComplete).toBe(true)
       const oldEnough = { 16: ['2009-01-01', '2001-01-01'], 18: ['2001-01-01'] }[demands.minimumAge ?? 0]
       expect(oldEnough?.includes(String(facts.birthday))).not.toBe(false)
       expect(demands.terms === undefined || demands.terms === facts.acceptedTerms).toBe(true)
       expect(!demands.verifiedAddress || facts.hasVerifiedAddress).toBe(true)
       expect(!demands.aal2 || facts.isAal2).toBe(true)
-      const mayWait = demands.graceDays > 0 && facts.hasSaidNotNow
+      const mayWait = demands.graceDays > 0 && facts.hasDeferred
       expect(!demands.secondFactor || facts.hasSecondFactor || mayWait).toBe(true)
     }),
   )
@@ -181,8 +181,8 @@ test('whoever passes has all that is demanded, or a second factor that may wait'
 test('what an application demands more takes no step away', () => {
   fc.assert(
     fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
-      const alone = dueSteps({ ...demands, aal2: false }, facts, now).map(({ name }) => name)
-      const more = dueSteps({ ...demands, aal2: true }, facts, now).map(({ name }) => name)
+      const alone = dueActions({ ...demands, aal2: false }, facts, now).map(({ name }) => name)
+      const more = dueActions({ ...demands, aal2: true }, facts, now).map(({ name }) => name)
       expect(more).toEqual(expect.arrayContaining(alone))
     }),
   )

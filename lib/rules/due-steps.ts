@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /** What an account must have or do, in the order in which a person is asked for it. */
-export const stepNames = ['age', 'profile', 'terms', 'verified_address', 'second_factor', 'aal2'] as const
-type StepName = (typeof stepNames)[number]
+export const requiredActionNames = ['age', 'profile', 'terms', 'verified_address', 'second_factor', 'aal2'] as const
+type RequiredActionName = (typeof requiredActionNames)[number]
 
 /** What is demanded of an account: by the operator, and by the application that waits. */
-export interface Demands {
+export interface Requirements {
   readonly profile: boolean
   /** The age in years that a person must have reached. Undefined: none. */
   readonly minimumAge: number | undefined
@@ -20,7 +20,7 @@ export interface Demands {
 }
 
 /** What is known of the account and of its session. */
-export interface AccountFacts {
+export interface AccountState {
   readonly isProfileComplete: boolean
   /** The value of the trait with the birthday, whatever it is. */
   readonly birthday: unknown
@@ -36,19 +36,19 @@ export interface AccountFacts {
   /** Kratos shows the settings, and so the second factors, only to a session with AAL2. */
   readonly settingsWantAal2: boolean
   /** When the person first said 'Not now' to a second factor. */
-  readonly secondFactorAskedAt: Date | undefined
+  readonly secondFactorDeferredAt: Date | undefined
   /** The person said 'Not now' in this session. */
-  readonly hasSaidNotNow: boolean
+  readonly hasDeferred: boolean
 }
 
-export interface DueStep {
-  readonly name: StepName
+export interface DueAction {
+  readonly name: RequiredActionName
   /** The age that the person must have reached. */
   readonly minimumAge?: number
   /** What is wrong with the birthday. Undefined: nothing. */
   readonly birthday?: 'missing' | 'invalid'
   /** Until when 'Not now' is offered. Undefined: it is not offered. */
-  readonly waitsUntil?: Date
+  readonly deferrableUntil?: Date
   /** A second factor that an application asks for: it must bring the session to AAL2. */
   readonly wantsAal2?: true
 }
@@ -63,14 +63,14 @@ const day = 24 * 60 * 60 * 1000
  *
  * Somebody who is too young is asked for nothing else: no step makes them older.
  */
-export function dueSteps(demands: Demands, facts: AccountFacts, now: Date): readonly DueStep[] {
+export function dueActions(demands: Requirements, facts: AccountState, now: Date): readonly DueAction[] {
   const age = ageStep(demands, facts, now)
   if (age?.name === 'age') return [age]
   const terms = demands.terms !== undefined && demands.terms !== facts.acceptedTerms
   const secondFactor = secondFactorStep(demands, facts, now)
   const saves = terms || secondFactor !== null
   const isAal2Due = facts.settingsWantAal2 || (demands.aal2 && facts.hasAal2Factor && !facts.isAal2)
-  const due: Readonly<Record<StepName, DueStep | null>> = {
+  const due: Readonly<Record<RequiredActionName, DueAction | null>> = {
     age: null,
     profile: age ?? ((demands.profile || saves) && !facts.isProfileComplete ? { name: 'profile' } : null),
     terms: terms ? { name: 'terms' } : null,
@@ -79,37 +79,37 @@ export function dueSteps(demands: Demands, facts: AccountFacts, now: Date): read
     second_factor: secondFactor,
     aal2: isAal2Due ? { name: 'aal2' } : null,
   }
-  return stepNames.flatMap((name) => due[name] ?? [])
+  return requiredActionNames.flatMap((name) => due[name] ?? [])
 }
 
 /** A birthday that is missing or wrong belongs to the profile. Where the person cannot enter it there, nobody can go on. */
-function ageStep({ minimumAge }: Demands, facts: AccountFacts, now: Date): DueStep | null {
+function ageStep({ minimumAge }: Requirements, facts: AccountState, now: Date): DueAction | null {
   if (minimumAge === undefined) return null
   const age = ageOf(facts.birthday, now)
   if (typeof age === 'number') return age < minimumAge ? { name: 'age', minimumAge } : null
   return { name: facts.canEnterBirthday ? 'profile' : 'age', minimumAge, birthday: age }
 }
 
-function secondFactorStep(demands: Demands, facts: AccountFacts, now: Date): DueStep | null {
+function secondFactorStep(demands: Requirements, facts: AccountState, now: Date): DueAction | null {
   if (facts.settingsWantAal2) return null
   // An application that wants AAL2 does not wait: without a second factor there is no AAL2.
   if (demands.aal2 && !facts.hasAal2Factor && !facts.isAal2) {
     return { name: 'second_factor', wantsAal2: true }
   }
   if (!demands.secondFactor || facts.hasSecondFactor) return null
-  const from = facts.secondFactorAskedAt ?? now
-  const waitsUntil = new Date(from.getTime() + demands.graceDays * day)
-  if (waitsUntil <= now) return { name: 'second_factor' }
-  return facts.hasSaidNotNow ? null : { name: 'second_factor', waitsUntil }
+  const from = facts.secondFactorDeferredAt ?? now
+  const deferrableUntil = new Date(from.getTime() + demands.graceDays * day)
+  if (deferrableUntil <= now) return { name: 'second_factor' }
+  return facts.hasDeferred ? null : { name: 'second_factor', deferrableUntil }
 }
 
 /** Whether a demand needs the second factors of the account, which only a call of Kratos tells. Pure. */
-export function asksAboutSecondFactor({ secondFactor, aal2 }: Demands): boolean {
+export function needsSecondFactorLookup({ secondFactor, aal2 }: Requirements): boolean {
   return secondFactor || aal2
 }
 
 /** Whether nothing is demanded, so that nobody has to be asked about anything. Pure. */
-export function demandsNothing(demands: Demands): boolean {
+export function isUnrestricted(demands: Requirements): boolean {
   const { profile, minimumAge, terms, verifiedAddress, secondFactor, aal2 } = demands
   const hasValue = minimumAge !== undefined || terms !== undefined
   return !(profile || hasValue || verifiedAddress || secondFactor || aal2)

@@ -5,14 +5,14 @@ import { writeToIdentity } from '@/lib/ory/kratos/identity/write-to-identity'
 import type { SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { readSession, updateSession } from '@/lib/session/session'
-import { secondFactorAskedAt } from './account-facts'
+import { secondFactorDeferredAt } from './account-facts'
 
 /**
  * Keeps in the account which version of the terms its owner accepted, and when: in `metadata_public.terms`, or the
  * version alone in the operator's trait.
  * @returns why it failed, or null
  */
-export async function keepAcceptedTerms(
+export async function saveAcceptedTerms(
   { identity }: Pick<SignedIn, 'identity'>,
   version: string,
 ): Promise<FailureReason | null> {
@@ -33,11 +33,11 @@ export async function keepAcceptedTerms(
  * account, because the days count from then. A cookie that is sent again cannot lengthen them.
  * @returns why it failed, or null
  */
-export async function keepNotNow({
+export async function deferSecondFactor({
   identity,
   session,
 }: Pick<SignedIn, 'identity' | 'session'>): Promise<FailureReason | null> {
-  const isFirstTime = secondFactorAskedAt(identity) === undefined
+  const isFirstTime = secondFactorDeferredAt(identity) === undefined
   const failure = isFirstTime
     ? await writeToIdentity(identity, { metadata: 'second_factor' }, { asked_at: new Date().toISOString() })
     : null

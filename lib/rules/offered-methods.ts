@@ -9,7 +9,7 @@ const kinds = ['totp', 'webauthn', 'passkey'] as const
  * @param wantsAal2 an application wants AAL2, which no passkey brings
  * @returns none where Kratos offers none of them
  */
-export function offeredMethods(
+export function offeredSecondFactors(
   { ui }: Pick<Flow, 'ui'>,
   counted: readonly KeyKind[],
   wantsAal2: boolean,

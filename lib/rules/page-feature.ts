@@ -2,7 +2,7 @@ import 'server-only'
 import { isSafeMethod, type PageFeature } from '@/lib/request/page-feature'
 
 /** The page that asks for what an account must have. Without a step, a route decides: it can leave our site. */
-export const rulesPageFeature: PageFeature = {
+export const requiredActionsPageFeature: PageFeature = {
   route({ url, method }) {
     const decides = url.pathname === '/required' && !url.searchParams.get('step')
     return decides && isSafeMethod(method) ? '/api/required' : undefined

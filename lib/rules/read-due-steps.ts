@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type AccountRules, hasAccountRules } from '@/lib/config/account-rules'
+import { type RequiredActionConfig, hasRequiredActions } from '@/lib/config/account-rules'
 import { type Config, config } from '@/lib/config/config'
 import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
@@ -8,12 +8,12 @@ import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { readAccountFacts } from './account-facts'
-import { type Demands, type DueStep, demandsNothing, dueSteps } from './due-steps'
+import { readAccountState } from './account-facts'
+import { type Requirements, type DueAction, isUnrestricted, dueActions } from './due-steps'
 
 /** The steps that are due for somebody, or why we cannot tell. Then nobody passes. `signed_out`: a moment ago. */
 type DueSteps =
-  | { readonly kind: 'ready'; readonly steps: readonly DueStep[]; readonly demandsAal2: boolean }
+  | { readonly kind: 'ready'; readonly steps: readonly DueAction[]; readonly demandsAal2: boolean }
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
@@ -22,15 +22,15 @@ type DueSteps =
  * another tab is due again.
  * @param request the consent request that waits; null when no application does
  */
-export async function readDueSteps(who: SignedIn, request: ConsentRequest | null): Promise<DueSteps> {
+export async function readDueActions(who: SignedIn, request: ConsentRequest | null): Promise<DueSteps> {
   const client = request && { metadata: request.client.metadata, acrValues: request.acrValues }
-  const demands = demandsOf(config(), client)
-  if (demandsNothing(demands)) return { kind: 'ready', steps: [], demandsAal2: false }
-  const facts = await readAccountFacts(who, demands)
+  const demands = requirementsOf(config(), client)
+  if (isUnrestricted(demands)) return { kind: 'ready', steps: [], demandsAal2: false }
+  const facts = await readAccountState(who, demands)
   if ('missing' in facts) {
     return facts.missing === 'signed_out' ? { kind: 'signed_out' } : { kind: 'failed', reason: facts.missing }
   }
-  return { kind: 'ready', steps: dueSteps(demands, facts, new Date()), demandsAal2: demands.aal2 }
+  return { kind: 'ready', steps: dueActions(demands, facts, new Date()), demandsAal2: demands.aal2 }
 }
 
 /**
@@ -40,11 +40,11 @@ export async function readDueSteps(who: SignedIn, request: ConsentRequest | null
  * that is a failure: the next question may be answered, and nobody would have asked for the steps
  */
 export async function redirectIfActionsDue(next: string): Promise<RedirectUrl | null> {
-  if (!hasAccountRules(config())) return null
+  if (!hasRequiredActions(config())) return null
   const who = await whoIsSignedIn()
   if (who.kind === 'unknown') return currentFailureUrl(who.reason, next)
   if (who.kind !== 'signed_in') return null
-  const due = await readDueSteps(who, null)
+  const due = await readDueActions(who, null)
   if (due.kind === 'failed') return currentFailureUrl(due.reason, next)
   if (due.kind === 'signed_out') return null
   return due.steps.length > 0 ? requiredActionsUrl({ return_to: next }) : null
@@ -67,14 +67,14 @@ interface WaitingClient {
   readonly acrValues: readonly string[]
 }
 
-type Rules = AccountRules & Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'STEP_UP_ACR'>
+type Rules = RequiredActionConfig & Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'STEP_UP_ACR'>
 
 /**
  * What the operator and the application demand of an account. An application can demand more than the operator, and
  * never less. There are no terms without the operator's `TERMS_VERSION`. Pure.
  * @param client null when no application waits
  */
-export function demandsOf(rules: Rules, client: WaitingClient | null): Demands {
+export function requirementsOf(rules: Rules, client: WaitingClient | null): Requirements {
   const words = metadataSchema.parse(client?.metadata).latchkey?.require ?? []
   const asksStepUp = client?.acrValues.some((value) => rules.STEP_UP_ACR.includes(value)) === true
   return {

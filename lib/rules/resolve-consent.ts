@@ -10,7 +10,7 @@ import {
 } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { stepUpRestartUrl } from '@/lib/ory/hydra/step-up'
 import { trustedRedirect } from '@/lib/request/redirects'
-import { readDueSteps } from './read-due-steps'
+import { readDueActions } from './read-due-steps'
 
 /**
  * What a consent challenge needs, as `resolveConsentChallenge` says, and nothing of it for an account that lacks
@@ -22,7 +22,7 @@ export async function resolveConsent(challenge: string): Promise<ConsentChalleng
   const result = await resolveConsentChallenge(challenge)
   if (result.kind !== 'ready' || result.step.kind === 'other_account') return result
   const { request, step } = result
-  const due = await readDueSteps(step.who, request)
+  const due = await readDueActions(step.who, request)
   if (due.kind === 'failed') return due
   // As for everybody who is signed out: the application's request starts again.
   if (due.kind === 'signed_out') return { kind: 'go', url: request.requestUrl }

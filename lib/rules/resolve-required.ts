@@ -6,15 +6,15 @@ import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import type { DueStep } from './due-steps'
-import { readDueSteps } from './read-due-steps'
+import type { DueAction } from './due-steps'
+import { readDueActions } from './read-due-steps'
 
 /** The next step of the page that asks for what an account must have, or where the person goes instead. */
-type RequiredStep =
+type ResolvedAction =
   | { readonly kind: 'go'; readonly url: RedirectUrl }
   | {
       readonly kind: 'step'
-      readonly step: DueStep
+      readonly step: DueAction
       readonly who: SignedIn
       /** The number of this step, and how many there are. */
       readonly position: number
@@ -28,11 +28,11 @@ const maxSteps = 4
  * Decides the next step from the services alone. The query says where the person was going, and how many steps there
  * were at first: it cannot take a step away.
  */
-export async function resolveRequired(query: URLSearchParams): Promise<RequiredStep> {
+export async function resolveRequiredAction(query: URLSearchParams): Promise<ResolvedAction> {
   const found = await readWho(query)
   if (found.kind === 'go') return found
   const { who, request } = found
-  const due = await readDueSteps(who, request)
+  const due = await readDueActions(who, request)
   if (due.kind === 'failed') return go(await currentFailureUrl(due.reason, requiredActionsUrl(query)))
   if (due.kind === 'signed_out') return go(signInUrl(query))
   const [step] = due.steps

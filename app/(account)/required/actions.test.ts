@@ -6,7 +6,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { recorded, unreleased } from '@/lib/ory/kratos/testing/recorded'
-import { keepAcceptedTerms, keepNotNow } from '@/lib/rules/keep-answer'
+import { saveAcceptedTerms, deferSecondFactor } from '@/lib/rules/keep-answer'
 import { readSession } from '@/lib/session/session'
 import { submitRequired } from './actions'
 
@@ -64,7 +64,7 @@ test('it is lost when the version of the terms is written to a trait', async () 
   kratos.respond('PATCH /admin/identities/ada', { body: {} })
   const accepted = await browser.run(async () => {
     const who = await whoIsSignedIn()
-    return who.kind === 'signed_in' ? keepAcceptedTerms(who, '2') : 'nobody'
+    return who.kind === 'signed_in' ? saveAcceptedTerms(who, '2') : 'nobody'
   })
   expect(accepted.value).toBeNull()
   expect(await waiting()).toBeUndefined()
@@ -77,7 +77,7 @@ test.each([
   kratos.respond('PATCH /admin/identities/ada', { status, body: {} })
   await browser.run(async () => {
     const who = await whoIsSignedIn()
-    return who.kind === 'signed_in' ? keepNotNow(who) : 'nobody'
+    return who.kind === 'signed_in' ? deferSecondFactor(who) : 'nobody'
   })
   expect((await browser.run(readSession)).value?.notNowIn).toBe(expected)
 })

@@ -11,9 +11,9 @@ import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
-import { keepAcceptedTerms, keepNotNow } from '@/lib/rules/keep-answer'
+import { saveAcceptedTerms, deferSecondFactor } from '@/lib/rules/keep-answer'
 import { afterRequiredAction } from '@/lib/rules/required-onward'
-import { resolveRequired } from '@/lib/rules/resolve-required'
+import { resolveRequiredAction } from '@/lib/rules/resolve-required'
 import { sendAddressCode } from '@/lib/rules/send-address-code'
 import { hasAccountToken } from '@/lib/session/account-form'
 import { submitFlow } from '@/lib/submission/submit-flow'
@@ -32,7 +32,7 @@ export async function submitTerms(form: FormData): Promise<void> {
   const version = config().TERMS_VERSION
   // The person read another version.
   if (version === undefined || form.get('version') !== version) return leave(requiredActionsUrl(query))
-  const failure = await keepAcceptedTerms(who, version)
+  const failure = await saveAcceptedTerms(who, version)
   return leave(
     failure ? await currentFailureUrl(failure, requiredActionsUrl(query)) : requiredActionsUrl(query),
   )
@@ -40,8 +40,8 @@ export async function submitTerms(form: FormData): Promise<void> {
 
 export async function submitNotNow(form: FormData): Promise<void> {
   const { query, who, step } = await readAnswer(form, 'second_factor')
-  if (step.waitsUntil === undefined) return leave(requiredActionsUrl(query))
-  const failure = await keepNotNow(who)
+  if (step.deferrableUntil === undefined) return leave(requiredActionsUrl(query))
+  const failure = await deferSecondFactor(who)
   return leave(
     failure ? await currentFailureUrl(failure, requiredActionsUrl(query)) : requiredActionsUrl(query),
   )
@@ -57,7 +57,7 @@ export async function submitAddressCode(form: FormData): Promise<void> {
 async function readAnswer(form: FormData, step: string) {
   const query = new URLSearchParams(String(form.get('query') ?? ''))
   query.set('step', step)
-  const next = await resolveRequired(query)
+  const next = await resolveRequiredAction(query)
   if (next.kind === 'go') return leave(next.url)
   if (next.step.name !== step) return leave(requiredActionsUrl(query))
   if (!hasAccountToken(form, 'required', next.who.session.id)) {

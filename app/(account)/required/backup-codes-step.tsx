@@ -13,7 +13,7 @@ import { openRequiredForm } from './open-required-form'
 import { requiredNotice } from './required-notice'
 
 /** An offer after a new second factor, and no demand: 'Not now' leads on. */
-export async function BackupCodesStep({ searchParams }: PageProps) {
+export async function BackupCodesOffer({ searchParams }: PageProps) {
   const [open, signOut, t] = await Promise.all([
     openRequiredForm(searchParams),
     signOutPost(),

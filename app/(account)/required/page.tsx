@@ -3,9 +3,9 @@ import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/with-title'
 import type { TextKey } from '@/lib/i18n/locales'
-import { BackupCodesStep } from './backup-codes-step'
-import { AddressStep, AgeStep, ProfileStep, TermsStep } from './plain-steps'
-import { SecondFactorStep } from './second-factor-step'
+import { BackupCodesOffer } from './backup-codes-step'
+import { RequiredAddressPage, RequiredAge, RequiredProfile, RequiredTermsPage } from './plain-steps'
+import { RequiredSecondFactor } from './second-factor-step'
 
 export default titled(titleOf, RequiredPage)
 
@@ -37,16 +37,16 @@ async function RequiredStep({ searchParams }: PageProps) {
   const { step } = await searchParams
   switch (step) {
     case 'age':
-      return <AgeStep searchParams={searchParams} />
+      return <RequiredAge searchParams={searchParams} />
     case 'profile':
-      return <ProfileStep searchParams={searchParams} />
+      return <RequiredProfile searchParams={searchParams} />
     case 'verified_address':
-      return <AddressStep searchParams={searchParams} />
+      return <RequiredAddressPage searchParams={searchParams} />
     case 'second_factor':
-      return <SecondFactorStep searchParams={searchParams} />
+      return <RequiredSecondFactor searchParams={searchParams} />
     case 'backup_codes':
-      return <BackupCodesStep searchParams={searchParams} />
+      return <BackupCodesOffer searchParams={searchParams} />
     default:
-      return <TermsStep searchParams={searchParams} />
+      return <RequiredTermsPage searchParams={searchParams} />
   }
 }

@@ -9,14 +9,14 @@ import { uiLocalesParam } from '@/lib/destination/links'
 import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import { readPendingAddress } from '@/lib/flows/settings/waiting-address'
 import { acceptedTerms } from '@/lib/rules/account-facts'
-import type { DueStep } from '@/lib/rules/due-steps'
+import type { DueAction } from '@/lib/rules/due-steps'
 import { submitAddressCode, submitRequired, submitTerms } from './actions'
 import { openRequiredForm } from './open-required-form'
-import { stepProps } from './step-props'
+import { requiredActionProps } from './step-props'
 
 /** Says that the person is too young, or that nobody can know. There is nothing to do but to sign out. */
-export async function AgeStep({ searchParams }: PageProps) {
-  const { step, card } = await stepProps(searchParams)
+export async function RequiredAge({ searchParams }: PageProps) {
+  const { step, card } = await requiredActionProps(searchParams)
   const { t } = card
   const { minimumAge = 0 } = step
   return (
@@ -33,8 +33,8 @@ export async function AgeStep({ searchParams }: PageProps) {
   )
 }
 
-export async function ProfileStep({ searchParams }: PageProps) {
-  const { step, card } = await stepProps(searchParams)
+export async function RequiredProfile({ searchParams }: PageProps) {
+  const { step, card } = await requiredActionProps(searchParams)
   const trait = step.birthday && config().BIRTHDAY_TRAIT
   return (
     <RequiredForm
@@ -48,13 +48,13 @@ export async function ProfileStep({ searchParams }: PageProps) {
   )
 }
 
-function hintOf({ birthday }: DueStep) {
+function hintOf({ birthday }: DueAction) {
   if (birthday === undefined) return 'required.profile_hint'
   return birthday === 'missing' ? 'required.birthday_missing' : 'required.birthday_invalid'
 }
 
-export async function AddressStep({ searchParams }: PageProps) {
-  const { who, card, fields, query } = await stepProps(searchParams)
+export async function RequiredAddressPage({ searchParams }: PageProps) {
+  const { who, card, fields, query } = await requiredActionProps(searchParams)
   const back = { return_to: requiredActionsUrl(query), ...uiLocalesParam(query) }
   const settingsQuery = new URLSearchParams({ section: 'profile', ...back })
   return (
@@ -69,9 +69,9 @@ export async function AddressStep({ searchParams }: PageProps) {
   )
 }
 
-export async function TermsStep({ searchParams }: PageProps) {
+export async function RequiredTermsPage({ searchParams }: PageProps) {
   const { TERMS_URL, PRIVACY_URL, TERMS_VERSION = '', TERMS_TRAIT } = config()
-  const { who, card, fields } = await stepProps(searchParams)
+  const { who, card, fields } = await requiredActionProps(searchParams)
   return (
     <RequiredTerms
       {...card}

@@ -1,24 +1,24 @@
 import 'server-only'
 import type { PageProps } from '@/app/page-props'
-import { NotNow } from '@/components/screens/not-now'
+import { DeferButton } from '@/components/screens/not-now'
 import { RequiredCard } from '@/components/screens/required-card'
 import { RequiredForm } from '@/components/screens/required-form'
 import { config } from '@/lib/config/config'
 import { requiredActionUrl } from '@/lib/destination/required-actions-url'
-import { offeredMethods } from '@/lib/rules/offered-methods'
+import { offeredSecondFactors } from '@/lib/rules/offered-methods'
 import { submitNotNow, submitRequired } from './actions'
 import { openRequiredForm } from './open-required-form'
-import { stepProps } from './step-props'
+import { requiredActionProps } from './step-props'
 
 /** One method first. The others are a link away. */
-export async function SecondFactorStep({ searchParams }: PageProps) {
-  const { step, card, fields, query } = await stepProps(searchParams)
+export async function RequiredSecondFactor({ searchParams }: PageProps) {
+  const { step, card, fields, query } = await requiredActionProps(searchParams)
   const open = await openRequiredForm(searchParams)
   const { t } = card
-  const methods = offeredMethods(open.flow, config().SECOND_FACTOR_METHODS, step.wantsAal2 === true)
+  const methods = offeredSecondFactors(open.flow, config().SECOND_FACTOR_METHODS, step.wantsAal2 === true)
   const method = methods.find((name) => name === query.get('method')) ?? methods[0]
-  const notNow = step.waitsUntil && (
-    <NotNow t={t} until={step.waitsUntil} action={submitNotNow} fields={fields} />
+  const notNow = step.deferrableUntil && (
+    <DeferButton t={t} until={step.deferrableUntil} action={submitNotNow} fields={fields} />
   )
   const title = t.text('required.second_factor_title')
   if (method === undefined) {

@@ -3,13 +3,13 @@ import { signOutPost } from '@/app/own-sign-out'
 import { afterRequiredActionsUrl, requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { resolveRequired } from '@/lib/rules/resolve-required'
+import { resolveRequiredAction } from '@/lib/rules/resolve-required'
 import { accountToken } from '@/lib/session/account-form'
 import { flowPageUrl, type SearchParams } from '@/lib/urls/flow-page-url'
 import { requiredNotice } from './required-notice'
 
 /** What each step needs: the due step, what its card shows, and the hidden fields of its own forms. */
-export async function stepProps(searchParams: Promise<SearchParams>) {
+export async function requiredActionProps(searchParams: Promise<SearchParams>) {
   const { query } = flowPageUrl('required', await searchParams)
   const [open, t, signOut] = await Promise.all([
     openRequired(query),
@@ -41,7 +41,7 @@ export async function stepProps(searchParams: Promise<SearchParams>) {
  * @param query of the page
  */
 async function openRequired(query: URLSearchParams) {
-  const next = await resolveRequired(query)
+  const next = await resolveRequiredAction(query)
   if (next.kind === 'go') redirect(next.url)
   if (next.step.name !== query.get('step')) redirect(requiredActionsUrl(query))
   return next
