@@ -6,7 +6,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { afterToken } from '@/lib/line/token-sign-in'
-import { begunRequestKey } from '@/lib/ory/hydra/begun-request'
+import { requestKeyOf } from '@/lib/ory/hydra/begun-request'
 import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { redirectIfActionsDue } from '@/lib/rules/read-due-steps'
@@ -60,7 +60,7 @@ const flow = (...names: string[]) => ({
 
 const browser = new TestBrowser(appUrl)
 /** The key of the request, for when its challenge is too old. */
-const begun = `&begun=${begunRequestKey(request.request_url)}`
+const begun = `&begun=${requestKeyOf(request.request_url)}`
 const run = async <Result>(call: () => Promise<Result>) => (await browser.run(call)).value
 const consent = async () => {
   const result = await run(() => resolveConsent('c'))

@@ -9,7 +9,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { otherBrowserUrl } from '@/lib/line/lost-return'
-import { leaveForLine } from '@/lib/line/return-note'
+import { recordDeparture } from '@/lib/line/return-note'
 import { readSession, updateSession } from '@/lib/session/session'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -67,7 +67,7 @@ async function leave({ query, flow }: Goal) {
   await browser.run(async () => {
     const from = checkPage(pageUrl)
     await updateSession(oidcRoundTripTo(providerUrl, from))
-    await leaveForLine(checkedUrl(providerUrl), {}, from)
+    await recordDeparture(checkedUrl(providerUrl), {}, from)
   })
 }
 

@@ -14,7 +14,7 @@ import type { Translator } from '@/lib/i18n/translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { otherBrowserPath } from '@/lib/line/lost-return'
 import { openExternalUrl } from '@/lib/line/open-in-browser'
-import { begunRequest } from '@/lib/ory/hydra/begun-request'
+import { findRecentRequest } from '@/lib/ory/hydra/begun-request'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 import { errorTexts, isRequestExpired, serviceError } from './error-texts'
@@ -38,7 +38,7 @@ async function ErrorPage({ searchParams }: PageProps) {
     : Object.keys(destination).length > 0 && loginHref(destination)
   const requestId = query.request ?? visitor.requestId
   const home = { href: '/', label: t.text('action.go_back') }
-  const lost = isRequestExpired(query, error) ? await begunRequest(query.begun) : null
+  const lost = isRequestExpired(query, error) ? await findRecentRequest(query.begun) : null
   const again = lost && { href: lost.url, label: t.text('action.continue_to', { place: lost.name }) }
   const outsideHref = isLineBrowser(visitor.userAgent) ? openExternalUrl(retry || '/') : undefined
   const outsideLine = outsideHref ? { href: outsideHref, label: t.text('line.open_in_browser') } : undefined

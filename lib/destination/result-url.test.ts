@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
-import { begunKey } from '@/lib/request/begun-key'
+import { requestDigest } from '@/lib/request/begun-key'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { checkPage } from './destination'
 import { resultUrl } from './result-url'
@@ -255,7 +255,7 @@ describe('URLs that Kratos sends the browser to', () => {
   test('the error page learns for which request Hydra refused', () => {
     const error = go('https://login.example.com/error?id=e')
     const query = 'flow=f&login_challenge=c'
-    expect(destination(error, { query })).toBe(`/error?id=e&begun=${begunKey('c')}`)
+    expect(destination(error, { query })).toBe(`/error?id=e&begun=${requestDigest('c')}`)
     expect(destination(error)).toBe('/error?id=e')
   })
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
 import type { CommonResult, Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
-import { begunOf } from '@/lib/request/begun-key'
+import { requestKeyIn } from '@/lib/request/begun-key'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
 import { pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
@@ -69,7 +69,7 @@ function redirectFrom(url: string, { pageUrl, isFromProvider }: ResultContext): 
 /** Where Kratos itself reports that Hydra refused (/error?id=), it does not say for which request. */
 function withBegun(url: RedirectUrl | null, pageUrl: FlowPageUrl): RedirectUrl | null {
   if (!url?.startsWith('/error?')) return url
-  const query = new URLSearchParams({ ...begunOf(toHref(pageUrl)) })
+  const query = new URLSearchParams({ ...requestKeyIn(toHref(pageUrl)) })
   return query.size > 0 ? extendUrl(url, `&${query}`) : url
 }
 

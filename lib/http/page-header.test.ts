@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { notedPage, pageOf } from './page-header'
+import { pageUrlHeader, pageOf } from './page-header'
 
 test('a page is what we stored, not what the client sent', () => {
   const headers = {
     'x-page-url': '/settings',
-    ...notedPage({ pathname: '/login', search: '?flow=f&ui_locales=de' }),
+    ...pageUrlHeader({ pathname: '/login', search: '?flow=f&ui_locales=de' }),
   }
   const page = pageOf(new Headers(headers))
   expect(page.pathname + page.search).toBe('/login?flow=f&ui_locales=de')

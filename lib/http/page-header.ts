@@ -6,7 +6,7 @@ const anyOrigin = 'http://page.invalid'
  * The header that tells a layout the page of its request: Next tells it neither path nor query. It replaces what the
  * client sent.
  */
-export function notedPage({
+export function pageUrlHeader({
   pathname,
   search,
 }: {
@@ -16,7 +16,7 @@ export function notedPage({
   return { [pageHeader]: pathname + search }
 }
 
-/** The page that {@link notedPage} names. Read only its path and query. */
+/** The page that {@link pageUrlHeader} names. Read only its path and query. */
 export function pageOf(headers: { get(name: string): string | null }): URL {
   const pathAndQuery = headers.get(pageHeader) ?? '/'
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { withTaken } from './with-taken'
+import { acquireUseRelease } from './with-taken'
 
 /** Everything that happens, in order. */
 function record() {
@@ -18,7 +18,7 @@ const broken = () => {
 
 test('what was taken is given back after its use', async () => {
   const { events, take, giveBack } = record()
-  const result = await withTaken(
+  const result = await acquireUseRelease(
     take,
     async (taken) => {
       await Promise.resolve()
@@ -36,13 +36,13 @@ test.each([
   ['later', () => Promise.resolve().then(broken)],
 ])('a use that fails %s gives it back, once', async (_, use) => {
   const { events, take, giveBack } = record()
-  await expect(withTaken(take, use, giveBack)).rejects.toThrow('broken')
+  await expect(acquireUseRelease(take, use, giveBack)).rejects.toThrow('broken')
   expect(events).toEqual(['taken', 'a place is given back'])
 })
 
 test('what could not be taken is not used, and not given back', async () => {
   const { events, giveBack } = record()
   const use = async () => void events.push('used')
-  await expect(withTaken(broken, use, giveBack)).rejects.toThrow('broken')
+  await expect(acquireUseRelease(broken, use, giveBack)).rejects.toThrow('broken')
   expect(events).toEqual([])
 })

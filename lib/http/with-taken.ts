@@ -5,7 +5,7 @@
  * @returns what `use` returns
  * @throws what one of the three throws
  */
-export async function withTaken<Taken, Result>(
+export async function acquireUseRelease<Taken, Result>(
   take: () => Taken,
   use: (taken: Taken) => Promise<Result>,
   giveBack: (taken: Taken) => void,

@@ -5,7 +5,7 @@ import { draftFromForm } from '@/lib/flows/posted/draft'
 import { readForm } from '@/lib/flows/posted/form-body'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentLocale } from '@/lib/i18n/current-translator'
-import { notes } from '@/lib/request/notes'
+import { oneTimeStore } from '@/lib/request/notes'
 import { updateSession } from '@/lib/session/session'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
@@ -52,7 +52,7 @@ export async function saveContinuation(form: FormData): Promise<RedirectUrl> {
 const maxCodeLength = 2000
 
 function codeFor(note: object): string | null {
-  const code = notes().issue(purpose, note, lifetime)
+  const code = oneTimeStore().issue(purpose, note, lifetime)
   return code !== null && code.length <= maxCodeLength ? code : null
 }
 
@@ -71,7 +71,7 @@ export async function takeContinuation(
   code: unknown,
 ): Promise<{ readonly href: RedirectUrl; readonly locale: string } | null> {
   const given = continuationCode(code)
-  const note = given === null ? null : await notes().redeem(purpose, given, noteSchema)
+  const note = given === null ? null : await oneTimeStore().redeem(purpose, given, noteSchema)
   if (note === null) return null
   const { page, query, values, locale } = note
   await updateSession({ draft: values && { kind: page, values } })

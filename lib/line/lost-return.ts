@@ -9,7 +9,7 @@ import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { providerOfCallback } from '@/lib/urls/proxy-path'
 import { lineAttemptNow } from './login-state'
-import { type ReturnNote, takeReturnNote } from './return-note'
+import { type DepartureRecord, takeDeparture } from './return-note'
 
 /** The page that says so. */
 export const otherBrowserPath = '/other-browser'
@@ -32,7 +32,7 @@ export async function otherBrowserUrl(
   const session = await readSession()
   const isLine = provider === config().LINE_PROVIDER_ID
   const state = new URL(request.url).searchParams.get('state')
-  const note = state ? await takeReturnNote(state) : null
+  const note = state ? await takeDeparture(state) : null
   await updateSession(
     {
       ...(isLine && { ...lineAttemptNow(), lineReturnLost: true as const }),
@@ -60,7 +60,7 @@ function errorIdIn(location: string): string | null {
 
 /** What the page says and offers, without asking anybody again. */
 async function lostReturnOf(
-  { page, challenge, goal }: ReturnNote,
+  { page, challenge, goal }: DepartureRecord,
   isLine: boolean,
 ): Promise<NonNullable<Session['lostReturn']>> {
   const application = challenge ? await getRequestingClient(challenge) : null

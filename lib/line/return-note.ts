@@ -8,7 +8,7 @@ import {
 } from '@/lib/destination/destination'
 import { type SubmitContext, isFromProvider, type NextStep } from '@/lib/flows/onward/onward'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { notes } from '@/lib/request/notes'
+import { oneTimeStore } from '@/lib/request/notes'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPages } from '@/lib/urls/flow-page-url'
@@ -27,30 +27,30 @@ const noteSchema = z.object({
   /** Where the visitor was going (lib/destination/destination.ts), as a query without the challenge. */
   goal: z.string(),
 })
-export type ReturnNote = z.output<typeof noteSchema>
+export type DepartureRecord = z.output<typeof noteSchema>
 
 /**
  * The URL for a visitor who leaves for a provider, with our parameters when it is LINE's. A note keeps where the visitor
  * comes from.
  */
-export async function leaveForLine(
+export async function recordDeparture(
   url: RedirectUrl,
   session: Session,
   from: CheckedPage,
 ): Promise<RedirectUrl> {
   const state = new URL(absoluteUrl(url)).searchParams.get('state')
-  if (state) await notes().keep(keyOf(state), noteOf(from), lifetime)
+  if (state) await oneTimeStore().put(keyOf(state), noteOf(from), lifetime)
   return withLineParameters(url, session)
 }
 
 /** How a page goes on that may send the visitor to LINE. */
-export async function viaLine(next: NextStep, context: SubmitContext): Promise<NextStep> {
+export async function redirectViaLine(next: NextStep, context: SubmitContext): Promise<NextStep> {
   const { outcome, body, session } = context
   const leaves = outcome.kind === 'go' && isFromProvider(body)
-  return leaves ? { ...next, url: await leaveForLine(next.url, session, context) } : next
+  return leaves ? { ...next, url: await recordDeparture(next.url, session, context) } : next
 }
 
-function noteOf({ pageUrl: { page }, destination }: CheckedPage): ReturnNote {
+function noteOf({ pageUrl: { page }, destination }: CheckedPage): DepartureRecord {
   const challenge = destination.loginChallenge
   return {
     page,
@@ -60,8 +60,8 @@ function noteOf({ pageUrl: { page }, destination }: CheckedPage): ReturnNote {
 }
 
 /** Where the visitor left for a provider, by the `state` that it returns with. It is told once. */
-export function takeReturnNote(state: string): Promise<ReturnNote | null> {
-  return notes().take(keyOf(state), noteSchema)
+export function takeDeparture(state: string): Promise<DepartureRecord | null> {
+  return oneTimeStore().take(keyOf(state), noteSchema)
 }
 
 function keyOf(state: string): string {

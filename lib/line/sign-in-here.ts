@@ -13,7 +13,7 @@ import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { lineAttemptNow } from './login-state'
-import { leaveForLine } from './return-note'
+import { recordDeparture } from './return-note'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
 /**
@@ -38,5 +38,5 @@ export async function signInWithLineHere(
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
   const from = { ...page, pageUrl: { ...page.pageUrl, flowId } }
   await updateSession({ ...lineAttemptNow(), lostReturn: undefined }, session)
-  return providerUrl === null ? failedLoginHref(from.pageUrl) : leaveForLine(providerUrl, session, from)
+  return providerUrl === null ? failedLoginHref(from.pageUrl) : recordDeparture(providerUrl, session, from)
 }

@@ -10,7 +10,7 @@ import { readSession, updateSession } from '@/lib/session/session'
 import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { isLineBrowser } from './line-browser'
 import { hasTriedLine, lineAttemptNow } from './login-state'
-import { leaveForLine } from './return-note'
+import { recordDeparture } from './return-note'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
 /** The parameter with our token, and what the token is for. */
@@ -48,7 +48,7 @@ export async function startLineSignIn(asked: URLSearchParams): Promise<RedirectU
   const from = checkPage(pageUrl)
   const provider = config().LINE_PROVIDER_ID
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body: { method: 'oidc', provider } })
-  const next = await leaveForLine(providerUrl ?? failedLoginHref(pageUrl), session, from)
+  const next = await recordDeparture(providerUrl ?? failedLoginHref(pageUrl), session, from)
   await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, from) }, session)
   return next
 }

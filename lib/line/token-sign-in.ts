@@ -20,7 +20,7 @@ import { accountOfLiffToken } from './bridge/ask-line'
 import { savePendingAuthorization } from './bridge/attempt'
 import { type Bridge, currentBridge } from './bridge/bridge'
 import { lineAttemptNow } from './login-state'
-import { leaveForLine } from './return-note'
+import { recordDeparture } from './return-note'
 import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
 
 /** What a page posts. */
@@ -47,7 +47,7 @@ export async function signInWithLineToken(posted: FormData): Promise<RedirectUrl
   if (!form.success || pageUrl?.kind !== 'login' || !pageUrl.flowId) return '/login'
   const session = await readSession()
   const from = checkPage(pageUrl)
-  const next = await leaveForLine(await nextUrl(from, pageUrl.flowId, form.data.id_token), session, from)
+  const next = await recordDeparture(await nextUrl(from, pageUrl.flowId, form.data.id_token), session, from)
   await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, from) }, session)
   return next
 }

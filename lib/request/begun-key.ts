@@ -6,7 +6,7 @@ const origin = 'http://page.invalid'
  * The short name of one request of an application, in the URLs of our own pages: a digest of its login challenge, or of
  * its URL at Hydra. A challenge itself is too long for that. Pure.
  */
-export function begunKey(challengeOrUrl: string): string {
+export function requestDigest(challengeOrUrl: string): string {
   return createHash('sha256').update(challengeOrUrl).digest('base64url').slice(0, 16)
 }
 
@@ -15,9 +15,9 @@ export function begunKey(challengeOrUrl: string): string {
  * waits, or a sign-out, is no sign-in that could begin again. Pure.
  * @param page path and query
  */
-export function begunOf(page: string): { readonly begun?: string } {
+export function requestKeyIn(page: string): { readonly begun?: string } {
   const { searchParams } = new URL(page, origin)
   const challenge = searchParams.get('login_challenge')
-  const begun = challenge ? begunKey(challenge) : searchParams.get('begun')
+  const begun = challenge ? requestDigest(challenge) : searchParams.get('begun')
   return begun ? { begun } : {}
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { begunOf } from './begun-key'
+import { requestKeyIn } from './begun-key'
 import type { FailureReason } from './failure-reason'
 import { currentVisitor } from './visitor'
 
@@ -21,7 +21,7 @@ export function failureUrl({ reason, retry, requestId, seconds }: Failure): Redi
   const query = new URLSearchParams({
     reason,
     ...(!isFinal.has(reason) && { retry }),
-    ...(reason === 'challenge' && begunOf(retry)),
+    ...(reason === 'challenge' && requestKeyIn(retry)),
     request: requestId,
   })
   if (seconds !== undefined) query.set('seconds', String(Math.ceil(seconds)))

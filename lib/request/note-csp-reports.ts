@@ -13,7 +13,7 @@ const lines = new RateLimiterMemory({ points: 30, duration: 60 })
  * Counts what a browser reports of our Content Security Policy, and writes it to the log: 30 lines a minute at most.
  * @param body as the browser sent it
  */
-export async function noteCspReports(body: string): Promise<void> {
+export async function logCspReports(body: string): Promise<void> {
   for (const { directive, blocked, page } of cspReports(body, config().APP_URL)) {
     observers().metrics?.cspReport(directive)
     const isLogged = await outsideRequests(() => lines.consume('log')).then(

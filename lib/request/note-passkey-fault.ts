@@ -20,7 +20,7 @@ const faultSchema = z.object({
  * or a browser does not understand its options. Ten lines a minute at most.
  * @param body as the island sent it; anything else is left out
  */
-export async function notePasskeyFault(body: string): Promise<void> {
+export async function logPasskeyFault(body: string): Promise<void> {
   const fault = faultSchema.safeParse(tryParseJson(body))
   if (!fault.success) return
   const isLogged = await lines.consume('log').then(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { closedPort } from '@/lib/http/testing/test-server'
 import { seal } from '@/lib/session/seal'
-import { createNotes, noteLimits, notes } from './notes'
+import { createOneTimeStore, oneTimeLimits, oneTimeStore } from './notes'
 import { connectRedis } from './redis'
 import { disconnectRedis } from './testing/disconnect-redis'
 import { redisMissing, startRedis } from './testing/redis-harness'
@@ -23,17 +23,17 @@ describe('in memory', () => {
   })
 
   test('a note is given out once', async () => {
-    const kept = createNotes(secrets)
-    await kept.keep('a', note, 60)
+    const kept = createOneTimeStore(secrets)
+    await kept.put('a', note, 60)
     expect(await kept.take('b', schema)).toBeNull()
     expect(await kept.take('a', schema)).toEqual(note)
     expect(await kept.take('a', schema)).toBeNull()
   })
 
   test('a note ends', async () => {
-    const kept = createNotes(secrets)
-    await kept.keep('a', note, 60)
-    await kept.keep('b', note, 60)
+    const kept = createOneTimeStore(secrets)
+    await kept.put('a', note, 60)
+    await kept.put('b', note, 60)
     jest.advanceTimersByTime(59_000)
     expect(await kept.take('a', schema)).toEqual(note)
     jest.advanceTimersByTime(1000)
@@ -41,15 +41,15 @@ describe('in memory', () => {
   })
 
   test('a note of another shape is none', async () => {
-    const kept = createNotes(secrets)
-    await kept.keep('a', { to: 7 }, 60)
+    const kept = createOneTimeStore(secrets)
+    await kept.put('a', { to: 7 }, 60)
     expect(await kept.take('a', schema)).toBeNull()
   })
 
   test('when the notes fill the memory, the oldest one is dropped', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
-    const kept = createNotes(secrets, undefined, { ...noteLimits, total: 2 * size })
-    for (const key of ['a', 'b', 'c']) await kept.keep(key, note, 60)
+    const kept = createOneTimeStore(secrets, undefined, { ...oneTimeLimits, total: 2 * size })
+    for (const key of ['a', 'b', 'c']) await kept.put(key, note, 60)
     expect(await kept.take('a', schema)).toBeNull()
     expect(await kept.take('b', schema)).toEqual(note)
     expect(await kept.take('c', schema)).toEqual(note)
@@ -57,26 +57,26 @@ describe('in memory', () => {
 
   test('a note that ended makes room', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
-    const kept = createNotes(secrets, undefined, { ...noteLimits, total: 2 * size })
-    await kept.keep('a', note, 1)
+    const kept = createOneTimeStore(secrets, undefined, { ...oneTimeLimits, total: 2 * size })
+    await kept.put('a', note, 1)
     jest.advanceTimersByTime(1000)
-    for (const key of ['b', 'c']) await kept.keep(key, note, 60)
+    for (const key of ['b', 'c']) await kept.put(key, note, 60)
     expect(await kept.take('b', schema)).toEqual(note)
     expect(await kept.take('c', schema)).toEqual(note)
   })
 
   test('a note over 4 kB is not kept', async () => {
-    const kept = createNotes(secrets)
+    const kept = createOneTimeStore(secrets)
     const noteOf = (size: number) => ({ to: 'x'.repeat(size - JSON.stringify({ to: '' }).length) })
-    expect(await kept.keep('a', noteOf(noteLimits.size), 60)).toBe(true)
-    expect(await kept.keep('b', noteOf(noteLimits.size + 1), 60)).toBe(false)
+    expect(await kept.put('a', noteOf(oneTimeLimits.size), 60)).toBe(true)
+    expect(await kept.put('b', noteOf(oneTimeLimits.size + 1), 60)).toBe(false)
     expect(await kept.take('b', schema)).toBeNull()
   })
 
   test('the newest note with a key counts', async () => {
-    const kept = createNotes(secrets)
-    await kept.keep('a', note, 60)
-    await kept.keep('a', { to: '/' }, 60)
+    const kept = createOneTimeStore(secrets)
+    await kept.put('a', note, 60)
+    await kept.put('a', { to: '/' }, 60)
     expect(await kept.take('a', schema)).toEqual({ to: '/' })
   })
 })
@@ -88,18 +88,18 @@ describe('a code', () => {
   afterEach(() => {
     jest.useRealTimers()
   })
-  const issued = (one = createNotes(secrets), seconds = 60) => one.issue('p', note, seconds) ?? ''
+  const issued = (one = createOneTimeStore(secrets), seconds = 60) => one.issue('p', note, seconds) ?? ''
 
   test('of one process works in another, without anything that they share', async () => {
     const code = issued()
     expect(code).not.toContain('sessions')
-    expect(await createNotes(secrets).redeem('p', code, schema)).toEqual(note)
+    expect(await createOneTimeStore(secrets).redeem('p', code, schema)).toEqual(note)
     const newer = ['the-newer-secret-0123456789-0123456789', ...secrets]
-    expect(await createNotes(newer).redeem('p', code, schema)).toEqual(note)
+    expect(await createOneTimeStore(newer).redeem('p', code, schema)).toEqual(note)
   })
 
   test('works once in a process, in whatever spelling', async () => {
-    const one = createNotes(secrets)
+    const one = createOneTimeStore(secrets)
     const code = issued(one)
     expect(await one.redeem('p', `${code}=`, schema)).toBeNull()
     expect(await one.redeem('p', code, schema)).toEqual(note)
@@ -108,11 +108,11 @@ describe('a code', () => {
   })
 
   test('is for one purpose, of one shape, and for a minute', async () => {
-    const one = createNotes(secrets)
+    const one = createOneTimeStore(secrets)
     expect(await one.redeem('other', issued(), schema)).toBeNull()
     expect(await one.redeem('p', issued(), z.object({ to: z.number() }))).toBeNull()
     expect(
-      await createNotes(['another-secret-0123456789-0123456789']).redeem('p', issued(), schema),
+      await createOneTimeStore(['another-secret-0123456789-0123456789']).redeem('p', issued(), schema),
     ).toBeNull()
     for (const made of ['', 'made up', 'AAAA', 'A'.repeat(80)])
       expect(await one.redeem('p', made, schema)).toBeNull()
@@ -122,11 +122,11 @@ describe('a code', () => {
   })
 
   test('is not made for a note over 4 kB', () => {
-    expect(createNotes(secrets).issue('p', { to: 'x'.repeat(noteLimits.size) }, 60)).toBeNull()
+    expect(createOneTimeStore(secrets).issue('p', { to: 'x'.repeat(oneTimeLimits.size) }, 60)).toBeNull()
   })
 
   test('is remembered as spent while it counts, and a full list takes no more until one ends', async () => {
-    const one = createNotes(secrets, undefined, { ...noteLimits, spent: 2 })
+    const one = createOneTimeStore(secrets, undefined, { ...oneTimeLimits, spent: 2 })
     const [first = '', second = '', third = ''] = [issued(one, 30), issued(), issued()]
     for (const code of [first, second]) expect(await one.redeem('p', code, schema)).toEqual(note)
     for (const code of [first, second, third]) expect(await one.redeem('p', code, schema)).toBeNull()
@@ -137,7 +137,7 @@ describe('a code', () => {
 
   test('works while the store is away', async () => {
     const away = { set: () => Promise.reject(new Error('away')) } as unknown as Redis
-    const one = createNotes(secrets, away)
+    const one = createOneTimeStore(secrets, away)
     const code = issued(one)
     expect(await one.redeem('p', code, schema)).toEqual(note)
     expect(await one.redeem('p', code, schema)).toBeNull()
@@ -153,8 +153,8 @@ describe('room for two notes is room for two, after', () => {
   }
 
   /** How many of the newest notes are there, of three. */
-  async function room(kept: ReturnType<typeof createNotes>): Promise<number> {
-    for (const key of ['a', 'b', 'c']) await kept.keep(key, note, 60)
+  async function room(kept: ReturnType<typeof createOneTimeStore>): Promise<number> {
+    for (const key of ['a', 'b', 'c']) await kept.put(key, note, 60)
     const found = []
     for (const key of ['a', 'b', 'c']) found.push(await kept.take(key, schema))
     return found.filter((each) => each !== null).length
@@ -162,16 +162,16 @@ describe('room for two notes is room for two, after', () => {
 
   test('notes that could not be written', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
-    const kept = createNotes(secrets, undefined, { ...noteLimits, total: 2 * size })
-    for (const key of ['x', 'y', 'z']) await expect(kept.keep(key, { size: 1n }, 60)).rejects.toThrow()
+    const kept = createOneTimeStore(secrets, undefined, { ...oneTimeLimits, total: 2 * size })
+    for (const key of ['x', 'y', 'z']) await expect(kept.put(key, { size: 1n }, 60)).rejects.toThrow()
     expect(await room(kept)).toBe(2)
   })
 
   test.each(['set', 'getdel'])('the store failed at %s', async (command) => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
     const redis = storeWithout(command)
-    const kept = createNotes(secrets, redis, { ...noteLimits, total: 2 * size })
-    for (const key of ['x', 'y', 'z']) await kept.keep(key, note, 60)
+    const kept = createOneTimeStore(secrets, redis, { ...oneTimeLimits, total: 2 * size })
+    for (const key of ['x', 'y', 'z']) await kept.put(key, note, 60)
     for (const key of ['x', 'y', 'z']) await kept.take(key, schema)
     Object.assign(redis, { set: broken, getdel: broken })
     expect(await room(kept)).toBe(2)
@@ -180,8 +180,8 @@ describe('room for two notes is room for two, after', () => {
   test('the store could not forget a note that had to go', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
     const redis = storeWithout('del')
-    const kept = createNotes(secrets, redis, { ...noteLimits, total: 2 * size })
-    for (const key of ['x', 'y', 'z']) expect(await kept.keep(key, note, 60)).toBe(true)
+    const kept = createOneTimeStore(secrets, redis, { ...oneTimeLimits, total: 2 * size })
+    for (const key of ['x', 'y', 'z']) expect(await kept.put(key, note, 60)).toBe(true)
     Object.assign(redis, { set: broken, getdel: broken })
     expect(await room(kept)).toBe(2)
   })
@@ -190,8 +190,8 @@ describe('room for two notes is room for two, after', () => {
 test('a store that is away: each instance keeps its own notes', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
   try {
-    const kept = createNotes(secrets, redis)
-    await kept.keep('a', note, 60)
+    const kept = createOneTimeStore(secrets, redis)
+    await kept.put('a', note, 60)
     expect(await kept.take('a', schema)).toEqual(note)
     expect(await kept.take('a', schema)).toBeNull()
   } finally {
@@ -213,8 +213,8 @@ withRedis('in a shared store', () => {
   })
 
   test('one instance takes what another one kept, once, and the store reads nothing of it', async () => {
-    const [first, second] = clients.map((client) => createNotes(secrets, client))
-    await first?.keep('a', note, 60)
+    const [first, second] = clients.map((client) => createOneTimeStore(secrets, client))
+    await first?.put('a', note, 60)
     const [key = ''] = (await clients[0]?.keys('*')) ?? []
     expect(await clients[0]?.get(key)).not.toContain('sessions')
     expect(await clients[0]?.ttl(key)).toBeGreaterThan(50)
@@ -223,14 +223,14 @@ withRedis('in a shared store', () => {
   })
 
   test('a note that had to go leaves the store, too', async () => {
-    const [first, second] = clients.map((client) => createNotes(secrets, client, { ...noteLimits, total: 1 }))
-    await first?.keep('a', note, 60)
+    const [first, second] = clients.map((client) => createOneTimeStore(secrets, client, { ...oneTimeLimits, total: 1 }))
+    await first?.put('a', note, 60)
     expect(await clients[0]?.keys('*')).toEqual([])
     expect(await second?.take('a', schema)).toBeNull()
   })
 
   test('a code of one instance works in another, once among all of them', async () => {
-    const [first, second] = clients.map((client) => createNotes(secrets, client))
+    const [first, second] = clients.map((client) => createOneTimeStore(secrets, client))
     const code = first?.issue('p', note, 60) ?? ''
     expect(await second?.redeem('p', code, schema)).toEqual(note)
     expect(await first?.redeem('p', code, schema)).toBeNull()
@@ -252,11 +252,11 @@ test('with REDIS_URL, a store that is away is in the log', async () => {
     SESSION_SECRET: secrets[0],
     REDIS_URL: `redis://127.0.0.1:${closedPort}`,
   })
-  const kept = notes()
-  expect(notes()).toBe(kept)
+  const kept = oneTimeStore()
+  expect(oneTimeStore()).toBe(kept)
   const clients = new Set(opened.mock.contexts as Redis[])
   opened.mockRestore()
-  await kept.keep('a', note, 60)
+  await kept.put('a', note, 60)
   for (const client of clients) disconnectRedis(client)
   expect(clients.size).toBe(1)
   expect(logged()).toEqual([expect.objectContaining({ level: 40, outcome: 'redis_unavailable' })])
@@ -265,8 +265,8 @@ test('with REDIS_URL, a store that is away is in the log', async () => {
 test('without REDIS_URL, a process has one set of notes, too', async () => {
   forgetNotes()
   delete process.env.REDIS_URL
-  const { notes } = await import('./notes')
-  const kept = notes()
-  await kept.keep('a', note, 60)
-  expect(await notes().take('a', schema)).toEqual(note)
+  const { oneTimeStore } = await import('./notes')
+  const kept = oneTimeStore()
+  await kept.put('a', note, 60)
+  expect(await oneTimeStore().take('a', schema)).toEqual(note)
 })

@@ -13,19 +13,19 @@ import { sharedRedis } from './redis'
  * Notes that another browser of the same visitor, or a service, may read once: a cookie does not reach it. They are
  * sealed, and live for minutes.
  */
-interface Notes {
+interface OneTimeStore {
   /**
    * Keeps a note under a key that somebody else chose. A note with the same key is replaced. Only the instance that kept
    * it, or all with `REDIS_URL`, can take it.
-   * @returns false for a note over {@link noteLimits}, which is not kept
+   * @returns false for a note over {@link oneTimeLimits}, which is not kept
    */
-  keep(key: string, note: object, seconds: number): Promise<boolean>
+  put(key: string, note: object, seconds: number): Promise<boolean>
   /** Gives a note out, and forgets it. Null when there is none, when it is too old, or was taken before. */
   take<Note extends object>(key: string, schema: z.ZodType<Note>): Promise<Note | null>
   /**
    * A code that carries the note, sealed, so that every instance can redeem it.
    * @param purpose what the code is for: it redeems for nothing else
-   * @returns null for a note over {@link noteLimits}
+   * @returns null for a note over {@link oneTimeLimits}
    */
   issue(purpose: string, note: object, seconds: number): string | null
   /**
@@ -36,7 +36,7 @@ interface Notes {
 }
 
 /** In bytes: the largest note as JSON, and all notes that one process keeps. And how many spent codes it remembers. */
-export const noteLimits = { size: 4 * 1024, total: 8 * 1024 * 1024, spent: 10_000 } as const
+export const oneTimeLimits = { size: 4 * 1024, total: 8 * 1024 * 1024, spent: 10_000 } as const
 
 /** A note in the store or in a code: its seal, which knows no lifetime, and when it ends, in milliseconds. */
 const envelopeSchema = z.object({ note: z.unknown(), endsAt: z.number() })
@@ -47,11 +47,11 @@ const envelopeSchema = z.object({ note: z.unknown(), endsAt: z.number() })
  * @param limits how many bytes this instance keeps, in its memory and in the store. Notes that ended go first, then
  *   the oldest ones.
  */
-export function createNotes(
+export function createOneTimeStore(
   secrets: readonly string[],
   redis?: Redis,
-  limits: { readonly total: number; readonly spent: number } = noteLimits,
-): Notes {
+  limits: { readonly total: number; readonly spent: number } = oneTimeLimits,
+): OneTimeStore {
   const memory = new NoteMemory(limits.total)
   /** The codes that this instance has seen, and when they end. */
   const spent = new Map<string, number>()
@@ -71,7 +71,7 @@ export function createNotes(
   }
 
   return {
-    async keep(key, note, seconds) {
+    async put(key, note, seconds) {
       if (isTooLarge(note)) return false
       const stored = storedKey(key)
       const endsAt = Date.now() + seconds * 1000
@@ -106,7 +106,7 @@ export function createNotes(
 }
 
 function isTooLarge(note: object): boolean {
-  return Buffer.byteLength(JSON.stringify(note)) > noteLimits.size
+  return Buffer.byteLength(JSON.stringify(note)) > oneTimeLimits.size
 }
 
 interface StoredNote {
@@ -161,4 +161,4 @@ function storedKey(key: string): string {
 }
 
 /** The notes, in Redis with `REDIS_URL`, and in the memory of this process without. */
-export const notes = onePerProcess('notes', () => createNotes(config().SESSION_SECRET, sharedRedis()))
+export const oneTimeStore = onePerProcess('notes', () => createOneTimeStore(config().SESSION_SECRET, sharedRedis()))

@@ -1,10 +1,10 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { notedPage } from '@/lib/http/page-header'
+import { pageUrlHeader } from '@/lib/http/page-header'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
 import { log } from '@/lib/log'
-import { hasBegunRequest, isAnonymous } from '@/lib/session/kratos-cookies'
+import { hasRecentRequest, isAnonymous } from '@/lib/session/kratos-cookies'
 import { isFlowPage, needsFlow } from '@/lib/urls/flow-page-url'
 import { isProviderCallback } from '@/lib/urls/proxy-path'
 import type { FailureReason } from './failure-reason'
@@ -62,7 +62,7 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
   }
   const requestHeaders = {
     'x-request-id': id,
-    ...notedPage(request.url),
+    ...pageUrlHeader(request.url),
     // Next reads the nonce for its own scripts from here.
     'content-security-policy': secured['Content-Security-Policy'],
     // Server actions compare the Origin with this header, which any client can send.
@@ -99,7 +99,7 @@ const plainParameters: ReadonlySet<string> = new Set([
  */
 function holdsNothingTyped({ method, headers, url }: PageRequest, isNew: boolean): boolean {
   if (!isSafeMethod(method) || (isFlowPage(pageName(url)) && !isNew)) return false
-  if (pageName(url) === 'error' && hasBegunRequest(headers.get('cookie'))) return false
+  if (pageName(url) === 'error' && hasRecentRequest(headers.get('cookie'))) return false
   return [...url.searchParams.keys()].every((name) => plainParameters.has(name))
 }
 

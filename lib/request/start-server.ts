@@ -7,7 +7,7 @@ import { log } from '@/lib/log'
 import { sendRawCookies } from '@/lib/session/raw-cookies'
 import packageJson from '@/package.json'
 import { bannerOf, serviceHosts } from './banner'
-import { notePeerIps, peerIpHeader } from './peer-ip'
+import { addPeerIpHeader, peerIpHeader } from './peer-ip'
 
 /**
  * Prepares the server before the first request. Wrong configuration ends the process, with a message that
@@ -22,7 +22,7 @@ export function startServer(): void {
     process.stderr.write(`\n${error.message}\n\n`)
     process.exit(1)
   }
-  notePeerIps()
+  addPeerIpHeader()
   sendRawCookies()
   announce()
   if (config().TRUSTED_PROXY_HOPS === 0) watchForwardedFor(warnOfProxy)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
-import { begunParameter } from '@/lib/ory/hydra/begun-request'
+import { requestKeyParam } from '@/lib/ory/hydra/begun-request'
 import { type ConsentRequest, rejectConsentRequired } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'
 import {
@@ -29,7 +29,7 @@ export async function resolveConsent(challenge: string): Promise<ConsentChalleng
   if (due.steps.length === 0) return (due.demandsAal2 && tellHydra(request)) || result
   if (promptsOf(request.requestUrl).includes('none')) return refuse(challenge)
   const locales = request.uiLocales.join(' ')
-  const begun = begunParameter(request)
+  const begun = requestKeyParam(request)
   const query = { consent_challenge: challenge, ...begun, ...(locales && { ui_locales: locales }) }
   return { kind: 'go', url: requiredActionsUrl(query) }
 }

@@ -120,7 +120,7 @@ export function isReturningBrowser(header: string | null): boolean {
 }
 
 /** Whether the browser has the cookie that names an application whose request began here. */
-export function hasBegunRequest(header: string | null): boolean {
+export function hasRecentRequest(header: string | null): boolean {
   return allPairs(header).some((pair) => begunCookie.test(pair))
 }
 

@@ -12,7 +12,7 @@ import {
   type SubmitHandler,
 } from '@/lib/flows/onward/onward'
 import { isRetryable, retryText } from '@/lib/flows/onward/outage'
-import { noteSubmitted } from '@/lib/flows/open/note-screens'
+import { countSubmit } from '@/lib/flows/open/note-screens'
 import { areaOfUrl } from '@/lib/flows/open/page-area'
 import { draftToRestore, draftFromForm } from '@/lib/flows/posted/draft'
 import { messagePayload, withPayload } from '@/lib/flows/posted/message-payload'
@@ -68,7 +68,7 @@ export async function submitFlow(
 
   const [answer, session] = await Promise.all([sendToKratos(submission, pageUrl, stages), readSession()])
   const result = flowResultOf(page.kind, 'submit', answer)
-  await noteSubmitted(pageUrl, body, result)
+  await countSubmit(pageUrl, body, result)
   const staysOnPage = posted.showsText === true && isRetryable(result)
   const { refusal } = answer
   const answered = {

@@ -17,7 +17,7 @@ import { type PostedForm, readPosted } from '@/lib/flows/posted/posted-form'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { redirect } from '@/lib/http/redirect'
 import { proofField } from '@/lib/limits/standing'
-import { viaLine } from '@/lib/line/return-note'
+import { redirectViaLine } from '@/lib/line/return-note'
 import { submitFlow } from '@/lib/submission/submit-flow'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
@@ -25,7 +25,7 @@ import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 export async function submitLogin(form: FormData): Promise<string> {
   const posted = await applyDomainProvider(form, await readPosted(form))
   const after = async (context: SubmitContext) => {
-    const next = await viaLine(afterLogin(context), context)
+    const next = await redirectViaLine(afterLogin(context), context)
     return context.staysOnPage ? next : remember(next, context, posted, form)
   }
   const page = { kind: 'login', fallback: '/login', after } as const

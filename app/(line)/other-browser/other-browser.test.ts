@@ -5,7 +5,7 @@ import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { leaveForLine } from '@/lib/line/return-note'
+import { recordDeparture } from '@/lib/line/return-note'
 import { readSession } from '@/lib/session/session'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { submitSignInHere } from './actions'
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const leave = (query: string) =>
   here.run(() =>
-    leaveForLine(
+    recordDeparture(
       checkedUrl(lineUrl),
       {},
       checkPage(flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))),
@@ -128,7 +128,7 @@ describe('a return from LINE to another browser', () => {
     const reason = 'A valid Ory Session Cookie or Ory Session Token is missing.'
     const body = { error: { code: 401, message: 'The request could not be authorized', reason } }
     kratos.respond('GET /self-service/errors', { body })
-    await here.run(() => leaveForLine(checkedUrl(lineUrl), {}, checkPage(flowPageUrl('bind', { flow: 'f' }))))
+    await here.run(() => recordDeparture(checkedUrl(lineUrl), {}, checkPage(flowPageUrl('bind', { flow: 'f' }))))
     expect(await comeBack()).toBe('/other-browser')
     expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'bind' })
   })

@@ -3,7 +3,7 @@
 import { RedirectType } from 'next/navigation'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { forgetBegunRequest } from '@/lib/ory/hydra/begun-request'
+import { forgetRequest } from '@/lib/ory/hydra/begun-request'
 import { acceptConsent, rejectConsent } from '@/lib/ory/hydra/consent-request'
 import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -41,6 +41,6 @@ async function nextUrl(
     ? await acceptConsent(challenge, request, identity, form.get('remember') === 'true' ? 0 : null)
     : await rejectConsent(challenge)
   if (decided.kind === 'failed') return currentFailureUrl(decided.reason, pageUrl())
-  await forgetBegunRequest(request.requestUrl)
+  await forgetRequest(request.requestUrl)
   return decided.url
 }

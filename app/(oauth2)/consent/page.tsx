@@ -8,7 +8,7 @@ import { FailedAttemptsPage } from '@/components/screens/wrong-tries'
 import { config } from '@/lib/config/config'
 import { withShownName } from '@/lib/flows/shown/client-name'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { begunParameter } from '@/lib/ory/hydra/begun-request'
+import { requestKeyParam } from '@/lib/ory/hydra/begun-request'
 import { clientBrandingOf } from '@/lib/ory/hydra/client-look'
 import { csrfField } from '@/lib/session/own-form'
 import { submitConsent } from './actions'
@@ -51,7 +51,7 @@ async function ConsentPage({ searchParams }: PageProps) {
         action={submitConsent}
         fields={{
           consent_challenge: challenge,
-          ...begunParameter(request),
+          ...requestKeyParam(request),
           ...csrfField(consentBinding(challenge, who.session.id)),
         }}
       />

@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config'
-import { noteCspReports } from '@/lib/request/note-csp-reports'
+import { logCspReports } from '@/lib/request/note-csp-reports'
 
 /** More than browsers send for one page. */
 const maxBodyBytes = 16 * 1024
@@ -9,6 +9,6 @@ export async function POST(request: Request): Promise<Response> {
   if (config().CSP_REPORTS === 'off') return new Response(null, { status: 404 })
   const body = await request.text()
   if (body.length > maxBodyBytes) return new Response(null, { status: 413 })
-  await noteCspReports(body)
+  await logCspReports(body)
   return new Response(null, { status: 204 })
 }

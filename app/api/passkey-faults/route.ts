@@ -1,4 +1,4 @@
-import { notePasskeyFault } from '@/lib/request/note-passkey-fault'
+import { logPasskeyFault } from '@/lib/request/note-passkey-fault'
 
 const maxBodyBytes = 1024
 
@@ -6,6 +6,6 @@ const maxBodyBytes = 1024
 export async function POST(request: Request): Promise<Response> {
   const body = await request.text()
   if (body.length > maxBodyBytes) return new Response(null, { status: 413 })
-  await notePasskeyFault(body)
+  await logPasskeyFault(body)
   return new Response(null, { status: 204 })
 }

@@ -8,7 +8,7 @@ import { observers, type ScreenResult } from '@/lib/telemetry/observers'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** Counts that a page shows a flow. Without metrics, it does nothing. */
-export async function noteShown({ page, query }: FlowPageUrl, flow: Flow): Promise<void> {
+export async function countScreen({ page, query }: FlowPageUrl, flow: Flow): Promise<void> {
   const { metrics } = observers()
   if (!metrics) return
   const language = await localeFor(query.get('ui_locales'))
@@ -16,7 +16,7 @@ export async function noteShown({ page, query }: FlowPageUrl, flow: Flow): Promi
 }
 
 /** Counts what became of a form. Without metrics, it does nothing. */
-export async function noteSubmitted(
+export async function countSubmit(
   { page, query, flowId }: FlowPageUrl & { readonly flowId: string },
   body: URLSearchParams,
   outcome: FlowResult,

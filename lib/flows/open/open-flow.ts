@@ -29,7 +29,7 @@ import {
   toHref,
 } from '@/lib/urls/flow-page-url'
 import { captchaParameters } from './captcha-page'
-import { noteShown } from './note-screens'
+import { countScreen } from './note-screens'
 import { readFlow } from './read-flow'
 
 const secondsSchema = z.coerce.number().int().min(1).max(86_400).optional().catch(undefined)
@@ -88,7 +88,7 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
     const { pageUrl: shown, destination } = ofFlow(from, result.flow)
     const captcha = captchaParameters(result.flow, shown)
     if (Object.keys(captcha).length > 0 || isOnlyInUrl(pageUrl, shown)) redirect(toHref(shown, captcha))
-    await noteShown(shown, result.flow)
+    await countScreen(shown, result.flow)
     return {
       flow: result.flow,
       schemas: needsTraitFields(result.flow) ? await traitSchemas(visitor) : [],

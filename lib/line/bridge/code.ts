@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { notes } from '@/lib/request/notes'
+import { oneTimeStore } from '@/lib/request/notes'
 import { lineAccountSchema } from './line-account'
 
 const purpose = 'line bridge'
@@ -26,7 +26,7 @@ export type Grant = Readonly<z.output<typeof grantSchema>>
  * @returns null when the note is too large
  */
 export function issueCode(grant: Grant): string | null {
-  return notes().issue(purpose, grant, lifetimeSeconds)
+  return oneTimeStore().issue(purpose, grant, lifetimeSeconds)
 }
 
 /**
@@ -34,7 +34,7 @@ export function issueCode(grant: Grant): string | null {
  * @returns null for an unknown, used or old code, and for a wrong verifier
  */
 export async function redeemCode(code: string, codeVerifier: string | undefined): Promise<Grant | null> {
-  const grant = await notes().redeem(purpose, code, grantSchema)
+  const grant = await oneTimeStore().redeem(purpose, code, grantSchema)
   if (grant === null) return null
   const challenge = codeVerifier && createHash('sha256').update(codeVerifier).digest('base64url')
   return grant.codeChallenge === (challenge || undefined) ? grant : null

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { z } from 'zod'
-import { withTaken } from '@/lib/http/with-taken'
+import { acquireUseRelease } from '@/lib/http/with-taken'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import { type ObservedCall, observeCall } from '@/lib/telemetry/observe-call'
 import { isObserved } from '@/lib/telemetry/observers'
@@ -31,7 +31,7 @@ export async function serviceAdapter(config: InternalAxiosRequestConfig): Promis
     observe: () => observed(config),
     send: (headers) => {
       config.headers.set(headers)
-      return withTaken(
+      return acquireUseRelease(
         // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
         () => outsideRequests(() => setTimeout(() => deadline.abort(), serviceTimeout)),
         () => sendAgainWhenReset({ ...config, signal }, signals),

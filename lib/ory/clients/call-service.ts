@@ -1,5 +1,5 @@
 import 'server-only'
-import { withTaken } from '@/lib/http/with-taken'
+import { acquireUseRelease } from '@/lib/http/with-taken'
 import type { ObservedCall } from '@/lib/telemetry/observe-call'
 import type { ServiceFailure } from './service-failure'
 import type { CircuitBreaker } from './service-gate'
@@ -31,7 +31,7 @@ export async function callService<Response extends { readonly status: number }>(
 }: ServiceCall<Response>): Promise<CallResult<Response>> {
   let result: number | ServiceFailure = 'shed'
   const throughGate = (observed: ObservedCall | null) =>
-    withTaken(
+    acquireUseRelease(
       () => gate.enter(),
       async (leave): Promise<CallResult<Response>> => {
         if (leave === null) return { response: null, failure: 'shed' }
@@ -48,7 +48,7 @@ export async function callService<Response extends { readonly status: number }>(
       (leave) => leave?.(typeof result === 'number' ? 'answered' : result),
     )
   try {
-    return await withTaken(observe, throughGate, (observed) => observed?.end(result))
+    return await acquireUseRelease(observe, throughGate, (observed) => observed?.end(result))
   } catch (error) {
     return { response: null, failure: 'failed', error }
   }

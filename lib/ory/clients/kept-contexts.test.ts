@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { isContextKept } from '@/lib/process/testing/is-context-kept'
-import { noteCspReports } from '@/lib/request/note-csp-reports'
+import { logCspReports } from '@/lib/request/note-csp-reports'
 import { connectRedis } from '@/lib/request/redis'
 import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'
 import { sender } from './connection'
@@ -38,7 +38,7 @@ test('the limit of log lines about our policy', async () => {
     'effective-directive': 'script-src',
     'document-uri': 'http://login.example.com/login',
   }
-  expect(await isContextKept(() => noteCspReports(JSON.stringify({ 'csp-report': report })))).toBe(false)
+  expect(await isContextKept(() => logCspReports(JSON.stringify({ 'csp-report': report })))).toBe(false)
 })
 
 test('a connection to the store', async () => {

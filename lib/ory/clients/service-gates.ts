@@ -1,6 +1,6 @@
 import 'server-only'
 import axios from 'axios'
-import { withTaken } from '@/lib/http/with-taken'
+import { acquireUseRelease } from '@/lib/http/with-taken'
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import { type Probe, CircuitBreaker } from './service-gate'
@@ -57,7 +57,7 @@ const asker = axios.create({
 const probe: Probe = async (baseUrl, timeout) => {
   const deadline = new AbortController()
   const url = `${baseUrl.replace(/\/$/, '')}/health/ready`
-  return withTaken(
+  return acquireUseRelease(
     // After the timer, Node reads what has arrived in the meantime.
     () => outsideRequests(() => setTimeout(() => setImmediate(() => deadline.abort()), timeout)),
     async () => {

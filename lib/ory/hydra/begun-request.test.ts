@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { begunOf } from '@/lib/request/begun-key'
+import { requestKeyIn } from '@/lib/request/begun-key'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { begunParameter, begunRequest, begunRequestKey, forgetBegunRequest } from './begun-request'
+import { requestKeyParam, findRecentRequest, requestKeyOf, forgetRequest } from './begun-request'
 import { resolveLoginChallenge } from './resolve-login-challenge'
 
 const kratos = new TestService()
@@ -33,12 +33,12 @@ async function begin(challenge: string, name: string, url = urlOf(name)): Promis
   await browser.run(() => resolveLoginChallenge(challenge, false))
 }
 
-const found = async (key: string | undefined) => (await browser.run(() => begunRequest(key))).value
+const found = async (key: string | undefined) => (await browser.run(() => findRecentRequest(key))).value
 /** What the error page shows for a page of ours whose challenge is too old. */
-const shownFor = (page: string) => found(begunOf(page).begun)
+const shownFor = (page: string) => found(requestKeyIn(page).begun)
 const shownForLogin = (challenge: string) => shownFor(`/login?login_challenge=${challenge}`)
 const consentOf = (requestUrl: string, isForDevice = false) =>
-  `/consent?${new URLSearchParams({ consent_challenge: 'x', ...begunParameter({ requestUrl, isForDevice }) })}`
+  `/consent?${new URLSearchParams({ consent_challenge: 'x', ...requestKeyParam({ requestUrl, isForDevice }) })}`
 const later = (milliseconds: number) => {
   const now = Date.now() + milliseconds
   jest.spyOn(Date, 'now').mockReturnValue(now)
@@ -72,10 +72,10 @@ describe('two applications wait in two tabs', () => {
   })
 
   test('an answer takes away its own request alone', async () => {
-    await browser.run(() => forgetBegunRequest(urlOf('shop')))
+    await browser.run(() => forgetRequest(urlOf('shop')))
     expect(await shownForLogin('c-shop')).toBeNull()
     expect(await shownForLogin('c-books')).toMatchObject({ name: 'books' })
-    await browser.run(() => forgetBegunRequest(urlOf('books')))
+    await browser.run(() => forgetRequest(urlOf('books')))
     expect(browser.cookie('__Host-latchkey_begun')).toBeUndefined()
   })
 
@@ -87,7 +87,7 @@ describe('two applications wait in two tabs', () => {
     }
     expect(await shownFor(consentOf(urlOf('shop')))).toEqual({ name: 'shop', url })
     expect(await shownForLogin('c-books')).toMatchObject({ name: 'books' })
-    await browser.run(() => forgetBegunRequest(urlOf('shop')))
+    await browser.run(() => forgetRequest(urlOf('shop')))
     expect(await shownForLogin('5')).toBeNull()
   })
 
@@ -130,22 +130,22 @@ test('the URL of a device names neither device nor application, so only its newe
   expect(await shownForLogin('c-printer')).toMatchObject({ name: 'printer' })
   expect(await shownForLogin('c-tv')).toBeNull()
   expect(await shownFor(consentOf(url, true))).toBeNull()
-  await browser.run(() => forgetBegunRequest(url))
+  await browser.run(() => forgetRequest(url))
   expect(await shownForLogin('c-printer')).toBeNull()
 })
 
 test('the key of a request does not depend on where Hydra is, nor on what we add', () => {
-  expect(begunRequestKey('/oauth2/auth?state=s&client_id=c&prompt=login')).toBe(
-    begunRequestKey(`${hydraUrl}/oauth2/auth?client_id=c&state=s`),
+  expect(requestKeyOf('/oauth2/auth?state=s&client_id=c&prompt=login')).toBe(
+    requestKeyOf(`${hydraUrl}/oauth2/auth?client_id=c&state=s`),
   )
-  expect(begunRequestKey('http://')).toHaveLength(16)
+  expect(requestKeyOf('http://')).toHaveLength(16)
 })
 
 test('the URL of the error page tells the key of the request, and only for one that is too old', async () => {
   const page = '/login?login_challenge=c'
   const urlFor = async (reason: 'challenge' | 'timeout', from: string) =>
     (await browser.run(() => currentFailureUrl(reason, from))).value ?? ''
-  expect(await urlFor('challenge', page)).toContain(`&begun=${begunOf(page).begun}&`)
+  expect(await urlFor('challenge', page)).toContain(`&begun=${requestKeyIn(page).begun}&`)
   expect(await urlFor('timeout', page)).not.toContain('begun')
   expect(await urlFor('challenge', '/logout?logout_challenge=c')).not.toContain('begun')
 })

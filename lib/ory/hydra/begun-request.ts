@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
-import { begunKey } from '@/lib/request/begun-key'
+import { requestDigest } from '@/lib/request/begun-key'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { latchkeyCookieName } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
@@ -15,7 +15,7 @@ import type { LoginRequest } from './login-request'
 import { promptsOf } from './prompts'
 
 /** An application whose request began here, and where it begins again. */
-interface BegunRequest {
+interface RecentRequest {
   readonly name: string
   readonly url: string
 }
@@ -58,15 +58,15 @@ function cookieName(): string {
  * A cookie keeps which applications asked for a sign-in last, one for each tab. A challenge works only for a while
  * (Hydra's `ttl.login_consent_request`), and then Hydra says 401 and nothing about the request. Only in a route handler.
  */
-export async function keepBegunRequest(challenge: string, request: LoginRequest): Promise<void> {
+export async function rememberRequest(challenge: string, request: LoginRequest): Promise<void> {
   const name = nameOf(request)
   if (!name) return
   const { requestUrl: url } = request
   const kept = await readEntries()
-  const id = begunRequestKey(url)
+  const id = requestKeyOf(url)
   // The URL of a device's request names neither the device nor the application: a new one is another one.
   const before = isDeviceRequest(url) ? undefined : kept.find((entry) => entry.id === id)
-  const challenges = [...new Set([begunKey(challenge), ...(before?.challenges ?? [])])]
+  const challenges = [...new Set([requestDigest(challenge), ...(before?.challenges ?? [])])]
   const entry = { id, name, url, at: nowInSeconds(), challenges: challenges.slice(0, maxChallenges) }
   if (!fits([entry])) return
   const entries = [entry, ...without(kept, id)].slice(0, maxRequests)
@@ -84,20 +84,20 @@ function nameOf({ requestUrl, client }: LoginRequest): string | undefined {
  * The key of a request by its URL at Hydra, the same after it has begun again with another `prompt` or a parameter of
  * ours. The consent, which has a challenge of its own, knows its sign-in by it. Pure.
  */
-export function begunRequestKey(requestUrl: string): string {
-  if (!URL.canParse(requestUrl, anyOrigin)) return begunKey(requestUrl)
+export function requestKeyOf(requestUrl: string): string {
+  if (!URL.canParse(requestUrl, anyOrigin)) return requestDigest(requestUrl)
   const { pathname, searchParams } = new URL(requestUrl, anyOrigin)
-  return begunKey(JSON.stringify([pathname, searchParams.get('client_id'), searchParams.get('state')]))
+  return requestDigest(JSON.stringify([pathname, searchParams.get('client_id'), searchParams.get('state')]))
 }
 
 /**
  * The parameter by which our own pages know the request of a consent, when its challenge is too old. None for a device:
  * the URLs of all devices have the same key. Pure.
  */
-export function begunParameter(request: Pick<ConsentRequest, 'requestUrl' | 'isForDevice'>): {
+export function requestKeyParam(request: Pick<ConsentRequest, 'requestUrl' | 'isForDevice'>): {
   readonly begun?: string
 } {
-  return request.isForDevice ? {} : { begun: begunRequestKey(request.requestUrl) }
+  return request.isForDevice ? {} : { begun: requestKeyOf(request.requestUrl) }
 }
 
 /**
@@ -105,7 +105,7 @@ export function begunParameter(request: Pick<ConsentRequest, 'requestUrl' | 'isF
  * long ago: no name is better than the name of another application.
  * @param key of a login challenge or of a request
  */
-export async function begunRequest(key: string | undefined): Promise<BegunRequest | null> {
+export async function findRecentRequest(key: string | undefined): Promise<RecentRequest | null> {
   const begun = (await readEntries()).find(
     ({ id, challenges }) => key !== undefined && [id, ...challenges].includes(key),
   )
@@ -115,9 +115,9 @@ export async function begunRequest(key: string | undefined): Promise<BegunReques
 }
 
 /** The application has its answer. Only in a server action or route handler. */
-export async function forgetBegunRequest(requestUrl: string): Promise<void> {
+export async function forgetRequest(requestUrl: string): Promise<void> {
   const kept = await readEntries()
-  const entries = without(kept, begunRequestKey(requestUrl))
+  const entries = without(kept, requestKeyOf(requestUrl))
   if (entries.length < kept.length) await writeEntries(entries)
 }
 

@@ -5,7 +5,7 @@ import { type SignedIn, type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/krat
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
-import { keepBegunRequest } from './begun-request'
+import { rememberRequest } from './begun-request'
 import { isDeviceRequest, startAgainUrl } from './device-request'
 import { acceptLogin, revokeLoginSession, type LoginRequest, getLoginRequest, rejectLoginRequired } from './login-request'
 import { asksToSelectAccount, promptsOf, withKnownPrompts, withoutSelectAccount } from './prompts'
@@ -38,7 +38,7 @@ export async function resolveLoginChallenge(
   const { isRemembered, requestUrl, uiLocales } = request
   const known = withKnownPrompts(requestUrl)
   if (known) return goTo(known)
-  await keepBegunRequest(challenge, request)
+  await rememberRequest(challenge, request)
   const asksToChoose = asksToSelectAccount(requestUrl) && !hasChosen
   if (!isRemembered && !asksToChoose) return { kind: 'ask', uiLocales }
 

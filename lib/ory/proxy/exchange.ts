@@ -1,5 +1,5 @@
 import 'server-only'
-import { withTaken } from '@/lib/http/with-taken'
+import { acquireUseRelease } from '@/lib/http/with-taken'
 import { failureOfCode, type ServiceFailure } from '@/lib/ory/clients/service-failure'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import type { ProxyFailure } from './proxy-failure'
@@ -35,7 +35,7 @@ export class Exchange {
       cache: 'no-store',
       signal: AbortSignal.any([signal, this.#abort.signal]),
     })
-    return withTaken(
+    return acquireUseRelease(
       () => outsideRequests(() => setTimeout(() => this.#end('timeout'), this.#timeout)),
       (timer) => outsideRequests(() => fetch(url, sent(timer))),
       clearTimeout,
