@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageFeatures } from './app/page-features'
-import { refusalOf } from './deploy/server/refusal.mjs'
+import { rejectionStatus } from './deploy/server/refusal.mjs'
 import { handlePageRequest } from './lib/request/page-request'
 
 /** Next's side of lib/request/page-request.ts. The file keeps its older name (docs/decisions/0002). */
 export function middleware({ method, headers, nextUrl }: NextRequest): NextResponse {
-  const refusal = refusalOf({
+  const refusal = rejectionStatus({
     method,
     url: nextUrl.pathname + nextUrl.search,
     cookie: headers.get('cookie'),
@@ -34,7 +34,7 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
 }
 
 /** What our own server refuses (`deploy/server`) is refused on every other host, too. */
-function refused({ status, allow }: NonNullable<ReturnType<typeof refusalOf>>): NextResponse {
+function refused({ status, allow }: NonNullable<ReturnType<typeof rejectionStatus>>): NextResponse {
   const headers = { 'Cache-Control': 'no-store', ...(allow && { Allow: allow }) }
   return new NextResponse(null, { status, headers })
 }

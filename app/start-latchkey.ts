@@ -32,6 +32,6 @@ async function startObserving(): Promise<void> {
 }
 
 async function examine(): Promise<void> {
-  const { examineAtStart } = await import('@/lib/doctor/examine-at-start')
-  await examineAtStart(config())
+  const { runStartupChecks } = await import('@/lib/doctor/examine-at-start')
+  await runStartupChecks(config())
 }

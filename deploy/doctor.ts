@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import { config, configMistakes } from '../lib/config/config'
+import { config, configErrors } from '../lib/config/config'
 import { checkEnvironment, wrongVariables } from '../lib/doctor/check-environment'
-import { examine } from '../lib/doctor/examine'
+import { runChecks } from '../lib/doctor/examine'
 import type { Finding } from '../lib/doctor/finding'
 import { readEnvironment } from './environment.mjs'
 import { reportOf } from './report'
-import { tryProvider } from './try-provider'
+import { dryRunProvider } from './try-provider'
 
 /**
  * `npm run doctor`: says what is wrong with a deployment, and which variable or setting to change.
@@ -39,9 +39,9 @@ process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(
 process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
 
 async function findAll(): Promise<readonly Finding[]> {
-  const mistakes = configMistakes()
+  const mistakes = configErrors()
   if (mistakes.length > 0) return wrongVariables(mistakes)
-  if (provider !== undefined) return tryProvider(provider)
-  const examined = await examine(config(), { isReadOnly: readOnly, asksForBreaches: breachedPasswords })
+  if (provider !== undefined) return dryRunProvider(provider)
+  const examined = await runChecks(config(), { isReadOnly: readOnly, asksForBreaches: breachedPasswords })
   return [...checkEnvironment(process.env), ...examined]
 }

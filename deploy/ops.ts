@@ -2,19 +2,19 @@ import { type Argument, Command, CommanderError } from 'commander'
 import { ConfigError } from '../lib/config/config'
 import { ServiceError, ServiceNotConfigured } from '../lib/ory/clients/service-error'
 import { readEnvironment } from './environment.mjs'
-import { addClients } from './ops/clients'
-import { addConsents } from './ops/consents'
-import { addCredentials } from './ops/credentials'
-import { Declined, NotFound, NotPossible } from './ops/failures'
-import { addIdentities } from './ops/identities'
-import { addImport } from './ops/import'
-import { addInvitations } from './ops/invitations'
-import { addLimits } from './ops/limits'
-import { addMessages } from './ops/messages'
+import { addClientCommands } from './ops/clients'
+import { addConsentCommands } from './ops/consents'
+import { addCredentialCommands } from './ops/credentials'
+import { Aborted, NotFound, CommandRefused } from './ops/failures'
+import { addIdentityCommands } from './ops/identities'
+import { addImportCommands } from './ops/import'
+import { addInvitationCommands } from './ops/invitations'
+import { addLimitCommands } from './ops/limits'
+import { addMessageCommands } from './ops/messages'
 import { checkVariables } from './ops/needed-variables'
-import { addProviders } from './ops/providers'
-import { addRecovery } from './ops/recovery'
-import { addSessions } from './ops/sessions'
+import { addProviderCommands } from './ops/providers'
+import { addRecoveryCommands } from './ops/recovery'
+import { addSessionCommands } from './ops/sessions'
 
 /**
  * `npm run ops -- <command>`: an operator's commands for identities, credentials, sessions, messages, consents, applications
@@ -37,17 +37,17 @@ const program = new Command('ops')
       [...pathOf(command), ...command.registeredArguments.map(argumentOf)].join(' '),
   })
 for (const add of [
-  addIdentities,
-  addInvitations,
-  addImport,
-  addSessions,
-  addCredentials,
-  addRecovery,
-  addMessages,
-  addConsents,
-  addClients,
-  addProviders,
-  addLimits,
+  addIdentityCommands,
+  addInvitationCommands,
+  addImportCommands,
+  addSessionCommands,
+  addCredentialCommands,
+  addRecoveryCommands,
+  addMessageCommands,
+  addConsentCommands,
+  addClientCommands,
+  addProviderCommands,
+  addLimitCommands,
 ])
   add(program)
 for (const command of descendants(program)) command.exitOverride()
@@ -85,9 +85,9 @@ function textOf(error: Error): string {
 function statusOf(error: Error): number | undefined {
   if (error instanceof ServiceError) return error.status === 404 ? 3 : 1
   if (error instanceof ConfigError || error instanceof ServiceNotConfigured) return 2
-  if (error instanceof NotPossible) return 1
+  if (error instanceof CommandRefused) return 1
   if (error instanceof NotFound) return 3
-  return error instanceof Declined ? 4 : undefined
+  return error instanceof Aborted ? 4 : undefined
 }
 
 function descendants(command: Command): Command[] {

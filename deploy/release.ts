@@ -11,7 +11,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { goneNames } from './release/promised-names'
+import { removedNames } from './release/promised-names'
 import { makeReleaseFiles } from './release/release-files'
 import { commitOfTag, fileOf, git, lastRelease, sourceUrl } from './release/repository'
 import { setVersion } from './release/set-version'
@@ -45,7 +45,7 @@ function mistakes(version: string, tag: string): string[] {
     found.push(`The tag ${tag} is on another commit: ${tagged}.`)
   const last = lastRelease(version)
   if (last && majorOf(last) > 0 && majorOf(last) === majorOf(version)) {
-    const gone = goneNames((path) => fileOf(`v${last}`, path), read)
+    const gone = removedNames((path) => fileOf(`v${last}`, path), read)
     found.push(...gone.map((name) => `Gone since ${last}: ${name}. That needs ${majorOf(last) + 1}.0.0.`))
   }
   return found

@@ -1,13 +1,13 @@
-import type { Finding, Level } from '../lib/doctor/finding'
+import type { Finding, FindingLevel } from '../lib/doctor/finding'
 import { printable } from './ops/table'
 
-const symbols: Readonly<Record<Level, string>> = { problem: '✗', warning: '!', skipped: '-', ok: '✓' }
+const symbols: Readonly<Record<FindingLevel, string>> = { problem: '✗', warning: '!', skipped: '-', ok: '✓' }
 
 /**
  * Writes the findings for people. Problems come last, because the end of the output is what a person sees.
  */
 export function reportOf(findings: readonly Finding[]): string {
-  const order: readonly Level[] = ['ok', 'skipped', 'warning', 'problem']
+  const order: readonly FindingLevel[] = ['ok', 'skipped', 'warning', 'problem']
   const lines = order.flatMap((level) =>
     findings.filter((finding) => finding.level === level).flatMap(linesOf),
   )

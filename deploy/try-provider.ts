@@ -5,7 +5,7 @@ import { dryRunFindings, startDryRun } from '../lib/doctor/try-provider'
 import { tryParseJson } from '../lib/http/parsed-json'
 
 /** Starts a dry run of a provider, and says what an operator's sign-in there found. Kratos shows it to the browser only. */
-export async function tryProvider(id: string): Promise<readonly Finding[]> {
+export async function dryRunProvider(id: string): Promise<readonly Finding[]> {
   const begun = await startDryRun(config(), id)
   if (!('start' in begun)) return begun
   process.stderr.write(

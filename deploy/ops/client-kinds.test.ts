@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { changesOf, clientKinds, kindOf, newClientOf } from './client-kinds'
-import { mistakeInRedirectUrl } from './redirect-urls'
+import { redirectUrlError } from './redirect-urls'
 
 describe('a new application', () => {
   const redirect = ['https://shop.example.com/callback', 'https://shop.example.com/other']
@@ -60,7 +60,7 @@ test.each([
   ['device', 'https://shop.example.com/', 'no page'],
   ['machine', 'https://shop.example.com/', 'no page'],
 ] as const)('%s %s', (kind, url, mistake) => {
-  const found = mistakeInRedirectUrl(kind, url)
+  const found = redirectUrlError(kind, url)
   if (mistake === undefined) expect(found).toBeUndefined()
   else expect(found).toContain(mistake)
 })

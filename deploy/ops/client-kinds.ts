@@ -39,7 +39,7 @@ const defaults: Readonly<Record<ClientKind, OAuth2Client>> = {
 }
 
 /** What an operator says about an application. What is not said keeps its default. */
-export interface ClientWishes {
+export interface ClientSettings {
   readonly name?: string
   readonly redirect?: readonly string[]
   readonly afterLogout?: readonly string[]
@@ -52,7 +52,7 @@ export interface ClientWishes {
 }
 
 /** The settings of Hydra for a new application. A browser may call Hydra from the origins of a `spa`. */
-export function newClientOf(kind: ClientKind, wishes: ClientWishes): OAuth2Client {
+export function newClientOf(kind: ClientKind, wishes: ClientSettings): OAuth2Client {
   return { ...defaults[kind], ...originsOf(kind, wishes), ...settingsOf(wishes), metadata: { kind } }
 }
 
@@ -62,7 +62,7 @@ export function keepsSecret(kind: ClientKind): boolean {
 }
 
 /** The settings that change when an operator updates an application. */
-export function changesOf(kind: ClientKind, wishes: ClientWishes): OAuth2Client {
+export function changesOf(kind: ClientKind, wishes: ClientSettings): OAuth2Client {
   return { ...originsOf(kind, wishes), ...settingsOf(wishes) }
 }
 
@@ -75,12 +75,12 @@ export function kindOf({ metadata, grant_types = [], ...client }: OAuth2Client):
   return client.token_endpoint_auth_method === 'none' ? 'mobile' : 'web'
 }
 
-function originsOf(kind: ClientKind, { redirect }: ClientWishes): OAuth2Client {
+function originsOf(kind: ClientKind, { redirect }: ClientSettings): OAuth2Client {
   if (kind !== 'spa' || redirect === undefined) return {}
   return { allowed_cors_origins: [...new Set(redirect.map((url) => new URL(url).origin))] }
 }
 
-function settingsOf(wishes: ClientWishes): OAuth2Client {
+function settingsOf(wishes: ClientSettings): OAuth2Client {
   const settings = {
     client_name: wishes.name,
     redirect_uris: wishes.redirect,

@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander'
-import type { ClientKind, ClientWishes } from './client-kinds'
-import { mistakeInRedirectUrl } from './redirect-urls'
+import type { ClientKind, ClientSettings } from './client-kinds'
+import { redirectUrlError } from './redirect-urls'
 import type { OutputOptions } from './terminal'
 
-export type WishOptions = OutputOptions & ClientWishes
+export type ClientCommandOptions = OutputOptions & ClientSettings
 
 /** Adds the options that `clients create` and `clients update` share. */
-export function withWishes(command: Command): Command {
+export function addClientOptions(command: Command): Command {
   return command
     .option('--name <name>', 'the name that people read when they allow access')
     .option('--redirect <url...>', 'where Hydra sends people back with a code')
@@ -22,19 +22,19 @@ export function withWishes(command: Command): Command {
 }
 
 /** Ends the command when a URL is not safe, before Hydra hears of it. */
-export function checkUrls(command: Command, kind: ClientKind, wishes: ClientWishes): void {
+export function checkUrls(command: Command, kind: ClientKind, wishes: ClientSettings): void {
   const backchannel = wishes.backchannelLogout === undefined ? [] : [wishes.backchannelLogout]
   const mistakes = [
     ...[...(wishes.redirect ?? []), ...(wishes.afterLogout ?? [])].map((url) =>
-      mistakeInRedirectUrl(kind, url),
+      redirectUrlError(kind, url),
     ),
-    ...backchannel.map((url) => mistakeInRedirectUrl('web', url)),
+    ...backchannel.map((url) => redirectUrlError('web', url)),
   ].filter((mistake) => mistake !== undefined)
   if (mistakes.length > 0) command.error(mistakes.join('\n'))
 }
 
 /** Keeps what an operator may say twice or not at all: each address once, and no names that Commander adds. */
-export function wishesOf(options: WishOptions): ClientWishes {
+export function clientSettingsFrom(options: ClientCommandOptions): ClientSettings {
   const { json: _json, yes: _yes, redirect, ...wishes } = options
   return { ...wishes, ...(redirect && { redirect: [...new Set(redirect)] }) }
 }

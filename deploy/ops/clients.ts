@@ -12,13 +12,13 @@ import {
   meaningOfKind,
   newClientOf,
 } from './client-kinds'
-import { checkUrls, type WishOptions, wishesOf, withWishes } from './client-options'
+import { checkUrls, type ClientCommandOptions, clientSettingsFrom, addClientOptions } from './client-options'
 import { pageOf, withPage } from './page'
 import { refusedOrigins } from './refused-origins'
 import { ask, confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
 
 /** `clients create | list | show | update | delete` */
-export function addClients(program: Command): void {
+export function addClientCommands(program: Command): void {
   const clients = program.command('clients').description('the applications that sign people in (Hydra)')
   addCreate(clients)
   addList(clients)
@@ -29,14 +29,14 @@ export function addClients(program: Command): void {
 
 function addCreate(clients: Command): void {
   const kinds = new Option('--kind <kind>', 'what the application is').choices(clientKinds)
-  withWishes(clients.command('create').description('register an application, by options or by questions'))
+  addClientOptions(clients.command('create').description('register an application, by options or by questions'))
     .addOption(kinds)
     .option('--id <id>', 'its CLIENT_ID, instead of one that Hydra makes')
     .option('--secret <secret>', 'its CLIENT_SECRET, instead of one that Hydra makes: for tests only')
     .action(async (_: object, command: Command) => {
       const { kind: given, id, secret, ...options } = command.optsWithGlobals<CreateOptions>()
       const kind = given ?? (await askKind(command))
-      const wishes = wishesOf({
+      const wishes = clientSettingsFrom({
         ...options,
         name: options.name ?? (await askFor(command, '--name', 'Its name, as people read it:')),
         ...(hasPages(kind) && {
@@ -94,12 +94,12 @@ function addShow(clients: Command): void {
 }
 
 function addUpdate(clients: Command): void {
-  withWishes(clients.command('update').description('change an application. Lists replace the old ones'))
+  addClientOptions(clients.command('update').description('change an application. Lists replace the old ones'))
     .argument('<client>', 'the id of the application')
     .action(async (id: string, _: object, command: Command) => {
-      const options = command.optsWithGlobals<WishOptions>()
+      const options = command.optsWithGlobals<ClientCommandOptions>()
       const kind = kindOf(await unwrapBody(oauth2AdminApi().getOAuth2Client({ id })))
-      const wishes = wishesOf(options)
+      const wishes = clientSettingsFrom(options)
       checkUrls(command, kind, wishes)
       const changes = Object.entries(changesOf(kind, wishes))
       if (changes.length === 0) command.error('Say what to change.')
@@ -127,7 +127,7 @@ function addDelete(clients: Command): void {
     })
 }
 
-interface CreateOptions extends WishOptions {
+interface CreateOptions extends ClientCommandOptions {
   readonly kind?: ClientKind
   readonly id?: string
   readonly secret?: string

@@ -6,7 +6,7 @@ import { pageOf, withPage } from './page'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
 /** `consents list | revoke` */
-export function addConsents(program: Command): void {
+export function addConsentCommands(program: Command): void {
   const consents = program
     .command('consents')
     .description('the access that people gave to applications (Hydra)')

@@ -2,7 +2,7 @@ import type { DeleteIdentityCredentialsTypeEnum, Identity } from '@ory/client'
 import { type Command, Option } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
-import { NotFound, NotPossible } from './failures'
+import { NotFound, CommandRefused } from './failures'
 import { findIdentity } from './find-identity'
 import { readIdentity } from './read-identity'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
@@ -13,7 +13,7 @@ const types = ['totp', 'lookup_secret', 'webauthn', 'passkey', 'oidc', 'saml', '
 type Options = OutputOptions & { type: (typeof types)[number]; identifier?: string }
 
 /** `credentials list | remove` */
-export function addCredentials(program: Command): void {
+export function addCredentialCommands(program: Command): void {
   const credentials = program
     .command('credentials')
     .description('the ways in which a person signs in, such as an authenticator app that is lost')
@@ -72,7 +72,7 @@ async function remove(options: Options, who: string): Promise<void> {
     type: type as DeleteIdentityCredentialsTypeEnum,
     ...(which && { identifier: which }),
   })
-  if (response.status === 400) throw new NotPossible(reasonOf(response.data, name))
+  if (response.status === 400) throw new CommandRefused(reasonOf(response.data, name))
   await unwrapBody(Promise.resolve(response))
   printDone(options, `${name} of ${who} is removed. Sessions stay: \`sessions revoke\` ends them.`, {
     identity: id,
@@ -86,7 +86,7 @@ function accountOf({ type, identifier }: Options, known: readonly string[]): str
   if (type !== 'oidc' && type !== 'saml') return undefined
   const which = identifier ?? (known.length === 1 ? known[0] : undefined)
   if (which !== undefined && known.includes(which)) return which
-  throw new NotPossible(`Say which one with --identifier: ${known.join(', ')}.`)
+  throw new CommandRefused(`Say which one with --identifier: ${known.join(', ')}.`)
 }
 
 async function credentialsOf(id: string): Promise<NonNullable<Identity['credentials']>> {

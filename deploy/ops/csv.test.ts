@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { csvLine, rowsOfCsv } from './csv'
+import { csvLine, parseCsv } from './csv'
 
 test.each([
   ['email,name\nada@example.com,Ada\n', [{ email: 'ada@example.com', name: 'Ada' }]],
@@ -11,11 +11,11 @@ test.each([
   ['email\n', []],
   ['', []],
 ])('%j', (text, rows) => {
-  expect(rowsOfCsv(text)).toEqual(rows)
+  expect(parseCsv(text)).toEqual(rows)
 })
 
 test.each(['email\n"ada', 'email\na"b', 'email\n"a"b'])('%j is no CSV', (text) => {
-  expect(() => rowsOfCsv(text)).toThrow(SyntaxError)
+  expect(() => parseCsv(text)).toThrow(SyntaxError)
 })
 
 test('no cell of a report is a formula', () => {

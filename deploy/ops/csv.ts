@@ -2,7 +2,7 @@
  * The rows of a CSV file (RFC 4180), by the names in its first line. Lines without anything are left out.
  * @throws {SyntaxError} for a quotation mark without an end, or one inside an unquoted cell
  */
-export function rowsOfCsv(text: string): Record<string, string>[] {
+export function parseCsv(text: string): Record<string, string>[] {
   const [header = [], ...lines] = linesOf(text.replace(/^\uFEFF/, ''))
   const names = header.map((name) => name.trim().toLowerCase())
   return lines.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? ''])))

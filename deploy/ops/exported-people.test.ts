@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { exportedPeople, type ReadOptions } from './exported-people'
+import { parseExport, type ReadOptions } from './exported-people'
 
-const read = (file: object, options: ReadOptions) => exportedPeople(JSON.stringify(file), options)
+const read = (file: object, options: ReadOptions) => parseExport(JSON.stringify(file), options)
 const linksOf = ([person]: ReturnType<typeof read>) => person?.body?.credentials?.oidc?.config?.providers
 const hashOf = ([person]: ReturnType<typeof read>) =>
   person?.body?.credentials?.password?.config?.hashed_password
@@ -88,7 +88,7 @@ describe('Keycloak', () => {
   })
 
   test('another file is refused', () => {
-    expect(() => exportedPeople('[]', { from: 'keycloak' })).toThrow('no list "users"')
+    expect(() => parseExport('[]', { from: 'keycloak' })).toThrow('no list "users"')
   })
 })
 
@@ -96,7 +96,7 @@ test('Auth0: each line is a person, with bcrypt', () => {
   const hash = `$2b$10$${'Ab1./'.repeat(10)}abc`
   const line = { _id: { $oid: 'a1' }, email: 'ada@example.com', email_verified: true, passwordHash: hash }
   const lines = [line, { ...line, passwordHash: 'md5' }, { ...line, passwordHash: undefined }]
-  const people = exportedPeople(`${lines.map((each) => JSON.stringify(each)).join('\n')}\n{`, {
+  const people = parseExport(`${lines.map((each) => JSON.stringify(each)).join('\n')}\n{`, {
     from: 'auth0',
   })
   expect(hashOf(people)).toBe(hash)

@@ -2,7 +2,7 @@ import type { CreateIdentityBody } from '@ory/client'
 import { z } from 'zod'
 import { tryParseJson } from '../../lib/http/parsed-json'
 import { jsonText } from '../../lib/ory/kratos/nodes/json-text'
-import { NotPossible } from './failures'
+import { CommandRefused } from './failures'
 
 export const sources = ['keycloak', 'auth0', 'firebase'] as const
 
@@ -18,7 +18,7 @@ export interface ReadOptions {
 }
 
 /** One person of an export: what Kratos gets, or why that person cannot come along. */
-export interface ExportedPerson {
+export interface ImportCandidate {
   readonly who: string
   readonly body?: CreateIdentityBody
   readonly error?: string
@@ -45,9 +45,9 @@ interface Link {
 
 /**
  * The people of an export. Pure. Nothing is guessed: who fits no rule does not come along.
- * @throws {NotPossible} for a file that is no such export, or without Firebase's parameters
+ * @throws {CommandRefused} for a file that is no such export, or without Firebase's parameters
  */
-export function exportedPeople(text: string, options: ReadOptions): ExportedPerson[] {
+export function parseExport(text: string, options: ReadOptions): ImportCandidate[] {
   const { from, hashParameters } = options
   const schema = { keycloak: () => keycloak, auth0: () => auth0, firebase: () => firebase(hashParameters) }[
     from
@@ -60,7 +60,7 @@ export function exportedPeople(text: string, options: ReadOptions): ExportedPers
       if (account.success) return { who, body: bodyOf(account.data, options) }
       return { who, error: `is not readable: ${account.error.issues[0]?.path.join('.') || 'no object'}` }
     } catch (error) {
-      if (error instanceof NotPossible) return { who, error: error.message }
+      if (error instanceof CommandRefused) return { who, error: error.message }
       throw error
     }
   })
@@ -77,15 +77,15 @@ function recordsIn(text: string, from: ReadOptions['from']): unknown[] {
       .map(tryParseJson)
   const read = z.object({ users: z.array(z.unknown()) }).safeParse(tryParseJson(text))
   if (read.success) return read.data.users
-  throw new NotPossible(`The file is no export of ${from}: it has no list "users".`)
+  throw new CommandRefused(`The file is no export of ${from}: it has no list "users".`)
 }
 
 function bodyOf(account: Account, options: ReadOptions): CreateIdentityBody {
   const { id, email, isVerified, isDisabled, secondFactor, name, hash, links } = account
-  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new NotPossible('has no e-mail address')
-  if (hash === undefined && links.length === 0) throw new NotPossible('has no password and no provider')
+  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandRefused('has no e-mail address')
+  if (hash === undefined && links.length === 0) throw new CommandRefused('has no password and no provider')
   if (secondFactor && !options.dropSecondFactors)
-    throw new NotPossible(`has a second factor (${secondFactor}): see --drop-second-factors`)
+    throw new CommandRefused(`has a second factor (${secondFactor}): see --drop-second-factors`)
   return {
     schema_id: options.schema ?? '',
     state: isDisabled ? 'inactive' : 'active',
@@ -107,7 +107,7 @@ function inKratos(pairs: readonly string[] = []) {
   const ids = new Map(
     pairs.map((pair) => {
       const [, theirs = '', ours = ''] = /^([^=]+)=([^=]+)$/.exec(pair) ?? []
-      if (!ours) throw new NotPossible(`--provider ${pair}: write it as google.com=google.`)
+      if (!ours) throw new CommandRefused(`--provider ${pair}: write it as google.com=google.`)
       return [theirs, ours]
     }),
   )
@@ -142,7 +142,7 @@ const keycloakPassword = z.object({
 function keycloakHash(credential: object | undefined): string | undefined {
   if (!credential) return undefined
   const read = keycloakPassword.safeParse(credential)
-  if (!read.success) throw new NotPossible('has a password that is not readable')
+  if (!read.success) throw new CommandRefused('has a password that is not readable')
   const { value, salt } = read.data.secretData
   const { algorithm, hashIterations: times, additionalParameters: more } = read.data.credentialData
   const end = `${unpadded(salt)}$${unpadded(value)}`
@@ -151,7 +151,7 @@ function keycloakHash(credential: object | undefined): string | undefined {
   const [type = '', version] = [more.type?.[0], more.version?.[0]]
   if (algorithm === 'argon2' && /^id?$/.test(type) && version === '1.3')
     return `$argon2${type}$v=19$m=${more.memory?.[0]},t=${times},p=${more.parallelism?.[0]}$${end}`
-  throw new NotPossible(`has a password that Kratos cannot check: ${algorithm} ${type}`.trim())
+  throw new CommandRefused(`has a password that Kratos cannot check: ${algorithm} ${type}`.trim())
 }
 
 const keycloak = z
@@ -207,9 +207,9 @@ const auth0 = z
   .transform(
     ({ _id, user_id, email, email_verified, emailVerified, passwordHash: hash, identities }): Account => {
       const id = user_id ?? (_id && `auth0|${_id.$oid}`)
-      if (id === undefined) throw new NotPossible('is not readable: user_id')
+      if (id === undefined) throw new CommandRefused('is not readable: user_id')
       if (hash !== undefined && !/^\$2[aby]\$\d\d\$[./\dA-Za-z]{53}$/.test(hash))
-        throw new NotPossible('has a password that Kratos cannot check: it is no bcrypt')
+        throw new CommandRefused('has a password that Kratos cannot check: it is no bcrypt')
       const links = identities.map(({ provider, connection = provider, user_id: subject }) => ({
         ...{ provider: connection, subject },
       }))
@@ -231,7 +231,7 @@ function firebase(parameters = '') {
   const pairs = parameters.split(/[\n,{}]/).map((pair) => pair.split(':').map((part) => part.trim()))
   const read = parametersSchema.safeParse(Object.fromEntries(pairs))
   if (!read.success)
-    throw new NotPossible('Firebase needs --hash-config with the four values of its console.')
+    throw new CommandRefused('Firebase needs --hash-config with the four values of its console.')
   const { base64_signer_key: signer, base64_salt_separator: separator, rounds, mem_cost } = read.data
   return z
     .object({

@@ -6,23 +6,23 @@ export class NotFound extends Error {
 }
 
 /** The settings of the service do not allow this. */
-export class NotPossible extends Error {
+export class CommandRefused extends Error {
   override readonly name = 'NotPossible'
 }
 
 /** The operator did not confirm, or there was no terminal to ask in. */
-export class Declined extends Error {
+export class Aborted extends Error {
   override readonly name = 'Declined'
 }
 
 /**
  * What an operator's file says.
- * @throws {NotPossible} for a file that is not there, or that `parse` cannot read
+ * @throws {CommandRefused} for a file that is not there, or that `parse` cannot read
  */
 export function readFrom<Content>(file: string, parse: (text: string) => Content): Content {
   try {
     return parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new NotPossible(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new CommandRefused(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -10,7 +10,7 @@ import { tableOf } from './table'
 import { confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
 
 /** `identities list | search | show | change | disable | enable | delete` */
-export function addIdentities(program: Command): void {
+export function addIdentityCommands(program: Command): void {
   const identities = program
     .command('identities')
     .description('list, find, show, change, disable and delete identities')

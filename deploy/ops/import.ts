@@ -2,10 +2,10 @@ import { type Command, Option } from 'commander'
 import { z } from 'zod'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
-import { type ExportedPerson, exportedPeople, type ReadOptions, sources } from './exported-people'
-import { NotPossible, readFrom } from './failures'
+import { type ImportCandidate, parseExport, type ReadOptions, sources } from './exported-people'
+import { CommandRefused, readFrom } from './failures'
 import { reasonOf } from './invite'
-import { inTurn } from './progress-bar'
+import { runSequentially } from './progress-bar'
 import { confirm, type OutputOptions, printList } from './terminal'
 
 type Options = OutputOptions & ReadOptions & { hashConfig?: string; dryRun?: boolean }
@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 /** `import <file>` */
-export function addImport(program: Command): void {
+export function addImportCommands(program: Command): void {
   program
     .command('import')
     .description('make accounts from an export of Keycloak, Auth0 or Firebase. Passwords and providers stay')
@@ -39,26 +39,26 @@ export function addImport(program: Command): void {
 /**
  * Makes an account for each person of an export, one after the other. An account that is there stays as it is, so you
  * can use the same file again.
- * @throws {NotPossible} for a file that cannot be read, and at the end when somebody could not come along
+ * @throws {CommandRefused} for a file that cannot be read, and at the end when somebody could not come along
  */
 async function importPeople(file: string, { hashConfig, ...options }: Options): Promise<void> {
   const hashParameters = hashConfig === undefined ? '' : readFrom(hashConfig, String)
-  const people = exportedPeople(readFrom(file, String), { ...options, hashParameters })
+  const people = parseExport(readFrom(file, String), { ...options, hashParameters })
   const ready = people.filter(({ body }) => body).length
   if (!options.dryRun) await confirm(options, `Import ${ready} of ${people.length} people?`)
-  const outcomes = await inTurn(people, (person) => importPerson(person, options))
+  const outcomes = await runSequentially(people, (person) => importPerson(person, options))
   printList(options, outcomes, {
     WHO: ({ who }) => who,
     RESULT: ({ result, error }) => error ?? result,
     ID: ({ id }) => id,
   })
-  if (outcomes.some(({ error }) => error)) throw new NotPossible('Not everybody can come along.')
+  if (outcomes.some(({ error }) => error)) throw new CommandRefused('Not everybody can come along.')
 }
 
 /** Kratos says here what it does not like about traits or a hash. */
 const refusalSchema = z.object({ error: z.object({ reason: z.string() }) })
 
-async function importPerson({ who, body, error }: ExportedPerson, { dryRun }: Options): Promise<Outcome> {
+async function importPerson({ who, body, error }: ImportCandidate, { dryRun }: Options): Promise<Outcome> {
   if (!body) return { who, ...(error && { error }) }
   const result = `${dryRun ? 'ready' : 'imported'}${body.state === 'inactive' ? ', disabled' : ''}`
   if (dryRun) return { who, result }

@@ -17,7 +17,7 @@ import { confirm, type OutputOptions, printDone, printList, printOne } from './t
 type Options = OutputOptions & InvitationOptions & { csv?: string; report?: string }
 
 /** `invite <email>`, `invite --csv <file>`, `invitations list | resend | revoke` */
-export function addInvitations(program: Command): void {
+export function addInvitationCommands(program: Command): void {
   program
     .command('invite')
     .description('make an account without a way to sign in, and the link with which its owner chooses one')

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { csvLine, rowsOfCsv } from './csv'
-import { NotPossible, readFrom } from './failures'
+import { csvLine, parseCsv } from './csv'
+import { CommandRefused, readFrom } from './failures'
 import { type InvitationOptions, inviteNew, reasonOf, traits } from './invite'
-import { inTurn } from './progress-bar'
+import { runSequentially } from './progress-bar'
 import { invited, renewInvitation } from './renew-invitation'
 import { type OutputOptions, printList } from './terminal'
 
@@ -22,14 +22,14 @@ interface Outcome {
  * Invites everybody in a CSV file, one after the other, and reports on each. A column of the file counts more than the
  * option of the same name. One address that fails stops nobody else. An invitation that is open or expired gets a new
  * link, so the same file can be used again.
- * @throws {NotPossible} for a file that cannot be read, a report that cannot be written, and at the end when somebody was
+ * @throws {CommandRefused} for a file that cannot be read, a report that cannot be written, and at the end when somebody was
  *   not invited
  */
 export async function inviteMany(file: string, options: Options): Promise<void> {
   const rows = readRows(file)
   // Links cannot be shown again. So the report is open before the first account is made.
   const report = options.report === undefined ? undefined : openReport(options.report)
-  const outcomes = await inTurn(rows, async (row) => {
+  const outcomes = await runSequentially(rows, async (row) => {
     const outcome = await inviteRow(row, options)
     report?.(outcome)
     return outcome
@@ -41,13 +41,13 @@ export async function inviteMany(file: string, options: Options): Promise<void> 
   })
   const failed = outcomes.filter(({ error }) => error !== undefined).length
   process.stderr.write(`${outcomes.length - failed} invited, ${failed} not.\n`)
-  if (failed > 0) throw new NotPossible('Not everybody was invited. You can use the same file again.')
+  if (failed > 0) throw new CommandRefused('Not everybody was invited. You can use the same file again.')
 }
 
 function readRows(file: string): Record<string, string>[] {
-  const rows = readFrom(file, rowsOfCsv)
+  const rows = readFrom(file, parseCsv)
   if (rows[0] === undefined || 'email' in rows[0]) return rows
-  throw new NotPossible(`${file} has no column email in its first line.`)
+  throw new CommandRefused(`${file} has no column email in its first line.`)
 }
 
 async function inviteRow(row: Record<string, string>, options: Options): Promise<Outcome> {
@@ -68,11 +68,11 @@ async function inviteRow(row: Record<string, string>, options: Options): Promise
   }
 }
 
-/** @throws {NotPossible} where no invitation waits for its person */
+/** @throws {CommandRefused} where no invitation waits for its person */
 async function renew(email: string, { name, returnTo, expires }: InvitationOptions) {
   const { identity, record } = await invited(email)
   if (record.revoked_at)
-    throw new NotPossible(
+    throw new CommandRefused(
       `The invitation of ${email} was withdrawn. To invite this person again: invitations resend ${email}`,
     )
   const changed = { ...record, ...(name && { from: name }), ...(returnTo && { return_to: returnTo }) }
@@ -82,7 +82,7 @@ async function renew(email: string, { name, returnTo, expires }: InvitationOptio
 /**
  * Creates the report. The links open accounts, so only the operator may read it.
  * @returns writes one line
- * @throws {NotPossible} for a file that exists, and one that cannot be written
+ * @throws {CommandRefused} for a file that exists, and one that cannot be written
  */
 function openReport(file: string): (outcome: Outcome) => void {
   const write = (flag: 'wx' | 'a', cells: readonly string[], advice: string) => {
@@ -91,7 +91,7 @@ function openReport(file: string): (outcome: Outcome) => void {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       const reason = code === 'EEXIST' ? 'exists already' : `cannot be written (${message})`
-      throw new NotPossible(`${file} ${reason}. ${advice}`)
+      throw new CommandRefused(`${file} ${reason}. ${advice}`)
     }
   }
   write('wx', ['email', 'result', 'link', 'expires'], 'Nobody was invited: name another file with --report.')

@@ -11,7 +11,7 @@ import {
   invitationUrl,
   newSecret,
 } from '../../lib/ory/kratos/invitation/invitation-record'
-import { NotFound, NotPossible } from './failures'
+import { NotFound, CommandRefused } from './failures'
 
 /** What an invitation is made of. */
 export interface InvitationOptions {
@@ -24,7 +24,7 @@ export interface InvitationOptions {
 }
 
 /** An invitation that was just made. The link is nowhere else: it cannot be shown again. */
-interface MadeInvitation {
+interface CreatedInvitation {
   readonly id: string
   readonly email: string
   readonly link: string
@@ -34,7 +34,7 @@ interface MadeInvitation {
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** When a link that is made now stops to work. */
-export function endOf(text: string, now: Date): Date {
+export function expiryFrom(text: string, now: Date): Date {
   return new Date(now.getTime() + Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? 0))
 }
 
@@ -51,26 +51,26 @@ export function traits(text: string): Record<string, unknown> {
 
 /**
  * Makes an account without a way to sign in, with an invitation.
- * @throws {NotPossible} for an address that Kratos does not take, one that has an account, and a `--return-to` where we
+ * @throws {CommandRefused} for an address that Kratos does not take, one that has an account, and a `--return-to` where we
  *   may not send people
  */
-export async function invite(email: string, options: InvitationOptions): Promise<MadeInvitation> {
+export async function invite(email: string, options: InvitationOptions): Promise<CreatedInvitation> {
   const made = await inviteNew(email, options)
   if (made !== null) return made
-  throw new NotPossible(`${email} has an account. To invite this person again: invitations resend ${email}`)
+  throw new CommandRefused(`${email} has an account. To invite this person again: invitations resend ${email}`)
 }
 
 /**
  * As {@link invite}.
  * @returns null for an address that has an account
  */
-export async function inviteNew(email: string, options: InvitationOptions): Promise<MadeInvitation | null> {
+export async function inviteNew(email: string, options: InvitationOptions): Promise<CreatedInvitation | null> {
   const { name, returnTo, expires } = options
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new NotPossible(`${email} is no e-mail address.`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandRefused(`${email} is no e-mail address.`)
   if (returnTo !== undefined && allowedReturnTo(returnTo) === null)
-    throw new NotPossible(`Latchkey sends nobody to ${returnTo}. ALLOWED_RETURN_URLS names where it may.`)
+    throw new CommandRefused(`Latchkey sends nobody to ${returnTo}. ALLOWED_RETURN_URLS names where it may.`)
   const now = new Date()
-  const [secret, expiresAt] = [newSecret(), endOf(expires, now)]
+  const [secret, expiresAt] = [newSecret(), expiryFrom(expires, now)]
   const accountTraits = { email, ...options.traits }
   const record: InvitationRecord = {
     hash: digestOf(secret),
@@ -97,7 +97,7 @@ export async function inviteNew(email: string, options: InvitationOptions): Prom
 
 /** What a failed invitation says. Other errors are bugs. */
 export function reasonOf(error: unknown): string {
-  const expected = [NotPossible, NotFound, InvalidArgumentError, ServiceError]
+  const expected = [CommandRefused, NotFound, InvalidArgumentError, ServiceError]
   if (error instanceof Error && expected.some((one) => error instanceof one)) return error.message
   throw error
 }

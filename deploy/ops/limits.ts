@@ -7,7 +7,7 @@ import { type Limit, type Limits, limitsFrom, attemptsWithProof, waitAfter } fro
 import { countsOfAccount } from '../../lib/limits/policy'
 import { createRedisStore, sketchKey } from '../../lib/limits/redis-store'
 import { type Counter, cellsOf } from '../../lib/limits/store'
-import { NotPossible } from './failures'
+import { CommandRefused } from './failures'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
 interface Shown {
@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** `limits show | clear` */
-export function addLimits(program: Command): void {
+export function addLimitCommands(program: Command): void {
   const limits = program
     .command('limits')
     .description('limits of guesses and floods, where Redis counts them')
@@ -75,7 +75,7 @@ function allLimits(): readonly Limit[] {
 
 function countsNamed({ of = '', from }: Named): readonly Counter[] {
   if (!process.env.SESSION_SECRET)
-    throw new NotPossible('Set SESSION_SECRET as the server has it: the names of the counts depend on it.')
+    throw new CommandRefused('Set SESSION_SECRET as the server has it: the names of the counts depend on it.')
   const digests = createDigests(config().SESSION_SECRET[0] ?? '')
   const network = from === undefined ? null : digests.network(from)
   return countsOfAccount(currentLimits(), digests.account(of), network)
@@ -114,7 +114,7 @@ async function waiting(redis: Redis): Promise<Shown[]> {
 async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promise<Result> {
   const { REDIS_URL } = config()
   if (REDIS_URL === undefined)
-    throw new NotPossible('Without REDIS_URL, each instance counts in its own memory. A restart clears it.')
+    throw new CommandRefused('Without REDIS_URL, each instance counts in its own memory. A restart clears it.')
   const { Redis: Client } = await import('ioredis')
   const redis = new Client(REDIS_URL, {
     maxRetriesPerRequest: 1,
@@ -126,8 +126,8 @@ async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promis
   try {
     return await use(redis)
   } catch (error) {
-    if (error instanceof NotPossible) throw error
-    throw new NotPossible('Redis does not answer.')
+    if (error instanceof CommandRefused) throw error
+    throw new CommandRefused('Redis does not answer.')
   } finally {
     redis.disconnect()
   }

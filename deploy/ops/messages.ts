@@ -15,7 +15,7 @@ type Options = OutputOptions & {
 }
 
 /** `messages list` */
-export function addMessages(program: Command): void {
+export function addMessageCommands(program: Command): void {
   const list = program
     .command('messages')
     .description('messages of Kratos’ courier')

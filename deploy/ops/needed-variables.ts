@@ -1,4 +1,4 @@
-import { ConfigError, configMistakes } from '../../lib/config/config'
+import { ConfigError, configErrors } from '../../lib/config/config'
 
 const kratos = ['ORY_ADMIN_URL']
 const hydra = ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL']
@@ -19,6 +19,6 @@ export function checkVariables(group: string): void {
   const missing = (neededBy[group] ?? kratos)
     .filter((name) => !process.env[name]?.trim())
     .map((name) => `${name}: is missing`)
-  const mistakes = [...new Set([...configMistakes(), ...missing])]
+  const mistakes = [...new Set([...configErrors(), ...missing])]
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'), mistakes)
 }

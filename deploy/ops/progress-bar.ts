@@ -8,7 +8,7 @@ export function progressBar(done: number, all: number): string {
 }
 
 /** Does one after the other, and shows people how far it is. A program that reads the output gets no bar. */
-export async function inTurn<Item, Outcome>(
+export async function runSequentially<Item, Outcome>(
   items: readonly Item[],
   act: (item: Item) => Promise<Outcome>,
 ): Promise<Outcome[]> {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { reportOf } from '../report'
-import { tryProvider } from '../try-provider'
+import { dryRunProvider } from '../try-provider'
 import { type OutputOptions, printJson } from './terminal'
 
 /** `providers try`: what `npm run doctor -- --provider` does, without the server's secrets. */
-export function addProviders(program: Command): void {
+export function addProviderCommands(program: Command): void {
   program
     .command('providers')
     .description('where people sign in with an account that they have, such as Google')
@@ -14,7 +14,7 @@ export function addProviders(program: Command): void {
     )
     .argument('<provider>', 'its id in Kratos')
     .action(async (provider: string, _: object, command: Command) => {
-      const findings = await tryProvider(provider)
+      const findings = await dryRunProvider(provider)
       if (command.optsWithGlobals<OutputOptions>().json) printJson(findings)
       else process.stdout.write(reportOf(findings))
       if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1

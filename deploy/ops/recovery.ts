@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
-import { NotPossible } from './failures'
+import { CommandRefused } from './failures'
 import { findIdentity } from './find-identity'
 import { confirm, type OutputOptions, printOne } from './terminal'
 
 type Options = OutputOptions & { expiresIn: string }
 
 /** `recovery code | link` */
-export function addRecovery(program: Command): void {
+export function addRecoveryCommands(program: Command): void {
   const recovery = program.command('recovery').description('help a person who cannot sign in')
   for (const kind of ['code', 'link'] as const) {
     recovery
@@ -39,7 +39,7 @@ async function recover(kind: 'code' | 'link', options: Options, who: string): Pr
       createRecoveryLinkForIdentityBody: body,
     })
     if (response.status === 404)
-      throw new NotPossible(
+      throw new CommandRefused(
         'Kratos cannot make recovery links, because selfservice.methods.link is not enabled.',
       )
     const made = await unwrapBody(Promise.resolve(response))

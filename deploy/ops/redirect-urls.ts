@@ -8,7 +8,7 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
  * is. Whoever owns such a URL gets the sign-in: so it is https, or this machine, or the scheme of a mobile
  * application (RFC 8252, 7.1: a reversed domain name). Hydra compares it letter by letter.
  */
-export function mistakeInRedirectUrl(kind: ClientKind, text: string): string | undefined {
+export function redirectUrlError(kind: ClientKind, text: string): string | undefined {
   if (kind === 'device' || kind === 'machine')
     return `An application of the kind ${kind} has no page to return to.`
   if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return `${text} is not a URL.`

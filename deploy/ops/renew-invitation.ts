@@ -13,22 +13,22 @@ import {
   withNewSecret,
 } from '../../lib/ory/kratos/invitation/invitation-record'
 import { endSessionsOf } from './end-sessions'
-import { NotPossible } from './failures'
+import { CommandRefused } from './failures'
 import { findIdentity } from './find-identity'
-import { endOf } from './invite'
+import { expiryFrom } from './invite'
 
 /**
  * An account with an invitation that is not used yet.
  * @param who the id or an identifier
- * @throws {NotPossible} for an account without an invitation, and one whose owner can sign in
+ * @throws {CommandRefused} for an account without an invitation, and one whose owner can sign in
  */
 export async function invited(who: string): Promise<{ identity: Identity; record: InvitationRecord }> {
   const { id } = await findIdentity(who)
   const identity = await unwrapBody(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
   const record = invitationIn(identity.metadata_admin)
-  if (record === null) throw new NotPossible(`${who} has an account, and no invitation.`)
+  if (record === null) throw new CommandRefused(`${who} has an account, and no invitation.`)
   if (hasSignInMethod(identity.credentials))
-    throw new NotPossible(`${who} can sign in already: the invitation was used.`)
+    throw new CommandRefused(`${who} can sign in already: the invitation was used.`)
   return { identity, record }
 }
 
@@ -63,7 +63,7 @@ export async function renewInvitation(
   expires: string,
 ): Promise<{ readonly id: string; readonly link: string; readonly expires: string }> {
   const now = new Date()
-  const [secret, expiresAt] = [newSecret(), endOf(expires, now)]
+  const [secret, expiresAt] = [newSecret(), expiryFrom(expires, now)]
   // A revocation has disabled the account.
   const state = record.revoked_at ? ('active' as const) : undefined
   await saveInvitation(id, withNewSecret(record, secret, { now, expiresAt }), state)

@@ -6,7 +6,7 @@ import { findIdentity } from './find-identity'
 import { confirm, type OutputOptions, printDone } from './terminal'
 
 /** `sessions revoke` */
-export function addSessions(program: Command): void {
+export function addSessionCommands(program: Command): void {
   program
     .command('sessions')
     .description('sign people out')

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { Declined } from './failures'
+import { Aborted } from './failures'
 import { printable, type Row, tableOf } from './table'
 
 /** The options that every command has. */
@@ -51,13 +51,13 @@ export function printJson(value: unknown): void {
 /**
  * Asks before a command that cannot be undone. `--yes` answers in advance. Without a terminal `--yes` is
  * required.
- * @throws {Declined} when the answer is not yes
+ * @throws {Aborted} when the answer is not yes
  */
 export async function confirm({ yes }: OutputOptions, question: string): Promise<void> {
   if (yes) return
-  if (!process.stdin.isTTY) throw new Declined('There is no terminal to ask in. Add --yes to confirm.')
+  if (!process.stdin.isTTY) throw new Aborted('There is no terminal to ask in. Add --yes to confirm.')
   const answer = await ask(`${printable(question)} [y/N]`)
-  if (!/^y(?:es)?$/i.test(answer)) throw new Declined('Nothing was changed.')
+  if (!/^y(?:es)?$/i.test(answer)) throw new Aborted('Nothing was changed.')
 }
 
 /** Asks a question and returns the answer without spaces around it. Empty where no terminal is attached. */

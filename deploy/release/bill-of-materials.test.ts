@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { billMistakes, type LicenseException, shippedBill } from './bill-of-materials'
+import { sbomErrors, type LicenseException, shippedSbom } from './bill-of-materials'
 
 const component = (name: string, licence: object | null) => ({
   type: 'library',
@@ -12,9 +12,9 @@ const component = (name: string, licence: object | null) => ({
 const mit = { license: { id: 'MIT' } }
 
 function mistakesOf(components: object[], dependencies: string[] = [], exceptions: LicenseException[] = []) {
-  const bill = shippedBill(JSON.stringify({ bomFormat: 'CycloneDX', components }))
+  const bill = shippedSbom(JSON.stringify({ bomFormat: 'CycloneDX', components }))
   const written = (name: string) => (name.startsWith('@liff/') ? 'SEE LICENSE IN README.md' : undefined)
-  return billMistakes(bill, dependencies, exceptions, written)
+  return sbomErrors(bill, dependencies, exceptions, written)
 }
 
 test('a bill with every dependency and allowed licences has no mistake', () => {
@@ -35,7 +35,7 @@ test('the tools of developers are left out, also where others refer to them', ()
     components: [component('a', mit), tool],
     dependencies,
   })
-  const bill = shippedBill(text)
+  const bill = shippedSbom(text)
   expect(bill.components.map(({ name }) => name)).toEqual(['a'])
   expect(bill.dependencies).toEqual([{ ref: 'latchkey@0.1.0', dependsOn: ['a@1.0.0'] }])
 })
@@ -73,5 +73,5 @@ test('an exception holds for its packages and its licence only', () => {
 })
 
 test.each(['', '{}', '{"bomFormat":"CycloneDX"}'])('%j is not a bill', (text) => {
-  expect(() => shippedBill(text)).toThrow()
+  expect(() => shippedSbom(text)).toThrow()
 })

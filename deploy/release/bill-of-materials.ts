@@ -19,7 +19,7 @@ const billSchema = z.looseObject({
   ),
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })).default([]),
 })
-export type Bill = z.infer<typeof billSchema>
+export type Sbom = z.infer<typeof billSchema>
 
 /** A licence that SPDX has no id for, as its package names it, the packages that may have it, and why. */
 export const licenseExceptionSchema = z.strictObject({
@@ -50,7 +50,7 @@ const allowedLicenses = new Set([
  * @param text what `npm sbom --sbom-format cyclonedx` prints
  * @throws when it is not a bill of materials
  */
-export function shippedBill(text: string): Bill {
+export function shippedSbom(text: string): Sbom {
   const bill = billSchema.parse(JSON.parse(text))
   const tools = bill.components.filter(({ properties }) => properties.some(isOfTool))
   const refs = new Set(tools.map((tool) => tool['bom-ref']))
@@ -74,8 +74,8 @@ function isOfTool({ name, value }: { readonly name: string; readonly value: stri
  * @param writtenLicence the `license` of a package's own package.json, which npm leaves out when SPDX does not
  *   know it
  */
-export function billMistakes(
-  { components }: Bill,
+export function sbomErrors(
+  { components }: Sbom,
   dependencies: readonly string[],
   exceptions: readonly LicenseException[],
   writtenLicence: (name: string) => string | undefined,

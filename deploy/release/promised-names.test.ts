@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { goneNames } from './promised-names'
+import { removedNames } from './promised-names'
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 const nothing = () => undefined
@@ -12,7 +12,7 @@ test.each([
   ['name in the log', 'docs/log.md', ['requestId', 'limit_reached', 'timed-out']],
   ['metric', 'docs/metrics.md', ['latchkey_requests_total', 'latchkey_requests_total {route}']],
 ])('each %s is read from %s', (kind, file, some) => {
-  const names = goneNames(read, (path) => (path === file ? undefined : read(path)))
+  const names = removedNames(read, (path) => (path === file ? undefined : read(path)))
   expect(names).toEqual(expect.arrayContaining(some.map((name) => `${kind} ${name}`)))
   expect(names.length).toBeGreaterThan(15)
 })
@@ -20,8 +20,8 @@ test.each([
 test('a name that moved, got a neighbour or another value is not gone', () => {
   const before = (path: string) => (path.endsWith('.example') ? '# BB=1\nAA=1\n' : undefined)
   const after = (path: string) => (path.endsWith('.example') ? 'AA=2\n## BB\n# CC=1\nBB=2\n' : undefined)
-  expect(goneNames(before, after)).toEqual([])
-  expect(goneNames(after, before)).toEqual(['variable CC'])
+  expect(removedNames(before, after)).toEqual([])
+  expect(removedNames(after, before)).toEqual(['variable CC'])
 })
 
 test('a placeholder and a label are names, too', () => {
@@ -29,9 +29,9 @@ test('a placeholder and a label are names, too', () => {
     ({ 'messages/en.json': text, 'docs/metrics.md': metric })[path]
   const before = of('{"a":"{name} is {n, plural, other {#}}"}', '| `m_total` | `a`, `b` | what |')
   const after = of('{"a":"{name}"}', '| `m_total` | `a` | what |')
-  expect(goneNames(before, after)).toEqual(['key of the texts a {n}', 'metric m_total {b}'])
+  expect(removedNames(before, after)).toEqual(['key of the texts a {n}', 'metric m_total {b}'])
 })
 
 test('a release without such files has no names', () => {
-  expect(goneNames(nothing, read)).toEqual([])
+  expect(removedNames(nothing, read)).toEqual([])
 })

@@ -46,7 +46,7 @@ const lists: readonly { kind: string; file: string; names: (text: string | undef
  * @param after reads the files of the newer release
  * @returns the kind of each name and the name, such as `variable BRAND_NAME`
  */
-export function goneNames(before: ReadFile, after: ReadFile): string[] {
+export function removedNames(before: ReadFile, after: ReadFile): string[] {
   return lists.flatMap(({ kind, file, names }) => {
     const left = new Set(names(after(file)))
     return [...new Set(names(before(file)))]

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { packageChart } from '../helm-chart'
-import { shippedBill } from './bill-of-materials'
+import { shippedSbom } from './bill-of-materials'
 
 export interface Release {
   readonly version: string
@@ -42,7 +42,7 @@ const us = { name: 'latchkey', type: 'application' }
 /** What the image holds of npm. The lock file says it, so nothing has to be installed. */
 function billOfMaterials() {
   const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']
-  const bill = shippedBill(execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }))
+  const bill = shippedSbom(execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }))
   const metadata = metadataSchema.parse(bill.metadata)
   // npm names us after the folder of the checkout.
   return { ...bill, metadata: { ...metadata, component: { ...metadata.component, ...us } } }

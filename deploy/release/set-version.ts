@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { plainManifests } from '../helm-chart'
-import { chartFile, imagePattern, mailsFile, manifestsFile, notReleased, versionPattern } from './versions'
+import { chartFile, imagePattern, mailsFile, manifestsFile, unreleasedHeading, versionPattern } from './versions'
 
 /**
  * Writes a version into each file that has one. It needs Helm, which makes the manifests anew.
@@ -10,7 +10,7 @@ import { chartFile, imagePattern, mailsFile, manifestsFile, notReleased, version
  */
 export function setVersion(version: string, day: string): void {
   if (!versionPattern.test(version)) throw new Error(`${version} is no version of Semantic Versioning.`)
-  change('CHANGELOG.md', notReleased, `## ${version} (${day})`)
+  change('CHANGELOG.md', unreleasedHeading, `## ${version} (${day})`)
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'])
   change(chartFile, /(?<=^(?:version|appVersion): ).*$/gm, version)
   change(mailsFile, imagePattern, version)

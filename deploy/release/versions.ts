@@ -6,7 +6,7 @@ import type { ReadFile } from './promised-names'
 export const versionPattern = /^(\d+)\.(\d+)\.(\d+)(-[\w.-]+)?$/
 
 /** The heading of the changelog for what no release has yet. */
-export const notReleased = '## Not released yet'
+export const unreleasedHeading = '## Not released yet'
 
 export const chartFile = 'deploy/helm/latchkey/Chart.yaml'
 export const mailsFile = 'deploy/helm/kratos-mails.yaml'

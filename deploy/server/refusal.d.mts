@@ -5,7 +5,7 @@ export const requestLimits: Readonly<
   >
 >
 
-export function refusalOf(request: {
+export function rejectionStatus(request: {
   readonly method: string
   readonly url: string
   readonly cookie: string | null | undefined

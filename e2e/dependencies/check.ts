@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { billMistakes, licenseExceptionSchema, shippedBill } from '../../deploy/release/bill-of-materials'
+import { sbomErrors, licenseExceptionSchema, shippedSbom } from '../../deploy/release/bill-of-materials'
 import packageJson from '../../package.json'
 import { advisoriesOf, advisoryExceptionSchema, auditMistakes, eachOnce } from './audit'
 import { auditReport, noAudits, npm } from './npm'
@@ -45,11 +45,11 @@ function examplesWithPackages(): string[] {
 }
 
 function checkBill(): number {
-  const bill = shippedBill(npm('sbom', '--sbom-format', 'cyclonedx'))
+  const bill = shippedSbom(npm('sbom', '--sbom-format', 'cyclonedx'))
   mkdirSync('test-results', { recursive: true })
   writeFileSync('test-results/sbom.cdx.json', `${JSON.stringify(bill, null, 2)}\n`)
   const dependencies = Object.keys(packageJson.dependencies)
-  const mistakes = billMistakes(bill, dependencies, exceptions.licences, writtenLicence)
+  const mistakes = sbomErrors(bill, dependencies, exceptions.licences, writtenLicence)
   return conclude(mistakes, `${bill.components.length} packages in test-results/sbom.cdx.json.`)
 }
 

@@ -131,7 +131,7 @@ const ofProcess = onePerProcess('config', () => parseConfig(process.env))
 let ofModule: Config | undefined
 
 /** What {@link ConfigError} says of this process; nothing where the configuration is right. */
-export function configMistakes(): readonly string[] {
+export function configErrors(): readonly string[] {
   try {
     config()
     return []

@@ -5,9 +5,9 @@ import type { Config } from '@/lib/config/config'
 import { isLoopbackHost } from '@/lib/http/secure-url'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { warning } = findingsOf('admin-apis')
+const { warning } = createFindings('admin-apis')
 
 /** APIs that ask for no password. */
 const unprotected = [

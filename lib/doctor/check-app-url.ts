@@ -1,5 +1,5 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
 /** One page elsewhere is a wrong setting. Several at one origin, and none at ours, have a cause in common. */
 const enough = 3
@@ -9,7 +9,7 @@ const enough = 3
  * them, one finding names it, and all others stay: each names a setting to change. The clues have done their work
  * then, and are left out.
  */
-export function leadWithCause({ APP_URL }: Config, findings: readonly Finding[]): Finding[] {
+export function mergeByRootCause({ APP_URL }: Config, findings: readonly Finding[]): Finding[] {
   const former = formerUiOf(findings)
   if (former !== undefined) return [...former, ...findings.map(withoutClue)]
   const origin = sharedOrigin(findings)
@@ -22,7 +22,7 @@ export function leadWithCause({ APP_URL }: Config, findings: readonly Finding[])
   const inSettings = `the URLs of Latchkey in ${who}: ${APP_URL} in place of ${origin}`
   // Where Hydra has our pages, only Kratos is wrong. And nobody should leave https because of a mistake elsewhere.
   const isAppUrlRight = findings.some(({ clue }) => clue?.isOurs) || isWithoutTls(origin, APP_URL)
-  const cause = findingsOf('app-url').problem(
+  const cause = createFindings('app-url').problem(
     `${who} ${programs.length > 1 ? 'send' : 'sends'} visitors to ${origin}, but APP_URL is ${APP_URL}. ${caused.length} findings with this cause are left out.`,
     isAppUrlRight
       ? inSettings
@@ -92,7 +92,7 @@ function formerUiOf(findings: readonly Finding[]): Finding[] | undefined {
   // The reference UI has our paths. Only Latchkey has Kratos at the same origin, so APP_URL is wrong then.
   const kratos = findings.find(({ check }) => check === 'kratos-url')
   if (kratos === undefined || isOurProxy(kratos, origin)) return undefined
-  return findingsOf('former-ui').problem(
+  return createFindings('former-ui').problem(
     `Kratos sends visitors to ${found.name} at ${origin}.`,
     `what each finding below names, and the settings of docs/migrating.md#${found.section}; or, when Latchkey is there already, APP_URL: ${origin}`,
   )

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
-import { formOf, type KratosView } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import { formOf, type KratosProbe } from './kratos-view'
 
-const { ok, problem } = findingsOf('breached-passwords')
+const { ok, problem } = createFindings('breached-passwords')
 
 /** Kratos' default for `selfservice.methods.password.config.haveibeenpwned_host`. */
 const lookupHost = 'api.pwnedpasswords.com'
@@ -17,7 +17,7 @@ const timeout = 2000
  */
 export async function checkBreachedPasswords(
   _: Config,
-  { login }: KratosView,
+  { login }: KratosProbe,
   canReach: (host: string) => Promise<boolean> = reaches,
 ): Promise<Finding[]> {
   if (!formOf(login)?.nodes.some(({ group }) => group === 'password')) return []

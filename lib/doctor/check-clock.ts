@@ -2,9 +2,9 @@ import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { healthApi } from '@/lib/ory/clients/clients'
 import { ServiceError } from '@/lib/ory/clients/service-error'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { ok, problem } = findingsOf('clock')
+const { ok, problem } = createFindings('clock')
 
 /** A larger difference makes authenticator codes, tokens and flows fail. */
 const toleratedMs = 30_000

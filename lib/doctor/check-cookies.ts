@@ -1,15 +1,15 @@
 import 'server-only'
 import { parseSetCookie } from 'set-cookie-parser'
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
-import type { KratosView } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import type { KratosProbe } from './kratos-view'
 
-const { ok, warning, problem } = findingsOf('cookies')
+const { ok, warning, problem } = createFindings('cookies')
 
 /**
  * Checks that browsers send Kratos' cookies from our pages, and when a visitor comes back from another site.
  */
-export function checkCookies(config: Config, { login }: KratosView): Finding[] {
+export function checkCookies(config: Config, { login }: KratosProbe): Finding[] {
   const cookie = parseSetCookie([...login.setCookies]).find(({ name }) => /csrf/i.test(name))
   if (cookie === undefined) {
     return login.status === 200

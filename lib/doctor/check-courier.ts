@@ -4,9 +4,9 @@ import type { Config } from '@/lib/config/config'
 import { courierApi } from '@/lib/ory/clients/clients'
 import { unwrapBody } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { ok, warning, problem, skipped } = findingsOf('courier')
+const { ok, warning, problem, skipped } = createFindings('courier')
 
 /** A running courier looks for new messages every second. After so long, none may run. */
 const usualWait = 30_000

@@ -1,13 +1,13 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
-import { type KratosView, providersIn } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import { type KratosProbe, providersIn } from './kratos-view'
 
-const { ok, problem } = findingsOf('domain-providers')
+const { ok, problem } = createFindings('domain-providers')
 
 /** Checks that Kratos has each provider that a domain leads to (`DOMAIN_PROVIDERS`). */
 export function checkDomainProviders(
   { DOMAIN_PROVIDERS }: Pick<Config, 'DOMAIN_PROVIDERS'>,
-  { login }: KratosView,
+  { login }: KratosProbe,
 ): Finding[] {
   const offered = providersIn(login)
   return [...DOMAIN_PROVIDERS].flatMap(([domain, provider]) =>

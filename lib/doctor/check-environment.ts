@@ -1,7 +1,7 @@
 import { unknownText, unknownVariables } from '@/lib/config/unknown-variables'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { warning, problem } = findingsOf('environment')
+const { warning, problem } = createFindings('environment')
 
 /** One finding for each variable that is missing or wrong (`ConfigError`). */
 export function wrongVariables(mistakes: readonly string[]): Finding[] {

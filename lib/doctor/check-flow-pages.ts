@@ -2,10 +2,10 @@ import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { frontendApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
-import { elsewhere, type Finding, findingsOf } from './finding'
-import { asBrowser, asProgram } from './kratos-view'
+import { originClue, type Finding, createFindings } from './finding'
+import { acceptHtml, acceptJson } from './kratos-view'
 
-const { ok, problem, skipped } = findingsOf('flow-pages')
+const { ok, problem, skipped } = createFindings('flow-pages')
 
 /**
  * Checks that Kratos sends browsers to our pages: to the page of each flow, and to the error page.
@@ -15,10 +15,10 @@ export async function checkFlowPages(config: Config, { isReadOnly = false } = {}
   const pages = await Promise.all(
     Object.entries(starts).map(async ([kind, start]) => {
       // A browser would see the error page for a flow that is switched off, so we ask as a program first.
-      const { status } = await toServiceResponse(start(asProgram))
+      const { status } = await toServiceResponse(start(acceptJson))
       return status === 400
         ? switchedOff(kind)
-        : checkPage(config, kind, await toServiceResponse(start(asBrowser)))
+        : checkPage(config, kind, await toServiceResponse(start(acceptHtml)))
     }),
   )
   return [
@@ -58,7 +58,7 @@ export function checkPage(
   return problem(
     `Kratos sends visitors to ${page} for ${kind}, not to ${APP_URL}/${kind}.`,
     `selfservice.flows.${kind}.ui_url in Kratos: ${APP_URL}/${kind}`,
-    elsewhere(page),
+    originClue(page),
   )
 }
 
@@ -75,13 +75,13 @@ function switchedOff(kind: string): Finding[] {
 async function checkErrorPage({ APP_URL }: Config): Promise<Finding[]> {
   // Kratos refuses this return_to, so it redirects to its error page.
   const returnTo = 'https://return-to.invalid/'
-  const refused = await toServiceResponse(frontendApi().createBrowserLoginFlow({ returnTo }, asBrowser))
+  const refused = await toServiceResponse(frontendApi().createBrowserLoginFlow({ returnTo }, acceptHtml))
   const page = pageIn(refused, 'id')
   if (page === null || page === `${APP_URL}/error`) return []
   return problem(
     `Kratos shows its errors at ${page}, not at ${APP_URL}/error.`,
     `selfservice.flows.error.ui_url in Kratos: ${APP_URL}/error`,
-    elsewhere(page),
+    originClue(page),
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Config } from '@/lib/config/config'
-import { elsewhere, type Finding, findingsOf } from './finding'
-import { formOf, type KratosView } from './kratos-view'
+import { originClue, type Finding, createFindings } from './finding'
+import { formOf, type KratosProbe } from './kratos-view'
 
-const { ok, problem } = findingsOf('kratos-url')
+const { ok, problem } = createFindings('kratos-url')
 
 /** Checks the URL that Kratos has for itself. Kratos makes its forms, redirects and cookies for that URL. */
-export function checkKratosUrl(config: Config, { login }: KratosView): Finding[] {
+export function checkKratosUrl(config: Config, { login }: KratosProbe): Finding[] {
   const action = formOf(login)?.action
   if (action === undefined) return problem(...noFlow(login.status))
   const [form = ''] = action.split('?', 1)
@@ -14,7 +14,7 @@ export function checkKratosUrl(config: Config, { login }: KratosView): Finding[]
   return problem(
     `Kratos tells browsers to use ${ownUrl}, but they reach Kratos at ${config.ORY_BROWSER_URL}.`,
     `serve.public.base_url in Kratos: ${config.ORY_BROWSER_URL}`,
-    elsewhere(ownUrl),
+    originClue(ownUrl),
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
-import { formOf, type KratosView, providersIn } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import { formOf, type KratosProbe, providersIn } from './kratos-view'
 
-const { ok, problem, skipped } = findingsOf('line-provider')
+const { ok, problem, skipped } = createFindings('line-provider')
 
 /** Checks that Kratos has the provider for LINE. Without `LINE_LIFF_ID` we assume that LINE is not used. */
-export function checkLineProvider(config: Config, { login }: KratosView): Finding[] {
+export function checkLineProvider(config: Config, { login }: KratosProbe): Finding[] {
   if (formOf(login) === undefined) return []
   const providers = providersIn(login)
   const { LINE_PROVIDER_ID, LINE_LIFF_ID } = config

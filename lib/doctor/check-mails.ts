@@ -4,9 +4,9 @@ import type { Config } from '@/lib/config/config'
 import { courierApi } from '@/lib/ory/clients/clients'
 import { unwrapBody } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { ok, warning, skipped } = findingsOf('mails')
+const { ok, warning, skipped } = createFindings('mails')
 
 const setting =
   'courier.template_override_path in Kratos: the folder that `npm run mails` wrote (docs/mails.md). Then start Kratos again.'

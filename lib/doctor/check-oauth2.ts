@@ -6,11 +6,11 @@ import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { elsewhere, type Finding, findingsOf } from './finding'
+import { originClue, type Finding, createFindings } from './finding'
 import type { TrialDevice } from './trial-device'
-import { type TrialSignIn, trySignIn } from './trial-sign-in'
+import { type TrialSignIn, runTrialSignIn } from './trial-sign-in'
 
-const { ok, warning, problem, skipped } = findingsOf('oauth2')
+const { ok, warning, problem, skipped } = createFindings('oauth2')
 
 const discoverySchema = z.looseObject({ authorization_endpoint: z.url() })
 
@@ -76,7 +76,7 @@ async function checkErrorPage(config: Config): Promise<Finding[]> {
 
 async function checkPagesBySignIn(config: Config): Promise<Finding[]> {
   try {
-    return trialFindings(config, await trySignIn(config))
+    return trialFindings(config, await runTrialSignIn(config))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return problem(`The trial sign-in failed: ${error.message}.`, 'Look at Hydra’s log.')
@@ -134,7 +134,7 @@ function checkPage({ APP_URL }: Config, page: string, location: string, setting 
   return problem(
     `Hydra sends visitors to ${sentTo || 'no page'} for ${page}, not to ${wanted}.`,
     `urls.${setting} in Hydra: ${wanted}`,
-    elsewhere(sentTo),
+    originClue(sentTo),
   )
 }
 

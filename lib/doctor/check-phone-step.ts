@@ -1,11 +1,11 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
-import { formOf, type KratosView, providersIn } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import { formOf, type KratosProbe, providersIn } from './kratos-view'
 
-const { ok, warning, problem, skipped } = findingsOf('phone-step')
+const { ok, warning, problem, skipped } = createFindings('phone-step')
 
 /** Checks that a phone number of a registration by LINE can be verified, when registrations ask for one. */
-export function checkPhoneStep(config: Config, { login, registration }: KratosView): Finding[] {
+export function checkPhoneStep(config: Config, { login, registration }: KratosProbe): Finding[] {
   const { LINE_PROVIDER_ID, PHONE_VERIFICATION, AUTH_SERVICE_URL } = config
   const asksForNumber = formOf(registration)?.nodes.some(
     ({ attributes }) => attributes.name === 'traits.phone',

@@ -3,9 +3,9 @@ import type { Config } from '@/lib/config/config'
 import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { ok, problem, warning } = findingsOf('portal')
+const { ok, problem, warning } = createFindings('portal')
 
 /** The paths that we call to see whether these services answer. They have no health endpoint. */
 const services = [

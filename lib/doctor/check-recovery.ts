@@ -5,10 +5,10 @@ import { frontendApi, identityApi } from '@/lib/ory/clients/clients'
 import { unwrapBody } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, findingsOf } from './finding'
-import { asProgram } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import { acceptJson } from './kratos-view'
 
-const { ok, warning, skipped } = findingsOf('recovery')
+const { ok, warning, skipped } = createFindings('recovery')
 
 const madeSchema = z.object({ id: z.string() })
 
@@ -51,5 +51,5 @@ async function recover(id: string): Promise<void> {
   )
   const flow = new URL(link).searchParams.get('flow') ?? ''
   const body = { method: 'code', code } as const
-  await toServiceResponse(frontendApi().updateRecoveryFlow({ flow, updateRecoveryFlowBody: body }, asProgram))
+  await toServiceResponse(frontendApi().updateRecoveryFlow({ flow, updateRecoveryFlowBody: body }, acceptJson))
 }

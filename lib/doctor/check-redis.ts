@@ -1,8 +1,8 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 import { pingRedis } from './redis-ping'
 
-const { ok, problem, skipped } = findingsOf('redis')
+const { ok, problem, skipped } = createFindings('redis')
 
 const timeout = 3000
 

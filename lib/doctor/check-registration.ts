@@ -1,13 +1,13 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
-import { errorIdOf, formOf, type KratosView } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import { errorIdOf, formOf, type KratosProbe } from './kratos-view'
 
-const { ok, warning, problem } = findingsOf('registration')
+const { ok, warning, problem } = createFindings('registration')
 
 /** Checks that `REGISTRATION` and the switch of Kratos say the same (docs/accounts.md). */
 export function checkRegistration(
   { REGISTRATION }: Pick<Config, 'REGISTRATION'>,
-  { login, registration }: KratosView,
+  { login, registration }: KratosProbe,
 ): Finding[] {
   const isOff = errorIdOf(registration) === 'self_service_flow_disabled'
   if (REGISTRATION === 'auto') {

@@ -2,10 +2,10 @@ import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { frontendApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, findingsOf } from './finding'
-import { asProgram, errorIdOf } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import { acceptJson, errorIdOf } from './kratos-view'
 
-const { ok, problem } = findingsOf('return-urls')
+const { ok, problem } = createFindings('return-urls')
 
 /** Nobody can own this domain (RFC 2606), so no deployment allows it on purpose. */
 const foreignUrl = 'https://return-to.invalid/'
@@ -38,7 +38,7 @@ export async function checkReturnUrls(config: Config): Promise<Finding[]> {
 
 /** Undefined when Kratos' response does not say. */
 async function isAllowed(returnTo: string): Promise<boolean | undefined> {
-  const response = await toServiceResponse(frontendApi().createBrowserLoginFlow({ returnTo }, asProgram))
+  const response = await toServiceResponse(frontendApi().createBrowserLoginFlow({ returnTo }, acceptJson))
   if (response.status === 200) return true
   return errorIdOf(response) === 'self_service_flow_return_to_forbidden' ? false : undefined
 }

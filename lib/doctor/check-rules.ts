@@ -4,9 +4,9 @@ import { type RequiredActionConfig, hasRequiredActions } from '@/lib/config/acco
 import type { Config } from '@/lib/config/config'
 import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { ok, problem, warning } = findingsOf('rules')
+const { ok, problem, warning } = createFindings('rules')
 
 type Rules = RequiredActionConfig &
   Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'TERMS_TRAIT' | 'TERMS_URL' | 'BIRTHDAY_TRAIT'>

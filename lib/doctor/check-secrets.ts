@@ -1,8 +1,8 @@
 import type { Config } from '@/lib/config/config'
 import { isLoopbackHost } from '@/lib/http/secure-url'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { ok, warning, problem } = findingsOf('secrets')
+const { ok, warning, problem } = createFindings('secrets')
 
 /** Words that examples contain and random text does not. */
 const exampleWords = /secret|change|example|test|develop|password|latchkey|12345/i

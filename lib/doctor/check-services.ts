@@ -5,10 +5,10 @@ import { frontendApi, healthApi, metadataApi } from '@/lib/ory/clients/clients'
 import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, findingsOf } from './finding'
-import { asProgram } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import { acceptJson } from './kratos-view'
 
-const { ok, warning, problem, skipped } = findingsOf('services')
+const { ok, warning, problem, skipped } = createFindings('services')
 
 const services = [
   ['kratos-public', 'Kratos’ public API', 'ORY_SDK_URL', ''],
@@ -48,7 +48,7 @@ async function checkService(config: Config, checked: Service): Promise<Finding[]
     code,
     location = '',
     body,
-  } = await toServiceResponse(healthApi(service).isReady(asProgram))
+  } = await toServiceResponse(healthApi(service).isReady(acceptJson))
   const check = `Check ${variable} and that ${programOf(service)} runs.`
   if (failure === 'untrusted') {
     return problem(
@@ -122,12 +122,12 @@ function programOf(service: Service[0]): string {
 /** Pages need the admin API only. The public API may have a name that only browsers know. */
 async function isHydraUp({ HYDRA_ADMIN_URL }: Config): Promise<boolean> {
   if (!HYDRA_ADMIN_URL) return false
-  return (await toServiceResponse(healthApi('hydra-admin').isReady(asProgram))).status === 200
+  return (await toServiceResponse(healthApi('hydra-admin').isReady(acceptJson))).status === 200
 }
 
 /** Kratos 1.3.1 redirects every path on its admin API that is not below /admin, so it is known before this. */
 async function whoamiStatus(): Promise<number> {
-  return (await toServiceResponse(frontendApi().toSession({}, asProgram))).status
+  return (await toServiceResponse(frontendApi().toSession({}, acceptJson))).status
 }
 
 /**
@@ -136,7 +136,7 @@ async function whoamiStatus(): Promise<number> {
  */
 async function hydraApisAt(service: Service[0]): Promise<string[]> {
   const ask = (path: string, query = {}) =>
-    toServiceResponse(plainCall(configurationOf(service), { method: 'GET', path, query }, asProgram))
+    toServiceResponse(plainCall(configurationOf(service), { method: 'GET', path, query }, acceptJson))
   const [discovery, clients] = await Promise.all([
     ask('/.well-known/openid-configuration'),
     ask('/admin/clients', { page_size: '1' }),
@@ -160,7 +160,7 @@ async function answerFindings(
   url: string,
 ): Promise<Finding[]> {
   if (!service.endsWith('-admin')) return ok(`${name} answers at ${url}.`)
-  const { body } = await toServiceResponse(metadataApi(service).getVersion(asProgram))
+  const { body } = await toServiceResponse(metadataApi(service).getVersion(acceptJson))
   const version = versionSchema.safeParse(body).data?.version
   if (version === undefined) return ok(`${name} answers at ${url}.`)
   const more = service === 'kratos-admin' ? clearedDataFindings(config, version) : []

@@ -1,7 +1,7 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { ok, warning, skipped } = findingsOf('theme')
+const { ok, warning, skipped } = createFindings('theme')
 
 /** Checks that people can read the operator's colours. Wrong files are found at the start: they stop it. */
 export function checkTheme({ LATCHKEY_THEME_DIR: theme }: Pick<Config, 'LATCHKEY_THEME_DIR'>): Finding[] {

@@ -1,8 +1,8 @@
 import type { Config } from '@/lib/config/config'
 import { isTestSecret, siteverify } from '@/lib/ory/clients/siteverify'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { ok, warning, problem } = findingsOf('turnstile')
+const { ok, warning, problem } = createFindings('turnstile')
 
 /** No token of Cloudflare's. Whoever has a right secret hears that it is none. */
 const noToken = 'latchkey-doctor'

@@ -1,8 +1,8 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
-import { formOf, type KratosView } from './kratos-view'
+import { type Finding, createFindings } from './finding'
+import { formOf, type KratosProbe } from './kratos-view'
 
-const { ok, problem, skipped } = findingsOf('webauthn')
+const { ok, problem, skipped } = createFindings('webauthn')
 
 /** Kratos puts the options of a ceremony into node attributes as JSON, sometimes inside a function call. */
 const relyingParty = /"rpId":"([^"]+)"|"rp":\{[^{}]*"id":"([^"]+)"/
@@ -13,7 +13,7 @@ const relyingParty = /"rpId":"([^"]+)"|"rp":\{[^{}]*"id":"([^"]+)"/
  */
 export function checkWebauthn(
   { APP_URL, PASSKEY_RELATED_ORIGINS }: Config,
-  { login, registration }: KratosView,
+  { login, registration }: KratosProbe,
 ): Finding[] {
   const nodes = [login, registration].flatMap((response) => formOf(response)?.nodes ?? [])
   const found = nodes.flatMap(({ group, attributes }) => {

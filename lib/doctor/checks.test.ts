@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, jest, test } from '@jest/globals'
 import { parseConfig } from '@/lib/config/config'
-import { leadWithCause } from './check-app-url'
+import { mergeByRootCause } from './check-app-url'
 import { checkBreachedPasswords } from './check-breached-passwords'
 import { clockFindings } from './check-clock'
 import { checkCookies } from './check-cookies'
@@ -15,7 +15,7 @@ import { portalFindings } from './check-portal'
 import { checkSecrets } from './check-secrets'
 import { clearedDataFindings, versionFindings } from './check-services'
 import { checkWebauthn } from './check-webauthn'
-import { examine } from './examine'
+import { runChecks } from './examine'
 import type { Finding } from './finding'
 
 const random = 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6'
@@ -370,7 +370,7 @@ test('no finding shows the user name or password of a URL', async () => {
     LOG_LEVEL: 'silent',
   }
   Object.assign(process.env, config(), others, withCredentials)
-  const findings = await examine(config(withCredentials), { isReadOnly: true })
+  const findings = await runChecks(config(withCredentials), { isReadOnly: true })
   const kratosUrl = checkKratosUrl(config(withCredentials), view(flow()))
   const text = JSON.stringify([...findings, ...kratosUrl])
   expect(text).toContain('http://***@127.0.0.1:1')
@@ -444,7 +444,7 @@ describe('a wrong APP_URL', () => {
 
   test('is one finding that comes first, and eleven others are left out', () => {
     expect(all.filter(({ level }) => level === 'problem')).toHaveLength(11)
-    const found = leadWithCause(wrong, all)
+    const found = mergeByRootCause(wrong, all)
     expect(found.map(({ check, level }) => `${check} ${level}`)).toEqual(['app-url problem', 'oauth2 ok'])
     expect(found[0]?.says).toBe(
       `Kratos and Hydra send visitors to ${right}, but APP_URL is https://old.example.com. 11 findings with this cause are left out.`,
@@ -455,7 +455,7 @@ describe('a wrong APP_URL', () => {
   test('leaves out that the cookies are not Secure, which an APP_URL with http may solve', () => {
     const cookies = checkCookies(wrong, view(flow([], ['csrf_token_x=1; SameSite=Lax'])))
     expect(brief(cookies)).toEqual(['warning Start Kratos without --dev.'])
-    const found = leadWithCause(wrong, [...all, ...cookies])
+    const found = mergeByRootCause(wrong, [...all, ...cookies])
     expect(found.map(({ check }) => check)).toEqual(['app-url', 'oauth2'])
   })
 
@@ -466,14 +466,14 @@ describe('a wrong APP_URL', () => {
       device: { kind: 'refused', status: 404 },
     })
     const there = 'https://new.example.com'
-    const found = leadWithCause(config(), [...kratosAt(there), ...hydraIsRight])
+    const found = mergeByRootCause(config(), [...kratosAt(there), ...hydraIsRight])
     expect(found[0]?.says).toContain(`Kratos sends visitors to ${there}, but APP_URL is ${right}. 4 findings`)
     expect(found[0]?.change).toBe(`the URLs of Latchkey in Kratos: ${right} in place of ${there}`)
   })
 
   test('is never to be http because Kratos is', () => {
     const there = 'http://login.example.com'
-    const [cause] = leadWithCause(config(), kratosAt(there))
+    const [cause] = mergeByRootCause(config(), kratosAt(there))
     expect(cause?.says).toContain(`Kratos sends visitors to ${there}, but`)
     expect(cause?.change).toBe(`the URLs of Latchkey in Kratos: ${right} in place of ${there}`)
   })
@@ -485,30 +485,30 @@ describe('a wrong APP_URL', () => {
 
   test('is not the cause when Kratos sends visitors to one of our pages', () => {
     const ours = checkPage(wrong, 'login', at('https://old.example.com/login?flow=f'))
-    const found = leadWithCause(wrong, [...all, ...ours])
+    const found = mergeByRootCause(wrong, [...all, ...ours])
     expect(found.map(({ check }) => check)).not.toContain('app-url')
     expect(found).toHaveLength(all.length + 1)
   })
 
   test('is not the cause of one page elsewhere', () => {
-    expect(leadWithCause(wrong, all.slice(1, 2)).map(({ check }) => check)).toEqual(['flow-pages'])
+    expect(mergeByRootCause(wrong, all.slice(1, 2)).map(({ check }) => check)).toEqual(['flow-pages'])
   })
 
   test('is where most pages are, also when another one comes first', () => {
     const other = checkPage(wrong, 'settings', at('https://a.example.com/settings?flow=f'))
-    const found = leadWithCause(wrong, [...other, ...all])
+    const found = mergeByRootCause(wrong, [...other, ...all])
     expect(found[0]?.says).toContain(`send visitors to ${right}, but`)
     expect(found.map(({ check }) => check)).toEqual(['app-url', 'flow-pages', 'oauth2'])
   })
 
   test('is the cause of three pages elsewhere, and not of two', () => {
-    const checks = (count: number) => leadWithCause(wrong, all.slice(1, 1 + count)).map(({ check }) => check)
+    const checks = (count: number) => mergeByRootCause(wrong, all.slice(1, 1 + count)).map(({ check }) => check)
     expect([checks(2), checks(3)]).toEqual([['flow-pages', 'flow-pages'], ['app-url']])
   })
 
   test('leaves no clue in a finding', () => {
     expect(
-      JSON.stringify([...leadWithCause(wrong, all), ...leadWithCause(wrong, all.slice(0, 2))]),
+      JSON.stringify([...mergeByRootCause(wrong, all), ...mergeByRootCause(wrong, all.slice(0, 2))]),
     ).not.toContain('clue')
   })
 })
@@ -528,7 +528,7 @@ describe('a user interface that was there before', () => {
       }),
     )
     const form = { status: 200, body: { ui: { action, nodes: [] } }, setCookies: [] }
-    return leadWithCause(config(), [...checkKratosUrl(config(), view(form)), ...pages])
+    return mergeByRootCause(config(), [...checkKratosUrl(config(), view(form)), ...pages])
   }
 
   test.each([
@@ -581,7 +581,7 @@ describe('a user interface that was there before', () => {
         setCookies: [],
       }),
     )
-    expect(leadWithCause(config(), pages).map(({ check }) => check)).not.toContain('former-ui')
+    expect(mergeByRootCause(config(), pages).map(({ check }) => check)).not.toContain('former-ui')
   })
 })
 

@@ -4,7 +4,7 @@ import { log } from '@/lib/log'
 import { healthApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { pause } from '@/lib/process/pause'
-import { examine } from './examine'
+import { runChecks } from './examine'
 import type { Finding } from './finding'
 
 /** Services of one deployment often start together. After this many seconds, the checks run in any case. */
@@ -14,11 +14,11 @@ const patience = 30
  * Runs the checks that change nothing, once, and writes to the log what the operator should act on. A finding
  * never stops the server. `LATCHKEY_DOCTOR=off` switches the checks off; a development server has none.
  */
-export async function examineAtStart(config: Config): Promise<void> {
+export async function runStartupChecks(config: Config): Promise<void> {
   if (config.LATCHKEY_DOCTOR === 'off' || !config.isProduction) return
   try {
     for (let second = 0; second < patience && !(await isKratosReady()); second += 1) await pause(1000)
-    logFindings(await examine(config, { isReadOnly: true }))
+    logFindings(await runChecks(config, { isReadOnly: true }))
   } catch (err) {
     log().error({ outcome: 'examination_failed', err })
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { checkAdminApis } from './check-admin-apis'
-import { leadWithCause } from './check-app-url'
+import { mergeByRootCause } from './check-app-url'
 import { checkBreachedPasswords } from './check-breached-passwords'
 import { checkClock } from './check-clock'
 import { checkCookies } from './check-cookies'
@@ -25,7 +25,7 @@ import { checkTheme } from './check-theme'
 import { checkTurnstile } from './check-turnstile'
 import { checkWebauthn } from './check-webauthn'
 import type { Finding } from './finding'
-import { viewKratos } from './kratos-view'
+import { probeKratos } from './kratos-view'
 
 interface Options {
   readonly isReadOnly: boolean
@@ -39,7 +39,7 @@ interface Options {
  *   error in the log of Kratos
  * @param asksForBreaches Kratos looks for breached passwords
  */
-export async function examine(config: Config, options: Options): Promise<Finding[]> {
+export async function runChecks(config: Config, options: Options): Promise<Finding[]> {
   const { isReadOnly } = options
   const services = await checkServices(config)
   const isKratosDown = isDown(services, 'ORY_SDK_URL')
@@ -51,7 +51,7 @@ export async function examine(config: Config, options: Options): Promise<Finding
     isKratosDown || isDown(services, 'HYDRA') ? [] : checkOAuth2(config, { isReadOnly }),
     isKratosDown ? [] : checkKratos(config, options),
   ])
-  return leadWithCause(config, [...services, ...found.flat()])
+  return mergeByRootCause(config, [...services, ...found.flat()])
 }
 
 /**
@@ -78,7 +78,7 @@ async function checkKratos(
   { isReadOnly, asksForBreaches = true }: Options,
 ): Promise<Finding[]> {
   const [view, rules, pages, returnUrls, clock] = await Promise.all([
-    viewKratos(),
+    probeKratos(),
     checkRequiredActions(config),
     checkFlowPages(config, { isReadOnly }),
     checkReturnUrls(config),

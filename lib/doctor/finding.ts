@@ -1,22 +1,22 @@
 import { withoutCredentials } from '@/lib/http/without-credentials'
 
 /** `warning`: works, but should be changed. `problem`: does not work. `skipped`: was not checked. */
-export type Level = 'ok' | 'warning' | 'problem' | 'skipped'
+export type FindingLevel = 'ok' | 'warning' | 'problem' | 'skipped'
 
 /** One result of one check, for the operator of the deployment. */
 export interface Finding {
   /** The short name of the check. */
   readonly check: string
-  readonly level: Level
+  readonly level: FindingLevel
   /** One or two plain sentences. */
   readonly says: string
   /** What to change: our variable, or the setting of Kratos or Hydra, and the new value. */
   readonly change?: string
-  readonly clue?: Clue
+  readonly clue?: OriginClue
 }
 
 /** What a finding says about `APP_URL`: lib/doctor/check-app-url.ts looks for one cause of many problems. */
-interface Clue {
+interface OriginClue {
   /** The origin that a service names in place of ours. */
   readonly elsewhere?: string
   /** The path that it names there. */
@@ -31,10 +31,10 @@ interface Clue {
  * Makes the functions that create the findings of one check, so that a check writes its name once. Each makes a list of
  * one. A URL in a finding loses its user name and password: people copy the output of the doctor into tickets.
  */
-export function findingsOf(check: string) {
+export function createFindings(check: string) {
   const found =
-    (level: Level) =>
-    (says: string, change?: string, clue?: Clue): Finding[] => [
+    (level: FindingLevel) =>
+    (says: string, change?: string, clue?: OriginClue): Finding[] => [
       {
         check,
         level,
@@ -47,7 +47,7 @@ export function findingsOf(check: string) {
 }
 
 /** The clue of a problem whose URL should be ours. */
-export function elsewhere(url: string): Clue {
+export function originClue(url: string): OriginClue {
   if (!URL.canParse(url)) return {}
   const { origin, pathname } = new URL(url)
   return { elsewhere: origin, path: pathname }

@@ -4,20 +4,20 @@ import { frontendApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 
 /** What a visitor without a session sees of Kratos: a login flow and a registration flow. */
-export interface KratosView {
+export interface KratosProbe {
   readonly login: ServiceResponse
   readonly registration: ServiceResponse
 }
 
 /** Kratos answers a program with JSON and a browser with redirects. */
-export const asProgram = { headers: { Accept: 'application/json' } }
-export const asBrowser = { headers: { Accept: 'text/html' } }
+export const acceptJson = { headers: { Accept: 'application/json' } }
+export const acceptHtml = { headers: { Accept: 'text/html' } }
 
 /** Asks Kratos for a login flow and a registration flow. Both expire unused. */
-export async function viewKratos(): Promise<KratosView> {
+export async function probeKratos(): Promise<KratosProbe> {
   const [login, registration] = await Promise.all([
-    toServiceResponse(frontendApi().createBrowserLoginFlow({}, asProgram)),
-    toServiceResponse(frontendApi().createBrowserRegistrationFlow({}, asProgram)),
+    toServiceResponse(frontendApi().createBrowserLoginFlow({}, acceptJson)),
+    toServiceResponse(frontendApi().createBrowserRegistrationFlow({}, acceptJson)),
   ])
   return { login, registration }
 }

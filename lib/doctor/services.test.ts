@@ -15,8 +15,8 @@ import { checkPortal } from './check-portal'
 import { checkRedis } from './check-redis'
 import { checkReturnUrls } from './check-return-urls'
 import { checkServices } from './check-services'
-import { examine } from './examine'
-import { examineAtStart, logFindings } from './examine-at-start'
+import { runChecks } from './examine'
+import { runStartupChecks, logFindings } from './examine-at-start'
 import type { Finding } from './finding'
 
 /** Each service that the doctor asks, over HTTP. */
@@ -559,7 +559,7 @@ describe('the whole examination', () => {
       body: { authorization_endpoint: `${config().HYDRA_PUBLIC_URL}/oauth2/auth` },
     })
     kratosAdmin.respond('GET /admin/courier/messages', { body: [] })
-    const found = checks(await examine(config(), { isReadOnly: true }))
+    const found = checks(await runChecks(config(), { isReadOnly: true }))
     for (const check of [
       'services',
       'secrets',
@@ -581,13 +581,13 @@ describe('the whole examination', () => {
     ['Hydra’s admin API', () => hydraAdmin.respond('GET /health/ready', { status: 404 }), ['oauth2']],
   ])('leaves out the other checks of a service that has a problem: %s', async (_, change, left) => {
     change()
-    const found = checks(await examine(config(), { isReadOnly: true }))
+    const found = checks(await runChecks(config(), { isReadOnly: true }))
     for (const check of left) expect(found).not.toContain(check)
     expect(found).toContain('secrets')
   })
 
   test('that changes nothing only reads', async () => {
-    await examine(config(), { isReadOnly: true })
+    await runChecks(config(), { isReadOnly: true })
     const asked = Object.values(services).flatMap(({ requests }) => requests)
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -600,7 +600,7 @@ describe('the examination at the start', () => {
     const spies = (['error', 'warn', 'info'] as const).map((level) =>
       jest.spyOn(log(), level).mockImplementation((...line: unknown[]) => lines.push(line[0])),
     )
-    await examineAtStart({ ...config(), isProduction: true, ...changes })
+    await runStartupChecks({ ...config(), isProduction: true, ...changes })
     for (const spy of spies) spy.mockRestore()
     return lines
   }

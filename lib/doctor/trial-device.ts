@@ -23,7 +23,7 @@ const startedSchema = z.looseObject({ user_code: z.string() })
  * the tokens. The caller deletes the client, and with it everything that this leaves at Hydra.
  * @throws {FlowErrorDetails} when Hydra refuses a decision or does not answer
  */
-export async function tryDevice(
+export async function runTrialDevice(
   client: { username: string; password: string },
   subject: string,
 ): Promise<TrialDevice> {

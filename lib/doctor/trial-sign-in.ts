@@ -3,9 +3,9 @@ import type { Config } from '@/lib/config/config'
 import { frontendApi, oauth2AdminApi, oauth2PublicApi } from '@/lib/ory/clients/clients'
 import { unwrapBody } from '@/lib/ory/clients/result'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
-import { asProgram } from './kratos-view'
+import { acceptJson } from './kratos-view'
 import { challengeIn, parametersOf, TrialBrowser } from './trial-browser'
-import { type TrialDevice, tryDevice } from './trial-device'
+import { type TrialDevice, runTrialDevice } from './trial-device'
 
 /** The URLs that Hydra redirected to in a trial sign-in, and Kratos' response to the login challenge. */
 export interface TrialSignIn {
@@ -27,7 +27,7 @@ const secret = () => crypto.randomUUID() + crypto.randomUUID()
  * way to say which pages it sends visitors to.
  * @throws {FlowErrorDetails} when Hydra refuses or does not answer
  */
-export async function trySignIn({ APP_URL }: Config): Promise<TrialSignIn> {
+export async function runTrialSignIn({ APP_URL }: Config): Promise<TrialSignIn> {
   const admin = oauth2AdminApi()
   const redirectUri = `${APP_URL}/`
   const client = await unwrapBody(
@@ -45,7 +45,7 @@ export async function trySignIn({ APP_URL }: Config): Promise<TrialSignIn> {
   const { client_id: id = '' } = client
   const credentials = { username: id, password: client.client_secret ?? '' }
   try {
-    return { ...(await signIn(credentials, redirectUri)), device: await tryDevice(credentials, subject) }
+    return { ...(await signIn(credentials, redirectUri)), device: await runTrialDevice(credentials, subject) }
   } finally {
     await Promise.all([
       toServiceResponse(admin.revokeOAuth2ConsentSessions({ subject, all: true })),
@@ -69,7 +69,7 @@ async function signIn(
   }
   const login = await browser.authorize({ ...start, state: secret() })
   const loginChallenge = challengeIn(login, 'login')
-  const kratos = await toServiceResponse(frontendApi().createBrowserLoginFlow({ loginChallenge }, asProgram))
+  const kratos = await toServiceResponse(frontendApi().createBrowserLoginFlow({ loginChallenge }, acceptJson))
 
   // Hydra shows its logout page only for a login that it remembers.
   const accepted = await unwrapBody(

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
 import { identityApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, findingsOf } from './finding'
+import { type Finding, createFindings } from './finding'
 
-const { ok, warning, problem, skipped } = findingsOf('provider')
+const { ok, warning, problem, skipped } = createFindings('provider')
 
 /** A sign-in of which Kratos keeps no account and no session. It waits for a person with a browser. */
 interface DryRun {
