@@ -69,6 +69,6 @@ describe.each([...rules.map(({ alert, expr }) => [alert, expr] as const), ...que
 })
 
 test('the guide for operators explains each alert', () => {
-  const guide = readFileSync(join(__dirname, '../docs/faults.md'), 'utf8')
+  const guide = readFileSync(join(__dirname, '../docs/operating.md'), 'utf8')
   expect(rules.map(({ alert }) => alert).filter((alert) => !guide.includes(`\`${alert}\``))).toEqual([])
 })

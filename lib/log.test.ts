@@ -6,12 +6,12 @@ import { portalFailures } from '@/lib/portal/token'
 import { failureReasons } from '@/lib/request/failure-reason'
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const doc = read('docs/log.md')
+const doc = read('docs/operating.md')
 
 /** The first cells of all tables between two headings. */
 function rows(from: string, to?: string): string[] {
-  const start = doc.indexOf(`\n## ${from}`)
-  const part = doc.slice(start, to === undefined ? undefined : doc.indexOf(`\n## ${to}`))
+  const start = doc.indexOf(`\n### ${from}`)
+  const part = doc.slice(start, doc.indexOf(to === undefined ? '\n## ' : `\n### ${to}`, start))
   return [...part.matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name)
 }
 
@@ -30,7 +30,7 @@ const sources = ['app', 'lib']
   .concat('instrumentation.ts')
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 
-test('docs/log.md describes every outcome of the code, and no other', () => {
+test('docs/operating.md describes every outcome of the code, and no other', () => {
   const written = sources.flatMap((path) =>
     [...read(path).matchAll(/outcome: (?:\w+ === null \? )?'(\w+)'/g)].map(([, outcome = '']) => outcome),
   )
@@ -49,11 +49,11 @@ test('docs/log.md describes every outcome of the code, and no other', () => {
   expect([...new Set(rows('Outcomes', 'Why'))].toSorted()).toEqual([...new Set(all)].toSorted())
 })
 
-test('docs/log.md describes every reason why a service has no response', () => {
+test('docs/operating.md describes every reason why a service has no response', () => {
   expect(rows('Why')).toEqual([...serviceFailures])
 })
 
-test('docs/log.md describes every field that a line of the log names', () => {
+test('docs/operating.md describes every field that a line of the log names', () => {
   const fields = sources.flatMap((path) =>
     [...read(path).matchAll(/log\(\)(?:\.\w+|\[[^\]]+\])\(\{([^}]*)\}/g)].flatMap(([, object = '']) =>
       [...object.matchAll(/(?:^|,)\s*(\w+)(?=\s*(?::|,|$))/g)].map(([, field = '']) => field),

@@ -8,7 +8,7 @@ let logger: pino.Logger | undefined
 /**
  * The log of this process: JSON lines on standard output, at `LOG_LEVEL`. Callers name each field that they
  * log. They never log a cookie, body, code, token, password or whole identifier. A line that is written
- * during a request also has its id, the path of its URL, and the id of its trace (docs/log.md).
+ * during a request also has its id, the path of its URL, and the id of its trace (docs/operating.md).
  */
 export function log(): pino.Logger {
   logger ??= pino(

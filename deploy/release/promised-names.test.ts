@@ -9,8 +9,8 @@ test.each([
   ['variable', '.env.local.example', ['APP_URL', 'METRICS_PORT', 'LATCHKEY_THEME_DIR']],
   ['token of the theme', 'components/ui/tokens.css', ['--accent', '--radius-card', '--gap-4']],
   ['key of the texts', 'messages/en.json', ['login.title', 'login.subtitle_client', 'page.title {title}']],
-  ['name in the log', 'docs/log.md', ['requestId', 'limit_reached', 'timed-out']],
-  ['metric', 'docs/metrics.md', ['latchkey_requests_total', 'latchkey_requests_total {route}']],
+  ['name in the log', 'docs/operating.md', ['requestId', 'limit_reached', 'timed-out']],
+  ['metric', 'docs/operating.md', ['latchkey_requests_total', 'latchkey_requests_total {route}']],
 ])('each %s is read from %s', (kind, file, some) => {
   const names = removedNames(read, (path) => (path === file ? undefined : read(path)))
   expect(names).toEqual(expect.arrayContaining(some.map((name) => `${kind} ${name}`)))
@@ -26,9 +26,12 @@ test('a name that moved, got a neighbour or another value is not gone', () => {
 
 test('a placeholder and a label are names, too', () => {
   const of = (text: string, metric: string) => (path: string) =>
-    ({ 'messages/en.json': text, 'docs/metrics.md': metric })[path]
-  const before = of('{"a":"{name} is {n, plural, other {#}}"}', '| `m_total` | `a`, `b` | what |')
-  const after = of('{"a":"{name}"}', '| `m_total` | `a` | what |')
+    ({ 'messages/en.json': text, 'docs/operating.md': metric })[path]
+  const before = of(
+    '{"a":"{name} is {n, plural, other {#}}"}',
+    '## Metrics\n\n| `m_total` | `a`, `b` | what |',
+  )
+  const after = of('{"a":"{name}"}', '## Metrics\n\n| `m_total` | `a` | what |')
   expect(removedNames(before, after)).toEqual(['key of the texts a {n}', 'metric m_total {b}'])
 })
 

@@ -9,6 +9,11 @@ function found(text: string | undefined, pattern: RegExp): string[] {
 /** The cells of the rows of a table whose first cell is a name. */
 const tableRow = /^\| `([\w-]+)` +\|([^|\n]*)/gm
 
+/** What a document has under a heading of the second level. */
+function underHeading(text: string | undefined, heading: string): string | undefined {
+  return text?.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
+}
+
 function keysOf(text: string | undefined): string[] {
   return Object.entries<string>(JSON.parse(text ?? '{}')).flatMap(([key, message]) => [
     key,
@@ -17,10 +22,9 @@ function keysOf(text: string | undefined): string[] {
 }
 
 function metricsOf(text: string | undefined): string[] {
-  return [...(text ?? '').matchAll(tableRow)].flatMap(([, name = '', labels = '']) => [
-    name,
-    ...found(labels, /`(\w+)`/g).map((label) => `${name} {${label}}`),
-  ])
+  return [...(underHeading(text, 'Metrics') ?? '').matchAll(tableRow)].flatMap(
+    ([, name = '', labels = '']) => [name, ...found(labels, /`(\w+)`/g).map((label) => `${name} {${label}}`)],
+  )
 }
 
 /** Where the names of docs/upgrading.md are listed. Other tests hold these files to the product. */
@@ -36,8 +40,12 @@ const lists: readonly { kind: string; file: string; names: (text: string | undef
     names: (text) => found(text, /^ +(--[\w-]+):/gm),
   },
   { kind: 'key of the texts', file: 'messages/en.json', names: keysOf },
-  { kind: 'name in the log', file: 'docs/log.md', names: (text) => found(text, tableRow) },
-  { kind: 'metric', file: 'docs/metrics.md', names: metricsOf },
+  {
+    kind: 'name in the log',
+    file: 'docs/operating.md',
+    names: (text) => found(underHeading(text, 'Log'), tableRow),
+  },
+  { kind: 'metric', file: 'docs/operating.md', names: metricsOf },
 ]
 
 /**

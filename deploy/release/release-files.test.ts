@@ -5,13 +5,13 @@ const release = {
   version: '1.2.0',
   commit: 'c0ffee',
   time: '2026-01-02T03:04:05+00:00',
-  changes: '- [docs](docs/log.md), [part](#new), [web](https://example.com), [mail](mailto:a@b)',
+  changes: '- [docs](docs/operating.md), [part](#new), [web](https://example.com), [mail](mailto:a@b)',
   source: 'https://git.example.com/acme/latchkey',
 }
 
 test('links of the notes lead to the files of the release', () => {
   expect(releaseNotes(release)).toBe(
-    '- [docs](https://git.example.com/acme/latchkey/blob/v1.2.0/docs/log.md), [part](#new), [web](https://example.com), [mail](mailto:a@b)\n',
+    '- [docs](https://git.example.com/acme/latchkey/blob/v1.2.0/docs/operating.md), [part](#new), [web](https://example.com), [mail](mailto:a@b)\n',
   )
   expect(releaseNotes({ ...release, source: undefined })).toBe(`${release.changes}\n`)
 })

@@ -10,7 +10,7 @@ import { type OwnService, ownService } from '../support/own-ory'
 import { exitStatus, killAll, type ServerProcess, startServerProcess } from '../support/server-process'
 
 /*
- * The table of docs/faults.md: what a visitor sees while a service is out of order. The app, Kratos and Hydra
+ * The table of docs/operating.md: what a visitor sees while a service is out of order. The app, Kratos and Hydra
  * of this file are its own, so no other test notices.
  */
 
@@ -360,7 +360,7 @@ function quantile(results: readonly Asked[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }
 
-/** Keeps the measured times with the results of the run, for docs/faults.md. */
+/** Keeps the measured times with the results of the run, for docs/operating.md. */
 function report(title: string, measured: Record<string, readonly Asked[]>): void {
   for (const [name, results] of Object.entries(measured)) {
     const [median, slowest] = [0.5, 0.99].map((share) => Math.round(quantile(results, share)))

@@ -39,7 +39,7 @@ for (const url of urls) {
   )
 }
 
-for (const page of ['index.html', 'docs/log.html', '404.html']) {
+for (const page of ['index.html', 'docs/operating.html', '404.html']) {
   const files = [...read(page).matchAll(/(?:src|href)="(\/[^"#?]*)"/g)].map(([, file = '']) => file)
   assert.ok(files.length > 1, page)
   assert.deepEqual(
@@ -48,7 +48,7 @@ for (const page of ['index.html', 'docs/log.html', '404.html']) {
     page,
   )
 }
-const page = read('docs/log.html')
+const page = read('docs/operating.html')
 assert.match(page, new RegExp(`>${version.replaceAll('.', '\\.')}<`))
 assert.ok(page.includes(`href="${older}"`), 'The page does not lead to the older version.')
 assert.match(read('404.html'), /There is no such page/)
@@ -57,6 +57,6 @@ assert.match(read('404.html'), /There is no such page/)
 const chunks = join(dist, 'assets/chunks')
 const index = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndexroot')) ?? ''
 const found = readFileSync(join(chunks, index), 'utf8')
-assert.ok(found.includes(`${base}docs/log#`))
+assert.ok(found.includes(`${base}docs/operating#`))
 assert.ok(!found.includes(`${base}docs/asvs`))
 assert.match(page, /_vp-fn_.*decisions/)

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
-const folders = ['docs', 'messages', 'sandbox', 'e2e', 'examples', 'components', 'lib']
+const folders = ['docs', 'deploy', 'messages', 'sandbox', 'e2e', 'examples', 'components', 'lib']
 const ignored = /\/(?:\.next|node_modules|site\/pages)\//
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   ...folders.flatMap((folder) =>
@@ -14,6 +15,7 @@ const documents = [
 ].filter((name) => name.endsWith('.md') && !ignored.test(name))
 
 const repositoryPath = /`((?:app|components|lib|messages|sandbox|e2e|deploy|docs|examples)\/[\w.()[\]/-]+)`/g
+const headingLink = /\]\((?!\w+:)([^)#\s]*\.md|)#([^)\s]+)\)/g
 const relativeLink = /\]\((?!\w+:|#)([^)#]+)/g
 
 test.each(documents)('every path in %s exists', (document) => {
@@ -22,6 +24,29 @@ test.each(documents)('every path in %s exists', (document) => {
   const linked = [...text.matchAll(relativeLink)].map(([, path = '']) => join(dirname(document), path))
   expect([...mentioned, ...linked].filter((path) => !existsSync(path))).toEqual([])
 })
+
+test.each(documents)('every heading that a link in %s names exists', (document) => {
+  const links = [...readFileSync(document, 'utf8').matchAll(headingLink)]
+  const wrong = links.filter(([, path = '', heading = '']) => {
+    const target = path === '' ? document : join(dirname(document), path)
+    return existsSync(target) && !headingsOf(target).has(heading)
+  })
+  expect(wrong.map(([link]) => link)).toEqual([])
+})
+
+/** The names by which GitHub links to the headings of a document, and the `id`s in it. */
+function headingsOf(document: string): Set<string> {
+  const text = readFileSync(document, 'utf8').replaceAll(/^```.*?^```/gms, '')
+  const ids = [...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return new Set([...ids, ...headings])
+}
 
 /** An example is a template, so a path of its README may begin in its own folder. */
 function ownPath(document: string, path: string): string {

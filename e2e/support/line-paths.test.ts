@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 
-const page = readFileSync('docs/line.md', 'utf8')
+const page = readFileSync('e2e/journeys/line/README.md', 'utf8')
 const row = /^\| (\d+) \| [^|]+ \| (both|26\.2\.0) \| `([^`]+)` \| ([^|]+) \|$/gm
 const paths = [...page.matchAll(row)].map(([, number, kratos, file, journey = '']) => ({
   number: Number(number),
@@ -11,7 +11,7 @@ const paths = [...page.matchAll(row)].map(([, number, kratos, file, journey = ''
 }))
 const onlyOnNewest = ['line/leave-app', 'line/liff', 'line/phone', 'line/lost-line']
 
-test('docs/line.md numbers the paths of LINE, and 24 run on both releases', () => {
+test('the list numbers the paths of LINE, and 24 run on both releases', () => {
   expect(paths.map(({ number }) => number)).toEqual(paths.map((_, index) => index + 1))
   expect(paths.filter(({ kratos }) => kratos === 'both')).toHaveLength(24)
 })

@@ -133,7 +133,7 @@ const lineUrl = (official: string) =>
     })
     .default(official)
 
-/** Every environment variable Latchkey reads, with its default (docs/configuring.md). */
+/** Every environment variable Latchkey reads, with its default (docs/configuration.md). */
 export const environmentSchema = z.object({
   APP_URL: origin,
   ORY_SDK_URL: httpUrl,

@@ -192,8 +192,8 @@ test('.env.local.example documents exactly the variables that are read', () => {
   expect([...new Set(documented)].sort()).toEqual(['PORT', ...Object.keys(environmentSchema.shape)].sort())
 })
 
-describe('docs/variables.md', () => {
-  const page = readFileSync('docs/variables.md', 'utf8')
+describe('docs/configuration.md', () => {
+  const page = readFileSync('docs/configuration.md', 'utf8')
   const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (?:(.*?) )?\|/gm)]
 
   test('names exactly the variables that are read', () => {

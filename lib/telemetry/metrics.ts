@@ -16,7 +16,7 @@ export interface ServiceState {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Makes the metrics of this process (docs/metrics.md).
+ * Makes the metrics of this process (docs/operating.md).
  * @param services reads the state of the services that we call
  */
 export function createMetrics(services: () => readonly ServiceState[]): {

@@ -49,7 +49,7 @@ try {
   for (const tag of tags().split('\n').filter(Boolean)) succeed('git', 'tag', '--delete', tag)
 
   // The changes that have no version yet get one.
-  const news = '## Not released yet\n\n- News of [the log](docs/log.md)\n\n'
+  const news = '## Not released yet\n\n- News of [the log](docs/operating.md)\n\n'
   change('CHANGELOG.md', /^## .*$/m, `${news}## 0.0.1`)
   succeed(...release('--prepare', version))
   const uncommitted = run(...release())
@@ -63,7 +63,7 @@ try {
   const source = 'https://git.example.com/acme/latchkey'
   assert.equal(
     readFileSync(at('release/notes.md'), 'utf8'),
-    `- News of [the log](${source}/blob/v${version}/docs/log.md)\n`,
+    `- News of [the log](${source}/blob/v${version}/docs/operating.md)\n`,
   )
   const labels = readFileSync(at('release/image-labels.txt'), 'utf8')
   assert.match(

@@ -11,7 +11,7 @@ import { changePassword } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 /**
- * The operator's commands (docs/commands.md) read and end what people did in the browser. A test that writes by itself what a
+ * The operator's commands (docs/support.md) read and end what people did in the browser. A test that writes by itself what a
  * command reads would miss that the server writes something else. Real Ory only.
  */
 const tag = ['@more', '@newest-ory']

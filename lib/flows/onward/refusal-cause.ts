@@ -1,6 +1,6 @@
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
-/** Why a form came back, in a few words (docs/metrics.md). The numbers are ids of Kratos' messages. */
+/** Why a form came back, in a few words (docs/operating.md). The numbers are ids of Kratos' messages. */
 const causes: Readonly<Record<string, readonly number[]>> = {
   wrong_password: [4000006],
   wrong_code: [4000008, 4000012, 4000016, 4000043, 4000044, 4010008, 4040003, 4060006, 4070006],

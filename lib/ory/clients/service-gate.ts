@@ -40,7 +40,7 @@ const doubtful: ReadonlySet<CallStatus> = new Set([
 /**
  * Lets calls to one service through, or sheds them: while the service does not respond, and while too many
  * calls wait for it. So a visitor gets an answer at once, and the memory and connections of this process do
- * not fill with calls that only wait (docs/faults.md).
+ * not fill with calls that only wait (docs/operating.md).
  *
  * A failed or slow call alone never shuts the gate, because one visitor could cause many of them. It makes us
  * ask the service itself (`GET /health/ready`, without anything of a visitor). Only when that has no response,
