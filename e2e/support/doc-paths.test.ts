@@ -73,3 +73,19 @@ test('every part of docs/behaviour.md that the code names exists, and the code n
     })
   expect(wrong).toEqual([])
 })
+
+test('docs/behaviour.md lists every page, and numbers the lines of each section once', () => {
+  const text = readFileSync('docs/behaviour.md', 'utf8')
+  const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('/page.tsx'))
+    .map((name) => `/${name.replaceAll(/\([^)]*\)\/|\/?page\.tsx$/g, '').replaceAll(/\[\w+\]/g, 'NAME')}`)
+  expect(pages.length).toBeGreaterThan(30)
+  expect(pages.filter((page) => !text.includes(`\`${page}\``))).toEqual([])
+  const repeated = text.split(/^#{2,3} /m).flatMap((section) => {
+    const lines = section.slice(section.indexOf('\n'))
+    const numbers = [...lines.matchAll(/^(\d+)\. /gm)].map(([, number]) => number)
+    const again = numbers.filter((number, at) => numbers.indexOf(number) !== at)
+    return again.map((number) => `${section.split('\n', 1)[0]}: ${number}`)
+  })
+  expect(repeated).toEqual([])
+})
