@@ -5,7 +5,9 @@ import { expect, test } from '@jest/globals'
 const notYet = ['architecture', 'asvs', 'getting-started', 'security'].map((page) => `docs/${page}.md`)
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
-  .concat(readdirSync('docs').map((name) => `docs/${name}`))
+  .concat(
+    ['docs', 'docs/decisions'].flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`)),
+  )
   .filter((name) => name.endsWith('.md') && name !== 'docs/style.md')
 
 const refused: Readonly<Record<string, RegExp>> = {
