@@ -58,5 +58,5 @@ const chunks = join(dist, 'assets/chunks')
 const index = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndexroot')) ?? ''
 const found = readFileSync(join(chunks, index), 'utf8')
 assert.ok(found.includes(`${base}docs/operating#`))
-assert.ok(!found.includes(`${base}docs/asvs`))
+assert.ok(!found.includes(`${base}e2e/asvs`))
 assert.match(page, /_vp-fn_.*decisions/)

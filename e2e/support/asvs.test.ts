@@ -27,7 +27,7 @@ const points = sections.flatMap(([chapter, first, ...counts]) =>
   ),
 )
 
-const text = readFileSync('docs/asvs.md', 'utf8')
+const text = readFileSync('e2e/asvs.md', 'utf8')
 /** A title that ends with … is the beginning of one. */
 const testsIn = (shownBy: string) =>
   [...shownBy.matchAll(/\[(\w+)\] "(.+?)(?: …)?"/g)].map(([, name = '', title = '']) => ({ name, title }))
