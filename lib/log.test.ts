@@ -37,9 +37,9 @@ test('docs/operating.md describes every outcome of the code, and no other', () =
   const proxy = [...textsOfType('lib/ory/proxy/proxy-failure.ts', 'ProxyFailure'), 'shed', 'location_dropped']
   const all = [
     ...written,
-    ...textsOfType('lib/ory/kratos/calls/outcome.ts', 'Outcome'),
+    ...textsOfType('lib/ory/kratos/calls/outcome.ts', 'FlowResult'),
     ...textsOfType('lib/ory/kratos/session/who-is-signed-in.ts', 'WhoIsSignedIn'),
-    ...textsOfType('lib/portal/complete-sign-in.ts', 'PortalStep'),
+    ...textsOfType('lib/portal/complete-sign-in.ts', 'PortalDecision'),
     ...portalFailures,
     ...failureReasons,
     ...proxy,
