@@ -4,5 +4,7 @@ import { Stylesheet } from './sheet'
 
 /** The styles of what only a signed-in visitor sees, for each page that shows it. Other pages do not carry them. */
 export async function AccountStyles() {
-  return <Stylesheet sheet="account" url={pageStyles('account').url} sent={await headers()} precedence="account" />
+  return (
+    <Stylesheet sheet="account" url={pageStyles('account').url} sent={await headers()} precedence="account" />
+  )
 }

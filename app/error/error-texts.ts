@@ -1,6 +1,6 @@
 import { failureText } from '@/lib/i18n/failure-text'
 import type { Translator } from '@/lib/i18n/translator'
-import { fetchFlowError, type FlowErrorDetails } from '@/lib/ory/kratos/calls/kratos-error'
+import { type FlowErrorDetails, fetchFlowError } from '@/lib/ory/kratos/calls/kratos-error'
 import { type OAuth2ErrorKind, oauth2ErrorKind } from './oauth2-error'
 import type { ErrorQuery } from './query'
 

@@ -31,7 +31,8 @@ async function ErrorPage({ searchParams }: PageProps) {
   // The login page says so, and offers every other way to sign in.
   if (error.cause === 'disabled') redirect(loginHref(destination, { loginError: 'true', notice: 'disabled' }))
   if (error.cause === 'other_browser') redirect(otherBrowserPath)
-  if (error.cause === 'not_admitted') redirect(registrationClosedUrl(visitor.requestId, loginHref(destination)))
+  if (error.cause === 'not_admitted')
+    redirect(registrationClosedUrl(visitor.requestId, loginHref(destination)))
   const { title, explanation, severity, details, quotation } = errorTexts(query, error, t)
   const retry = query.reason
     ? allowedRetry(query.retry)

@@ -51,7 +51,8 @@ const aboutEarlier: readonly Notice[] = ['unavailable', 'wait', 'wait_message']
 /** What the login screen shows. */
 export const loginScreenTransforms: readonly FlowTransform<LoginScreenFacts>[] = [
   withLineNodes,
-  (flow, { lineState, browser }) => (lineState === 'linked' ? flow : withoutUnsupportedMethods(flow, browser)),
+  (flow, { lineState, browser }) =>
+    lineState === 'linked' ? flow : withoutUnsupportedMethods(flow, browser),
   withoutReauthenticationHint,
   (flow, { notice }) =>
     notice?.kind === 'page' && aboutEarlier.includes(notice.notice) ? withoutErrors(flow) : flow,

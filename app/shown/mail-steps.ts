@@ -2,7 +2,11 @@ import 'server-only'
 import type { FlowTransform } from '@/lib/flows/shown/dress'
 import { withContinueLink } from '@/lib/flows/verification/login-after-verification'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { withResendButton, withEmailResendField, withoutMailSentMessage } from '@/lib/ory/kratos/flow/sent-mail'
+import {
+  withEmailResendField,
+  withoutMailSentMessage,
+  withResendButton,
+} from '@/lib/ory/kratos/flow/sent-mail'
 
 export const recoveryTransforms: readonly FlowTransform<unknown>[] = [withoutMailSentMessage]
 

@@ -52,7 +52,10 @@ export const requiredActionTransforms: readonly FlowTransform<{ readonly trait?:
 ]
 
 /** The form that links or unlinks LINE. Unlinking needs a token of ours. */
-export const lineLinkTransforms: readonly FlowTransform<{ readonly provider: string; readonly token: string | null }>[] = [
+export const lineLinkTransforms: readonly FlowTransform<{
+  readonly provider: string
+  readonly token: string | null
+}>[] = [
   (flow, { provider }) => onlyLine(flow, provider),
   (flow, { token }) => (token === null ? flow : withHiddenField(flow, unlinkTokenField, token)),
 ]

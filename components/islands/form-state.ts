@@ -19,7 +19,15 @@ export type FlowExpiry = 'soon' | 'expired'
 export type FormTexts = FieldTexts &
   Readonly<
     Record<
-      SendProblem | FlowExpiry | 'slow' | 'verySlow' | 'startAgain' | 'renewalHint' | 'renew' | 'error' | 'info',
+      | SendProblem
+      | FlowExpiry
+      | 'slow'
+      | 'verySlow'
+      | 'startAgain'
+      | 'renewalHint'
+      | 'renew'
+      | 'error'
+      | 'info',
       string
     >
   >

@@ -7,7 +7,9 @@ import { type ComponentType, useEffect, useState } from 'react'
  * @param load the same function in each call
  * @returns undefined until the code is there
  */
-export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | undefined {
+export function useLazyComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | undefined {
   const [loaded, setLoaded] = useState<{ readonly Component: ComponentType<Props> }>()
 
   useEffect(() => {

@@ -37,7 +37,9 @@ function screen({
   const type = message < 4_000_000 ? 'info' : 'error'
   const ui = { nodes, messages: [{ id: message, text: '', type }] }
   const open = {
-    flow: withoutMailSentMessage(flowSchema.parse({ id: 'f', state: 'sent_email', active: 'code', ...flow, ui })),
+    flow: withoutMailSentMessage(
+      flowSchema.parse({ id: 'f', state: 'sent_email', active: 'code', ...flow, ui }),
+    ),
     page: '/verification?flow=f',
     session: {},
     draft: undefined,

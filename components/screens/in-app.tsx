@@ -45,7 +45,11 @@ export function InApp({ t, context, lineName, page, formId }: InAppProps) {
 }
 
 /** Renders the providers that refuse the app: at the place of each one, why it has no button, and the way out. */
-export function unsupportedProviderView(context: InAppContext, lineName: string, t: Translator): NodeOverride {
+export function unsupportedProviderView(
+  context: InAppContext,
+  lineName: string,
+  t: Translator,
+): NodeOverride {
   const { appName: name = lineName, refused, application } = context
   return (node) => {
     if (node.kind !== 'provider') return undefined

@@ -13,7 +13,7 @@ import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Destination } from '@/lib/destination/destination'
 import { interstitialHref, loginHref } from '@/lib/destination/links'
 import { keepBoxField, keepField } from '@/lib/flows/login/keep-signed-in'
-import { type RememberedLogin, anotherAccount, rememberField } from '@/lib/flows/login/known-accounts'
+import { anotherAccount, type RememberedLogin, rememberField } from '@/lib/flows/login/known-accounts'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
@@ -151,7 +151,9 @@ export function LoginScreen(props: LoginScreenProps) {
         )
       }
     >
-      {chosen && <AccountTile t={t} identifier={chosen.identifier} otherHref={browser.hrefOf(anotherAccount)} />}
+      {chosen && (
+        <AccountTile t={t} identifier={chosen.identifier} otherHref={browser.hrefOf(anotherAccount)} />
+      )}
       {!chosen && others.length > 0 && knownAccounts(others, props)}
       <LoginForms
         {...form}

@@ -81,9 +81,15 @@ function SessionEntry({ t, session, revoke }: SessionEntryProps) {
         labels={{ open: t.text('row.details'), close: t.text('row.close') }}
       >
         <DescriptionList>
-          <DescriptionItem name={t.text('sessions.address')} value={ipAddress && ipAddressLabel(ipAddress, t)} />
+          <DescriptionItem
+            name={t.text('sessions.address')}
+            value={ipAddress && ipAddressLabel(ipAddress, t)}
+          />
           <DescriptionItem name={t.text('sessions.place')} value={place} />
-          <DescriptionItem name={t.text('sessions.since')} value={since && t.text('sessions.date', { date: since })} />
+          <DescriptionItem
+            name={t.text('sessions.since')}
+            value={since && t.text('sessions.date', { date: since })}
+          />
           <DescriptionItem
             name={t.text('sessions.expires')}
             value={expires && t.text('sessions.date', { date: expires })}

@@ -13,7 +13,7 @@ import type { RawNode, UiText } from '@/lib/ory/kratos/flow/flow'
 import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { settingsRowTexts } from './settings-row-texts'
-import { splitRemoval, isNumbered, needsAttention, type SettingsRow } from './settings-rows'
+import { isNumbered, needsAttention, type SettingsRow, splitRemoval } from './settings-rows'
 
 interface SettingsRowViewProps {
   readonly t: Translator

@@ -9,5 +9,7 @@ it('is the icon of the tab', () => {
       .replaceAll('></rect>', '/>')
       .replaceAll('></path>', '/>')
       .match(/<(?:rect|path) .*?>/g)
-  expect(shapes(renderToStaticMarkup(<LatchkeyIcon />))).toEqual(shapes(readFileSync('public/icon.svg', 'utf8')))
+  expect(shapes(renderToStaticMarkup(<LatchkeyIcon />))).toEqual(
+    shapes(readFileSync('public/icon.svg', 'utf8')),
+  )
 })

@@ -25,9 +25,7 @@ export function addClientOptions(command: Command): Command {
 export function checkUrls(command: Command, kind: ClientKind, wishes: ClientSettings): void {
   const backchannel = wishes.backchannelLogout === undefined ? [] : [wishes.backchannelLogout]
   const mistakes = [
-    ...[...(wishes.redirect ?? []), ...(wishes.afterLogout ?? [])].map((url) =>
-      redirectUrlError(kind, url),
-    ),
+    ...[...(wishes.redirect ?? []), ...(wishes.afterLogout ?? [])].map((url) => redirectUrlError(kind, url)),
     ...backchannel.map((url) => redirectUrlError('web', url)),
   ].filter((mistake) => mistake !== undefined)
   if (mistakes.length > 0) command.error(mistakes.join('\n'))

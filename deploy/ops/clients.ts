@@ -12,7 +12,7 @@ import {
   meaningOfKind,
   newClientOf,
 } from './client-kinds'
-import { checkUrls, type ClientCommandOptions, clientSettingsFrom, addClientOptions } from './client-options'
+import { addClientOptions, type ClientCommandOptions, checkUrls, clientSettingsFrom } from './client-options'
 import { pageOf, withPage } from './page'
 import { refusedOrigins } from './refused-origins'
 import { ask, confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
@@ -29,7 +29,9 @@ export function addClientCommands(program: Command): void {
 
 function addCreate(clients: Command): void {
   const kinds = new Option('--kind <kind>', 'what the application is').choices(clientKinds)
-  addClientOptions(clients.command('create').description('register an application, by options or by questions'))
+  addClientOptions(
+    clients.command('create').description('register an application, by options or by questions'),
+  )
     .addOption(kinds)
     .option('--id <id>', 'its CLIENT_ID, instead of one that Hydra makes')
     .option('--secret <secret>', 'its CLIENT_SECRET, instead of one that Hydra makes: for tests only')

@@ -11,7 +11,7 @@ import {
   invitationUrl,
   newSecret,
 } from '../../lib/ory/kratos/invitation/invitation-record'
-import { NotFound, CommandRefused } from './failures'
+import { CommandRefused, NotFound } from './failures'
 
 /** What an invitation is made of. */
 export interface InvitationOptions {
@@ -57,14 +57,19 @@ export function traits(text: string): Record<string, unknown> {
 export async function invite(email: string, options: InvitationOptions): Promise<CreatedInvitation> {
   const made = await inviteNew(email, options)
   if (made !== null) return made
-  throw new CommandRefused(`${email} has an account. To invite this person again: invitations resend ${email}`)
+  throw new CommandRefused(
+    `${email} has an account. To invite this person again: invitations resend ${email}`,
+  )
 }
 
 /**
  * As {@link invite}.
  * @returns null for an address that has an account
  */
-export async function inviteNew(email: string, options: InvitationOptions): Promise<CreatedInvitation | null> {
+export async function inviteNew(
+  email: string,
+  options: InvitationOptions,
+): Promise<CreatedInvitation | null> {
   const { name, returnTo, expires } = options
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandRefused(`${email} is no e-mail address.`)
   if (returnTo !== undefined && allowedReturnTo(returnTo) === null)

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import { config } from '../../lib/config/config'
 import { defaultGuessLimits } from '../../lib/config/guess-limits'
 import { createDigests } from '../../lib/limits/digests'
-import { type Limit, type Limits, limitsFrom, attemptsWithProof, waitAfter } from '../../lib/limits/limits'
+import { attemptsWithProof, type Limit, type Limits, limitsFrom, waitAfter } from '../../lib/limits/limits'
 import { countsOfAccount } from '../../lib/limits/policy'
 import { createRedisStore, sketchKey } from '../../lib/limits/redis-store'
 import { type Counter, cellsOf } from '../../lib/limits/store'
@@ -114,7 +114,9 @@ async function waiting(redis: Redis): Promise<Shown[]> {
 async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promise<Result> {
   const { REDIS_URL } = config()
   if (REDIS_URL === undefined)
-    throw new CommandRefused('Without REDIS_URL, each instance counts in its own memory. A restart clears it.')
+    throw new CommandRefused(
+      'Without REDIS_URL, each instance counts in its own memory. A restart clears it.',
+    )
   const { Redis: Client } = await import('ioredis')
   const redis = new Client(REDIS_URL, {
     maxRetriesPerRequest: 1,

@@ -8,7 +8,9 @@ import { askedCredentials, hasSignInMethod } from '../../lib/ory/kratos/invitati
  * identity, also before it has a key or a password; such an entry is left out.
  */
 export async function readIdentity(id: string): Promise<Identity> {
-  const identity = await unwrapBody(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
+  const identity = await unwrapBody(
+    identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }),
+  )
   const found = Object.entries(identity.credentials ?? {}).filter(([type, credential]) => {
     return !canBeEmpty.has(type) || hasSignInMethod({ [type]: credential })
   })

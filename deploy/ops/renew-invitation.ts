@@ -24,7 +24,9 @@ import { expiryFrom } from './invite'
  */
 export async function invited(who: string): Promise<{ identity: Identity; record: InvitationRecord }> {
   const { id } = await findIdentity(who)
-  const identity = await unwrapBody(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
+  const identity = await unwrapBody(
+    identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }),
+  )
   const record = invitationIn(identity.metadata_admin)
   if (record === null) throw new CommandRefused(`${who} has an account, and no invitation.`)
   if (hasSignInMethod(identity.credentials))

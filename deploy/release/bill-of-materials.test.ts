@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { sbomErrors, type LicenseException, shippedSbom } from './bill-of-materials'
+import { type LicenseException, sbomErrors, shippedSbom } from './bill-of-materials'
 
 const component = (name: string, licence: object | null) => ({
   type: 'library',

@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { plainManifests } from '../helm-chart'
-import { chartFile, imagePattern, mailsFile, manifestsFile, unreleasedHeading, versionPattern } from './versions'
+import {
+  chartFile,
+  imagePattern,
+  mailsFile,
+  manifestsFile,
+  unreleasedHeading,
+  versionPattern,
+} from './versions'
 
 /**
  * Writes a version into each file that has one. It needs Helm, which makes the manifests anew.

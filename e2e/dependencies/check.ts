@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { sbomErrors, licenseExceptionSchema, shippedSbom } from '../../deploy/release/bill-of-materials'
+import { licenseExceptionSchema, sbomErrors, shippedSbom } from '../../deploy/release/bill-of-materials'
 import packageJson from '../../package.json'
 import { advisoriesOf, advisoryExceptionSchema, auditMistakes, eachOnce } from './audit'
 import { auditReport, noAudits, npm } from './npm'

@@ -5,7 +5,7 @@ import type { Config } from '@/lib/config/config'
 import { isLoopbackHost } from '@/lib/http/secure-url'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 
 const { warning } = createFindings('admin-apis')
 

@@ -1,5 +1,5 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 
 /** One page elsewhere is a wrong setting. Several at one origin, and none at ours, have a cause in common. */
 const enough = 3

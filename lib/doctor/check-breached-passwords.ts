@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Config } from '@/lib/config/config'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 import { formOf, type KratosProbe } from './kratos-view'
 
 const { ok, problem } = createFindings('breached-passwords')

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { healthApi } from '@/lib/ory/clients/clients'
 import { ServiceError } from '@/lib/ory/clients/service-error'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 
 const { ok, problem } = createFindings('clock')
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { parseSetCookie } from 'set-cookie-parser'
 import type { Config } from '@/lib/config/config'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 import type { KratosProbe } from './kratos-view'
 
 const { ok, warning, problem } = createFindings('cookies')

@@ -4,7 +4,7 @@ import type { Config } from '@/lib/config/config'
 import { courierApi } from '@/lib/ory/clients/clients'
 import { unwrapBody } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 
 const { ok, warning, problem, skipped } = createFindings('courier')
 

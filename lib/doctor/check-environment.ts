@@ -1,5 +1,5 @@
 import { unknownText, unknownVariables } from '@/lib/config/unknown-variables'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 
 const { warning, problem } = createFindings('environment')
 

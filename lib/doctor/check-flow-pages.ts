@@ -2,7 +2,7 @@ import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { frontendApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
-import { originClue, type Finding, createFindings } from './finding'
+import { createFindings, type Finding, originClue } from './finding'
 import { acceptHtml, acceptJson } from './kratos-view'
 
 const { ok, problem, skipped } = createFindings('flow-pages')

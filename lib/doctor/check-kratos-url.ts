@@ -1,5 +1,5 @@
 import type { Config } from '@/lib/config/config'
-import { originClue, type Finding, createFindings } from './finding'
+import { createFindings, type Finding, originClue } from './finding'
 import { formOf, type KratosProbe } from './kratos-view'
 
 const { ok, problem } = createFindings('kratos-url')

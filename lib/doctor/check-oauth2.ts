@@ -6,9 +6,9 @@ import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { originClue, type Finding, createFindings } from './finding'
+import { createFindings, type Finding, originClue } from './finding'
 import type { TrialDevice } from './trial-device'
-import { type TrialSignIn, runTrialSignIn } from './trial-sign-in'
+import { runTrialSignIn, type TrialSignIn } from './trial-sign-in'
 
 const { ok, warning, problem, skipped } = createFindings('oauth2')
 

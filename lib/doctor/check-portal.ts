@@ -3,7 +3,7 @@ import type { Config } from '@/lib/config/config'
 import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 
 const { ok, problem, warning } = createFindings('portal')
 

@@ -5,7 +5,7 @@ import { frontendApi, identityApi } from '@/lib/ory/clients/clients'
 import { unwrapBody } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 import { acceptJson } from './kratos-view'
 
 const { ok, warning, skipped } = createFindings('recovery')
@@ -51,5 +51,7 @@ async function recover(id: string): Promise<void> {
   )
   const flow = new URL(link).searchParams.get('flow') ?? ''
   const body = { method: 'code', code } as const
-  await toServiceResponse(frontendApi().updateRecoveryFlow({ flow, updateRecoveryFlowBody: body }, acceptJson))
+  await toServiceResponse(
+    frontendApi().updateRecoveryFlow({ flow, updateRecoveryFlowBody: body }, acceptJson),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 import { errorIdOf, formOf, type KratosProbe } from './kratos-view'
 
 const { ok, warning, problem } = createFindings('registration')

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { frontendApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 import { acceptJson, errorIdOf } from './kratos-view'
 
 const { ok, problem } = createFindings('return-urls')

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { type RequiredActionConfig, hasRequiredActions } from '@/lib/config/account-rules'
+import { hasRequiredActions, type RequiredActionConfig } from '@/lib/config/account-rules'
 import type { Config } from '@/lib/config/config'
 import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 
 const { ok, problem, warning } = createFindings('rules')
 

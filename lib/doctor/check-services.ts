@@ -5,7 +5,7 @@ import { frontendApi, healthApi, metadataApi } from '@/lib/ory/clients/clients'
 import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 import { acceptJson } from './kratos-view'
 
 const { ok, warning, problem, skipped } = createFindings('services')

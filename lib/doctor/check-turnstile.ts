@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/config/config'
 import { isTestSecret, siteverify } from '@/lib/ory/clients/siteverify'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 
 const { ok, warning, problem } = createFindings('turnstile')
 

@@ -502,7 +502,8 @@ describe('a wrong APP_URL', () => {
   })
 
   test('is the cause of three pages elsewhere, and not of two', () => {
-    const checks = (count: number) => mergeByRootCause(wrong, all.slice(1, 1 + count)).map(({ check }) => check)
+    const checks = (count: number) =>
+      mergeByRootCause(wrong, all.slice(1, 1 + count)).map(({ check }) => check)
     expect([checks(2), checks(3)]).toEqual([['flow-pages', 'flow-pages'], ['app-url']])
   })
 

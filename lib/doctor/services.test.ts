@@ -16,7 +16,7 @@ import { checkRedis } from './check-redis'
 import { checkReturnUrls } from './check-return-urls'
 import { checkServices } from './check-services'
 import { runChecks } from './examine'
-import { runStartupChecks, logFindings } from './examine-at-start'
+import { logFindings, runStartupChecks } from './examine-at-start'
 import type { Finding } from './finding'
 
 /** Each service that the doctor asks, over HTTP. */

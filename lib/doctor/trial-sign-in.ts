@@ -5,7 +5,7 @@ import { unwrapBody } from '@/lib/ory/clients/result'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { acceptJson } from './kratos-view'
 import { challengeIn, parametersOf, TrialBrowser } from './trial-browser'
-import { type TrialDevice, runTrialDevice } from './trial-device'
+import { runTrialDevice, type TrialDevice } from './trial-device'
 
 /** The URLs that Hydra redirected to in a trial sign-in, and Kratos' response to the login challenge. */
 export interface TrialSignIn {

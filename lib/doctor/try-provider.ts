@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
 import { identityApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, createFindings } from './finding'
+import { createFindings, type Finding } from './finding'
 
 const { ok, warning, problem, skipped } = createFindings('provider')
 

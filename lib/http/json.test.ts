@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { maxJsonDepth, leavesOf, maxJsonLeaves, readJson, readJsonObject, writeJson } from './json'
+import { leavesOf, maxJsonDepth, maxJsonLeaves, readJson, readJsonObject, writeJson } from './json'
 
 test.each([
   '{"a":9007199254740993,"b":[-12345678901234567890,1.0,1e400,0.1,-0,5]}',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { pageUrlHeader, pageOf } from './page-header'
+import { pageOf, pageUrlHeader } from './page-header'
 
 test('a page is what we stored, not what the client sent', () => {
   const headers = {

@@ -5,8 +5,13 @@ import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Submission } from '@/lib/submission/submission'
-import { type SubmissionEffects, fetchSessionOwner } from '@/lib/submission/understood'
-import { type DeviceCookie, deviceCookieLifetime, withTrustedAccount, writeDeviceCookie } from './known-browser'
+import { fetchSessionOwner, type SubmissionEffects } from '@/lib/submission/understood'
+import {
+  type DeviceCookie,
+  deviceCookieLifetime,
+  withTrustedAccount,
+  writeDeviceCookie,
+} from './known-browser'
 import type { ReservedCounts } from './policy'
 import type { RateLimits } from './shared-limits'
 import type { Attempt } from './try-of'

@@ -33,7 +33,9 @@ test.each([
 })
 
 test('other accounts have other names', () => {
-  const names = ['ada@example.com', 'ada@example.org', 'ada', '+16502530000', '+16502530001'].map(canonicalIdentifier)
+  const names = ['ada@example.com', 'ada@example.org', 'ada', '+16502530000', '+16502530001'].map(
+    canonicalIdentifier,
+  )
   expect(new Set(names).size).toBe(names.length)
 })
 

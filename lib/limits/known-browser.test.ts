@@ -1,5 +1,11 @@
 import { expect, jest, test } from '@jest/globals'
-import { type DeviceCookie, deviceCookieLifetime, openDeviceCookie, sealDeviceCookie, withTrustedAccount } from './known-browser'
+import {
+  type DeviceCookie,
+  deviceCookieLifetime,
+  openDeviceCookie,
+  sealDeviceCookie,
+  withTrustedAccount,
+} from './known-browser'
 
 const older = 'o'.repeat(32)
 const newer = 'n'.repeat(32)

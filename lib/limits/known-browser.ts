@@ -65,7 +65,10 @@ export function sealDeviceCookie({ browser, accounts }: DeviceCookie, secrets: r
 }
 
 /** Null when there is none, or its seal is broken, forged or too old. */
-export function openDeviceCookie(sealed: string | undefined, secrets: readonly string[]): DeviceCookie | null {
+export function openDeviceCookie(
+  sealed: string | undefined,
+  secrets: readonly string[],
+): DeviceCookie | null {
   const text = sealed && openText(purpose, sealed, secrets)
   const opened = text ? knownSchema.safeParse(tryParseJson(text)).data : undefined
   if (opened === undefined || opened.until <= nowInSeconds()) return null
@@ -94,7 +97,13 @@ export async function readDeviceCookie(): Promise<DeviceCookie | null> {
 export async function writeDeviceCookie(known: DeviceCookie): Promise<void> {
   const { isSecure, SESSION_SECRET } = config()
   const value = sealDeviceCookie(known, SESSION_SECRET)
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: deviceCookieLifetime } as const
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: deviceCookieLifetime,
+  } as const
   ;(await cookies()).set({ name: cookieName(), value, ...options })
 }
 

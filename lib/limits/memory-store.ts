@@ -1,6 +1,14 @@
 import 'server-only'
-import { type Limit, decayedCount, waitAfter } from './limits'
-import { type Counter, cellCount, cellsOf, type LimitStore, type StoreEntry, type LimitExceeded, type Increment } from './store'
+import { decayedCount, type Limit, waitAfter } from './limits'
+import {
+  type Counter,
+  cellCount,
+  cellsOf,
+  type Increment,
+  type LimitExceeded,
+  type LimitStore,
+  type StoreEntry,
+} from './store'
 
 /** How many memos of a kind are kept. */
 const maxEntries = 20_000

@@ -17,7 +17,9 @@ test.each([
   ['/recovery?flow=f&notice=wait', []],
 ])('%s may show frames of %j', (path, origins) => {
   const url = new URL(path, 'http://front')
-  expect(rateLimitsPageFeature.frameOrigins?.({ method: 'GET', headers: new Headers(), url })).toEqual(origins)
+  expect(rateLimitsPageFeature.frameOrigins?.({ method: 'GET', headers: new Headers(), url })).toEqual(
+    origins,
+  )
 })
 
 test.each([

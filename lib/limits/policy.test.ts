@@ -4,7 +4,7 @@ import { noEffects, type SubmissionEffects } from '@/lib/submission/understood'
 import { counterName } from './digests'
 import { limitsFrom } from './limits'
 import { createMemoryStore } from './memory-store'
-import { createRateLimiter, type RateLimiter, type AttemptCost, type ProofSubject } from './policy'
+import { type AttemptCost, createRateLimiter, type ProofSubject, type RateLimiter } from './policy'
 
 let clock = 0
 Date.now = () => clock
@@ -14,11 +14,22 @@ beforeEach(() => {
   policy = createRateLimiter(limitsFrom(defaultGuessLimits), store)
 })
 
-const nobody: AttemptCost = { first: [], second: [], recipients: [], registers: false, network: 'a', verifyProof: null }
+const nobody: AttemptCost = {
+  first: [],
+  second: [],
+  recipients: [],
+  registers: false,
+  network: 'a',
+  verifyProof: null,
+}
 const stranger = (name: string) => ({ name, device: null })
 /** The browser has a device cookie for the account. */
 const owner = (name: string, browser = 'b') => ({ name, device: { browser, identity: 'identity' } })
-const guess = (network: string, account = 'ada'): AttemptCost => ({ ...nobody, first: [stranger(account)], network })
+const guess = (network: string, account = 'ada'): AttemptCost => ({
+  ...nobody,
+  first: [stranger(account)],
+  network,
+})
 const message = (network: string, address = 'ada'): AttemptCost => ({
   ...nobody,
   recipients: [stranger(address)],
@@ -26,14 +37,22 @@ const message = (network: string, address = 'ada'): AttemptCost => ({
 })
 
 /** One try: the limit and the wait, or `in`. */
-async function tried(by: AttemptCost, answer: Partial<SubmissionEffects> = { credential: 'wrong' }, ownWrong = 0) {
+async function tried(
+  by: AttemptCost,
+  answer: Partial<SubmissionEffects> = { credential: 'wrong' },
+  ownWrong = 0,
+) {
   const begun = await policy.reserve(by)
   if (begun.kind === 'refused') return `${begun.refusal.limit} ${begun.refusal.seconds}`
   await policy.settle(begun.counted, { ...noEffects, ...answer }, ownWrong)
   return 'in'
 }
 
-async function passed(count: number, by: (at: number) => AttemptCost, answer?: Partial<SubmissionEffects>): Promise<number> {
+async function passed(
+  count: number,
+  by: (at: number) => AttemptCost,
+  answer?: Partial<SubmissionEffects>,
+): Promise<number> {
   let passes = 0
   for (let at = 0; at < count; at += 1) if ((await tried(by(at), answer)) === 'in') passes += 1
   return passes
@@ -188,7 +207,11 @@ test('twenty sign-ups of one network', async () => {
 })
 
 test('a second factor counts for the account of its session, and not for one that looks alike', async () => {
-  const second = (name: string, network: string): AttemptCost => ({ ...nobody, second: [stranger(name)], network })
+  const second = (name: string, network: string): AttemptCost => ({
+    ...nobody,
+    second: [stranger(name)],
+    network,
+  })
   const alike = 'of all that look alike'
   expect(counterName(`${alike}ada`)).toBe(counterName(`${alike}áda`))
   expect(await passed(20, (at) => second(`${alike}ada`, `network ${at}`))).toBe(5)
@@ -220,11 +243,15 @@ async function attackAll({ guesses, seconds, proves = false, returns = false }: 
     const network = at % 200
     const account = (network + (returns ? 0 : Math.floor(at / 200) * 7)) % 20
     const verifyProof = proves ? async () => true : null
-    if ((await tried({ ...guess(`network ${network}`, `account ${account}`), verifyProof })) === 'in') reached += 1
+    if ((await tried({ ...guess(`network ${network}`, `account ${account}`), verifyProof })) === 'in')
+      reached += 1
     for (const owner of owners) {
       if (owner.after >= 0 || owner.next > clock) continue
       const proof = returns ? async () => true : null
-      const begun = await policy.reserve({ ...guess(`home ${owner.at}`, `account ${owner.at}`), verifyProof: proof })
+      const begun = await policy.reserve({
+        ...guess(`home ${owner.at}`, `account ${owner.at}`),
+        verifyProof: proof,
+      })
       if (begun.kind === 'refused') owner.next = clock + begun.refusal.seconds * 1000
       else {
         await policy.settle(begun.counted, { ...noEffects, credential: 'right' }, 0)

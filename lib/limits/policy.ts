@@ -1,8 +1,15 @@
 import 'server-only'
 import type { SubmissionEffects } from '@/lib/submission/understood'
 import { counterName } from './digests'
-import { type Limits, attemptsWithProof } from './limits'
-import { type Counter, isLimitExceeded, type LimitStore, type StoreEntry, type LimitExceeded, type Increment } from './store'
+import { attemptsWithProof, type Limits } from './limits'
+import {
+  type Counter,
+  type Increment,
+  isLimitExceeded,
+  type LimitExceeded,
+  type LimitStore,
+  type StoreEntry,
+} from './store'
 
 /** Whom a count is for: an account, an address, or what stands in for one that nobody knows. All names are digests. */
 export interface Subject {
@@ -43,7 +50,11 @@ type CounterPurpose = 'guess' | 'proof' | 'message' | 'sign-up' | 'network'
 type PurposeCounter = Counter & { readonly part: CounterPurpose }
 
 /** A try that was counted before Kratos is asked. */
-export type ReservedCounts = readonly { readonly part: CounterPurpose; readonly limit: string; readonly taken: Increment }[]
+export type ReservedCounts = readonly {
+  readonly part: CounterPurpose
+  readonly limit: string
+  readonly taken: Increment
+}[]
 
 type Reservation =
   | { readonly kind: 'counted'; readonly counted: ReservedCounts }
@@ -171,7 +182,10 @@ export function createRateLimiter(limits: Limits, store: LimitStore): RateLimite
 }
 
 /** The accounts and addresses of a try that strangers can keep waiting, with the counts of their proofs. */
-function whoseOf({ first, recipients, network }: AttemptCost, proofs: readonly { readonly tries: number }[]): ProofSubject {
+function whoseOf(
+  { first, recipients, network }: AttemptCost,
+  proofs: readonly { readonly tries: number }[],
+): ProofSubject {
   const names = [...first, ...recipients].filter(({ device }) => device === null).map(({ name }) => name)
   const used = Math.max(0, ...proofs.map(({ tries }) => tries))
   return { accounts: [...new Set(names)], network, used }

@@ -1,6 +1,13 @@
 import 'server-only'
 import type { Redis } from 'ioredis'
-import { type Counter, cellsOf, type LimitStore, type StoreEntry, type LimitExceeded, type Increment } from './store'
+import {
+  type Counter,
+  cellsOf,
+  type Increment,
+  type LimitExceeded,
+  type LimitStore,
+  type StoreEntry,
+} from './store'
 
 /** Each key in the store starts like this. */
 const storePrefix = 'latchkey-limits:'

@@ -57,12 +57,19 @@ export async function keepSignIn(
   { store, digests }: RateLimits,
 ): Promise<void> {
   if (names.length > 0)
-    await store.set(signInMemo(session, digests), (isCredited ? signedIn : '') + names.join(), accountLinkLifetime)
+    await store.set(
+      signInMemo(session, digests),
+      (isCredited ? signedIn : '') + names.join(),
+      accountLinkLifetime,
+    )
 }
 
 /** The digest by which Kratos names the owner of a session, asked once; empty when it does not. */
 async function namedByKratos(session: Session, { store, digests }: RateLimits): Promise<string> {
-  const memo: StoreEntry = { kind: 'session', of: digests.of('session owner', JSON.stringify(session.sessions)) }
+  const memo: StoreEntry = {
+    kind: 'session',
+    of: digests.of('session owner', JSON.stringify(session.sessions)),
+  }
   const found = session.sessions.length > 0 ? await store.get(memo) : null
   if (found !== null) return found
   const owner = await ownerOfSession(session.sessionToken, session.visitor)

@@ -1,15 +1,15 @@
 import 'server-only'
-import { type SubmissionResponse, refusedResponse, type Stage } from '@/lib/submission/pipeline'
+import { refusedResponse, type Stage, type SubmissionResponse } from '@/lib/submission/pipeline'
 import { stepOf, withAddressOf } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
 import type { SubmissionEffects } from '@/lib/submission/understood'
 import { observers } from '@/lib/telemetry/observers'
-import { trustDevice, revokeDeviceCookies, recordFailure, forgiveOwnFailures } from './credit'
+import { forgiveOwnFailures, recordFailure, revokeDeviceCookies, trustDevice } from './credit'
 import { type DeviceCookie, readDeviceCookie } from './known-browser'
 import { keepSignIn } from './session-owner'
 import { type RateLimits, rateLimits } from './shared-limits'
 import type { LimitExceeded } from './store'
-import { type Attempt, namesTooMany, attemptFrom } from './try-of'
+import { type Attempt, attemptFrom, namesTooMany } from './try-of'
 
 /**
  * Our limits for guesses and floods (docs/security.md). A try is counted before Kratos is asked to check or send anything, so

@@ -31,7 +31,9 @@ export interface CurrentWait {
  * A login page that says "wait", with how long it is now. The URL says how long it was when the page was opened. It is the
  * same page when it says no such thing, or when we do not know which account the visitor typed.
  */
-export async function refreshWait<Open extends OpenFlow>(open: Open): Promise<Open & Pick<CurrentWait, 'work'>> {
+export async function refreshWait<Open extends OpenFlow>(
+  open: Open,
+): Promise<Open & Pick<CurrentWait, 'work'>> {
   const wait = await waitNow(open)
   if (wait === null) return open
   return wait.seconds === 0

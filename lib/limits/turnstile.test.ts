@@ -121,6 +121,7 @@ test('a form brings a token only where the operator has Turnstile', async () => 
   answer = await passedFor()
   expect(await verifyProof('token', ada, { digests, turnstile: null })).toBe(false)
   expect(await verifyProof('token', ada, { digests, turnstile })).toBe(true)
-  for (const one of [undefined, '', '{']) expect(await verifyProof(one, ada, { digests, turnstile })).toBe(false)
+  for (const one of [undefined, '', '{'])
+    expect(await verifyProof(one, ada, { digests, turnstile })).toBe(false)
   expect(verify).toHaveBeenCalledTimes(1)
 })

@@ -104,7 +104,10 @@ export function createTurnstile(
     return wrong === undefined
   }
 
-  function mismatchOf(passed: Extract<Siteverified, { kind: 'passed' }>, by: ProofSubject): Mismatch | undefined {
+  function mismatchOf(
+    passed: Extract<Siteverified, { kind: 'passed' }>,
+    by: ProofSubject,
+  ): Mismatch | undefined {
     if (isTestSecret(secret)) return undefined
     if (passed.hostname !== hostname) return 'hostname'
     if (passed.action !== action) return 'action'

@@ -22,7 +22,14 @@ export async function limitUserCode<Result>(
   const { policy, digests, logRefusal } = shared
   const network = ipAddress === null ? null : digests.network(ipAddress)
   const first = [{ name: digests.of('unknown', network ?? ''), device: null }]
-  const tried: AttemptCost = { first, second: [], recipients: [], registers: false, network, verifyProof: null }
+  const tried: AttemptCost = {
+    first,
+    second: [],
+    recipients: [],
+    registers: false,
+    network,
+    verifyProof: null,
+  }
   const begun = await policy.reserve(tried)
   if (begun.kind === 'refused') {
     const { limit, seconds } = begun.refusal

@@ -46,7 +46,9 @@ test('what was changed, guessed, or never a proof is none', async () => {
 
 test('each proof that was used doubles the work, up to a bound', async () => {
   const costs = await Promise.all(
-    [0, 1, 2, 3, 4, 100].map(async (used) => (await createWorkChallenge({ ...by, used }, digests)).parameters.cost),
+    [0, 1, 2, 3, 4, 100].map(
+      async (used) => (await createWorkChallenge({ ...by, used }, digests)).parameters.cost,
+    ),
   )
   expect(costs).toEqual([4000, 8000, 16_000, 32_000, 32_000, 32_000])
 })

@@ -58,7 +58,9 @@ function codeFor(note: object): string | null {
 
 /** What may be a code of {@link saveContinuation}; null for anything else. Whether it counts, only a press tells. */
 export function continuationCode(given: unknown): string | null {
-  return typeof given === 'string' && given.length <= maxCodeLength && /^[\w-]{60,}$/.test(given) ? given : null
+  return typeof given === 'string' && given.length <= maxCodeLength && /^[\w-]{60,}$/.test(given)
+    ? given
+    : null
 }
 
 /**

@@ -6,12 +6,12 @@ import {
   lineAction,
   onlyLine,
   unsupportedMethods,
-  withUnsupportedDisabled,
   withHiddenTraits,
   withLineAccount,
   withLineName,
   withoutLine,
   withoutNewKeys,
+  withUnsupportedDisabled,
 } from './line-nodes'
 
 const input = (name: string, attributes: object = {}, group = 'oidc', messages: object[] = []) => ({
@@ -69,7 +69,10 @@ test('the page learns which providers the app refuses, and whether passkeys are 
     'google',
   ])
   const both = flowOf(button('provider', 'google'), button('passkey', 'p', 'passkey'))
-  expect(unsupportedMethods(both, onAndroid)).toEqual({ refused: [{ id: 'google', name: 'google' }], misses: true })
+  expect(unsupportedMethods(both, onAndroid)).toEqual({
+    refused: [{ id: 'google', name: 'google' }],
+    misses: true,
+  })
   expect(pressable(withUnsupportedDisabled(flowOf(named, password), onAndroid))).toEqual(['password'])
 })
 

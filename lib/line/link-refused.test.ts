@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { wouldLinkSecondLine, linkRefusalOf } from './link-refused'
+import { linkRefusalOf, wouldLinkSecondLine } from './link-refused'
 
 const line = {
   type: 'input',

@@ -6,7 +6,7 @@ import {
   finalDestination,
   withoutParts,
 } from '@/lib/destination/destination'
-import { type SubmitContext, isFromProvider, type NextStep } from '@/lib/flows/onward/onward'
+import { isFromProvider, type NextStep, type SubmitContext } from '@/lib/flows/onward/onward'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { oneTimeStore } from '@/lib/request/notes'
 import { absoluteUrl } from '@/lib/request/redirects'

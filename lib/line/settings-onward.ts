@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
+import type { NextStep, SubmitContext } from '@/lib/flows/onward/onward'
 import { afterSettings, settingsRedirect } from '@/lib/flows/settings/settings-onward'
 import { bindPageUrl } from './bind-flow'
 

@@ -1,4 +1,4 @@
-import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
+import type { NextStep, SubmitContext } from '@/lib/flows/onward/onward'
 import { draftFromForm } from '@/lib/flows/posted/draft'
 import { toHref } from '@/lib/urls/flow-page-url'
 import { injectedNames } from './injected-nodes'

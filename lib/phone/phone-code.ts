@@ -76,7 +76,8 @@ export async function sendCode(
     ),
   )
   const problem = sendProblemOf(response)
-  if (problem === null) return { step: reducePhoneStep(step, { kind: 'sent', phone, at: Date.now() }), status: 200 }
+  if (problem === null)
+    return { step: reducePhoneStep(step, { kind: 'sent', phone, at: Date.now() }), status: 200 }
 
   const retryAfter = retryAfterOf(response)
   if (retryAfter === undefined) await limits.forgiveWait(call)
@@ -95,7 +96,8 @@ export async function verifyCode(
 ): Promise<PhoneStepResult> {
   if (step.kind !== 'code_sent') return { step, status: step.kind === 'verified' ? 200 : 400 }
   const code = cleanCode(input.slice(0, 64))
-  if (code === '') return { step: reducePhoneStep(step, { kind: 'not_verified', problem: 'code' }), status: 400 }
+  if (code === '')
+    return { step: reducePhoneStep(step, { kind: 'not_verified', problem: 'code' }), status: 400 }
   if (Date.now() > step.waitUntil) {
     const line = { requestId: visitor.requestId, route: 'phone verify', outcome: 'code_expired' }
     log().warn(line, 'The SMS code has expired')

@@ -76,7 +76,11 @@ export async function respondToPhoneForm(
   if (isRetryable(outcome)) {
     const input = fields.data[phoneField].slice(0, 64)
     const country = chosenCountry(fields.data[countryField])
-    await writePhoneStep(flowId, reducePhoneStep(step, { kind: 'not_asked', input, country }), draftFromForm(body))
+    await writePhoneStep(
+      flowId,
+      reducePhoneStep(step, { kind: 'not_asked', input, country }),
+      draftFromForm(body),
+    )
     if (stays)
       return textResponse(retryText('registration', outcome, await currentTranslator('registration')))
     return formResponse(

@@ -9,7 +9,13 @@ import { noEffects } from '@/lib/submission/understood'
 import { injectedNames } from './injected-nodes'
 import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
 import { storedPhoneStep } from './step-store'
-import { hasPhoneNumber, isLineSubmit, verifiedFields, withoutFields, withoutNumber } from './submitted-number'
+import {
+  hasPhoneNumber,
+  isLineSubmit,
+  verifiedFields,
+  withoutFields,
+  withoutNumber,
+} from './submitted-number'
 
 /**
  * Whether Kratos may get the number of a sign-in by LINE: only the one that was proven in its flow. A press of LINE's button
@@ -29,7 +35,8 @@ export const requireVerifiedPhone: Stage = async (submission, next) => {
   const result = flowResultOf('registration', 'open', response)
   // Without the flow nobody knows what the number is for.
   if (result.kind === 'fail') return { ...response, effects: noEffects }
-  if (result.kind === 'restart' && result.notice === 'stale') return refusedResponse({ reason: 'phone_stale' }, 403)
+  if (result.kind === 'restart' && result.notice === 'stale')
+    return refusedResponse({ reason: 'phone_stale' }, 403)
   // A flow that is over or unknown stores nothing.
   if (result.kind !== 'show') return next(beforeStep(sent))
   if (isPhoneStepDue(result.flow)) {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
-import { initialPhoneStep, reducePhoneStep, type PhoneEvent, phoneResendWait, phoneStepView } from './phone-step'
+import {
+  initialPhoneStep,
+  type PhoneEvent,
+  phoneResendWait,
+  phoneStepView,
+  reducePhoneStep,
+} from './phone-step'
 
 const now = 1_000_000
 const phone = '+886912345678'

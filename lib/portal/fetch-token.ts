@@ -26,7 +26,10 @@ export function toTokenResult(
   const { status, failure } = response
   const line = { requestId, route: 'portal token', outcome, status, failure, duration }
   if (outcome === 'too_large')
-    log().error(line, `a token of the user-client service is longer than ${maxTokenLength} characters: refused`)
+    log().error(
+      line,
+      `a token of the user-client service is longer than ${maxTokenLength} characters: refused`,
+    )
   else log().info(line)
   return token
 }

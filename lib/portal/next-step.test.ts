@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
-import { type PortalStepInput, decidePortal } from './complete-sign-in'
+import { decidePortal, type PortalStepInput } from './complete-sign-in'
 import { portalFailures } from './token'
 
 const appUrl = 'https://login.example.com'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type SignOutContext, type SignOutDecision, decideSignOut } from './sign-out'
+import { decideSignOut, type SignOutContext, type SignOutDecision } from './sign-out'
 
 type Row = [SignOutContext['started'], SignOutContext['kratos'], string, SignOutDecision]
 

@@ -6,10 +6,10 @@ import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import {
+  activeSignOut,
   beginSignOut,
   continueSignOut,
   finishSignOut,
-  activeSignOut,
   signOutOfApplications,
 } from './sign-out'
 

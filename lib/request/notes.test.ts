@@ -223,7 +223,9 @@ withRedis('in a shared store', () => {
   })
 
   test('a note that had to go leaves the store, too', async () => {
-    const [first, second] = clients.map((client) => createOneTimeStore(secrets, client, { ...oneTimeLimits, total: 1 }))
+    const [first, second] = clients.map((client) =>
+      createOneTimeStore(secrets, client, { ...oneTimeLimits, total: 1 }),
+    )
     await first?.put('a', note, 60)
     expect(await clients[0]?.keys('*')).toEqual([])
     expect(await second?.take('a', schema)).toBeNull()

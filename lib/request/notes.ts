@@ -161,4 +161,6 @@ function storedKey(key: string): string {
 }
 
 /** The notes, in Redis with `REDIS_URL`, and in the memory of this process without. */
-export const oneTimeStore = onePerProcess('notes', () => createOneTimeStore(config().SESSION_SECRET, sharedRedis()))
+export const oneTimeStore = onePerProcess('notes', () =>
+  createOneTimeStore(config().SESSION_SECRET, sharedRedis()),
+)

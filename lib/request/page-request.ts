@@ -8,7 +8,7 @@ import { hasRecentRequest, isAnonymous } from '@/lib/session/kratos-cookies'
 import { isFlowPage, needsFlow } from '@/lib/urls/flow-page-url'
 import { isProviderCallback } from '@/lib/urls/proxy-path'
 import type { FailureReason } from './failure-reason'
-import { isNewFlow, clearNewFlowCookie } from './new-flow'
+import { clearNewFlowCookie, isNewFlow } from './new-flow'
 import { isSafeMethod, type PageFeature, type PageRequest } from './page-feature'
 
 /** What Next is to do with a request. */

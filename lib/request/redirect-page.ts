@@ -35,7 +35,9 @@ const targetSchema = z.object({
  */
 export async function viaRedirectPage(url: RedirectUrl, address?: string): Promise<RedirectUrl> {
   const goesAtOnce = async () =>
-    address === undefined && !isOfNeighbour(url) && (staysOnOurOrigin(url) || !(await isPostedWithoutScript()))
+    address === undefined &&
+    !isOfNeighbour(url) &&
+    (staysOnOurOrigin(url) || !(await isPostedWithoutScript()))
   if (await goesAtOnce()) return url
   const target = { url, address, browser: await rememberBrowser() }
   const sealed = await seal(target, config().SESSION_SECRET, lifetimeSeconds)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type AccountState, type Requirements, dueActions, requiredActionNames } from './due-steps'
+import { type AccountState, dueActions, type Requirements, requiredActionNames } from './due-steps'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -105,7 +105,9 @@ describe('a second factor can wait', () => {
 
   test('not longer than the days, whatever the browser says', () => {
     for (const hasDeferred of [true, false]) {
-      expect(step(7, { secondFactorDeferredAt: daysAgo(7), hasDeferred })).toEqual([{ name: 'second_factor' }])
+      expect(step(7, { secondFactorDeferredAt: daysAgo(7), hasDeferred })).toEqual([
+        { name: 'second_factor' },
+      ])
     }
   })
 

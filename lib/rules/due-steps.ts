@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** What an account must have or do, in the order in which a person is asked for it. */
-export const requiredActionNames = ['age', 'profile', 'terms', 'verified_address', 'second_factor', 'aal2'] as const
+export const requiredActionNames = [
+  'age',
+  'profile',
+  'terms',
+  'verified_address',
+  'second_factor',
+  'aal2',
+] as const
 type RequiredActionName = (typeof requiredActionNames)[number]
 
 /** What is demanded of an account: by the operator, and by the application that waits. */

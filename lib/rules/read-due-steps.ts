@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type RequiredActionConfig, hasRequiredActions } from '@/lib/config/account-rules'
+import { hasRequiredActions, type RequiredActionConfig } from '@/lib/config/account-rules'
 import { type Config, config } from '@/lib/config/config'
 import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
@@ -9,7 +9,7 @@ import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-si
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { readAccountState } from './account-facts'
-import { type Requirements, type DueAction, isUnrestricted, dueActions } from './due-steps'
+import { type DueAction, dueActions, isUnrestricted, type Requirements } from './due-steps'
 
 /** The steps that are due for somebody, or why we cannot tell. Then nobody passes. `signed_out`: a moment ago. */
 type DueSteps =

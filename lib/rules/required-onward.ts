@@ -1,6 +1,6 @@
 import 'server-only'
 import { requiredActionsUrl, requiredActionUrl } from '@/lib/destination/required-actions-url'
-import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
+import type { NextStep, SubmitContext } from '@/lib/flows/onward/onward'
 import { afterSettings, settingsRedirect } from '@/lib/flows/settings/settings-onward'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'

@@ -41,7 +41,13 @@ export async function sendAddressCode(
     ...Object.entries({ method: 'code', email: address, csrf_token: String(token ?? '') }),
     ['transient_payload', payload],
   ])
-  const submission = parseSubmission({ kind: 'verification', flowId: flow.id, fields, entry: 'page', visitor })
+  const submission = parseSubmission({
+    kind: 'verification',
+    flowId: flow.id,
+    fields,
+    entry: 'page',
+    visitor,
+  })
   const asked = { kind: 'verification', phase: 'submit', visitor, route: 'send address code' } as const
   const askKratos: Stage = async (given) => {
     const sending = updateFlow('verification', flow.id, writeForm(given), onBehalfOf(visitor))

@@ -3,10 +3,10 @@ import {
   csrfCookies,
   hasCsrfCookie,
   isAnonymous,
+  isReturningBrowser,
   isSessionCookie,
   kratosCookieHeader,
   serviceCookieHeader,
-  isReturningBrowser,
   withoutLifetime,
 } from './kratos-cookies'
 

@@ -8,7 +8,7 @@ import { updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { endOtherAccess } from './end-other-access'
 import { runPipeline } from './pipeline'
-import { type RawSubmission, parseSubmission } from './submission'
+import { parseSubmission, type RawSubmission } from './submission'
 import { readEffects } from './understood'
 
 const kratos = new TestService()

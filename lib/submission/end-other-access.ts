@@ -5,7 +5,7 @@ import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { revokeOtherSessions } from '@/lib/ory/kratos/session/sessions'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import { readSession, updateSession } from '@/lib/session/session'
-import type { SubmissionResponse, Stage } from './pipeline'
+import type { Stage, SubmissionResponse } from './pipeline'
 import type { Submission } from './submission'
 import { fetchSessionOwner } from './understood'
 
@@ -33,7 +33,10 @@ export const endOtherAccess: Stage = async (submission, next) => {
   return response
 }
 
-async function recoveredOwner({ kind, visitor }: Submission, { effects }: SubmissionResponse): Promise<Owner | null> {
+async function recoveredOwner(
+  { kind, visitor }: Submission,
+  { effects }: SubmissionResponse,
+): Promise<Owner | null> {
   const { session } = effects
   if (kind !== 'recovery' || session === null) return null
   const { value, cookie } = session

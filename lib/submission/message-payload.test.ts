@@ -21,11 +21,7 @@ beforeEach(() => {
 })
 
 /** What Kratos gets as the payload when a form is posted. */
-async function sent(
-  page: SubmitHandler,
-  query: string,
-  form: Record<string, string> = {},
-): Promise<unknown> {
+async function sent(page: SubmitHandler, query: string, form: Record<string, string> = {}): Promise<unknown> {
   const submit = async (posted: FormData) => submitFlow(page, await readPosted(posted), [])
   kratos.respond(`POST /self-service/${page.kind}`, { body: { session: {} } })
   await browser.post(submit, { 'latchkey.page': `/${page.kind}?flow=${flowIdOf(count)}&${query}`, ...form })

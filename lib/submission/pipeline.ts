@@ -26,7 +26,10 @@ type Next = (changed?: Submission) => Promise<SubmissionResponse>
 export type Stage = (submission: Submission, next: Next) => Promise<SubmissionResponse>
 
 /** Runs a submission through stages. The last of them asks Kratos, and has no next one. */
-export function runPipeline(submission: Submission, [stage, ...others]: readonly Stage[]): Promise<SubmissionResponse> {
+export function runPipeline(
+  submission: Submission,
+  [stage, ...others]: readonly Stage[],
+): Promise<SubmissionResponse> {
   if (stage === undefined) throw new Error('The last stage must answer.')
   return stage(submission, (changed = submission) => runPipeline(changed, others))
 }

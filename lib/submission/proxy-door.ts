@@ -12,7 +12,7 @@ import { failureResponse, type ProxyFailure } from '@/lib/ory/proxy/proxy-failur
 import { failureUrl } from '@/lib/request/failure-url'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import { type SubmissionResponse, type Refusal, runPipeline, type Stage } from './pipeline'
+import { type Refusal, runPipeline, type Stage, type SubmissionResponse } from './pipeline'
 import { parseBody, parseProxySubmission } from './read-proxied'
 import { startSecondFactor } from './start-second-factor'
 import type { Submission } from './submission'

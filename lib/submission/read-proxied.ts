@@ -7,7 +7,7 @@ import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { isKratosField } from './known-fields'
 import { type Fields, parseFormFields, parseJsonFields } from './read-fields'
-import { type Submission, parseSubmission } from './submission'
+import { parseSubmission, type Submission } from './submission'
 
 /** What a body of the proxy is: how Kratos reads it, and its fields. */
 interface ReadBody {
@@ -50,7 +50,11 @@ async function utf8(body: Blob): Promise<string> {
  * Reads a submit that came to the proxy: a form, JSON of a program, or the link of a mail.
  * @throws {AmbiguousSubmission} when Kratos may read it in another way
  */
-export async function parseProxySubmission(request: Request, kind: FlowKind, visitor: Visitor): Promise<Submission> {
+export async function parseProxySubmission(
+  request: Request,
+  kind: FlowKind,
+  visitor: Visitor,
+): Promise<Submission> {
   const { searchParams } = new URL(request.url)
   const [flowId = '', ...others] = searchParams.getAll('flow')
   if (others.length > 0) throw new AmbiguousSubmission('name_twice')
@@ -64,7 +68,10 @@ export async function parseProxySubmission(request: Request, kind: FlowKind, vis
   // Kratos reads some fields in both places.
   for (const name of searchParams.keys())
     if (isKratosField(kind, foldedName(name).trim())) throw new AmbiguousSubmission('name_twice')
-  return parseSubmission({ ...common, ...((await parseBody(request)) ?? { fields: new Map(), entry: 'form' }) })
+  return parseSubmission({
+    ...common,
+    ...((await parseBody(request)) ?? { fields: new Map(), entry: 'form' }),
+  })
 }
 
 /** A copy of a request's body; null when there is none, or when it is longer than the proxy passes on. */

@@ -4,7 +4,7 @@ import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { sessionsOf } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
-import { type SubmissionResponse, runPipeline, type Stage } from './pipeline'
+import { runPipeline, type Stage, type SubmissionResponse } from './pipeline'
 import type { Submission } from './submission'
 import { noEffects, type SubmissionEffects } from './understood'
 

@@ -4,7 +4,7 @@ import { flowIdOf } from '@/lib/http/testing/flow-id'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { type Fields, parseFormFields, parseJsonFields } from './read-fields'
 import type { Step } from './step'
-import { type Submission, parseSubmission } from './submission'
+import { parseSubmission, type Submission } from './submission'
 import { profileAttempt } from './tries'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
@@ -304,10 +304,13 @@ test.each([
 describe('what a submission tries', () => {
   const step: Step = { sentTo: null, awaitsCode: true, isSecondFactor: false, addressField: 'email' }
   const short = (kind: FlowKind, fields: object, more: Partial<Step> = {}) => {
-    const { guessesFirst, guessesSecond, names, sends, registers } = profileAttempt(read(kind, ofObject(fields)), {
-      ...step,
-      ...more,
-    })
+    const { guessesFirst, guessesSecond, names, sends, registers } = profileAttempt(
+      read(kind, ofObject(fields)),
+      {
+        ...step,
+        ...more,
+      },
+    )
     const said = [
       guessesFirst && 'first',
       guessesSecond && 'second',

@@ -135,7 +135,8 @@ function isSecret(name: string): boolean {
  */
 function keepOneWish(fields: Map<string, Json>): void {
   if (textField(fields, 'recovery_confirm_address') !== '') fields.delete('code')
-  else if (textField(fields, 'code') !== '' && textField(fields, 'screen') === '') fields.delete('recovery_address')
+  else if (textField(fields, 'code') !== '' && textField(fields, 'screen') === '')
+    fields.delete('recovery_address')
 }
 
 /** New passwords are no guesses. Kratos looks at no password before it knows whose it is. */

@@ -5,16 +5,16 @@ import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { resultUrl } from '@/lib/destination/result-url'
 import { droppedLoginHint } from '@/lib/flows/login/domain-provider'
 import {
-  type SubmitContext,
   isFromProvider,
   type NextStep,
   nextFlowPage,
+  type SubmitContext,
   type SubmitHandler,
 } from '@/lib/flows/onward/onward'
 import { isRetryable, retryText } from '@/lib/flows/onward/outage'
 import { countSubmit } from '@/lib/flows/open/note-screens'
 import { areaOfUrl } from '@/lib/flows/open/page-area'
-import { draftToRestore, draftFromForm } from '@/lib/flows/posted/draft'
+import { draftFromForm, draftToRestore } from '@/lib/flows/posted/draft'
 import { messagePayload, withPayload } from '@/lib/flows/posted/message-payload'
 import type { PostedForm } from '@/lib/flows/posted/posted-form'
 import { submitOnce } from '@/lib/flows/posted/submit-once'
@@ -29,7 +29,7 @@ import { log } from '@/lib/log'
 import { onBehalfOf, type ResponseStyle } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Notice, flowResultOf } from '@/lib/ory/kratos/calls/outcome'
+import { flowResultOf, type Notice } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
 import { isAccountExistsMessage } from '@/lib/ory/kratos/flow/account-exists'
@@ -39,9 +39,9 @@ import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
-import { type SubmissionResponse, runPipeline, type Stage } from './pipeline'
+import { runPipeline, type Stage, type SubmissionResponse } from './pipeline'
 import { parseFormFields } from './read-fields'
-import { type Submission, parseSubmission } from './submission'
+import { parseSubmission, type Submission } from './submission'
 import { readEffects } from './understood'
 import { writeForm } from './write-for-kratos'
 
@@ -64,7 +64,8 @@ export async function submitFlow(
   if (pageUrl?.kind !== page.kind) return leave(page.fallback)
   const destination = readDestination(pageUrl.query)
   const submission = read({ ...posted, pageUrl })
-  if (submission instanceof AmbiguousSubmission) return leaveUnread(submission, posted, { pageUrl, destination })
+  if (submission instanceof AmbiguousSubmission)
+    return leaveUnread(submission, posted, { pageUrl, destination })
 
   const [answer, session] = await Promise.all([sendToKratos(submission, pageUrl, stages), readSession()])
   const result = flowResultOf(page.kind, 'submit', answer)
@@ -120,7 +121,12 @@ async function leaveUnread(
   from: Pick<SubmitContext, 'pageUrl' | 'destination'>,
 ): Promise<never> {
   const { pageUrl } = from
-  log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'unreadable', why: ambiguity })
+  log().warn({
+    requestId: visitor.requestId,
+    route: `submit ${pageUrl.page}`,
+    outcome: 'unreadable',
+    why: ambiguity,
+  })
   const isUnknown = ambiguity === 'flow_id'
   const values = draftFromForm(body)
   if (!isUnknown && values)
@@ -133,7 +139,11 @@ async function leaveUnread(
 }
 
 /** Runs the submission through the stages to Kratos, and logs the call. */
-async function sendToKratos(read: Submission, pageUrl: PageUrl, stages: readonly Stage[]): Promise<SubmissionResponse> {
+async function sendToKratos(
+  read: Submission,
+  pageUrl: PageUrl,
+  stages: readonly Stage[],
+): Promise<SubmissionResponse> {
   const startedAt = performance.now()
   const { kind, flowId, visitor, method } = read
   const payload = await messagePayload(pageUrl, method, visitor)
@@ -173,7 +183,9 @@ function afterRefusal({ refusal, pageUrl, destination, visitor }: SubmitContext)
   if (refusal === undefined) return null
   const { reason, seconds } = refusal
   if (seconds !== undefined)
-    return { url: toHref(pageUrl, { ...noNotice, notice: noticeForLimit(reason), retry_after: String(seconds) }) }
+    return {
+      url: toHref(pageUrl, { ...noNotice, notice: noticeForLimit(reason), retry_after: String(seconds) }),
+    }
   if (reason === 'registration_off') return { url: registrationClosedUrl(visitor.requestId) }
   if (reason === 'phone_stale')
     return { url: resultUrl({ kind: 'restart', notice: 'stale' }, { pageUrl, destination, visitor }) }

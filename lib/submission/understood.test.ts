@@ -4,12 +4,20 @@ import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { releases } from '@/lib/ory/kratos/testing/recorded'
 import { type FlowKind, flowKinds } from '@/lib/urls/flow-kind'
 import type { Submission } from './submission'
-import { type SubmissionEffects, readEffects } from './understood'
+import { readEffects, type SubmissionEffects } from './understood'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
 
 const submissionOf = (kind: FlowKind, secret: Submission['secret']): Submission => ({
-  ...{ kind, secret, flowId: flowIdOf(1), method: 'password', identifier: 'ada', entry: 'json', sessions: [] },
+  ...{
+    kind,
+    secret,
+    flowId: flowIdOf(1),
+    method: 'password',
+    identifier: 'ada',
+    entry: 'json',
+    sessions: [],
+  },
   fields: new Map([['password', 'x']]),
   visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'r' },
 })

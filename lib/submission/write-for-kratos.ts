@@ -42,7 +42,10 @@ export function writeRequest(came: Request, submission: Submission): Request {
 }
 
 /** The request with a body that we wrote from these fields. */
-export function writeBody(request: Request, { entry, fields }: Pick<Submission, 'entry' | 'fields'>): Request {
+export function writeBody(
+  request: Request,
+  { entry, fields }: Pick<Submission, 'entry' | 'fields'>,
+): Request {
   const isJson = entry === 'json'
   const headers = new Headers(request.headers)
   headers.delete('content-length')

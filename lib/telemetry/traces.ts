@@ -121,7 +121,9 @@ export function lossReporter(onLost: (reason: string) => void): (error: string) 
   return (error) => {
     if (performance.now() - reportedAt < reportEvery) return
     reportedAt = performance.now()
-    onLost(errorSchema.safeParse(tryParseJson(error)).data?.message || 'The receiver did not take our traces.')
+    onLost(
+      errorSchema.safeParse(tryParseJson(error)).data?.message || 'The receiver did not take our traces.',
+    )
   }
 }
 

@@ -39,7 +39,9 @@ function splitPair(pair: string): [name: string, url: string] {
 
 /** No query and no fragment: the answer is added there. Every character is one that no browser reads otherwise. */
 function isAppUrl(url: string): boolean {
-  return /^[a-z\d+.-]+:[\w./~-]*$/i.test(url) && URL.canParse(url) && isPrivateUseScheme(new URL(url).protocol)
+  return (
+    /^[a-z\d+.-]+:[\w./~-]*$/i.test(url) && URL.canParse(url) && isPrivateUseScheme(new URL(url).protocol)
+  )
 }
 
 /** What an application gets back, and the URL that carries it there. */

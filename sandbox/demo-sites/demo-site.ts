@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { sitePage } from './site-page'
-import { type Sources, fetchSiteUser } from './who-is-there'
+import { fetchSiteUser, type Sources } from './who-is-there'
 
 type DemoSite = {
   name: string

@@ -12,7 +12,10 @@ const personSchema = z.object({ sub: z.string(), email: z.string().optional() })
  * Finds out who is signed in with these cookies. The user-client service has the token, and Hydra knows whose
  * token it is.
  */
-export async function fetchSiteUser(cookie: string, { userClientUrl, hydraUrl }: Sources): Promise<WhoIsThere> {
+export async function fetchSiteUser(
+  cookie: string,
+  { userClientUrl, hydraUrl }: Sources,
+): Promise<WhoIsThere> {
   try {
     const token = await fetch(`${userClientUrl}/oauth/token`, { headers: { cookie } })
     if (token.status === 401) return { kind: 'nobody' }

@@ -1,4 +1,4 @@
-import { passwordOf, type DemoVisitor } from '../demo/stage'
+import { type DemoVisitor, passwordOf } from '../demo/stage'
 import { adultsId } from '../demo-app/demo-client'
 import type { FaultName } from '../faults'
 import type { VariantName } from '../variants'

@@ -6,7 +6,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { recorded, unreleased } from '@/lib/ory/kratos/testing/recorded'
-import { saveAcceptedTerms, deferSecondFactor } from '@/lib/rules/keep-answer'
+import { deferSecondFactor, saveAcceptedTerms } from '@/lib/rules/keep-answer'
 import { readSession } from '@/lib/session/session'
 import { submitRequired } from './actions'
 

@@ -6,13 +6,13 @@ import { applyDomainProvider } from '@/lib/flows/login/domain-provider'
 import { saveKeepSignedIn } from '@/lib/flows/login/keep-signed-in'
 import {
   accountParameter,
-  rememberBoxChange,
   forgetAccount,
+  rememberBoxChange,
   rememberField,
   rememberSignIn,
 } from '@/lib/flows/login/known-accounts'
 import { afterLogin } from '@/lib/flows/login/login-onward'
-import type { SubmitContext, NextStep } from '@/lib/flows/onward/onward'
+import type { NextStep, SubmitContext } from '@/lib/flows/onward/onward'
 import { type PostedForm, readPosted } from '@/lib/flows/posted/posted-form'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { redirect } from '@/lib/http/redirect'

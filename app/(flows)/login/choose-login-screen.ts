@@ -1,4 +1,4 @@
-import { withLineNodes, loginFormTransforms, loginScreenTransforms } from '@/app/shown/login-steps'
+import { loginFormTransforms, loginScreenTransforms, withLineNodes } from '@/app/shown/login-steps'
 import type { LoginNotice, LoginScreenContent } from '@/components/screens/login-screen'
 import type { Config } from '@/lib/config/config'
 import { interstitialHref } from '@/lib/destination/links'

@@ -33,7 +33,14 @@ export function chooseRegistrationScreen(
   return {
     isFromLine,
     inApp: inAppContext(flow, browser, pageUrl.query),
-    flow: applyTransforms(flow, registrationTransforms, { look, provider, isFromLine, browser, draft, phone }),
+    flow: applyTransforms(flow, registrationTransforms, {
+      look,
+      provider,
+      isFromLine,
+      browser,
+      draft,
+      phone,
+    }),
     phoneStep: step,
     isPhoneUnavailable,
   }

@@ -13,10 +13,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
-export default titled(
-  () => pageTitle('line.signing_in', undefined, { name: lineName() }),
-  AfterLineLoginPage,
-)
+export default titled(() => pageTitle('line.signing_in', undefined, { name: lineName() }), AfterLineLoginPage)
 
 /** LINE may send people here after its own login (docs/behaviour.md 2.4). Without LIFF there is nothing to find out. */
 async function AfterLineLoginPage({ searchParams }: PageProps) {

@@ -17,7 +17,7 @@ import { linkedAlreadyUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
 import { lineProfileOf } from '@/lib/line/line-profile'
 import { linkRefusalOf } from '@/lib/line/link-refused'
-import { lineLinkForm, isLineOnlyWay } from './bind-flow'
+import { isLineOnlyWay, lineLinkForm } from './bind-flow'
 import { changeOfAccount } from './change-of-account'
 
 export default titled(

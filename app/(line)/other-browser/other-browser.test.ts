@@ -128,7 +128,9 @@ describe('a return from LINE to another browser', () => {
     const reason = 'A valid Ory Session Cookie or Ory Session Token is missing.'
     const body = { error: { code: 401, message: 'The request could not be authorized', reason } }
     kratos.respond('GET /self-service/errors', { body })
-    await here.run(() => recordDeparture(checkedUrl(lineUrl), {}, checkPage(flowPageUrl('bind', { flow: 'f' }))))
+    await here.run(() =>
+      recordDeparture(checkedUrl(lineUrl), {}, checkPage(flowPageUrl('bind', { flow: 'f' }))),
+    )
     expect(await comeBack()).toBe('/other-browser')
     expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'bind' })
   })

@@ -35,7 +35,8 @@ async function ConsentPage({ searchParams }: PageProps) {
   if (step === 'other_account') {
     return <AccountMismatch t={t} client={client} name={who.name} continueHref={request.requestUrl} />
   }
-  if (step === 'allow') return <FailedAttemptsPage t={t} count={wrongTries} client={client} continueHref={url} />
+  if (step === 'allow')
+    return <FailedAttemptsPage t={t} count={wrongTries} client={client} continueHref={url} />
   return (
     <>
       <ClientAccent look={look} />

@@ -1,7 +1,7 @@
 import 'server-only'
 import { currentVisitor } from '@/lib/request/visitor'
 import { browserBinding, type CsrfBinding } from '@/lib/session/csrf-token'
-import { hasCsrfField, csrfField } from '@/lib/session/own-form'
+import { csrfField, hasCsrfField } from '@/lib/session/own-form'
 
 /**
  * The token of the sign-out buttons on our pages. It belongs to Kratos' CSRF cookie, which changes with each sign-in

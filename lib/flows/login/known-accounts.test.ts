@@ -8,9 +8,9 @@ import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, flowPageUrl } from '@/lib/urls/flow-page-url'
 import {
-  rememberBoxChange,
   forgetAccount,
   isRememberRequested,
+  rememberBoxChange,
   rememberedLogin,
   rememberSignIn,
   usedMethodOf,

@@ -83,7 +83,11 @@ export function rememberBoxChange(
  * accepted sign-in on to Hydra. A provider signs in on its own site and does not come back through us, so its
  * button counts when it is pressed.
  */
-export function usedMethodOf(result: FlowResult, form: URLSearchParams, { query }: FlowPageUrl): string | undefined {
+export function usedMethodOf(
+  result: FlowResult,
+  form: URLSearchParams,
+  { query }: FlowPageUrl,
+): string | undefined {
   const isAccepted = result.kind === 'complete' || result.kind === 'go'
   const isSecond = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
   if (!isAccepted || isSecond) return undefined

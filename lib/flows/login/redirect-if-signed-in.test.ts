@@ -11,7 +11,12 @@ import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { reauthenticationIdentifier } from './own-identifier'
-import { continueUrl, hasSelectedAccount, reauthenticationMethod, redirectIfSignedIn } from './redirect-if-signed-in'
+import {
+  continueUrl,
+  hasSelectedAccount,
+  reauthenticationMethod,
+  redirectIfSignedIn,
+} from './redirect-if-signed-in'
 
 const kratos = new TestService()
 startTestServices({ kratos })

@@ -93,7 +93,10 @@ const staleNotices = new Set(['expired', 'csrf', 'stale', 'not_found', 'register
  * What our session keeps while a signed-in visitor confirms that it is them. With several methods, Kratos
  * does not put the identifier into the flow. It never says which method was used last.
  */
-export function reauthenticationState(flow: Flow, who: WhoIsSignedIn | null): Pick<Session, 'confirming'> | null {
+export function reauthenticationState(
+  flow: Flow,
+  who: WhoIsSignedIn | null,
+): Pick<Session, 'confirming'> | null {
   if (flow.refresh !== true || who?.kind !== 'signed_in' || !who.name) return null
   const offered = methodForms(flow).map(([method]) => method)
   const used = who.session.methods.flatMap(({ method }) => method ?? [])

@@ -21,7 +21,10 @@ export function pendingReauthentication(url: string): Pick<Session, 're_login'> 
  * settings waits for (docs/behaviour.md 4.3). Only when the URL has no query: a query says that the visitor
  * came for something else.
  */
-export function isReauthenticationDue({ query }: Pick<FlowPageUrl, 'query'>, { re_login: waiting }: Session): boolean {
+export function isReauthenticationDue(
+  { query }: Pick<FlowPageUrl, 'query'>,
+  { re_login: waiting }: Session,
+): boolean {
   return waiting !== undefined && query.size === 0 && wasWithin(waiting.at, lifetime)
 }
 

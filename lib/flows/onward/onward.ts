@@ -9,13 +9,13 @@ import { withPendingSection } from '@/lib/flows/settings/waiting-change'
 import { lateCodeUrl } from '@/lib/flows/verification/late-code'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import { toCommonResult, type FlowResult } from '@/lib/ory/kratos/calls/outcome'
+import { type FlowResult, toCommonResult } from '@/lib/ory/kratos/calls/outcome'
 import { trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { type FlowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { isRetryable, type FlowFailure } from './outage'
+import { type FlowFailure, isRetryable } from './outage'
 
 /** A submission of a page, and what came of it. */
 export interface SubmitContext {
@@ -61,7 +61,14 @@ export interface SubmitHandler {
  * How every page goes on, where it has no way of its own. A response that updates the flow leads back to the same page:
  * Kratos keeps messages in the flow, so the flow is the state. Pure.
  */
-export function afterSubmit({ outcome, pageUrl, destination, body, visitor, response }: SubmitContext): NextStep {
+export function afterSubmit({
+  outcome,
+  pageUrl,
+  destination,
+  body,
+  visitor,
+  response,
+}: SubmitContext): NextStep {
   const late = lateCodeUrl(outcome, response, body, pageUrl)
   if (late !== null) return { url: late }
   if (outcome.kind === 'complete') return { url: '/' }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { formErrorCause } from '@/lib/flows/onward/refusal-cause'
 import { localeFor } from '@/lib/i18n/current-translator'
-import type { Notice, FlowResult } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult, Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isPostedWithoutScript } from '@/lib/request/redirect-page'
 import { observers, type ScreenResult } from '@/lib/telemetry/observers'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import {
-  draftToRestore,
   draftFor,
   draftFromForm,
+  draftToRestore,
   valuesShownDifferently,
-  withoutMissingErrors,
   withDraftValues,
+  withoutMissingErrors,
 } from './draft'
 
 describe('draftOf', () => {
@@ -166,7 +166,9 @@ describe('draftAfter', () => {
 
   test('is what Kratos emptied in a refused form', () => {
     for (const state of ['show_form', 'success']) {
-      expect(draftToRestore({ kind: 'show', flow: flow(state, 4000001) }, body)).toEqual({ [name]: 'blue key' })
+      expect(draftToRestore({ kind: 'show', flow: flow(state, 4000001) }, body)).toEqual({
+        [name]: 'blue key',
+      })
     }
   })
 

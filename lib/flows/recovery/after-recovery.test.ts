@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readDestination } from '@/lib/destination/destination'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { recoveryReturnUrl, isFromRecovery } from './after-recovery'
+import { isFromRecovery, recoveryReturnUrl } from './after-recovery'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',

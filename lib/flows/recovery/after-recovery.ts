@@ -23,6 +23,9 @@ export function beganWithRecovery({ request_url: requestUrl = '' }: Flow): boole
 }
 
 /** Where a visitor was going who lost their password: to `return_to`, such as a login with its application, or home. */
-export function recoveryReturnUrl({ flow, destination }: Pick<OpenFlow, 'flow' | 'destination'>): RedirectUrl {
+export function recoveryReturnUrl({
+  flow,
+  destination,
+}: Pick<OpenFlow, 'flow' | 'destination'>): RedirectUrl {
   return viaRequiredActions(destination.returnTo ?? allowedReturnTo(flow.return_to) ?? '/')
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { continueWithRedirect, continueWithUrl } from '@/lib/destination/continue-with'
-import { type SubmitContext, afterSubmit, type NextStep } from '@/lib/flows/onward/onward'
+import { afterSubmit, type NextStep, type SubmitContext } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 
 /**

@@ -3,11 +3,11 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import {
-  registrationClosedResponse,
   bypassesRegistrationPolicy,
   hasBlockedProviders,
-  offersRegistration,
   mustBlockProviders,
+  offersRegistration,
+  registrationClosedResponse,
   withoutProviders,
 } from './registration-door'
 

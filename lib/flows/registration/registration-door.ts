@@ -73,7 +73,10 @@ export async function bypassesRegistrationPolicy({ url }: Pick<Request, 'url'>):
 export function registrationClosedResponse(request: Request, requestId: string): Response {
   const headers = { 'cache-control': 'no-store' }
   if (/\btext\/html\b/.test(request.headers.get('accept') ?? '')) {
-    return new Response(null, { status: 303, headers: { ...headers, location: registrationClosedUrl(requestId) } })
+    return new Response(null, {
+      status: 303,
+      headers: { ...headers, location: registrationClosedUrl(requestId) },
+    })
   }
   const error = {
     id: 'self_service_flow_disabled',

@@ -4,7 +4,7 @@ import { type Destination, finalDestination, mergeDestinations } from '@/lib/des
 import { afterSignIn, loginHref } from '@/lib/destination/links'
 import { viaRequiredActions } from '@/lib/destination/required-actions-url'
 import { allowedReturnTo } from '@/lib/destination/return-to'
-import { type SubmitContext, afterSubmit, type NextStep } from '@/lib/flows/onward/onward'
+import { afterSubmit, type NextStep, type SubmitContext } from '@/lib/flows/onward/onward'
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
@@ -19,7 +19,10 @@ export function afterRegistration(context: SubmitContext): NextStep {
 }
 
 /** The screens that Kratos wants come first, with `return_to` kept (docs/behaviour.md 4.5). */
-function registrationDestination(destination: Destination, continueWith: readonly ContinueWith[]): RedirectUrl {
+function registrationDestination(
+  destination: Destination,
+  continueWith: readonly ContinueWith[],
+): RedirectUrl {
   const returnTo = afterSignIn(destination)
   const end = returnTo === null ? null : viaRequiredActions(returnTo)
   return continueWithUrl(continueWith, end) ?? continueWithRedirect(continueWith) ?? '/'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { resultSection, submittedSectionState, resultPageUrl } from './answered-section'
+import { resultPageUrl, resultSection, submittedSectionState } from './answered-section'
 
 const page = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
 

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
-import { type PasskeyDetails, fetchPasskeyDetails } from '@/lib/ory/kratos/identity/passkey-facts'
-import { type OnlyMethod, findOnlyMethod, type RemainingMethod } from '@/lib/ory/kratos/session/last-way'
+import { fetchPasskeyDetails, type PasskeyDetails } from '@/lib/ory/kratos/identity/passkey-facts'
+import { findOnlyMethod, type OnlyMethod, type RemainingMethod } from '@/lib/ory/kratos/session/last-way'
 
 /** What we add to the context of a button that removes a way to sign in. The rows of the settings read it. */
 interface RemovalContext {

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { isChangeDiscarded, discardedChange } from './lost-change'
+import { discardedChange, isChangeDiscarded } from './lost-change'
 
 const settings = '/settings?flow=f&a=b'
 const login = `/login?${new URLSearchParams({ return_to: settings })}`

@@ -4,7 +4,7 @@ import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { failureScreenUrl, afterSettings, settingsRedirect } from './settings-onward'
+import { afterSettings, failureScreenUrl, settingsRedirect } from './settings-onward'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -170,9 +170,9 @@ test.each([
   ['method=password', refusal, null],
 ])('an unknown failure of %s leads to its failure screen', (form, body, expected) => {
   const response = { status: 403, body, setCookies: [] }
-  expect(settingsRedirect(answeredOn(pageUrl, { kind: 'fail', reason: 'start' }, { response, body: form }))).toBe(
-    expected,
-  )
+  expect(
+    settingsRedirect(answeredOn(pageUrl, { kind: 'fail', reason: 'start' }, { response, body: form })),
+  ).toBe(expected)
 })
 
 test.each([

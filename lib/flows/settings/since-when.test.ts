@@ -29,7 +29,9 @@ const flowOf = (...names: readonly string[]) =>
   })
 
 test('nobody is asked about an account without second factors', async () => {
-  expect((await browser.run(() => readSecondFactorDetails(flowOf('password', 'totp_code')))).value).toEqual({})
+  expect((await browser.run(() => readSecondFactorDetails(flowOf('password', 'totp_code')))).value).toEqual(
+    {},
+  )
   expect(kratos.requests).toEqual([])
 })
 

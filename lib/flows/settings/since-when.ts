@@ -3,7 +3,10 @@ import { inSeconds } from '@/lib/http/in-seconds'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
-import { type SecondFactorDetails, fetchSecondFactorDetails } from '@/lib/ory/kratos/identity/second-factor-facts'
+import {
+  fetchSecondFactorDetails,
+  type SecondFactorDetails,
+} from '@/lib/ory/kratos/identity/second-factor-facts'
 
 const removals = ['totp_unlink', 'lookup_secret_disable']
 

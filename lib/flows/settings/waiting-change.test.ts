@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { postedSection, pendingSection, withoutReauthenticationHint, withPendingSection } from './waiting-change'
+import {
+  pendingSection,
+  postedSection,
+  withoutReauthenticationHint,
+  withPendingSection,
+} from './waiting-change'
 
 describe('the section that a form was posted from', () => {
   test.each([

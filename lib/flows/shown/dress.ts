@@ -4,6 +4,10 @@ import type { Flow } from '@/lib/ory/kratos/flow/flow'
 export type FlowTransform<Facts> = (flow: Flow, facts: Facts) => Flow
 
 /** The flow after these steps, in their order. */
-export function applyTransforms<Facts>(flow: Flow, steps: readonly FlowTransform<Facts>[], facts: Facts): Flow {
+export function applyTransforms<Facts>(
+  flow: Flow,
+  steps: readonly FlowTransform<Facts>[],
+  facts: Facts,
+): Flow {
   return steps.reduce((shown, step) => step(shown, facts), flow)
 }

@@ -10,14 +10,18 @@ import {
 import { loginHref } from '@/lib/destination/links'
 import { resultUrl } from '@/lib/destination/result-url'
 import {
-  reauthenticationState,
   currentAccount,
   hasSelectedAccount,
+  reauthenticationState,
   redirectIfSignedIn,
   selectAccountUrl,
 } from '@/lib/flows/login/redirect-if-signed-in'
 import { captchaParameters } from '@/lib/flows/open/captcha-page'
-import { registrationClosedUrl, isRegistrationClosed, offersRegistration } from '@/lib/flows/registration/registration-door'
+import {
+  isRegistrationClosed,
+  offersRegistration,
+  registrationClosedUrl,
+} from '@/lib/flows/registration/registration-door'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { seeOther } from '@/lib/http/see-other'

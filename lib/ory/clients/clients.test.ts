@@ -5,7 +5,7 @@ import { closeServers, deferred, serve } from '@/lib/http/testing/test-server'
 import { authServiceApi, frontendApi, healthApi, identityApi, oauth2AdminApi, onBehalfOf } from './clients'
 import { configurationOf } from './connection'
 import { plainCall } from './plain-call'
-import { validated, unwrapBody } from './result'
+import { unwrapBody, validated } from './result'
 import { ServiceError, ServiceNotConfigured } from './service-error'
 import { toServiceResponse } from './service-response'
 
@@ -227,7 +227,9 @@ describe('an error', () => {
           ),
         ),
       ),
-      await failureOf(unwrapBody(identityApi().listIdentities({ credentialsIdentifier: 'secret-identifier' }))),
+      await failureOf(
+        unwrapBody(identityApi().listIdentities({ credentialsIdentifier: 'secret-identifier' })),
+      ),
     ]
     for (const error of errors) {
       const all = inspect(error, { depth: Infinity, showHidden: true }) + JSON.stringify(error)

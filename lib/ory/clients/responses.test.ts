@@ -3,7 +3,7 @@ import type { AxiosResponse } from 'axios'
 import { z } from 'zod'
 import { once } from './clients'
 import { failureReasonOf } from './failure-reason-of'
-import { validated, unwrapBody } from './result'
+import { unwrapBody, validated } from './result'
 import { errorOf, ServiceError, ServiceNotConfigured } from './service-error'
 import { toServiceResponse } from './service-response'
 

@@ -164,7 +164,10 @@ test('the log says why a service is down, and for how long it was', async () => 
   expect(info.mock.calls.map(([line]) => line)).toEqual([
     {
       ...up,
-      duration: breakerLimits.quietTime + breakerLimits.probePause - (breakerLimits.quietTime % breakerLimits.probePause),
+      duration:
+        breakerLimits.quietTime +
+        breakerLimits.probePause -
+        (breakerLimits.quietTime % breakerLimits.probePause),
     },
     { ...up, duration: breakerLimits.probePause },
   ])

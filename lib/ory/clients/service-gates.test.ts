@@ -4,7 +4,7 @@ import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { sender } from './connection'
 import { ServiceError } from './service-error'
 import { breakerLimits } from './service-gate'
-import { breakerForUrl, breakerFor, allBreakers, enableBreakers } from './service-gates'
+import { allBreakers, breakerFor, breakerForUrl, enableBreakers } from './service-gates'
 
 /** What Kratos does with a call, and with the question whether it is there. */
 let onCall: Parameters<typeof serve>[0] = (_, response) => response.end('{}')

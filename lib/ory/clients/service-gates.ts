@@ -3,7 +3,7 @@ import axios from 'axios'
 import { acquireUseRelease } from '@/lib/http/with-taken'
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { outsideRequests } from '@/lib/process/outside-requests'
-import { type Probe, CircuitBreaker } from './service-gate'
+import { CircuitBreaker, type Probe } from './service-gate'
 import { type ServiceName, serviceOf } from './services'
 import { callDefaults, newConnections, sendByHttp } from './transport'
 

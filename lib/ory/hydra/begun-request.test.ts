@@ -4,7 +4,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { requestKeyIn } from '@/lib/request/begun-key'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { requestKeyParam, findRecentRequest, requestKeyOf, forgetRequest } from './begun-request'
+import { findRecentRequest, forgetRequest, requestKeyOf, requestKeyParam } from './begun-request'
 import { resolveLoginChallenge } from './resolve-login-challenge'
 
 const kratos = new TestService()

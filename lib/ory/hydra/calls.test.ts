@@ -9,12 +9,12 @@ import { applicationsOf, revokeApplication, revokeApplications } from './applica
 import {
   acceptConsent,
   consentRequestSchema,
-  rejectConsent,
   getConsentRequest,
+  rejectConsent,
   rejectConsentRequired,
 } from './consent-request'
 import { revokeAccess } from './end-access'
-import { acceptLogin, revokeLoginSession, getLoginRequest, rejectLoginRequired } from './login-request'
+import { acceptLogin, getLoginRequest, rejectLoginRequired, revokeLoginSession } from './login-request'
 import { acceptLogout, getLogoutRequest, rejectLogout } from './logout-request'
 import { signedInAs } from './testing/signed-in'
 import { acceptUserCode, deviceGrantFailure } from './user-code'

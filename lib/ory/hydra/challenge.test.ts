@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { fetchedRequestOf, completedRequestOf } from './challenge'
+import { completedRequestOf, fetchedRequestOf } from './challenge'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',

@@ -69,7 +69,10 @@ export function clientBrandingOf(
 }
 
 /** The look of the application that a flow waits for. */
-export function flowBrandingOf({ oauth2_login_request: request }: Flow, settings: NameSettings): ClientBranding {
+export function flowBrandingOf(
+  { oauth2_login_request: request }: Flow,
+  settings: NameSettings,
+): ClientBranding {
   if (!request?.client) return {}
   return clientBrandingOf(oauth2ClientSchema.parse(request.client), settings, request.request_url)
 }

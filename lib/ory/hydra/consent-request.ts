@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { oidcContextSchema } from '@/lib/ory/kratos/flow/oidc-context'
 import type { Identity } from '@/lib/ory/kratos/identity/identity'
-import { type FetchedRequest, type CompletedRequest, completeChallenge, getChallengeRequest } from './challenge'
+import {
+  type CompletedRequest,
+  completeChallenge,
+  type FetchedRequest,
+  getChallengeRequest,
+} from './challenge'
 import { idTokenClaims } from './claims'
 import { isDeviceRequest } from './device-request'
 import { oauth2ClientSchema } from './oauth2-client'

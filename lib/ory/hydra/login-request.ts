@@ -5,7 +5,12 @@ import { oidcContextSchema } from '@/lib/ory/kratos/flow/oidc-context'
 import type { SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { callHydra } from './ask-hydra'
-import { type FetchedRequest, type CompletedRequest, completeChallenge, getChallengeRequest } from './challenge'
+import {
+  type CompletedRequest,
+  completeChallenge,
+  type FetchedRequest,
+  getChallengeRequest,
+} from './challenge'
 import { oauth2ClientSchema } from './oauth2-client'
 
 const loginRequestSchema = z

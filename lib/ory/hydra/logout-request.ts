@@ -1,7 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import { callHydra } from './ask-hydra'
-import { type FetchedRequest, type CompletedRequest, completeChallenge, getChallengeRequest } from './challenge'
+import {
+  type CompletedRequest,
+  completeChallenge,
+  type FetchedRequest,
+  getChallengeRequest,
+} from './challenge'
 import { oauth2ClientSchema } from './oauth2-client'
 
 const logoutRequestSchema = z.looseObject({

@@ -7,7 +7,13 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 import { rememberRequest } from './begun-request'
 import { isDeviceRequest, startAgainUrl } from './device-request'
-import { acceptLogin, revokeLoginSession, type LoginRequest, getLoginRequest, rejectLoginRequired } from './login-request'
+import {
+  acceptLogin,
+  getLoginRequest,
+  type LoginRequest,
+  rejectLoginRequired,
+  revokeLoginSession,
+} from './login-request'
 import { asksToSelectAccount, promptsOf, withKnownPrompts, withoutSelectAccount } from './prompts'
 import { acrToReport } from './step-up'
 

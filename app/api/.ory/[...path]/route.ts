@@ -2,7 +2,10 @@ import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
 import { withLoginChallenge } from '@/lib/destination/oidc-round-trip'
 import { withOurLanguage } from '@/lib/flows/posted/proxied-language'
-import { registrationClosedResponse, bypassesRegistrationPolicy } from '@/lib/flows/registration/registration-door'
+import {
+  bypassesRegistrationPolicy,
+  registrationClosedResponse,
+} from '@/lib/flows/registration/registration-door'
 import { pendingAddressUrl } from '@/lib/flows/settings/waiting-address'
 import { mailLinkQuestion } from '@/lib/flows/verification/mail-link'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { type Release, recorded, unreleased } from '@/lib/ory/kratos/testing/recorded'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import english from '@/messages/en.json'
-import { notices, flowResultOf, type Phase } from './outcome'
+import { flowResultOf, notices, type Phase } from './outcome'
 import { isAccountDisabled } from './says-disabled'
 
 describe('responses of the real Kratos', () => {
@@ -59,7 +59,9 @@ describe('responses of the real Kratos', () => {
       { kind: 'restart', notice: 'not_found' },
     ],
   ])('%s, %s: %s (%i)', (kind, phase, scenario, index, expected) => {
-    expect(flowResultOf(kind, phase, recorded('1.3.1', 'registration', scenario, index))).toMatchObject(expected)
+    expect(flowResultOf(kind, phase, recorded('1.3.1', 'registration', scenario, index))).toMatchObject(
+      expected,
+    )
   })
 
   test.each<[FlowKind]>([['login'], ['registration']])('an expired %s flow', (kind) => {
@@ -91,10 +93,12 @@ describe('an address that must be verified before the sign-in', () => {
 
   test('1.3.1 says so in the flow', () => {
     const scenario = 'password by JSON, then the code, then the password'
-    expect(flowResultOf('login', 'submit', recorded('1.3.1', 'verified-address', scenario, 0))).toMatchObject({
-      kind: 'show',
-      flow: { ui: { messages: [{ id: 4000010 }] } },
-    })
+    expect(flowResultOf('login', 'submit', recorded('1.3.1', 'verified-address', scenario, 0))).toMatchObject(
+      {
+        kind: 'show',
+        flow: { ui: { messages: [{ id: 4000010 }] } },
+      },
+    )
   })
 
   test('without a verification to go to', () => {
@@ -306,7 +310,10 @@ describe('every row of 8.3 and 8.4', () => {
   })
 
   test('a redirect is followed by the browser', () => {
-    expect(flowResultOf('login', 'submit', { status: 303, location: '/x' })).toEqual({ kind: 'go', url: '/x' })
+    expect(flowResultOf('login', 'submit', { status: 303, location: '/x' })).toEqual({
+      kind: 'go',
+      url: '/x',
+    })
   })
 
   test('an expired recovery leads to its new flow', () => {

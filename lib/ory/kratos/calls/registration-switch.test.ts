@@ -2,7 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { TestService } from '@/lib/http/testing/test-service'
 import { startTestServices } from '@/lib/http/testing/test-services'
-import { fetchRegistrationEnabled, resetRegistrationEnabled, isRegistrationEnabled } from './registration-switch'
+import {
+  fetchRegistrationEnabled,
+  isRegistrationEnabled,
+  resetRegistrationEnabled,
+} from './registration-switch'
 
 const kratos = new TestService()
 startTestServices({ kratos })

@@ -30,7 +30,9 @@ describe('the address that a code went to', () => {
 
 test('only the message that a code is on its way is left out', () => {
   const idsLeft = (...nodes: object[]) =>
-    withoutCodeSentMessage(flowOf({}, nodes, [1010014, 1010025, 4010008, 1040005])).ui.messages.map(({ id }) => id)
+    withoutCodeSentMessage(flowOf({}, nodes, [1010014, 1010025, 4010008, 1040005])).ui.messages.map(
+      ({ id }) => id,
+    )
   expect(idsLeft(hidden('identifier', 'ada@example.com'))).toEqual([4010008])
   expect(idsLeft()).toEqual([1010014, 1010025, 4010008, 1040005])
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from '@jest/globals'
 import { flowSchema } from './flow'
-import { isAddressUnknown, sentToAddress, sentMail, withEmailResendField, withoutMailSentMessage } from './sent-mail'
+import {
+  isAddressUnknown,
+  sentMail,
+  sentToAddress,
+  withEmailResendField,
+  withoutMailSentMessage,
+} from './sent-mail'
 
 const again = {
   type: 'input',
@@ -81,5 +87,7 @@ test('a new phone number that waits is the address of its verification', () => {
   expect(isAddressUnknown(flow)).toBe(false)
   expect(sentToAddress(flow.ui)).toBe('+886912345678')
   expect(sentMail(flow)).toBeUndefined()
-  expect(withEmailResendField(flow).ui.nodes).toMatchObject([{ attributes: { ...attributes, name: 'email' } }])
+  expect(withEmailResendField(flow).ui.nodes).toMatchObject([
+    { attributes: { ...attributes, name: 'email' } },
+  ])
 })

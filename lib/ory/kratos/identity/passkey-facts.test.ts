@@ -13,7 +13,8 @@ beforeEach(() => {
 })
 
 const browser = new TestBrowser(appUrl, { cookie: 'ory_kratos_session=s' })
-const facts = async () => Object.fromEntries((await browser.run(() => fetchPasskeyDetails('ada'))).value ?? [])
+const facts = async () =>
+  Object.fromEntries((await browser.run(() => fetchPasskeyDetails('ada'))).value ?? [])
 
 /** A passkey as Kratos 26.2.0 and 1.3.1 send it. */
 const key = (id: string, more: object = {}) => ({

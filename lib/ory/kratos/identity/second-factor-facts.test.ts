@@ -11,7 +11,8 @@ beforeEach(() => {
 })
 
 const browser = new TestBrowser(appUrl, { cookie: 'ory_kratos_session=s' })
-const facts = async (withCodes = true) => (await browser.run(() => fetchSecondFactorDetails('ada', withCodes))).value
+const facts = async (withCodes = true) =>
+  (await browser.run(() => fetchSecondFactorDetails('ada', withCodes))).value
 
 /** Credentials as Kratos 26.2.0 and 1.3.1 send them. */
 const totp = {

@@ -42,7 +42,10 @@ const identitySchema = z.object({
  * @param withCodes whether the identity has backup codes
  * @returns nothing without `ORY_ADMIN_URL`, or when Kratos does not answer
  */
-export async function fetchSecondFactorDetails(identityId: string, withCodes: boolean): Promise<SecondFactorDetails> {
+export async function fetchSecondFactorDetails(
+  identityId: string,
+  withCodes: boolean,
+): Promise<SecondFactorDetails> {
   if (config().ORY_ADMIN_URL === undefined) return {}
   const identity = await readIdentity(identityId, {
     credentials: withCodes ? ['lookup_secret'] : [],
