@@ -41,7 +41,7 @@ export interface FlowFormInput {
   readonly lastWay?: string | undefined
   /** What stands behind "Try another way": all ways but the first, or the providers. Nothing by default. */
   readonly fold?: 'ways' | 'providers' | undefined
-  /** With the fold `ways`: the way that the visitor most likely wants. Named as `lastUsedMethod`. */
+  /** With the fold `ways`: the way that the visitor most likely wants. Named as `lastWay`. */
   readonly firstWay?: string | undefined
   /** How long the visitor should wait before they ask for another mail, in seconds. */
   readonly resendWait?: number | undefined

@@ -2,7 +2,7 @@ import { isActionCall, isActionForm } from './action-form.mjs'
 import { guardResponse } from './guard-response.mjs'
 import { formBody, isMultipart, readForm } from './multipart-form.mjs'
 import { readBody, withBody } from './read-body.mjs'
-import { refusalOf, requestLimits } from './refusal.mjs'
+import { rejectionStatus, requestLimits } from './refusal.mjs'
 import { reloadStalePage } from './reload-stale-page.mjs'
 import { dropUnreadableRouterState } from './router-state.mjs'
 
@@ -57,7 +57,7 @@ function refusalBeforeBody(request) {
     if (status !== null) return { status }
   }
   const { method, url, headers } = request
-  return refusalOf({
+  return rejectionStatus({
     method,
     url,
     cookie: headers.cookie,

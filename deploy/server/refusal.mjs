@@ -32,7 +32,7 @@ export const requestLimits = {
  *   `content-length`, as they came
  * @returns the status, and with 405 the methods that are allowed; null when the request is not refused
  */
-export function refusalOf({ method, url, cookie, userAgent, origin, referrer, length }) {
+export function rejectionStatus({ method, url, cookie, userAgent, origin, referrer, length }) {
   if (url.length > requestLimits.url) return { status: 414 }
   if ((userAgent ?? '').length > requestLimits.userAgent) return { status: 431 }
   if ([origin, referrer].some((from) => (from ?? '').length > requestLimits.referrer)) return { status: 431 }

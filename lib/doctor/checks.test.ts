@@ -607,7 +607,7 @@ describe('breached passwords', () => {
 test('docs/doctor.md describes every check', () => {
   const sources = readdirSync('lib/doctor').filter((name) => name.startsWith('check-'))
   const names = sources.flatMap((name) => {
-    const found = readFileSync(`lib/doctor/${name}`, 'utf8').matchAll(/findingsOf\('([\w-]+)'\)/g)
+    const found = readFileSync(`lib/doctor/${name}`, 'utf8').matchAll(/createFindings\('([\w-]+)'\)/g)
     return [...found].flatMap(([, check]) => check ?? [])
   })
   const described = [...readFileSync('docs/doctor.md', 'utf8').matchAll(/^\| `([a-z][a-z\d-]*)`/gm)].map(

@@ -60,8 +60,8 @@ test('"Not now" belongs to one session, and its first time to the account', () =
   const asked_at = '2026-11-20T10:00:00Z'
   const identity = { metadata_public: { second_factor: { asked_at } } }
   expect(facts({ who: who(identity), session: { notNowIn: 's-1' } })).toMatchObject({
-    secondFactorAskedAt: new Date(asked_at),
-    hasSaidNotNow: true,
+    secondFactorDeferredAt: new Date(asked_at),
+    hasDeferred: true,
   })
   expect(facts({ session: { notNowIn: 's-2' } }).hasDeferred).toBe(false)
 })

@@ -97,9 +97,9 @@ describe('a second factor can wait', () => {
     dueActions({ ...nothing, secondFactor: true, graceDays, ...more }, { ...complete, ...facts }, now)
 
   test('from the first "Not now" on', () => {
-    expect(step(7, {})).toEqual([{ name: 'second_factor', waitsUntil: daysAgo(-7) }])
+    expect(step(7, {})).toEqual([{ name: 'second_factor', deferrableUntil: daysAgo(-7) }])
     expect(step(7, { secondFactorDeferredAt: daysAgo(2) })).toEqual([
-      { name: 'second_factor', waitsUntil: daysAgo(-5) },
+      { name: 'second_factor', deferrableUntil: daysAgo(-5) },
     ])
   })
 

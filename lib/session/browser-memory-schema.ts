@@ -18,7 +18,7 @@ export type RememberedAccount = z.infer<typeof knownAccountSchema>
  */
 export const browserMemorySchema = z.object({
   /** How somebody signed in last. */
-  lastUsedMethod: waySchema.optional().catch(undefined),
+  lastWay: waySchema.optional().catch(undefined),
   /** Only accounts whose owner asked for it, the newest first. */
   accounts: z.array(knownAccountSchema).optional().catch(undefined),
   /** Whoever signed in last wanted to stay signed in after the browser is closed (`KEEP_SIGNED_IN`). */

@@ -33,7 +33,7 @@ test('a browser that we do not know', async () => {
 })
 
 test('the cookie is sealed, lasts 180 days, and no script reads it', async () => {
-  const [cookie] = await change({ lastUsedMethod: 'password', accounts: [account] })
+  const [cookie] = await change({ lastWay: 'password', accounts: [account] })
   expect(cookie).toMatch(/^__Host-latchkey_device=Fe26\.2\*[^;]+; Path=\/; .*Max-Age=15552000; /)
   expect(cookie).toMatch(/; Secure; HttpOnly; SameSite=lax$/)
   expect(readableText(String(cookie))).not.toContain(account.identifier)
@@ -41,17 +41,17 @@ test('the cookie is sealed, lasts 180 days, and no script reads it', async () =>
 })
 
 test('a change keeps the rest, and the cookie goes with the last entry', async () => {
-  await change({ lastUsedMethod: 'password', accounts: [account] })
-  await change({ lastUsedMethod: 'code' })
+  await change({ lastWay: 'password', accounts: [account] })
+  await change({ lastWay: 'code' })
   expect(await read()).toEqual({ lastWay: 'code', accounts: [account] })
   await change({ accounts: undefined })
   expect(await read()).toEqual({ lastWay: 'code' })
-  await change({ lastUsedMethod: undefined })
+  await change({ lastWay: undefined })
   expect(browser.cookie(name)).toBeUndefined()
 })
 
 test('the largest memory fits into one cookie', async () => {
   const long = { id: 'i'.repeat(16), identifier: 'x'.repeat(320), way: 'w'.repeat(120) }
-  const [cookie] = await change({ lastUsedMethod: long.way, accounts: Array.from({ length: 4 }, () => long) })
+  const [cookie] = await change({ lastWay: long.way, accounts: Array.from({ length: 4 }, () => long) })
   expect(cookie?.split(';')[0]?.length).toBeLessThan(4096)
 })

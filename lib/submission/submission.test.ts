@@ -26,7 +26,7 @@ const why = (run: () => unknown) => {
   try {
     run()
   } catch (error) {
-    return (error as { why?: string }).why
+    return (error as { ambiguity?: string }).ambiguity
   }
   return 'read'
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
     .respond('GET /sessions/whoami', { body: { id: 's-1', identity: { id: 'ada', traits: {} } } })
     .respond('GET /self-service/settings/browser', { body: { id: 'f', ui: { nodes: [] } } })
   await browser.run(() =>
-    updateBrowserMemory({ lastUsedMethod: 'password', accounts: [account], passkeyOffered: true }),
+    updateBrowserMemory({ lastWay: 'password', accounts: [account], passkeyOffered: true }),
   )
 })
 

@@ -28,7 +28,7 @@ async function DataPage({ searchParams }: PageProps) {
       area={await accountArea({ identifier: name ?? undefined, current: 'data' })}
       csrfToken={accountToken('account data', session.id)}
       notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
-      forgetBrowser={memory.lastUsedMethod || memory.accounts || known ? submitForgetBrowser : undefined}
+      forgetBrowser={memory.lastWay || memory.accounts || known ? submitForgetBrowser : undefined}
       deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
     />
   )

@@ -187,7 +187,7 @@ describe('a browser remembers', () => {
 
 describe('the login page', () => {
   const account = (name: string) => ({ id: `id-of-${name}`, identifier: `${name}@example.com`, way: 'code' })
-  const known: BrowserMemory = { lastUsedMethod: 'password', accounts: [account('ada'), account('eve')] }
+  const known: BrowserMemory = { lastWay: 'password', accounts: [account('ada'), account('eve')] }
   const login = (more: object = {}) => flowSchema.parse({ id: 'f', ui: {}, ...more })
   const request = (prompt: string, login_hint?: string) => ({
     oauth2_login_request: {
@@ -243,7 +243,7 @@ describe('the login page', () => {
 
   test('does not say that a provider was used last that has just signed nobody in', () => {
     const { accounts } = known
-    expect(withoutProviderHint({ lastUsedMethod: 'oidc/google', accounts })).toEqual({ accounts })
+    expect(withoutProviderHint({ lastWay: 'oidc/google', accounts })).toEqual({ accounts })
     expect(withoutProviderHint(known)).toEqual(known)
   })
 

@@ -49,7 +49,7 @@ export async function rememberSignIn(
   const accounts = isRemembered ? withAccount(memory.accounts, identifier, way) : undefined
   const offersPasskey = way === 'password' && canUsePasskeys && !memory.passkeyOffered
   await updateBrowserMemory({
-    lastUsedMethod: way,
+    lastWay: way,
     ...(accounts && { accounts }),
     ...(offersPasskey && { passkeyOffered: true }),
   })
@@ -118,8 +118,8 @@ export async function forgetAccount(named: { readonly id?: string; readonly iden
 }
 
 /** The browser of somebody whom a provider did not sign in: its button counted when it was pressed. */
-export function withoutProviderHint({ lastUsedMethod, ...memory }: BrowserMemory): BrowserMemory {
-  return { ...memory, ...(!lastUsedMethod?.startsWith('oidc/') && { lastUsedMethod }) }
+export function withoutProviderHint({ lastWay, ...memory }: BrowserMemory): BrowserMemory {
+  return { ...memory, ...(!lastWay?.startsWith('oidc/') && { lastWay }) }
 }
 
 /** What the login page shows of a browser that we know. */
@@ -139,12 +139,12 @@ export interface RememberedLogin {
  * visitor to choose (`prompt=select_account`, OpenID Connect Core 3.1.2.1). Pure.
  */
 export function rememberedLogin(
-  { lastUsedMethod, accounts = [] }: BrowserMemory,
+  { lastWay, accounts = [] }: BrowserMemory,
   flow: Flow,
   query: URLSearchParams,
 ): RememberedLogin {
   if (isReauthOrStepUp(flow) || hiddenIdentifier(flow))
-    return { lastWay: lastUsedMethod, accounts: [], chosen: undefined, isPasswordNext: false }
+    return { lastWay: lastWay, accounts: [], chosen: undefined, isPasswordNext: false }
   const asked = query.get(accountParameter)
   const hint = flow.oauth2_login_request?.oidc_context.login_hint
   const chosen = asked
@@ -155,5 +155,5 @@ export function rememberedLogin(
         ? undefined
         : accounts[0]
   const isPasswordNext = asked !== null && chosen?.way === 'password'
-  return { lastWay: chosen?.way ?? lastUsedMethod, accounts, chosen, isPasswordNext }
+  return { lastWay: chosen?.way ?? lastWay, accounts, chosen, isPasswordNext }
 }
