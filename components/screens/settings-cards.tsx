@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Messages } from '@/components/flow/messages'
 import { type FormNotice, NoticeView } from '@/components/flow/notice-view'
 import { FormResult } from '@/components/islands/answer'
@@ -19,6 +20,8 @@ interface SettingsCardsProps {
   readonly notice: FormNotice | undefined
   /** All messages of the flow stand before the sections (docs/behaviour.md 2.3, `/setting`). */
   readonly saysAllFirst?: boolean
+  /** What else a change did, such as ending other sessions. It follows the messages, which are then before the sections. */
+  readonly consequence?: ReactNode
   readonly action: FormAction
 }
 
@@ -26,11 +29,12 @@ interface SettingsCardsProps {
  * A section for each group of settings (docs/behaviour.md 2.3). The flow's messages stand in the section that
  * they answer. Messages of no section stand before all.
  */
-export function SettingsCards({ t, open, order, wanted, notice, action, saysAllFirst }: SettingsCardsProps) {
+export function SettingsCards(props: SettingsCardsProps) {
+  const { t, open, order, wanted, notice, action, saysAllFirst, consequence } = props
   const { ui } = open.flow
   const { known, other } = settingsSections(ui, order)
   const answered = resultSection(open.flow, open.session)
-  const place = saysAllFirst ? undefined : known.find((group) => group === answered)
+  const place = saysAllFirst || consequence ? undefined : known.find((group) => group === answered)
   const removed = removedPasskey(open.flow, open.session)
   const section = (group: SettingsGroup | 'other', groups: readonly string[] = [group]) => (
     <SettingsSection
@@ -56,6 +60,7 @@ export function SettingsCards({ t, open, order, wanted, notice, action, saysAllF
           <Messages texts={ui.messages} t={t} />
         </FormResult>
       )}
+      {consequence}
       {removed && <ForgetPasskey {...removed} />}
       {known.map((group) => section(group))}
       {other.length > 0 && section('other', other)}

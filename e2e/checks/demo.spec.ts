@@ -71,7 +71,7 @@ test(
     await new FormClient(appUrl, 'en').post('/registration?return_to=%2F', typed, 'password')
     await new FormClient(appUrl, 'th').post('/recovery', { email }, 'code')
     await page.goto(`${inboxUrl}?to=${email}`)
-    const subject = 'กู้คืนบัญชี Latchkey ของคุณ'
+    const subject = 'รหัสกู้คืนบัญชี Latchkey ของคุณ'
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(subject)
     const code = await page.locator('.code').first().innerText()
     const mail = page.frameLocator('iframe').first()

@@ -48,7 +48,6 @@ async function SettingPage({ searchParams }: PageProps) {
       title={t.text('settings.title')}
       area={await accountArea({ identifier: knownIdentifier(open.flow), current: 'settings' })}
     >
-      {access && <OtherAccessNotice t={t} access={access} checksBelow />}
       <SettingsCards
         t={t}
         open={open}
@@ -56,6 +55,7 @@ async function SettingPage({ searchParams }: PageProps) {
         wanted={targetSection(open)}
         notice={notice}
         saysAllFirst
+        consequence={access && <OtherAccessNotice t={t} access={access} checksBelow />}
         action={submitSettings}
       />
       <ButtonLink href={allowedReturnTo(open.flow.return_to) ?? '/'} variant="outline" size="large">

@@ -61,20 +61,22 @@ async function SettingsPage({ searchParams }: PageProps) {
         })
       }
     >
-      {access && (
-        <OtherAccessNotice
-          t={t}
-          access={access}
-          checksBelow
-          continueHref={allowedReturnTo(open.flow.return_to)}
-        />
-      )}
       <SettingsCards
         t={t}
         open={open}
         order={pageSections}
         wanted={wanted}
         notice={notice}
+        consequence={
+          access && (
+            <OtherAccessNotice
+              t={t}
+              access={access}
+              checksBelow
+              continueHref={allowedReturnTo(open.flow.return_to)}
+            />
+          )
+        }
         action={submitSettings}
       />
     </AccountPage>
