@@ -33,9 +33,15 @@ export type Session = {
 
 export const sessionCookie = 'ory_kratos_session'
 
-/** The value of a session's cookie: base64 with its padding, as Kratos writes it. */
-export const cookieOf = (token: string): string => Buffer.from(token).toString('base64')
-export const tokenOf = (cookie: string): string => Buffer.from(cookie, 'base64').toString()
+/**
+ * The value of a session's cookie, as Kratos writes it: base64 of a time, a bar, what is sealed and another bar, with padding.
+ * The sandbox seals nothing.
+ */
+export const cookieOf = (token: string): string =>
+  Buffer.from(`0|${token}|`).toString('base64').replaceAll('+', '-').replaceAll('/', '_')
+/** As in Go, the bits of the last letter that belong to no byte do not count. */
+export const tokenOf = (cookie: string): string =>
+  /^[\w-]+={0,2}$/.test(cookie) ? (Buffer.from(cookie, 'base64').toString().split('|')[1] ?? '') : ''
 
 /** Who signed in, with which method and on which device. */
 export type SignIn = {
