@@ -98,7 +98,7 @@ test('after too many wrong codes the visitor has to ask for another mail', async
   }
   await submitCode(page, field, last)
   await expect(page.getByLabel(/^e-?mail$/i)).toBeVisible()
-  await expect(alertOf(page)).toContainText('Too many codes')
+  await expect(alertOf(page)).toContainText('too many wrong codes')
 })
 
 test('the link method verifies an email address in another browser', async ({
