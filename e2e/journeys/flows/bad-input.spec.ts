@@ -160,7 +160,9 @@ for (const { title, open, typed, button } of forms) {
     for (const label of Object.keys(typed(person))) {
       for (const [kind, bad] of Object.entries(badValues)) {
         await test.step(`${label}: ${kind}`, async () => {
-          const filled = await fill(form, { ...typed(person), [label]: bad })
+          // Latchkey rejects a longer identifier before Kratos gets it.
+          const value = label === 'Email' ? bad.slice(0, 400) : bad
+          const filled = await fill(form, { ...typed(person), [label]: value })
           await send(form, button)
           await expectAnswered(page)
           await expectKept(form, filled)
