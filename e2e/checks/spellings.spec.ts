@@ -85,7 +85,8 @@ function attackBy(title: string, names: FieldNames, plan: Plan): void {
 }
 
 function attackWith(title: string, all: readonly Spelling[], plan: Plan): void {
-  test(title, () => hold(all, plan, short))
+  // The older Ory here sends no text messages.
+  test(title, { tag: title.includes('phone') ? '@newest-ory' : [] }, () => hold(all, plan, short))
   test(`${title}, in each spelling`, { tag: ['@more', '@newest-ory'] }, () => hold(all, plan, long))
 }
 
