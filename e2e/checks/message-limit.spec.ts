@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { newPerson, type Person } from '../fixtures/people'
+import { needs } from '../ory/releases'
 import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
 import { proxyPath } from '../support/kratos-flow'
@@ -67,7 +68,9 @@ const starts: Readonly<Record<string, [path: string, headers: Record<string, str
   'a page': ['/login?aal2=true', { accept: 'text/html' }],
 }
 for (const [title, [path, headers]] of Object.entries(starts)) {
-  test(`the start of a second factor by ${title} sends no more mails`, { tag: '@newest-ory' }, async () => {
+  test(`the start of a second factor by ${title} sends no more mails`, {
+    tag: needs('second-factor-code-at-once'),
+  }, async () => {
     const person = newPerson()
     const stranger = await signedIn(person, 'code-second-factor')
     for (let at = 0; at < tries; at += 1) {
@@ -93,9 +96,7 @@ test("'Send code' of what an account must have sends no more mails", async () =>
   expect(await messagesTo(person)).toBe(free.messages)
 })
 
-test('the codes of the verification that follows a sign-up are counted for its address', {
-  tag: '@newest-ory',
-}, async () => {
+test('the codes of the verification that follows a sign-up are counted for its address', async () => {
   const person = newPerson()
   const stranger = new Stranger(app.url, newIp())
   const signUp = filledIn(await stranger.open('registration', 'json', 'password'), [

@@ -85,8 +85,7 @@ function attackBy(title: string, names: FieldNames, plan: Plan): void {
 }
 
 function attackWith(title: string, all: readonly Spelling[], plan: Plan): void {
-  // The older Ory here sends no text messages.
-  test(title, { tag: title.includes('phone') ? '@newest-ory' : [] }, () => hold(all, plan, short))
+  test(title, () => hold(all, plan, short))
   test(`${title}, in each spelling`, { tag: ['@more', '@newest-ory'] }, () => hold(all, plan, long))
 }
 
