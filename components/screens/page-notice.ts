@@ -14,6 +14,7 @@ const mistakes: ReadonlySet<Notice> = new Set([
   'wait_message',
   'wait_sign_up',
   'phone_number',
+  'too_long',
   'verify_address',
   'address_lost',
   'line_error',

@@ -11,8 +11,14 @@ type Ambiguity =
   | 'too_many'
   | 'content_type'
   | 'too_large'
-  | 'too_long'
-  | 'phone_number'
+  | TypingError
+
+/** What people cause by what they type. Each has a notice of its name, which sends them back to their form. */
+type TypingError = 'phone_number' | 'too_long'
+
+export function isTypingError(ambiguity: Ambiguity): ambiguity is TypingError {
+  return ambiguity === 'phone_number' || ambiguity === 'too_long'
+}
 
 /** A submission that Kratos may read in another way than we do. Nothing is asked because of it. */
 export class AmbiguousSubmission extends Error {

@@ -4,7 +4,7 @@ import { registrationClosedResponse } from '@/lib/flows/registration/registratio
 import { foldedName } from '@/lib/http/folded-name'
 import { tryParseJson } from '@/lib/http/parsed-json'
 import { seeOther } from '@/lib/http/see-other'
-import { AmbiguousSubmission } from '@/lib/http/unreadable'
+import { AmbiguousSubmission, isTypingError } from '@/lib/http/unreadable'
 import { log } from '@/lib/log'
 import type { ServiceFailure } from '@/lib/ory/clients/service-failure'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
@@ -132,15 +132,13 @@ async function readOrWhy<Read>(read: () => Promise<Read>): Promise<Read | Ambigu
 function unreadable({ ambiguity }: AmbiguousSubmission, proxied: ProxyRequest, kind?: FlowKind): Response {
   const { request, requestId } = proxied
   log().warn({ requestId, route: '/api/.ory', method: request.method, outcome: 'unreadable', why: ambiguity })
-  if (ambiguity === 'phone_number' && kind !== undefined) return phoneNumberResponse(kind, proxied)
-  return failureOf(ambiguity === 'too_large' ? 'too_large' : 'unreadable', proxied)
-}
-
-/** A browser that posts a form gets the page of the flow, with a notice. */
-function phoneNumberResponse(kind: FlowKind, proxied: ProxyRequest): Response {
-  const flow = new URL(proxied.request.url).searchParams.get('flow') ?? ''
-  if (!proxied.request.headers.get('accept')?.includes('text/html')) return failureOf('phone_number', proxied)
-  return seeOther(`/${kind}?${new URLSearchParams({ flow, notice: 'phone_number' })}`)
+  if (!isTypingError(ambiguity))
+    return failureOf(ambiguity === 'too_large' ? 'too_large' : 'unreadable', proxied)
+  // A browser that posts a form gets the page of the flow, with a notice.
+  if (kind === undefined || !request.headers.get('accept')?.includes('text/html'))
+    return failureOf(ambiguity, proxied)
+  const flow = new URL(request.url).searchParams.get('flow') ?? ''
+  return seeOther(`/${kind}?${new URLSearchParams({ flow, notice: ambiguity })}`)
 }
 
 function failureOf(failure: ProxyFailure, { request, requestId }: ProxyRequest): Response {

@@ -22,7 +22,7 @@ import { registrationClosedUrl } from '@/lib/flows/registration/registration-doo
 import { isLateCode } from '@/lib/flows/verification/late-code'
 import { redirect } from '@/lib/http/redirect'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
-import { AmbiguousSubmission } from '@/lib/http/unreadable'
+import { AmbiguousSubmission, isTypingError } from '@/lib/http/unreadable'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Area } from '@/lib/i18n/locales'
 import { log } from '@/lib/log'
@@ -114,7 +114,7 @@ function read(form: PostedForm & { readonly pageUrl: PageUrl }): Submission | Am
   }
 }
 
-/** No page of ours has such a form, or such a flow, but anybody may type what is half a phone number. */
+/** Returns a typing error to its form. Our pages send nothing else that cannot be read, except an unknown flow. */
 async function leaveUnread(
   { ambiguity }: AmbiguousSubmission,
   { body, visitor }: PostedForm,
@@ -131,7 +131,7 @@ async function leaveUnread(
   const values = draftFromForm(body)
   if (!isUnknown && values)
     await updateSession({ draft: { kind: pageUrl.kind, values, flowId: pageUrl.flowId } })
-  if (ambiguity === 'phone_number') return leave(toHref(pageUrl, { ...noNotice, notice: 'phone_number' }))
+  if (isTypingError(ambiguity)) return leave(toHref(pageUrl, { ...noNotice, notice: ambiguity }))
   const outcome = isUnknown
     ? ({ kind: 'restart', notice: 'not_found' } as const)
     : ({ kind: 'fail', reason: 'malformed' } as const)

@@ -49,8 +49,7 @@ const neverInDraft =
   /password|secret|code|token|csrf|^method$|^provider$|^(un)?link$|^webauthn_(login|register)$|^passkey_/i
 
 /**
- * What to keep of a posted form when Kratos lost it: every field except passwords and codes, as far as they
- * fit into a cookie.
+ * What to keep of a posted form when Kratos lost it: every field that fits into a cookie, except passwords and codes.
  * @returns undefined when there is nothing to keep
  */
 export function draftFromForm(body: URLSearchParams): FieldValues | undefined {
@@ -58,8 +57,9 @@ export function draftFromForm(body: URLSearchParams): FieldValues | undefined {
   let charactersLeft = maxDraftLength
   for (const [name, value] of body) {
     if (neverInDraft.test(name)) continue
-    charactersLeft -= name.length + value.length
-    if (charactersLeft < 0) break
+    const length = name.length + value.length
+    if (length > charactersLeft) continue
+    charactersLeft -= length
     draft[name] = value
   }
   return Object.keys(draft).length > 0 ? draft : undefined

@@ -10,7 +10,7 @@ const shownAsPage = {
 type PageFailure = keyof typeof shownAsPage
 
 /** Why the proxy responds itself, without Kratos. */
-export type ProxyFailure = PageFailure | 'not_found' | 'method' | 'unreadable' | 'phone_number'
+export type ProxyFailure = PageFailure | 'not_found' | 'method' | 'unreadable' | 'phone_number' | 'too_long'
 
 const responses: Readonly<Record<ProxyFailure, readonly [code: number, status: string, message: string]>> = {
   unavailable: [502, 'Bad Gateway', 'The identity service cannot be reached.'],
@@ -21,6 +21,7 @@ const responses: Readonly<Record<ProxyFailure, readonly [code: number, status: s
   method: [405, 'Method Not Allowed', 'This URL does not accept the method.'],
   unreadable: [400, 'Bad Request', 'The request cannot be read.'],
   phone_number: [400, 'Bad Request', 'A value with + and digits is no phone number: write it in E.164.'],
+  too_long: [400, 'Bad Request', 'An identifier or an address is too long.'],
 }
 
 /**

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { submitLogin } from '@/app/(flows)/login/actions'
 import { submitRecovery } from '@/app/(flows)/recovery/actions'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
@@ -121,17 +121,18 @@ test('the ways share their counts, and so do the spellings of an account', async
   )
 })
 
-test.each(Object.keys(ways) as (keyof typeof ways)[])(
-  '%s: half a phone number is refused with a sentence',
-  async (way) => {
-    const half = { identifier: 'abc@+886912345678', password: 'wrong' }
-    const answer = await ways[way](from('192.0.2.200'), half)
-    const page = `/login?flow=00000000-0000-4000-8000-${String(flows).padStart(12, '0')}&notice=phone_number`
+describe.each([
+  ['phone_number', 'abc@+886912345678'],
+  ['too_long', 'x'.repeat(10_000)],
+])('%s', (why, identifier) => {
+  test.each(Object.keys(ways) as (keyof typeof ways)[])('%s: refused with a sentence', async (way) => {
+    const answer = await ways[way](from('192.0.2.200'), { identifier, password: 'wrong' })
+    const page = `/login?flow=00000000-0000-4000-8000-${String(flows).padStart(12, '0')}&notice=${why}`
     expect(answer).toBe({ page, form: `303 ${page} null`, json: '400 null' }[way])
     expect(asked()).toBe(0)
-    expect(logged()).toContainEqual(expect.objectContaining({ outcome: 'unreadable', why: 'phone_number' }))
-  },
-)
+    expect(logged()).toContainEqual(expect.objectContaining({ outcome: 'unreadable', why }))
+  })
+})
 
 test('Kratos gets a phone number in one spelling, by each way', async () => {
   for (const [at, way] of (Object.keys(ways) as (keyof typeof ways)[]).entries())

@@ -31,6 +31,7 @@ export const notices = [
   'wait_message',
   'wait_sign_up',
   'phone_number',
+  'too_long',
   'verify_address',
   'address_saved',
   'address_waits',
