@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { newPassword, newPerson, type Person } from '../fixtures/people'
-import { defaultRelease } from '../ory/releases'
+import { defaultRelease, type Feature, needs } from '../ory/releases'
 import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
 import { newPhone } from '../support/phone-actions'
@@ -84,9 +84,15 @@ function attackBy(title: string, names: FieldNames, plan: Plan): void {
   attackWith(title, spellingsOf(names), plan)
 }
 
-function attackWith(title: string, all: readonly Spelling[], plan: Plan): void {
-  test(title, () => hold(all, plan, short))
-  test(`${title}, in each spelling`, { tag: ['@more', '@newest-ory'] }, () => hold(all, plan, long))
+function attackWith(
+  title: string,
+  all: readonly Spelling[],
+  plan: Plan,
+  needed: readonly Feature[] = [],
+): void {
+  const tag = needed.map(needs)
+  test(title, { tag }, () => hold(all, plan, short))
+  test(`${title}, in each spelling`, { tag: ['@more', '@newest-ory', ...tag] }, () => hold(all, plan, long))
 }
 
 /** Makes attacks, one after the other, and names all that get through. */
@@ -377,6 +383,7 @@ for (const { kind, account, to, variant, recipient } of codeKinds) {
       const sent = (await messagesTo(who)) - before
       return sent > 0 ? `${sent} more messages` : null
     },
+    to === 'phone' ? ['registration-code-by-sms'] : [],
   )
 }
 

@@ -25,6 +25,7 @@ export type Feature =
   | 'device-grant'
   | 'late-codes'
   | 'ordered-traits'
+  | 'registration-code-by-sms'
   | 'second-factor-code-at-once'
   | 'unchecked-client-urls'
   | 'verification-before-sign-in'
@@ -39,6 +40,7 @@ const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feat
     'device-grant': 'Hydra has the device grant (RFC 8628) since 25.4.',
     'late-codes': 'What is said to a late code was recorded on the newest release only.',
     'ordered-traits': 'The second step of a registration has its hidden traits in any order.',
+    'registration-code-by-sms': 'Kratos 1.3.1 has no SMS for the code of a registration: it answers 500.',
     'second-factor-code-at-once':
       'A button sends the code of a second factor. Newer releases send it at once.',
     'verification-before-sign-in': 'Kratos names the verification that a sign-in needs since 25.4.',

@@ -44,8 +44,9 @@ export async function attemptFrom(
   const unknown = digests.of('unknown', network ?? '')
   const named = [...new Set(names.map(digests.account))]
   const isByName = kind === 'login' || kind === 'registration'
+  const flow = digests.of('flow', submission.flowId)
   // Nobody guesses the token of a link. It counts for its flow.
-  const nobody = secret === 'token' ? digests.of('flow', submission.flowId) : unknown
+  const nobody = secret === 'token' ? flow : unknown
   const inFlow = step === null || isByName ? [] : await sentIn(submission, step, named, nobody, rateLimits)
   const firsts = guessesFirst ? orUnknown(isByName ? named : inFlow, nobody) : []
   const owner = guessesSecond || isStart ? await ownerOf(submission, rateLimits) : null
@@ -64,7 +65,7 @@ export async function attemptFrom(
     subjects(seconds, true),
     subjects(sentTo),
   ])
-  const tried = [...new Set(firsts)].filter((one) => one !== unknown && one !== nobody)
+  const tried = [...new Set(firsts)].filter((one) => one !== unknown && one !== flow)
   const account = guessesSecond ? (owner?.credited ?? null) : tried.length === 1 ? (tried[0] ?? null) : null
   return {
     ...{ first, second, recipients, registers, network, account },
@@ -80,7 +81,8 @@ function orUnknown(accounts: readonly string[], unknown: string): readonly strin
 
 /**
  * The accounts whose codes the flow of a recovery or verification takes: a code names nobody. A flow goes by every address that
- * a submission has named in it, and by the one that Kratos shows: a submission that fails can change what Kratos shows.
+ * a submission has named in it, and by the one that Kratos shows: a submission that fails can change what Kratos shows. Without any, it
+ * goes by itself: Kratos 1.3.1 shows no address in the verification that follows a sign-up.
  */
 async function sentIn(
   { flowId }: Submission,
@@ -89,13 +91,15 @@ async function sentIn(
   unknown: string,
   { store, digests }: RateLimits,
 ): Promise<readonly string[]> {
-  const memo: StoreEntry = { kind: 'flow', of: digests.of('flow', flowId) }
+  const flow = digests.of('flow', flowId)
+  const memo: StoreEntry = { kind: 'flow', of: flow }
   const before = (await store.get(memo))?.split(',') ?? []
   const shown = sentTo === null ? [] : [digests.account(sentTo)]
   const all = [...new Set([...before, ...shown, ...named])].slice(0, maxNames + 1)
   // Before Kratos is asked: a submission beside this one has to see it.
   if (all.length > before.length) await store.set(memo, all.join(), accountLinkLifetime)
-  return isSecondFactor === undefined ? [...all, unknown] : all
+  const counted = all.length > 0 ? all : [flow]
+  return isSecondFactor === undefined ? [...counted, unknown] : counted
 }
 
 /**
