@@ -21,7 +21,7 @@ const addressNames = ['email', 'recovery_address', 'recovery_select_address', 'r
 const readIn: Readonly<Record<string, string>> = {
   recovery_awaiting_address: 'recovery_address',
   recovery_awaiting_address_choice: 'recovery_address',
-  recovery_awaiting_address_confirm: 'recovery_confirm_address',
+  recovery_confirming_address: 'recovery_confirm_address',
   recovery_awaiting_code: 'recovery_confirm_address',
 }
 
@@ -29,11 +29,16 @@ const readIn: Readonly<Record<string, string>> = {
 const hidden: Step = { sentTo: null, awaitsCode: false, isSecondFactor: undefined, addressField: null }
 
 /** Asks Kratos what its flow waits for. Null where that changes nothing: a submission without a code names whom it is for. */
-export async function stepOf({ kind, flowId, secret, visitor, fields }: Submission): Promise<Step | null> {
+export async function stepOf(submission: Submission): Promise<Step | null> {
+  const { kind, flowId, secret, visitor } = submission
   const isCode = kind !== 'settings' && (secret === 'code' || secret === 'unknown')
   if (!isCode && !readsAddresses(kind)) return null
   const flow = await findFlow(kind, flowId, visitor)
-  if (flow === undefined) return hidden
+  return flow === undefined ? hidden : stepIn(flow, submission)
+}
+
+/** What a flow waits for, and what it reads of this submission. */
+export function stepIn(flow: Flow, { kind, fields }: Pick<Submission, 'kind' | 'fields'>): Step {
   const { state = '', requested_aal: aal } = flow
   // With a code, these read no address.
   const isForCode =
