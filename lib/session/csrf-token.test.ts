@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { csrfToken, isCsrfToken } from './csrf-token'
+import { browserBinding, csrfToken, isCsrfToken } from './csrf-token'
 
 const older = 'o'.repeat(32)
 const newer = 'n'.repeat(32)
@@ -59,5 +59,30 @@ describe('not a token', () => {
     ['another value of the same length', 'A'.repeat(token.length)],
   ])('%s', (_name, given) => {
     expect(isCsrfToken(given, binding, [newer, older])).toBe(false)
+  })
+})
+
+describe('before a sign-in, a form belongs to a browser', () => {
+  const cookies = (csrf: string) => `csrf_token_1=${csrf}; theme=dark`
+  const bound = (cookieHeader: string, ids?: readonly string[]) => {
+    const found = browserBinding('sign-out', cookieHeader, ids)
+    if (found === null) throw new Error('The browser has no CSRF cookie of Kratos.')
+    return found
+  }
+  const made = csrfToken(bound(cookies('a')), [newer])
+
+  test('that has the CSRF cookie of Kratos', () => {
+    expect(browserBinding('sign-out', 'theme=dark')).toBeNull()
+    expect(browserBinding('sign-out', null)).toBeNull()
+    expect(isCsrfToken(made, bound(`csrf_token_1=a`), [newer])).toBe(true)
+    expect(isCsrfToken(made, bound(cookies('b')), [newer])).toBe(false)
+    expect(isCsrfToken(made, { ...bound(cookies('a')), purpose: 'consent' }, [newer])).toBe(false)
+  })
+
+  test('and to what else it names', () => {
+    const named = csrfToken(bound(cookies('a'), ['request']), [newer])
+    expect(isCsrfToken(named, bound(cookies('a'), ['request']), [newer])).toBe(true)
+    expect(isCsrfToken(named, bound(cookies('a'), ['another']), [newer])).toBe(false)
+    expect(isCsrfToken(made, bound(cookies('a'), ['request']), [newer])).toBe(false)
   })
 })
