@@ -26,11 +26,6 @@ const fileHeaders = {
  */
 const typesOfTheme = { css: 'text/css; charset=utf-8', svg: 'image/svg+xml' }
 
-/** As in lib/http/security-headers.ts, which adds it to pages only. */
-const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
-/** `APP_URL` is not known when Next reads this. */
-const overHttps = [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }]
-
 const listOf = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 /**
@@ -88,11 +83,6 @@ const config = {
     ...Object.entries(typesOfTheme).map(([ending, type]) => ({
       source: `/theme/:file(.+\\.${ending})`,
       headers: listOf({ 'Content-Type': type }),
-    })),
-    ...[files, '/theme/:file'].map((source) => ({
-      source,
-      headers: listOf(strictTransport),
-      has: overHttps,
     })),
   ],
 }

@@ -10,7 +10,10 @@ const headersForAll = {
 }
 
 /** As in lib/http/security-headers.ts, which adds it to pages only. */
-const strictTransport = 'max-age=31536000; includeSubDomains'
+function strictTransport({ APP_URL = '', HSTS_INCLUDE_SUBDOMAINS }) {
+  if (!/^https:\/\/(?!([^/]*\.)?localhost(:|\/|$))/i.test(APP_URL)) return undefined
+  return `max-age=31536000${HSTS_INCLUDE_SUBDOMAINS === 'off' ? '' : '; includeSubDomains'}`
+}
 
 /**
  * Next's internal headers. `x-middleware-rewrite` and `x-nextjs-rewrite` repeat the query of the request: a long
@@ -31,7 +34,8 @@ export function guardResponse(response) {
     if (status >= 300) missing.set('cache-control', 'no-store')
     // Next sends a text with this redirect.
     if (status === 308) missing.set('content-type', 'text/plain; charset=utf-8')
-    if (process.env.APP_URL?.startsWith('https:')) missing.set('strict-transport-security', strictTransport)
+    const hsts = strictTransport(process.env)
+    if (hsts) missing.set('strict-transport-security', hsts)
     for (const [name, value] of missing) if (!response.hasHeader(name)) response.setHeader(name, value)
     return writeHead.apply(response, args)
   }

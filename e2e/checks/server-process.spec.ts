@@ -331,7 +331,6 @@ test.describe('on a host that does not run our server', () => {
       expect(head).toMatch(/^content-security-policy: default-src 'none';.* frame-ancestors 'none'/im)
       expect(head).toMatch(/^x-frame-options: DENY/im)
       expect(head).toMatch(/^x-content-type-options: nosniff/im)
-      expect(head).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains/im)
     })
   }
 })
@@ -378,6 +377,26 @@ test.describe('a response that Next makes without our routes', () => {
     expect(response).not.toMatch(/^location: (?:\w+:|[/\\]{2})/im)
   })
 })
+
+for (const [setting, hsts] of [
+  ['on', 'max-age=31536000; includeSubDomains'],
+  ['off', 'max-age=31536000'],
+] as const) {
+  test(`HSTS_INCLUDE_SUBDOMAINS=${setting}: pages and files have HSTS`, async () => {
+    const server = await startServerProcess(`hsts-${setting}`, start, {
+      APP_URL: 'https://login.example.com',
+      HSTS_INCLUDE_SUBDOMAINS: setting,
+    })
+    try {
+      for (const path of ['/login', '/error', '/no-such-page', '/icon.svg', '/login/', '/api/health/live']) {
+        const [head = ''] = (await exchange(server.port, request(`GET ${path}`))).split('\r\n\r\n')
+        expect(`${path} ${/^strict-transport-security: (.*)$/im.exec(head)?.[1]}`).toBe(`${path} ${hsts}`)
+      }
+    } finally {
+      killAll(server)
+    }
+  })
+}
 
 test.describe('a client that sends slowly', { tag: '@more' }, () => {
   for (const [part, text] of [

@@ -232,6 +232,7 @@ export const environmentSchema = z.object({
     .int({ error: 'must be a whole number, 0 or more' })
     .min(0, { error: 'must be a whole number, 0 or more' })
     .default(0),
+  HSTS_INCLUDE_SUBDOMAINS: onOrOff.default('on'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   LATCHKEY_DOCTOR: onOrOff.default('on'),
   CSP_REPORTS: onOrOff.default('off'),

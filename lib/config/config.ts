@@ -13,7 +13,7 @@ export interface Config extends Omit<Environment, 'ORY_BROWSER_URL' | 'LOGIN_LOG
   /** Host and port of our own origin. */
   readonly appHost: string
   readonly isProduction: boolean
-  /** Whether our own origin is https. This decides about Secure cookies and HSTS. */
+  /** Whether our own origin is https. This decides about Secure cookies. */
   readonly isSecure: boolean
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { nonceOf, securityHeaders } from './security-headers'
+import { nonceOf, securityHeaders, strictTransport } from './security-headers'
 
 describe('securityHeaders', () => {
   const headers = securityHeaders({ nonce: 'n0nce', isProduction: true, isSecure: true })
@@ -68,12 +68,23 @@ describe('securityHeaders', () => {
     )
   })
 
-  test('only an https origin has HSTS and upgrades requests', () => {
-    expect(headers['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains')
+  test('only an https origin upgrades requests', () => {
     const plain = securityHeaders({ nonce: 'n', isProduction: true, isSecure: false })
-    expect(plain).not.toHaveProperty('Strict-Transport-Security')
     expect(plain['Content-Security-Policy']).not.toContain('upgrade-insecure-requests')
   })
+})
+
+test.each([
+  ['https://login.example.com', true, 'max-age=31536000; includeSubDomains'],
+  ['https://example.com:8443', false, 'max-age=31536000'],
+  ['http://login.example.com', true, undefined],
+  ['https://localhost:4443', true, undefined],
+  ['https://login.localhost', true, undefined],
+])('HSTS of %s, with the names below it %p: %p', (origin, includeSubDomains, expected) => {
+  const hsts = strictTransport(new URL(origin), includeSubDomains)
+  expect(hsts).toBe(expected)
+  const page = securityHeaders({ nonce: 'n', isProduction: true, isSecure: true, hsts })
+  expect(page['Strict-Transport-Security']).toBe(expected)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { cspReportPath } from './csp-report'
+import { isLoopbackHost } from './secure-url'
 
 interface Page {
   /** New for each response. Only scripts with it run. */
@@ -12,6 +13,8 @@ interface Page {
   readonly frames?: readonly string[]
   /** Whether the browser reports what the policy stops. */
   readonly isReported?: boolean
+  /** {@link strictTransport} */
+  readonly hsts?: string | undefined
 }
 
 /**
@@ -22,17 +25,27 @@ export function securityHeaders({
   callable = [],
   frames = [],
   isReported = false,
+  hsts,
   ...page
 }: Page): Record<'Content-Security-Policy', string> & Record<string, string> {
-  const { isSecure } = page
   return {
     'Content-Security-Policy': contentSecurityPolicy({ ...page, callable, frames, isReported }),
     ...(isReported && { 'Reporting-Endpoints': `csp="${cspReportPath}"` }),
-    ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(hsts !== undefined && { 'Strict-Transport-Security': hsts }),
   }
 }
 
-function contentSecurityPolicy(page: Required<Page>): string {
+/**
+ * `Strict-Transport-Security` of our origin (RFC 6797). None for http, and none for localhost: a browser would ask every other
+ * program there for https, too.
+ * @param includeSubDomains also for every name below our host
+ */
+export function strictTransport({ protocol, hostname }: URL, includeSubDomains: boolean): string | undefined {
+  if (protocol !== 'https:' || isLoopbackHost(hostname)) return undefined
+  return `max-age=31536000${includeSubDomains ? '; includeSubDomains' : ''}`
+}
+
+function contentSecurityPolicy(page: Required<Omit<Page, 'hsts'>>): string {
   const { nonce, isProduction, isSecure, callable, frames, isReported } = page
   const directives = {
     'default-src': "'self'",

@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { pageUrlHeader } from '@/lib/http/page-header'
 import { newRequestId, requestId } from '@/lib/http/request-id'
-import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
+import { randomNonce, securityHeaders, strictTransport } from '@/lib/http/security-headers'
 import { log } from '@/lib/log'
 import { hasRecentRequest, isAnonymous } from '@/lib/session/kratos-cookies'
 import { isFlowPage, needsFlow } from '@/lib/urls/flow-page-url'
@@ -31,7 +31,8 @@ type PageResponse =
  * to the flow starter. Calls no service, and does not decide who the visitor is.
  */
 export function handlePageRequest(request: PageRequest, features: readonly PageFeature[]): PageResponse {
-  const { APP_URL, CSP_REPORTS, ORY_SESSION_COOKIE, appHost, isProduction, isSecure } = config()
+  const { APP_URL, CSP_REPORTS, HSTS_INCLUDE_SUBDOMAINS, ORY_SESSION_COOKIE } = config()
+  const { appHost, isProduction, isSecure } = config()
   const id = requestId(request.headers.get('x-request-id')) ?? newRequestId()
   if (isForeignPost(request, APP_URL)) {
     log().warn({ requestId: id, route: 'page', outcome: 'csrf' })
@@ -42,7 +43,8 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
   const callable = features.flatMap((feature) => feature.callableOrigins?.(request) ?? [])
   const frames = features.flatMap((feature) => feature.frameOrigins?.(request) ?? [])
   const isReported = CSP_REPORTS === 'on'
-  const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames, isReported })
+  const hsts = strictTransport(new URL(APP_URL), HSTS_INCLUDE_SUBDOMAINS === 'on')
+  const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames, isReported, hsts })
   const refresh = firstOf(features, (feature) => feature.refresh?.(request))
   const cookie = request.headers.get('cookie')
   const isNew = isNewFlow(cookie, request.url.searchParams.get('flow') ?? '')
