@@ -14,10 +14,10 @@ type Release = {
   appPort: number
 }
 
-/** Each release has ports of its own, so that two releases can run at once. */
+/** Each release has ports of its own, so that two releases can run at once. 4533 and 4534 are those of docs/extending.md. */
 export const releases: Readonly<Record<ReleaseName, Release>> = {
   '26.2.0': { kratos: 'v26.2.0', hydra: 'v26.2.0', variableSuffix: '', appPort: 4465 },
-  '1.3.1': { kratos: 'v1.3.1', hydra: 'v2.3.0', variableSuffix: '_1_3_1', appPort: 4505 },
+  '1.3.1': { kratos: 'v1.3.1', hydra: 'v2.3.0', variableSuffix: '_1_3_1', appPort: 4545 },
 }
 
 /** A feature that some release does not have. */

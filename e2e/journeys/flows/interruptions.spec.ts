@@ -216,7 +216,10 @@ for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
     await enterCode(totpField(page), totpCode(secret), totpButton(page))
     if (flow === 'recovery') await setNewPassword(page, newPassword())
-    if (flow === 'settings') await changePassword(page, newPassword())
+    if (flow === 'settings') {
+      await changePassword(page, newPassword())
+      await page.getByRole('link', { name: 'Continue' }).click()
+    }
     await expect(page).toHaveURL(goal)
   })
 }

@@ -76,7 +76,7 @@ test.describe('registration is off in Kratos', { tag: '@more' }, () => {
     await page.goto(`${app.url}/login?return_to=/sessions`)
     await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
     await expect(heading(page, 'Sign in')).toBeVisible()
-    await expect(alertOf(page)).toContainText('No account here is linked to this sign-in')
+    await expect(alertOf(page)).toContainText('This service is not linked to any account here')
     expect(await signedInEmail(page.request)).toBeNull()
   })
 })

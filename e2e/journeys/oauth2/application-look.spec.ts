@@ -160,7 +160,14 @@ test('where a signed request may name another host, none is named, and the page 
     'itself',
   )
   const parameters = { redirect_uri: `${party.site.url}/callback`, state: 'a-long-state' }
-  const payload = { iss: party.id, client_id: party.id, ...parameters }
+  // Hydra 26.2.0 reads these two from the request object only.
+  const payload = {
+    iss: party.id,
+    client_id: party.id,
+    response_type: 'code',
+    scope: 'openid',
+    ...parameters,
+  }
   const encoded = [{ alg: 'none' }, payload].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
   )

@@ -16,7 +16,7 @@ test('without arguments: the default release and the URLs that the end-to-end te
 test('another release has ports of its own', () => {
   const { release, urls } = readCommandLine(['--release', '1.3.1'])
   expect(release).toBe('1.3.1')
-  expect(urls.appUrl).toBe('http://localhost:4505')
+  expect(urls.appUrl).toBe('http://localhost:4545')
   expect(portsOf(urls)).toEqual(portsFrom(4506))
 })
 
