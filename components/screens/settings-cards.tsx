@@ -20,7 +20,7 @@ interface SettingsCardsProps {
   readonly notice: FormNotice | undefined
   /** All messages of the flow stand before the sections (docs/behaviour.md 2.3, `/setting`). */
   readonly saysAllFirst?: boolean
-  /** What else a change did, such as ending other sessions. It follows the messages, which are then before the sections. */
+  /** What else a change did, such as ending other sessions. It is where the messages are. */
   readonly consequence?: ReactNode
   readonly action: FormAction
 }
@@ -34,7 +34,7 @@ export function SettingsCards(props: SettingsCardsProps) {
   const { ui } = open.flow
   const { known, other } = settingsSections(ui, order)
   const answered = resultSection(open.flow, open.session)
-  const place = saysAllFirst || consequence ? undefined : known.find((group) => group === answered)
+  const place = saysAllFirst ? undefined : known.find((group) => group === answered)
   const removed = removedPasskey(open.flow, open.session)
   const section = (group: SettingsGroup | 'other', groups: readonly string[] = [group]) => (
     <SettingsSection
@@ -44,6 +44,7 @@ export function SettingsCards(props: SettingsCardsProps) {
       group={group}
       groups={groups}
       answer={group === place ? ui.messages : undefined}
+      consequence={group === place ? consequence : undefined}
       isWanted={group === wanted}
       action={action}
     />
@@ -60,7 +61,7 @@ export function SettingsCards(props: SettingsCardsProps) {
           <Messages texts={ui.messages} t={t} />
         </FormResult>
       )}
-      {consequence}
+      {!place && consequence}
       {removed && <ForgetPasskey {...removed} />}
       {known.map((group) => section(group))}
       {other.length > 0 && section('other', other)}

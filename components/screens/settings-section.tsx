@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Messages } from '@/components/flow/messages'
 import { FormResult } from '@/components/islands/answer'
 import type { FormAction } from '@/components/islands/form-state'
@@ -17,6 +18,8 @@ interface SettingsSectionProps {
   readonly groups?: readonly string[]
   /** Kratos' messages about the form that was sent last, when it belongs to this section. */
   readonly answer: readonly UiText[] | undefined
+  /** What else the change did. */
+  readonly consequence?: ReactNode
   /** Whether the visitor came for this section, so its form is open. */
   readonly isWanted: boolean
   readonly action: FormAction
@@ -30,7 +33,7 @@ const opensAfterAnswer: readonly (SettingsGroup | 'other')[] = ['profile', 'pass
 
 /** One section of the settings: a row for each thing, with a form of its own. */
 export function SettingsSection(props: SettingsSectionProps) {
-  const { t, open, group, groups = [group], answer, isWanted, action } = props
+  const { t, open, group, groups = [group], answer, consequence, isWanted, action } = props
   const nodes = open.flow.ui.nodes.filter((node) => groups.includes(node.group))
   const rows = settingsRows(nodes, group)
   const only = rows.length === 1 ? rows[0] : undefined
@@ -40,8 +43,14 @@ export function SettingsSection(props: SettingsSectionProps) {
       <Messages texts={answer} t={t} />
     </FormResult>
   )
+  const above = (said || consequence) && (
+    <>
+      {said}
+      {consequence}
+    </>
+  )
   return (
-    <RowsSection title={t.text(`settings.title_${group}`)} id={group} answer={said}>
+    <RowsSection title={t.text(`settings.title_${group}`)} id={group} answer={above}>
       {rows.map((row) => (
         <SettingsRowView
           key={row.key}

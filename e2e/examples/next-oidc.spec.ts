@@ -42,7 +42,8 @@ test('nobody is led to another site after the sign-in', async ({ page, person, e
   await page.goto(`${example.url}/sign-in?return_to=/.//evil.example/`)
   await submitLogin(page, person)
   await allowButton(page).click()
-  await expect(page).toHaveURL(`${example.url}//evil.example/`)
+  // Next.js redirects to the URL with single slashes.
+  await expect(page).toHaveURL(`${example.url}/evil.example`)
 })
 
 test('somebody who does not allow it is not signed in', async ({ page, person, example }) => {

@@ -215,6 +215,8 @@ const examples: readonly Stage[] = [
       bin('playwright'),
       ...['test', '--config', 'e2e/readmes/playwright.config.ts'],
     ]),
+    // Both have the ports of the sandbox.
+    after: ['sandbox-more'],
     report: { kind: 'playwright', file: `${resultsFolder}/readmes.json` },
     prepare: [prepareChromium, nodeOfExamples, () => prepareDeployment('caddy')],
   },

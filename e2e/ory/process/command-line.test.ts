@@ -17,7 +17,7 @@ test('another release has ports of its own', () => {
   const { release, urls } = readCommandLine(['--release', '1.3.1'])
   expect(release).toBe('1.3.1')
   expect(urls.appUrl).toBe('http://localhost:4545')
-  expect(portsOf(urls)).toEqual(portsFrom(4506))
+  expect(portsOf(urls)).toEqual(portsFrom(4546))
 })
 
 test('another app and another set of ports', () => {
