@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { Messages } from '@/components/flow/messages'
@@ -26,12 +27,14 @@ interface SettingsRowViewProps {
   readonly isWanted: boolean
   /** Kratos' messages about this form. Backup codes come without one, so the hint takes their place. */
   readonly answer: readonly UiText[] | undefined
+  /** What else the change did. */
+  readonly consequence?: ReactNode
   readonly action: FormAction
 }
 
 /** One row of the settings. What takes more than one press stands in the row, which opens. */
 export function SettingsRowView(props: SettingsRowViewProps) {
-  const { t, open, group, groups, row, isFirstOfKind, isWanted, answer, action } = props
+  const { t, open, group, groups, row, isFirstOfKind, isWanted, answer, consequence, action } = props
   const { flow, page, draft } = open
   const { action: label, hint, warning, ...texts } = settingsRowTexts({ t, flow, group, row, isFirstOfKind })
   const shared = flow.ui.nodes.filter((node) => node.group === 'default')
@@ -70,6 +73,7 @@ export function SettingsRowView(props: SettingsRowViewProps) {
           {isHintAnswer && <p>{hint}</p>}
         </FormResult>
       )}
+      {consequence}
       {hint && !isHintAnswer && <p>{hint}</p>}
       {warning && <NoticeView notice={warning} t={t} />}
       {form}

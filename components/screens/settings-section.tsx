@@ -41,16 +41,11 @@ export function SettingsSection(props: SettingsSectionProps) {
   const said = answer && answer.length > 0 && !isInside && (
     <FormResult>
       <Messages texts={answer} t={t} />
+      {consequence}
     </FormResult>
   )
-  const above = (said || consequence) && (
-    <>
-      {said}
-      {consequence}
-    </>
-  )
   return (
-    <RowsSection title={t.text(`settings.title_${group}`)} id={group} answer={above}>
+    <RowsSection title={t.text(`settings.title_${group}`)} id={group} answer={said}>
       {rows.map((row) => (
         <SettingsRowView
           key={row.key}
@@ -62,6 +57,7 @@ export function SettingsSection(props: SettingsSectionProps) {
           isFirstOfKind={!rows.some(({ kind }) => kind === 'removal')}
           isWanted={isWanted && row.kind === 'form'}
           answer={isInside ? answer : undefined}
+          consequence={isInside ? consequence : undefined}
           action={action}
         />
       ))}
