@@ -378,6 +378,15 @@ test.describe('a response that Next makes without our routes', () => {
   })
 })
 
+test('a router state that Next cannot read is no error of the server', async () => {
+  for (const state of ['x', '%E4', '{}']) {
+    for (const path of ['/logoutsuccess', '/no-such-page']) {
+      const headers = ['RSC: 1', `Next-Router-State-Tree: ${state}`]
+      expect(statusOf(await exchange(port, request(`GET ${path}`, headers)))).toBeLessThan(500)
+    }
+  }
+})
+
 for (const [setting, hsts] of [
   ['on', 'max-age=31536000; includeSubDomains'],
   ['off', 'max-age=31536000'],

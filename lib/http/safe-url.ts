@@ -5,7 +5,7 @@ const relativeUrl = /^(?:\/(?!\/)|\.{1,2}\/|[?#])/
 // one.
 const disguise = /[\s\\\p{Cc}]/u
 /** Reading a long host takes the square of its length. */
-const maxUrlLength = 4096
+export const maxUrlLength = 4096
 
 /**
  * The URL of a link when it is safe to follow: http(s) without user name and password, or relative to our

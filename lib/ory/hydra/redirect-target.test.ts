@@ -47,6 +47,11 @@ test.each(['request', 'request_uri'])('a request object (%s) may name another UR
   expect(redirectTargetOf(url, [shop])).toEqual(site('shop.example'))
 })
 
+test('a URL that is too long to read tells no place', () => {
+  const redirect_uri = `https://${'ü'.repeat(5000)}.example/`
+  expect(redirectTargetOf(requestWith({ redirect_uri }), [redirect_uri])).toBeUndefined()
+})
+
 test('a device does not return to a place', () => {
   const url = 'https://oauth.example/oauth2/device/verify?client_id=tv'
   expect(redirectTargetOf(url, [shop])).toBeUndefined()

@@ -1,3 +1,4 @@
+import { maxUrlLength } from '@/lib/http/safe-url'
 import { openAppPath } from '@/lib/urls/native-apps'
 import { isDeviceRequest } from './device-request'
 
@@ -36,9 +37,10 @@ export function redirectUriOf(requestUrl: string, redirectUris: readonly string[
 /** Schemes that no app on the device has. `urn:ietf:wg:oauth:2.0:oob` leads nowhere. */
 const notOfApps = /^(urn|javascript|data|about|blob|file):/
 
-/** The place of one URL. Undefined for one that leads nowhere. Pure. */
+/** The place of one URL. Undefined for one that leads nowhere, and for one that is too long to read. Pure. */
 export function redirectTargetFrom(redirectUri: string | undefined): RedirectTarget | undefined {
-  if (redirectUri === undefined || !URL.canParse(redirectUri)) return undefined
+  if (redirectUri === undefined || redirectUri.length > maxUrlLength) return undefined
+  if (!URL.canParse(redirectUri)) return undefined
   const { protocol, host } = new URL(redirectUri)
   if (protocol === 'https:' || protocol === 'http:') return { kind: 'site', host }
   return notOfApps.test(protocol) ? undefined : { kind: 'app' }
