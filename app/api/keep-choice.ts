@@ -13,7 +13,7 @@ interface Choice {
   readonly isLanguage: boolean
 }
 
-/** Keeps what the visitor chose for a year, and leads back to the page where they began. */
+/** Stores the choice in a cookie for a year and redirects back to the page where it was made. */
 export async function keepChoice(request: Request, { name, read, isLanguage }: Choice): Promise<Response> {
   const form = await request.formData().catch(() => new FormData())
   const page = new URL(request.url).searchParams.get('page')

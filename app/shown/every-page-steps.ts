@@ -18,8 +18,8 @@ interface PageTransformContext extends Pick<OpenFlow, 'schemas' | 'session' | 'v
 }
 
 /**
- * What every page does to a flow of Kratos before it renders it, in this order. Each page has a list of its own beside this
- * one, and nothing else changes a flow for the eye.
+ * Transforms that every page applies, in order, before its own list. All display-only changes to a flow are in these
+ * lists.
  */
 export const pageTransforms: readonly FlowTransform<PageTransformContext>[] = [
   withoutStateChangingLinks,

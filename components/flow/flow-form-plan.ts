@@ -117,7 +117,7 @@ export function planFlowForm(facts: FlowFormInput) {
       notice: isNoticeOfIt ? refusedBy : undefined,
       messages: isWrong ? refusedBy : undefined,
     },
-    /** Above the fields, the buttons of providers need no choice of ours: the box stands before the button of the fields. */
+    /** Our checkbox goes before the submit button of the fields, not before the provider buttons above them. */
     firstButton: primary && isButton(primary) ? primary : nodesOf(first).find(isButton),
     lastSection,
     /** Where the messages stand. Undefined when they stand before the fields. */

@@ -17,8 +17,8 @@ interface FoldedPlan {
 }
 
 /**
- * The first way to sign in, and all others. The first one is the way that the visitor most likely wants. Of somebody
- * whom nobody knows, these are the providers, and the fields: address and password, or the address alone.
+ * Splits the form into the preferred method and the rest. Without a remembered method, providers and the identifier
+ * (and password) fields come first.
  * @param firstWay named as in the cookie (lib/session/browser-memory-schema.ts); undefined when nobody knows it
  */
 export function foldOtherMethods(plan: FormPlan, firstWay: string | undefined): FoldedPlan {

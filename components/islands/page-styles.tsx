@@ -13,8 +13,8 @@ interface PageStylesProps {
 }
 
 /**
- * A sheet of our styles. This is an island because React's data repeats what a server component renders, and the styles
- * would be in the page twice. The browser finds them in its document.
+ * Renders one stylesheet. A client component, because React's server payload would repeat the CSS; in the browser it
+ * reads the `<style>` that is already in the document.
  */
 export function PageStyles({ sheet, url, isInline, nonce, precedence }: PageStylesProps) {
   const id = `${sheet}-styles`

@@ -44,7 +44,7 @@ interface Link {
 }
 
 /**
- * The people of an export. Pure. Nothing is guessed: who fits no rule does not come along.
+ * Parses an export into Kratos identities. A record that cannot be converted exactly comes back as an error.
  * @throws {CommandRefused} for a file that is no such export, or without Firebase's parameters
  */
 export function parseExport(text: string, options: ReadOptions): ImportCandidate[] {

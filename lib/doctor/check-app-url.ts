@@ -1,7 +1,7 @@
 import type { Config } from '@/lib/config/config'
 import { createFindings, type Finding } from './finding'
 
-/** One page elsewhere is a wrong setting. Several at one origin, and none at ours, have a cause in common. */
+/** One page at a foreign origin is one wrong setting. This many at the same origin share a cause. */
 const enough = 3
 
 /**

@@ -3,8 +3,7 @@ const pageHeader = 'x-page-url'
 const anyOrigin = 'http://page.invalid'
 
 /**
- * The header that tells a layout the page of its request: Next tells it neither path nor query. It replaces what the
- * client sent.
+ * Carries path and query to layouts, which Next does not give them. Overwrites a header of this name from the client.
  */
 export function pageUrlHeader({
   pathname,

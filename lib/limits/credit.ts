@@ -24,7 +24,7 @@ import type { Attempt } from './try-of'
 /** For how long wrong tries are kept for the owner to see, in seconds. */
 const seenFor = 30 * 24 * 60 * 60
 
-/** Somebody's own wrong tries of so many seconds are not told as those of others. */
+/** A visitor's own failures of this many seconds are not reported as those of others. */
 const ownFor = 24 * 60 * 60
 
 /** And those of so many seconds are taken off their count. Later, the count has forgotten a part of them. */

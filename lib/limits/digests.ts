@@ -43,7 +43,7 @@ function lowerOf(letter: string): string {
   return letter === '\u0130' ? 'i' : letter.toLowerCase()
 }
 
-/** The part of an account's name that counts go by: the same for all that look alike. */
+/** The prefix that counters use. Identifiers that look alike share it. */
 export function counterName(account: string): string {
   return account.slice(0, digestLength)
 }

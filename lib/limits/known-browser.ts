@@ -75,7 +75,7 @@ export function openDeviceCookie(
   return { browser: opened.browser, accounts: opened.accounts }
 }
 
-/** With one more account. It replaces what was known of the same one, and the oldest one goes over the bound. */
+/** Adds the account or replaces its entry. Evicts the oldest entry over the limit. */
 export function withTrustedAccount(known: DeviceCookie | null, added: TrustedAccount): DeviceCookie {
   const others = known?.accounts.filter(({ account }) => account !== added.account) ?? []
   return {

@@ -137,9 +137,9 @@ export function createRateLimiter(limits: Limits, store: LimitStore): RateLimite
   }
 
   /**
-   * At a limit that strangers can reach, they keep out nobody who waits. A try is let in when its network was told to wait for
-   * the account or address, did so, and the count's own wait is over; or with a proof. Whoever goes through a list of accounts
-   * does neither.
+   * An attacker who exhausts a limit must not lock its owner out. So an attempt is admitted if its network received a
+   * `Retry-After` for this account or address and honored it, or if it brings a proof of work. Password spraying does
+   * neither.
    */
   async function reserveAtLimit(
     tried: AttemptCost,
@@ -216,7 +216,7 @@ function countersFor(
   }
   const counts = [
     ...first.flatMap((one) => (one.device === null ? ofFirst(one) : ofBrowser(one))),
-    // Whoever is here knows the password, so their tries keep no stranger out.
+    // Only someone with the password gets this far, so outsiders cannot exhaust this limit.
     ...second.flatMap((one): PurposeCounter[] =>
       one.device === null
         ? [{ part: 'guess', limit: limits['second-factor'], of: one.name }]

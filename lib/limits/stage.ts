@@ -12,9 +12,9 @@ import type { LimitExceeded } from './store'
 import { type Attempt, attemptFrom, namesTooMany } from './try-of'
 
 /**
- * Our limits for guesses and floods (docs/security.md). A try is counted before Kratos is asked to check or send anything, so
- * tries at the same time see each other. It is given back only where Kratos' answer says that it was right, or not looked at.
- * Only in a server action or route handler: after a sign-in it sets a cookie.
+ * Our limits for guesses and floods (docs/security.md). Counters go up before the call to Kratos, so concurrent
+ * attempts see each other. They are undone only if Kratos accepted the secret or never checked it. Only in a server
+ * action or route handler: after a sign-in it sets a cookie.
  */
 export const rateLimit: Stage = async (submission, next) => {
   const shared = rateLimits()

@@ -2,8 +2,8 @@ import 'server-only'
 import { rateLimits } from './shared-limits'
 
 /**
- * How many wrong tries others made for an identity since it heard of them last. They are told once: two tabs at the same
- * time, and a reload, do not hear of the same ones.
+ * Failed attempts by others since the owner last saw this number. Reading it resets it atomically, so a second tab or
+ * a reload does not report them again.
  * @param identityId of the session that Kratos says the visitor has
  * @returns undefined when there is nothing to tell
  */

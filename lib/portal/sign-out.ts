@@ -187,9 +187,8 @@ export interface SignOutContext {
 export type SignOutDecision = 'visit_stored' | 'leave_by_kratos' | 'go_to_hydra' | 'finish' | 'ask'
 
 /**
- * The next step of signing out everywhere (docs/behaviour.md 4.3). Each step lets the visitor through once,
- * so nobody goes round in a circle. Nobody is told that they are signed out while Kratos still has their
- * session. Pure.
+ * Each hop is taken at most once, so there is no redirect loop. "Signed out" is never shown while Kratos still has a
+ * session.
  */
 export function decideSignOut({ started, kratos, isStored, isWanted }: SignOutContext): SignOutDecision {
   if (kratos === 'signed_out') {

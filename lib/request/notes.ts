@@ -10,8 +10,8 @@ import { openText, sealText } from '@/lib/session/seal-text'
 import { sharedRedis } from './redis'
 
 /**
- * Notes that another browser of the same visitor, or a service, may read once: a cookie does not reach it. They are
- * sealed, and live for minutes.
+ * One-time values for a reader that cookies do not reach: another browser of the same visitor, or a service. Sealed,
+ * valid for minutes.
  */
 interface OneTimeStore {
   /**

@@ -55,7 +55,7 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
     // Without script too, some pages go on by themselves.
     ...(refresh && { Refresh: refresh }),
     'x-request-id': id,
-    // What holds something of a person is not compressed either: see docs/decisions/0033.
+    // Pages with personal data are not compressed (BREACH, docs/decisions/0033).
     'Cache-Control': mayCompress ? 'no-store' : 'no-store, no-transform',
     ...(isNew && { 'Set-Cookie': clearNewFlowCookie() }),
   }

@@ -102,8 +102,8 @@ export function isSessionCookie(name: string, configuredName?: string): boolean 
 }
 
 /**
- * Whether nothing in the request says who the visitor is: no session at Kratos, and nothing that we keep of them. Their
- * page holds nothing of a person.
+ * True if the request has neither a Kratos session cookie nor a cookie of ours that identifies a returning browser.
+ * Such a page contains no personal data.
  * @param told as for {@link isSessionCookie}
  */
 export function isAnonymous(header: string | null, told?: string): boolean {

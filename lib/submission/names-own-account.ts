@@ -10,8 +10,8 @@ import type { Submission } from './submission'
 import { noEffects } from './understood'
 
 /**
- * Whether somebody who confirms that it is them names their own account. Kratos 26.2 finds that out only at the end: until
- * then it sends codes to the other person, and a page says that it waits for theirs.
+ * Rejects a re-authentication that names another account. Kratos 26.2 checks this only in its last step; until then
+ * it sends codes to the other person, and the page asks for theirs.
  */
 export const refuseAccountSwitch: Stage = async (submission, next) =>
   (await isOtherAccount(submission))

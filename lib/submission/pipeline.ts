@@ -19,13 +19,10 @@ export interface SubmissionResponse extends ServiceResponse {
 /** Goes on to the next stage, where a stage wants so with a changed submission. */
 type Next = (changed?: Submission) => Promise<SubmissionResponse>
 
-/**
- * A step on the way to Kratos and back. It wraps the next one: what it knows before it asks, it still has when the answer
- * comes back.
- */
+/** Middleware around the call to Kratos. Code before and after `next()` shares one closure. */
 export type Stage = (submission: Submission, next: Next) => Promise<SubmissionResponse>
 
-/** Runs a submission through stages. The last of them asks Kratos, and has no next one. */
+/** Runs the stages in order. The last one calls Kratos and never calls `next`. */
 export function runPipeline(
   submission: Submission,
   [stage, ...others]: readonly Stage[],

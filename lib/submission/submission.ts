@@ -43,7 +43,7 @@ export interface Submission {
   readonly isStart?: true
 }
 
-/** What a door has read, before it is known what it means. */
+/** A request as read, before its fields are interpreted. */
 export interface RawSubmission {
   readonly kind: FlowKind
   readonly flowId: string

@@ -48,8 +48,7 @@ import { writeForm } from './write-for-kratos'
 type PageUrl = SubmitContext['pageUrl']
 
 /**
- * The door of our pages: reads a posted form, runs it through the stages to Kratos and back, and redirects to what comes
- * next.
+ * Submits a page's form: parses it, runs the stages (the last one calls Kratos), and redirects to the next step.
  * @param stages what comes before Kratos is asked
  * @returns only while Kratos does not answer: what a form says that stays on the page. Nothing is stored then,
  *   because a cookie would make Next render the page again, which Kratos cannot answer either.

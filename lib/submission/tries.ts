@@ -3,7 +3,7 @@ import { textField } from './read-fields'
 import type { Step } from './step'
 import type { Submission } from './submission'
 
-/** What a submission tries, to be counted before Kratos is asked. `understood.ts` says afterwards what Kratos did. */
+/** What a submission may cost, computed before the call to Kratos. `understood.ts` says what Kratos did. */
 interface AttemptProfile {
   /** It brings a secret of the first factor, such as a password: of whom it names, or of whom its flow has sent a code. */
   readonly guessesFirst: boolean

@@ -26,7 +26,10 @@ export interface SubmissionEffects {
   readonly registered: boolean
   /** The session that Kratos made. */
   readonly session: IssuedSession | null
-  /** Whose settings have a new password, or may have: of whoever is signed in, where Kratos does not say. */
+  /**
+   * Set if the password was changed, or may have been. `identityId` is null if the response names no identity; then
+   * it is the signed-in one.
+   */
   readonly passwordChange: { readonly identityId: string | null } | null
 }
 

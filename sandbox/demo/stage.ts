@@ -26,10 +26,7 @@ const userAgents = {
 const registeredSchema = z.object({ identity: z.object({ id: z.string() }) })
 const redirectSchema = z.object({ redirect_browser_to: z.string() })
 
-/**
- * Brings one visitor into a state: it makes the calls that the visitor's browser would make, and keeps the
- * cookies that the browser would keep.
- */
+/** Puts a browser into a given state: makes its requests on the server and collects the cookies for it. */
 export class DemoVisitor {
   readonly browser: TestBrowser
   readonly #backstage: DemoBackend

@@ -45,7 +45,7 @@ export function droppedLoginHint(body: URLSearchParams, url: string): string | u
   return address !== null && address.length <= longest && isLost ? address : undefined
 }
 
-/** What a passkey is sent as, and the buttons of providers: whoever uses one has chosen. */
+/** Fields of passkeys and of provider buttons. A form that has one of them has already chosen its method. */
 const otherWays = ['provider', 'link', 'passkey_login', 'passkey_register']
 
 /** The address with which somebody begins. Null for a visitor who only confirms that it is them. */

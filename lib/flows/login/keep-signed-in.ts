@@ -9,8 +9,8 @@ export const keepField = 'latchkey.keep'
 export const keepBoxField = 'latchkey.keep_box'
 
 /**
- * Notes whether the visitor wants to stay signed in, before Kratos' cookies come. A form without the box, such as that of
- * a second factor, changes nothing: the first form of the sign-in has said it. Only in a server action.
+ * Saves the "Stay signed in" choice before Kratos' cookies are relayed. A form without the checkbox, such as a second
+ * factor, leaves the choice of the first form.
  */
 export async function saveKeepSignedIn(form: FormData): Promise<void> {
   if (config().KEEP_SIGNED_IN === 'off' || !form.has(keepBoxField)) return

@@ -34,7 +34,7 @@ export interface SubmitContext {
   readonly refusal?: { readonly reason: string; readonly seconds?: number } | undefined
 }
 
-/** How a page goes on after a submission. */
+/** The next step of a page after a submission. */
 export interface NextStep {
   readonly url: RedirectUrl
   /** What changes in our session; undefined removes an entry. */
@@ -58,8 +58,8 @@ export interface SubmitHandler {
 }
 
 /**
- * How every page goes on, where it has no way of its own. A response that updates the flow leads back to the same page:
- * Kratos keeps messages in the flow, so the flow is the state. Pure.
+ * The default next step, for results that a page does not handle itself. A response that updates the flow leads back
+ * to the same page: Kratos keeps messages in the flow, so the flow is the state. Pure.
  */
 export function afterSubmit({
   outcome,

@@ -25,9 +25,9 @@ export async function offersRegistration(): Promise<boolean> {
 
 /**
  * Whether a sign-in with a provider is refused. Kratos makes an account for everybody who comes back from a provider,
- * also from a login, unless registration is off there. We learn who came back when the account exists. So behind a
- * closed door, providers work only with a Kratos that holds the door too. Kratos is asked each time: the switch there
- * may have changed a moment ago.
+ * also from a login, unless registration is off there. By the time we learn who it is, Kratos has created the
+ * account. So while registration is closed here, providers are offered only if it is disabled in Kratos too. Checked
+ * on every call, because that setting can change at any time.
  */
 export async function mustBlockProviders(): Promise<boolean> {
   return isRegistrationClosed() && (await fetchRegistrationEnabled())

@@ -18,8 +18,8 @@ export async function readSecondFactorDetails({ ui, identity }: Flow): Promise<S
 }
 
 /**
- * The settings flow whose buttons that end an authenticator app or backup codes have these facts in their context. Kratos
- * puts the same into the buttons for passkeys, with the same names. The rows of the settings read it.
+ * Adds these details to the context of the buttons that remove an authenticator app or backup codes, under the names
+ * that Kratos uses for passkeys. The settings rows render them.
  */
 export function withSecondFactorDetails(flow: Flow, facts: SecondFactorDetails): Flow {
   return mapNodes(flow, (node) => withLabelContext(node, contextOf(node, facts)))

@@ -9,12 +9,10 @@ import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 const replacedSchema = z.object({ error: z.object({ id: z.literal('self_service_flow_replaced') }) })
 
 /**
- * Whether Kratos' response is to the right code that came too late. Kratos 26.2 and older answer with a new flow, which
- * does not know the address any more, and with a cookie for it. The old flow can send another code, so neither is
- * wanted. Where the flow itself has expired, reading it says so.
- *
- * Not for a recovery: its new flow is wanted. Kratos says in it what happened: too many tries, or, after 26.2, an
- * account that is switched off.
+ * Whether Kratos' response is to the right code that came too late. Kratos 26.2 and older respond with a new flow
+ * that has lost the address, and set its cookie. We drop both, because the old flow can still send another code. If
+ * the old flow has expired too, loading it shows that. Not for a recovery: its new flow is wanted. Kratos says in it
+ * what happened: too many tries, or, after 26.2, an account that is switched off.
  */
 export function isLateCode(
   result: FlowResult,

@@ -38,14 +38,11 @@ const doubtful: ReadonlySet<CallStatus> = new Set([
 ])
 
 /**
- * Lets calls to one service through, or sheds them: while the service does not respond, and while too many
- * calls wait for it. So a visitor gets an answer at once, and the memory and connections of this process do
- * not fill with calls that only wait (docs/operating.md).
- *
- * A failed or slow call alone never shuts the gate, because one visitor could cause many of them. It makes us
- * ask the service itself (`GET /health/ready`, without anything of a visitor). Only when that has no response,
- * and no other call had one in the meantime, the gate is shut. Then we ask again and again, and the first
- * response opens it.
+ * Lets calls to one service through, or sheds them: while the service does not respond, and while too many calls wait
+ * for it. So a visitor gets an answer at once, and the memory and connections of this process do not fill with calls
+ * that only wait (docs/operating.md). A failed or slow call never opens the breaker by itself: a single visitor could
+ * cause many. It triggers a probe (`GET /health/ready`, with no visitor data). The breaker opens only if the probe
+ * gets no response and no other call got one since. Then we probe until the first response closes it.
  */
 export class CircuitBreaker {
   readonly name: ServiceName

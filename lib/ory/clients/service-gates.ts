@@ -42,7 +42,7 @@ export function allBreakers(): readonly CircuitBreaker[] {
   return [...gates.byUrl.values()]
 }
 
-/** A new connection for each question: an old one may lead to a process that has ended. */
+/** A new connection per probe: a pooled one may point at a process that is gone. */
 const asker = axios.create({
   ...callDefaults,
   ...newConnections,

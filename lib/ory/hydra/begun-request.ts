@@ -101,8 +101,8 @@ export function requestKeyParam(request: Pick<ConsentRequest, 'requestUrl' | 'is
 }
 
 /**
- * The application whose request this is, to begin there again. Null when this browser knows no such request, or it was
- * long ago: no name is better than the name of another application.
+ * The application whose request this is, to begin there again. Null if the request is unknown or too old: showing no
+ * name beats showing another client's.
  * @param key of a login challenge or of a request
  */
 export async function findRecentRequest(key: string | undefined): Promise<RecentRequest | null> {

@@ -68,7 +68,10 @@ export async function resolveLoginChallenge(
   }
 }
 
-/** Kratos passes the login on. Where the application wants to hear of a second factor, we do: Kratos does not say it. */
+/**
+ * Kratos accepts the login. If the client requested an `acr` for a second factor, we accept it instead, because
+ * Kratos sends none.
+ */
 async function pass(challenge: string, request: LoginRequest, who: SignedIn): Promise<LoginChallengeResult> {
   const acr = acrToReport(request, who.session, config().STEP_UP_ACR)
   if (acr === null) return { kind: 'pass' }
