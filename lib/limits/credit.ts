@@ -21,7 +21,7 @@ import type { Attempt } from './try-of'
  * identifier and no other, so Kratos' session also says to whom that identifier belongs.
  */
 
-/** For how long wrong tries are kept for the owner to see, in seconds. */
+/** How long failed attempts are kept for the owner to see, in seconds. */
 const seenFor = 30 * 24 * 60 * 60
 
 /** A visitor's own failures of this many seconds are not reported as those of others. */
@@ -30,7 +30,7 @@ const ownFor = 24 * 60 * 60
 /** And those of so many seconds are taken off their count. Later, the count has forgotten a part of them. */
 const forgivenFor = 5 * 60
 
-/** Notes a wrong try, for the owner to see, where somebody has signed in to the account before. */
+/** Records a failed attempt for the owner to see, if the account has been signed in to before. */
 export async function recordFailure(
   attempt: Attempt,
   counted: ReservedCounts,
@@ -49,7 +49,7 @@ export async function recordFailure(
 }
 
 /**
- * After a right secret: this visitor's wrong tries before it. They are no strangers' tries any more.
+ * After a correct secret: this visitor's failures before it no longer count as those of others.
  * @returns how many of them are in the counts of this try
  */
 export async function forgiveOwnFailures(
@@ -77,8 +77,8 @@ function limitOf(counted: ReservedCounts): string | undefined {
 }
 
 /**
- * After a sign-in with a secret. A sign-in that still needs a second factor makes no known browser: whoever knows the password
- * could then have as many of them as they like.
+ * After a sign-in with a secret. A sign-in that still needs a second factor gets no device cookie: an attacker with
+ * the password could collect as many as they like.
  */
 export async function trustDevice(
   { account, first, second }: Attempt,
@@ -107,7 +107,7 @@ export async function revokeDeviceCookies(
   known: DeviceCookie | null,
   { store, digests }: RateLimits,
 ): Promise<void> {
-  // A plain form gets only a redirect. Then whoever is signed in has saved it.
+  // A plain form gets only a redirect. Then the signed-in account has saved it.
   const id = identityId ?? (await whoIsSignedIn(visitor))
   if (id === null) return
   const identity = digests.identity(id)

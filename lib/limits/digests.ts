@@ -30,8 +30,8 @@ function folded(text: string): string {
 }
 
 /**
- * An identifier as Kratos compares it, or stricter. {@link canonicalIdentifier} also merges names that Kratos tells apart, such as
- * `ada` and `áda`: whoever owns one of them is credited with nothing of the other.
+ * An identifier as Kratos compares it, or stricter. {@link canonicalIdentifier} also merges names that Kratos
+ * distinguishes, such as `ada` and `áda`: the owner of one gets no credit for the other.
  */
 function exactName(identifier: string): string {
   const clean = cleanIdentifier(identifier)

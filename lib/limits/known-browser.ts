@@ -40,7 +40,7 @@ export interface TrustedAccount {
 }
 
 export interface DeviceCookie {
-  /** Names the browser in our counts. Whoever copies the cookie shares them. */
+  /** Names the browser in our counters. A copy of the cookie shares them. */
   readonly browser: string
   readonly accounts: readonly TrustedAccount[]
 }

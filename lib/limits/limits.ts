@@ -1,6 +1,6 @@
 import type { GuessLimits } from '@/lib/config/guess-limits'
 
-/** How many tries are free, and how long the next one waits. Times are in seconds. */
+/** How many attempts are free, and how long the next one waits. Times are in seconds. */
 export interface Limit {
   readonly name: string
   /** So many are free of a wait. */
@@ -43,7 +43,7 @@ export function limitsFrom(free: GuessLimits): Limits {
 /** For how long a proof can be used, in seconds. */
 export const proofLifetime = 10 * minute
 
-/** Tries with a proof while `account` waits, for one account. */
+/** Attempts with a proof while `account` waits, per account. */
 export const attemptsWithProof: Limit = {
   name: 'proven-tries',
   freeAttempts: 1,
@@ -52,7 +52,7 @@ export const attemptsWithProof: Limit = {
   halfLife: 6 * hour,
 }
 
-/** The wait after a count has become `tries`, in milliseconds. */
+/** The wait after a counter has reached `tries`, in milliseconds. */
 export function waitAfter({ freeAttempts, firstWait, maxWait }: Limit, tries: number): number {
   const over = Math.round(tries) - freeAttempts
   return over < 0 ? 0 : 1000 * Math.min(maxWait, firstWait * 2 ** Math.min(over, 30))

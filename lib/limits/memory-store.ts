@@ -20,7 +20,7 @@ const threeYears = 3 * 365 * 24 * 60 * 60 * 1000
 /** Counts in the memory of this process: 1.5 MiB for each limit at most, and some megabytes of memos. */
 export function createMemoryStore(): LimitStore {
   const origin = Date.now() - threeYears
-  /** The tries of each cell, and when the last one was. */
+  /** The attempts of each cell, and when the last one was. */
   const sketches = new Map<string, { readonly tries: Float32Array; readonly at: Uint32Array }>()
   const memos = new Map<StoreEntry['kind'], Map<string, { readonly text: string; readonly endsAt: number }>>()
 

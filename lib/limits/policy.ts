@@ -11,18 +11,21 @@ import {
   type StoreEntry,
 } from './store'
 
-/** Whom a count is for: an account, an address, or what stands in for one that nobody knows. All names are digests. */
+/**
+ * The subject of a counter: an account, an address, or a substitute for one that we do not know. All names are
+ * digests.
+ */
 export interface Subject {
   readonly name: string
-  /** This browser's device cookie for the account: it is counted apart from strangers. */
+  /** This browser's device cookie for the account: it is counted separately from other browsers. */
   readonly device: { readonly browser: string; readonly identity: string } | null
 }
 
-/** Whom a proof is for. */
+/** The subject of a proof. */
 export interface ProofSubject {
   readonly accounts: readonly string[]
   readonly network: string | null
-  /** How many proofs were used for them lately. One more of them ends a proof: each is good for one try. */
+  /** How many proofs this subject used lately. The next one invalidates a proof: each is good for one attempt. */
   readonly used: number
 }
 
@@ -44,12 +47,12 @@ export interface AttemptCost {
   readonly verifyProof: VerifyProof | null
 }
 
-/** What a count is for. Wrong tries and messages share the count of a network. */
+/** What a counter counts. Failed attempts and messages share the counter of a network. */
 type CounterPurpose = 'guess' | 'proof' | 'message' | 'sign-up' | 'network'
 
 type PurposeCounter = Counter & { readonly part: CounterPurpose }
 
-/** A try that was counted before Kratos is asked. */
+/** An attempt that was counted before the call to Kratos. */
 export type ReservedCounts = readonly {
   readonly part: CounterPurpose
   readonly limit: string
@@ -60,7 +63,7 @@ type Reservation =
   | { readonly kind: 'counted'; readonly counted: ReservedCounts }
   | { readonly kind: 'refused'; readonly refusal: LimitExceeded }
 
-/** How long the next try of a visitor waits. */
+/** How long the visitor's next attempt waits. */
 interface WaitStatus {
   /** 0 when it need not. */
   readonly seconds: number
@@ -71,21 +74,24 @@ interface WaitStatus {
   }
 }
 
-/** The shortest wait that somebody is told at a limit that strangers can reach, in seconds. */
+/** The shortest wait that a visitor is shown at a limit that outsiders can exhaust, in seconds. */
 const minRetryAfter = 5
 
-/** For so long after a wait, somebody may come back, in seconds. */
+/** How long after a wait a visitor may return, in seconds. */
 const retryWindow = 10 * 60
 
 export interface RateLimiter {
-  /** Counts a try, unless one of its counts has to wait. Then it counts nothing, so pressing early costs nothing. */
+  /**
+   * Counts an attempt, unless one of its counters is waiting. Then it counts nothing, so an early retry costs
+   * nothing.
+   */
   reserve(tried: AttemptCost): Promise<Reservation>
   /**
    * Gives back what Kratos did not use.
    * @param ownWrong how many failures of this visitor in the same limit a right try forgives
    */
   settle(counted: ReservedCounts, effects: SubmissionEffects, ownWrong: number): Promise<void>
-  /** How long this try would have to wait now. It counts nothing. */
+  /** How long this attempt would wait now. Counts nothing. */
   peek(tried: AttemptCost): Promise<WaitStatus>
 }
 
@@ -181,7 +187,7 @@ export function createRateLimiter(limits: Limits, store: LimitStore): RateLimite
   }
 }
 
-/** The accounts and addresses of a try that strangers can keep waiting, with the counts of their proofs. */
+/** The accounts and addresses of an attempt that outsiders can block, with the counters of their proofs. */
 function whoseOf(
   { first, recipients, network }: AttemptCost,
   proofs: readonly { readonly tries: number }[],
@@ -191,7 +197,7 @@ function whoseOf(
   return { accounts: [...new Set(names)], network, used }
 }
 
-/** Each count of a try. */
+/** Each counter of an attempt. */
 function countersFor(
   limits: Limits,
   { first, second, recipients, registers, network }: AttemptCost,
@@ -255,7 +261,7 @@ export function countsOfAccount(limits: Limits, account: string, network: string
   return [...counts, ...proofCounters(counts)].filter(({ part }) => part !== 'network')
 }
 
-/** What a try counts for instead of its strict counts, with a proof. */
+/** What an attempt with a proof counts for, instead of its strict counters. */
 function proofCounters(counts: readonly PurposeCounter[]): readonly PurposeCounter[] {
   return strictNames(counts).map((of) => ({ part: 'proof', limit: attemptsWithProof, of }))
 }

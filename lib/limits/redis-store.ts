@@ -13,8 +13,8 @@ import {
 const storePrefix = 'latchkey-limits:'
 
 /**
- * The sketch of a limit is one hash, whose fields are its cells: `<tries> <when the last one was>`. The clock is the
- * store's, so instances may differ in theirs. ARGV has eight values for each key; they are those of `argumentsOf`.
+ * The sketch of a limit is one hash, whose fields are its cells: `<attempts> <when the last one was>`. It uses the
+ * clock of Redis, so the clocks of instances may differ. ARGV has eight values for each key, those of `argumentsOf`.
  */
 const common = `
 local time = redis.call('TIME')
@@ -64,7 +64,10 @@ return cells`
 
 const readScript = `${common} return {stateOf(1, KEYS[1])}`
 
-/** A cell that nobody else counted in since is as before. ARGV: how many more, then field, before and after of each cell. */
+/**
+ * A cell that nothing else has counted in since is restored. ARGV: how many more, then field, before and after of
+ * each cell.
+ */
 const giveBackScript = `
 for i = 2, #ARGV, 3 do
   local cell, less = redis.call('HGET', KEYS[1], ARGV[i]), tonumber(ARGV[1]) + 1
@@ -90,7 +93,7 @@ export function createRedisStore(redis: Redis): LimitStore {
         cells[2 * row] ?? '',
         cells[2 * row + 1] ?? '',
       ])
-      // While the store is away, the try stays counted.
+      // While Redis is unreachable, the attempt stays counted.
       await run(giveBackScript, [sketchKey(count.limit)], [more, ...fields]).catch(() => null)
     },
   })

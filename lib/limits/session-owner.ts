@@ -13,17 +13,19 @@ export const accountLinkLifetime = 24 * 60 * 60
 
 /** Whose second factor a session waits for. */
 interface SessionOwner {
-  /** What it is counted by. Empty when nobody knows. */
+  /** What it is counted by. Empty when we do not know the owner. */
   readonly accounts: readonly string[]
-  /** The account that a right second factor signs in to; null where only a submission that signed nobody in says so. */
+  /**
+   * The account that a correct second factor signs in to; null if only a submission that started no session names it.
+   */
   readonly credited: string | null
 }
 
 type Session = Pick<Submission, 'sessions' | 'sessionToken' | 'visitor'>
 
 /**
- * Whose session comes along. Where Kratos names the owner, neither the way to the session nor its age matters. Where it names
- * nobody, it is whom the submission named that the session comes from.
+ * The owner of the request's session. If Kratos names the owner, neither the origin of the session nor its age
+ * matters. If it names no one, the owner is the account named by the submission that created the session.
  */
 export async function ownerOf(session: Session, rateLimits: RateLimits): Promise<SessionOwner> {
   const { store, digests } = rateLimits
@@ -41,7 +43,7 @@ export async function ownerOf(session: Session, rateLimits: RateLimits): Promise
 /** Begins what we keep of a session where its submission signed in to the one account that it named. */
 const signedIn = '='
 
-/** Where we keep whom the submission named that a session comes from. */
+/** Where we store which account the submission that created a session named. */
 function signInMemo(session: string, digests: RateLimits['digests']): StoreEntry {
   return { kind: 'session', of: digests.of('session', session) }
 }
@@ -80,8 +82,9 @@ async function namedByKratos(session: Session, { store, digests }: RateLimits): 
 }
 
 /**
- * While a second factor is due, `whoami` names nobody. But a sign-in that would confirm the session holds the identifier of its
- * account, if it has a passkey or a security key, or if it has a password and nobody can sign in by code.
+ * While a second factor is due, `whoami` names no identity. But the flow that would confirm the session contains the
+ * account's identifier, if the account has a passkey or a security key, or if it has a password and codes cannot sign
+ * in.
  */
 async function namedInFlow(
   { sessionToken, visitor }: Session,

@@ -61,13 +61,13 @@ function sharedStore(): LimitStore {
   return redis === undefined ? memory : createFallbackStore(createRedisStore(redis), memory)
 }
 
-/** What the log hears of refused tries. */
+/** What the log reports about rejected attempts. */
 interface RefusalLine {
   readonly limit: string
   /** What was submitted. */
   readonly route: string
   readonly requestId: string | undefined
-  /** How many tries the limit has refused since its last line. */
+  /** How many attempts the limit has rejected since its last line. */
   readonly refused: number
 }
 

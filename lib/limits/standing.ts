@@ -8,10 +8,10 @@ import { deviceFor } from './try-of'
 import type { TurnstileOffer } from './turnstile'
 import { createWorkChallenge } from './work'
 
-/** The field of the login form that brings a proof of work, or a token of Turnstile. */
+/** The field of the login form that contains a proof of work, or a token of Turnstile. */
 export const proofField = 'latchkey.work'
 
-/** How long the visitor of a page waits before the next try. */
+/** How long the visitor of a page waits before the next attempt. */
 export interface CurrentWait {
   /** 0 when the wait is over. */
   readonly seconds: number
@@ -21,7 +21,7 @@ export interface CurrentWait {
         readonly challenge: Challenge
         readonly seconds: number
         readonly field: string
-        /** Stands in place of the challenge, unless it fails. */
+        /** Replaces the challenge, unless it fails. */
         readonly turnstile?: (TurnstileOffer & { readonly mustReload: boolean }) | undefined
       }
     | undefined

@@ -8,7 +8,7 @@ import type { Limit } from './limits'
  * for some names and never too little for any.
  */
 
-/** One count: of which limit, and of whom. The names are digests (digests.ts). */
+/** One counter: its limit and its subject. The names are digests (digests.ts). */
 export interface Counter {
   readonly limit: Limit
   readonly of: string
@@ -16,14 +16,14 @@ export interface Counter {
   readonly isStrict?: true
 }
 
-/** Why a try has to wait. */
+/** Why an attempt has to wait. */
 export interface LimitExceeded {
   readonly limit: string
   /** Whole seconds, 1 or more. */
   readonly seconds: number
 }
 
-/** A try that was counted. */
+/** An attempt that was counted. */
 export interface Increment {
   /**
    * Takes it off its count, as if it had never been.
@@ -44,7 +44,7 @@ export interface StoreEntry {
     | 'owner'
     /** When an identity changed its password. Forgotten: older browsers are known again, with a count of their own. */
     | 'changed'
-    /** Wrong tries for an identity that its owner has not heard of, and somebody's own among them. */
+    /** Failed attempts that the owner of an identity has not seen, and the visitor's own among them. */
     | 'since'
     | 'own'
     /** Whose token of Turnstile was not accepted. */
@@ -55,11 +55,11 @@ export interface StoreEntry {
 /** The counts, and what is kept beside them. */
 export interface LimitStore {
   /**
-   * Counts a try before anybody knows whether it is wrong, in one step, so that tries at the same time see each other. When
-   * one count has to wait, none of them is counted.
+   * Counts an attempt before its result is known, in one step, so that concurrent attempts see each other. If one
+   * counter is waiting, none is counted.
    */
   increment(counts: readonly Counter[]): Promise<LimitExceeded | readonly Increment[]>
-  /** How many tries a count has now, and for how many seconds it waits. */
+  /** How many attempts a counter has now, and for how many seconds it waits. */
   read(count: Counter): Promise<{ readonly tries: number; readonly seconds: number }>
   set(memo: StoreEntry, text: string, seconds: number): Promise<void>
   get(memo: StoreEntry): Promise<string | null>
@@ -74,7 +74,7 @@ export function isLimitExceeded(taken: LimitExceeded | readonly Increment[]): ta
 }
 
 const rows = 3
-/** With a quarter of a million invented names in a sketch, a new name begins with about two tries. */
+/** With a quarter of a million invented names in a sketch, a new name starts at about two attempts. */
 const width = 65_536
 
 export const cellCount = rows * width

@@ -9,17 +9,17 @@ import type { RateLimits } from './shared-limits'
 import type { LimitStore, StoreEntry } from './store'
 import { verifyWork } from './work'
 
-/** What a submission tries, and whose failures and successes it makes. */
+/** What a submission attempts, and for which subjects its failure or success counts. */
 export interface Attempt extends AttemptCost {
-  /** The one account that it tries; null for several or none. Its owner hears of wrong tries. */
+  /** The one account that it attempts; null for several or none. Its owner sees failed attempts. */
   readonly account: string | null
   /** A right secret signs in to this account, and to no other. */
   readonly isCredited: boolean
-  /** All whom it is counted for. */
+  /** All subjects that it is counted for. */
   readonly names: readonly string[]
 }
 
-/** A submission names no more. Whoever names more could spread one try over many counts. */
+/** No submission of ours names more. With more names, one attempt could be spread over many counters. */
 const maxNames = 5
 
 export function namesTooMany({ names }: Attempt): boolean {
@@ -45,7 +45,7 @@ export async function attemptFrom(
   const named = [...new Set(names.map(digests.account))]
   const isByName = kind === 'login' || kind === 'registration'
   const flow = digests.of('flow', submission.flowId)
-  // Nobody guesses the token of a link. It counts for its flow.
+  // The token of a link cannot be guessed. It counts for its flow.
   const nobody = secret === 'token' ? flow : unknown
   const inFlow = step === null || isByName ? [] : await sentIn(submission, step, named, nobody, rateLimits)
   const firsts = guessesFirst ? orUnknown(isByName ? named : inFlow, nobody) : []
@@ -80,9 +80,10 @@ function orUnknown(accounts: readonly string[], unknown: string): readonly strin
 }
 
 /**
- * The accounts whose codes the flow of a recovery or verification takes: a code names nobody. A flow goes by every address that
- * a submission has named in it, and by the one that Kratos shows: a submission that fails can change what Kratos shows. Without any, it
- * goes by itself: Kratos 1.3.1 shows no address in the verification that follows a sign-up.
+ * The accounts whose codes the flow of a recovery or verification accepts: a code names no account. A flow is counted
+ * for every address that a submission has named in it, and for the one that Kratos shows: a failed submission can
+ * change that one. Without any address, it is counted for itself: Kratos 1.3.1 shows none in the verification that
+ * follows a sign-up.
  */
 async function sentIn(
   { flowId }: Submission,
@@ -96,7 +97,7 @@ async function sentIn(
   const before = (await store.get(memo))?.split(',') ?? []
   const shown = sentTo === null ? [] : [digests.account(sentTo)]
   const all = [...new Set([...before, ...shown, ...named])].slice(0, maxNames + 1)
-  // Before Kratos is asked: a submission beside this one has to see it.
+  // Before the call to Kratos, so that a concurrent submission sees it.
   if (all.length > before.length) await store.set(memo, all.join(), accountLinkLifetime)
   const counted = all.length > 0 ? all : [flow]
   return isSecondFactor === undefined ? [...counted, unknown] : counted

@@ -39,11 +39,11 @@ interface Settings {
   readonly hostname: string
 }
 
-/** Whom Turnstile asks and tells. */
+/** Where Turnstile is called and reports to. */
 interface Surroundings {
   readonly digests: Digests
   readonly store: Pick<LimitStore, 'get' | 'set'>
-  /** Asks Cloudflare about a token. */
+  /** Verifies a token at Cloudflare. */
   verify(secret: string, token: string): Promise<Siteverified>
   /** Called once each time that Cloudflare no longer answers us, with the reason. */
   onAway(reason: string): void
@@ -56,13 +56,13 @@ type Mismatch = 'hostname' | 'action' | 'data'
 
 const action = 'sign_in_wait'
 
-/** No form of ours sends anything else. The length is Cloudflare's own bound. */
+/** None of our forms sends anything else. The length is Cloudflare's own bound. */
 const tokenForm = /^[!-~]{1,2048}$/
 
-/** More tokens are not checked at the same time: anybody can send some. */
+/** More tokens are not verified concurrently: any visitor can send some. */
 const maxCalls = 20
 
-/** For how long no token is asked for and checked when Cloudflare did not answer, in milliseconds. */
+/** How long tokens are neither requested nor verified after Cloudflare did not respond, in milliseconds. */
 const pause = 5 * 60 * 1000
 
 export function createTurnstile(
@@ -115,7 +115,7 @@ export function createTurnstile(
   }
 }
 
-/** Each page has another text for the same account, so Cloudflare cannot tell that it is the same. */
+/** Each page has another text for the same account, so Cloudflare cannot link them. */
 const saltLength = 16
 
 function newData(by: ProofSubject, digests: Digests): string {

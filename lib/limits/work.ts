@@ -13,13 +13,13 @@ import type { ProofSubject } from './policy'
  * network it is, so no proof can be collected for later, or made in one place for others.
  */
 
-/** Each try of the solver derives a key of so many rounds. About 256 tries are needed. */
+/** Each attempt of the solver derives a key of this many rounds. About 256 attempts are needed. */
 const rounds = 4_000
 
 /** More than this, and an old phone would need minutes. */
 const maxDoublings = 3
 
-/** A challenge for one more try. Each proof that was used lately doubles the work. */
+/** A challenge for one more attempt. Each recently used proof doubles the work. */
 export function createWorkChallenge(by: ProofSubject, digests: Digests): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -32,7 +32,7 @@ export function createWorkChallenge(by: ProofSubject, digests: Digests): Promise
   })
 }
 
-/** A form of ours sends less. */
+/** Our forms send less. */
 const maxProofLength = 2_000
 
 const proofSchema = z.object({

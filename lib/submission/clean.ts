@@ -15,7 +15,7 @@ const identifierFields =
 /** No code or number is longer, and each digit costs. */
 const maxCodeLength = 200
 
-/** Characters that nobody sees: zero-width ones, marks of direction, soft hyphens, variation selectors. */
+/** Invisible characters: zero-width ones, marks of direction, soft hyphens, variation selectors. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**

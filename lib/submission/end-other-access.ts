@@ -9,7 +9,7 @@ import type { Stage, SubmissionResponse } from './pipeline'
 import type { Submission } from './submission'
 import { fetchSessionOwner } from './understood'
 
-/** The account whose other access ends, and how to ask Kratos for that. */
+/** The account whose other access ends, and how to request that from Kratos. */
 interface Owner {
   /** Null while Kratos does not say, because a second factor is due. Then only Kratos' sessions end. */
   readonly identityId: string | null
@@ -56,7 +56,8 @@ async function passwordOwner(submission: Submission, response: SubmissionRespons
   const waiting = entry === 'link' ? (await readSession()).settingsAnswer : undefined
   const isContinued = waiting?.flowId === flowId && waiting.section === 'password'
   if ((saved === null && !isContinued) || response.status >= 400) return null
-  // The answer to a form is a redirect, and a change that waited for a sign-in is made on the way back: the flow tells.
+  // The response to a form is a redirect, and a change that waited for a sign-in is saved on the way back. The flow
+  // shows whether it was.
   const flow = await findFlow('settings', flowId, visitor)
   if (flow !== undefined && isSaved(flow))
     return keepsAccess || waiting?.keepsAccess ? null : { identityId: flow.identity?.id ?? null, visitor }

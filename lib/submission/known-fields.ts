@@ -45,7 +45,7 @@ const registration: Readonly<Record<string, Names>> = {
   saml: provider,
 }
 
-/** These kinds have the same fields for each method: they try no more than one secret. */
+/** These kinds have the same fields for each method: they attempt one secret at most. */
 const others: Readonly<Record<Exclude<FlowKind, 'login' | 'registration'>, Names>> = {
   recovery: [
     'code',
@@ -114,9 +114,9 @@ function isOneOf(names: ReadonlySet<string>, name: string): boolean {
   return names.has(name) || (dot > 0 && names.has(name.slice(0, dot + 1)))
 }
 
-/** The method by which Kratos reads a submission; empty when none is named and no field tells. */
+/** The method by which Kratos reads a submission; empty if none is named and no field implies one. */
 export function methodOf(kind: FlowKind, named: string, has: (name: string) => boolean): string {
-  // The button that goes back to an earlier screen stands in the form of a code, which names its own method.
+  // The button back to an earlier screen is in the form of a code, which names its own method.
   if (kind === 'registration' && has('screen')) return 'profile'
   return named || (telling[kind]?.find(([name]) => has(name))?.[1] ?? '')
 }

@@ -2,7 +2,7 @@ import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Submission } from './submission'
 import { noEffects, type SubmissionEffects } from './understood'
 
-/** Why a stage did not ask Kratos. */
+/** Why a stage did not call Kratos. */
 export interface Refusal {
   /** The name of the limit, or of the rule. */
   readonly reason: string
@@ -16,7 +16,7 @@ export interface SubmissionResponse extends ServiceResponse {
   readonly refusal?: Refusal
 }
 
-/** Goes on to the next stage, where a stage wants so with a changed submission. */
+/** Continues with the next stage, optionally with a changed submission. */
 type Next = (changed?: Submission) => Promise<SubmissionResponse>
 
 /** Middleware around the call to Kratos. Code before and after `next()` shares one closure. */
@@ -31,7 +31,7 @@ export function runPipeline(
   return stage(submission, (changed = submission) => runPipeline(changed, others))
 }
 
-/** The answer of a stage that does not let a submission through. */
+/** The response of a stage that rejects a submission. */
 export function refusedResponse(refusal: Refusal, status: number, body?: object): SubmissionResponse {
   return {
     ...{ status, body, setCookies: [], effects: noEffects, refusal },

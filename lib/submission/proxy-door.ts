@@ -23,7 +23,7 @@ import { writeBody, writeRequest } from './write-for-kratos'
 /** A request that came to the proxy. */
 interface ProxyRequest {
   readonly request: Request
-  /** For the log and the answers of ours. */
+  /** For the log and for our own responses. */
   readonly requestId: string
 }
 

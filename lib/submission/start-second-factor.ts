@@ -38,7 +38,7 @@ export function startSecondFactor(
   return runPipeline(submission, [...stages, askKratos])
 }
 
-/** Whether Kratos has sent a code. The flow that it created says so, and nobody has submitted to it yet. */
+/** Whether Kratos has sent a code. The new flow shows it, as nothing has been submitted to it yet. */
 async function understandStart(response: ServiceResponse, visitor: Visitor): Promise<SubmissionEffects> {
   const { status, body, location, setCookies } = response
   if (status >= 400 && status < 500) return noEffects

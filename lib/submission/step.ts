@@ -25,10 +25,13 @@ const readIn: Readonly<Record<string, string>> = {
   recovery_awaiting_code: 'recovery_confirm_address',
 }
 
-/** Of a flow that Kratos does not show to this visitor. It gets no address, because nobody could say which one it reads. */
+/**
+ * For a flow that Kratos does not show to this visitor. Its address is dropped, because we cannot know which one
+ * Kratos would read.
+ */
 const hidden: Step = { sentTo: null, awaitsCode: false, isSecondFactor: undefined, addressField: null }
 
-/** Asks Kratos what its flow waits for. Null where that changes nothing: a submission without a code names whom it is for. */
+/** Loads what a flow waits for. Null if that changes nothing: a submission without a code names its account. */
 export async function stepOf(submission: Submission): Promise<Step | null> {
   const { kind, flowId, secret, visitor } = submission
   const isCode = kind !== 'settings' && (secret === 'code' || secret === 'unknown')

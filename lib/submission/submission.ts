@@ -9,12 +9,12 @@ import { fieldFilter, methodOf } from './known-fields'
 import { canonicalPhoneNumber, mayBePhoneNumber } from './phone-identifier'
 import { type Fields, rejectOtherSpellings, textField } from './read-fields'
 
-/** The secrets that somebody can guess, by their names at Kratos. */
+/** The secrets that can be guessed, by their names at Kratos. */
 const secretNames = ['password', 'code', 'totp_code', 'lookup_secret', 'token'] as const
 
 /**
- * What somebody submits to a flow of Kratos, read once (`read-form.ts`, `read-proxied.ts`). Kratos gets what
- * `write-for-kratos.ts` writes from it and nothing else, so what we counted is what Kratos tries.
+ * What a visitor submits to a flow of Kratos, read once (`submit-flow.ts`, `read-proxied.ts`). Kratos gets what
+ * `write-for-kratos.ts` writes from it and nothing else, so what we counted is what Kratos checks.
  */
 export interface Submission {
   readonly kind: FlowKind
@@ -22,13 +22,13 @@ export interface Submission {
   readonly flowId: string
   /** As Kratos reads it, `oidc` for a button of a provider. Empty when there is none. */
   readonly method: string
-  /** Whom a login names. Empty when it names nobody. */
+  /** The account that a login names. Empty if it names none. */
   readonly identifier: string
-  /** The secret that it brings: one at most. `unknown` for a method that we do not know, which may bring any. */
+  /** The secret that it contains: one at most. `unknown` for a method that we do not know, which may contain any. */
   readonly secret: (typeof secretNames)[number] | 'unknown' | null
   /** All that Kratos gets, by its names there, the above in it. */
   readonly fields: Fields
-  /** A form of a page of ours; or through the proxy a form, a program's JSON, or a link. */
+  /** A form of our pages; or, through the proxy, a form, a program's JSON, or a link. */
   readonly entry: 'page' | 'form' | 'json' | 'link'
   readonly visitor: Visitor
   /** The sessions that came along: a program's token and the cookies that may be Kratos'. Most often one or none. */
@@ -39,7 +39,7 @@ export interface Submission {
   readonly proof?: string | undefined
   /** A new password leaves other sessions and applications signed in: the person has chosen so. */
   readonly keepsAccess?: boolean
-  /** It starts a sign-in with a second factor, and has no flow yet. Kratos may send its code at once. */
+  /** It starts a sign-in with a second factor, and has no flow yet. Kratos may send its code immediately. */
   readonly isStart?: true
 }
 
@@ -129,9 +129,9 @@ function isSecret(name: string): boolean {
 }
 
 /**
- * The form of a recovery by a choice of addresses sends all that it holds. Kratos would try what was typed of a code, where the
- * button for another one was pressed. And it reads no address with a code, but sends a code there where it waits for none: so a
- * code goes alone, except back.
+ * The form of a recovery with a choice of addresses sends every field it has. Kratos would check a partly typed code
+ * when the button for another code was pressed. And with a code in a state that expects none, it reads no address but
+ * sends a code there. So a code is sent without an address, except on the way back.
  */
 function keepOneWish(fields: Map<string, Json>): void {
   if (textField(fields, 'recovery_confirm_address') !== '') fields.delete('code')

@@ -153,7 +153,7 @@ async function sendToKratos(
     return { ...response, effects: readEffects(given, response) }
   }
   const submit = () => runPipeline(submission, [...stages, askKratos])
-  // Kratos' CSRF cookie tells one browser from another.
+  // Kratos' CSRF cookie distinguishes browsers.
   const answer = hasCsrfCookie(visitor.cookieHeader)
     ? await submitOnce([flowId, visitor.cookieHeader], writeForm(submission).toString(), submit)
     : await submit()
@@ -169,15 +169,15 @@ async function sendToKratos(
 }
 
 /**
- * Kratos goes on to the waiting application only for a plain form. After JSON it registers the person or
- * verifies the e-mail address, and forgets the login challenge.
+ * Kratos redirects to the waiting application only for a plain form. After JSON it registers the person or verifies
+ * the e-mail address, and forgets the login challenge.
  */
 function responseStyleFor({ kind, query }: FlowPageUrl): ResponseStyle {
   const isForgotten = kind === 'registration' || kind === 'verification'
   return isForgotten && query.has('login_challenge') ? 'page' : 'json'
 }
 
-/** How every page goes on where a stage did not ask Kratos; null where the page has a way of its own. */
+/** The default next step after a stage that did not call Kratos; null if the page has its own. */
 function afterRefusal({ refusal, pageUrl, destination, visitor }: SubmitContext): NextStep | null {
   if (refusal === undefined) return null
   const { reason, seconds } = refusal
@@ -220,7 +220,7 @@ function draftChange(context: SubmitContext): Session {
   return { draft: { kind: pageUrl.kind, values, ...(flowId && { flowId }) } }
 }
 
-/** A plain form that Kratos refused leads back to its page, and does not say what was lost. */
+/** A plain form that Kratos rejected redirects back to its page, which does not say what was lost. */
 function isShownAgain(context: SubmitContext): boolean {
   const { pageUrl, outcome } = context
   return outcome.kind === 'go' && nextFlowPage(outcome.url, context)?.page === pageUrl.page
@@ -238,7 +238,7 @@ function hasAccount({ pageUrl, outcome }: SubmitContext): boolean {
 function flowShownNext(context: SubmitContext): string | undefined {
   const { pageUrl, outcome } = context
   if (outcome.kind === 'show') return outcome.flow.id
-  // 'Try again' leads to the same flow, where an older value may stand.
+  // 'Try again' links to the same flow, which may contain an older value.
   if (outcome.kind === 'fail') return pageUrl.flowId
   if (outcome.kind === 'restart') return outcome.flowId
   return outcome.kind === 'go' ? nextFlowPage(outcome.url, context)?.flowId : undefined
@@ -247,7 +247,7 @@ function flowShownNext(context: SubmitContext): string | undefined {
 /** As much as a form may hold through the proxy. */
 const longest = 64 * 1024
 
-/** A form that a page of ours posted. */
+/** A form that one of our pages posted. */
 interface PageForm {
   readonly pageUrl: FlowPageUrl & { readonly flowId: string }
   /** The fields for Kratos. */

@@ -5,9 +5,12 @@ import type { Submission } from './submission'
 
 /** What a submission may cost, computed before the call to Kratos. `understood.ts` says what Kratos did. */
 interface AttemptProfile {
-  /** It brings a secret of the first factor, such as a password: of whom it names, or of whom its flow has sent a code. */
+  /**
+   * It contains a secret of the first factor, such as a password: for the account that it names, or the one that its
+   * flow has sent a code to.
+   */
   readonly guessesFirst: boolean
-  /** It brings a secret of the second factor. The session decides whose, and no name. */
+  /** It contains a secret of the second factor. The session decides whose, not a name. */
   readonly guessesSecond: boolean
   /** The identifier that it names, or the addresses that Kratos may read here. */
   readonly names: readonly string[]
@@ -35,7 +38,7 @@ const silentMethods: ReadonlySet<string> = new Set([
 export function profileAttempt(submission: Submission, step: Step | null): AttemptProfile {
   const { kind, method, secret, fields, identifier, entry } = submission
   const isSecond = secret === 'totp_code' || secret === 'lookup_secret'
-  // The link of a mail writes its code into the form, and Kratos does not try it yet.
+  // The link of a mail puts its code into the form, and Kratos does not check it yet.
   const isWritten = kind === 'verification' && entry === 'link' && secret === 'code'
   const common = {
     guessesFirst: secret !== null && !isSecond && !isWritten && step?.isSecondFactor !== true,
@@ -68,7 +71,10 @@ export function profileAttempt(submission: Submission, step: Step | null): Attem
   }
 }
 
-/** Nobody probes with a provider: its site comes first. The first steps of a registration look for no account. */
+/**
+ * A provider cannot be used to probe accounts: its own site comes first. The first steps of a registration look up no
+ * account.
+ */
 function looksForAccount({ method, secret }: Submission): boolean {
   if (method === 'code') return secret !== null
   return !['', 'profile', 'profile:back', 'oidc', 'saml'].includes(method)

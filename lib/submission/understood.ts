@@ -16,13 +16,13 @@ import type { Submission } from './submission'
 
 export interface SubmissionEffects {
   /**
-   * What Kratos thought of the secret. `nothing`: it looked at none, and says so. `doubt`: we cannot know, so it counts as
-   * tried and credits nobody. `right` credits the identity of `session` and nobody else.
+   * How Kratos judged the secret. `nothing`: it checked none, and its response shows that. `doubt`: we cannot know,
+   * so it counts as an attempt and credits no account. `right` credits the identity of `session` and no other.
    */
   readonly credential: 'right' | 'wrong' | 'nothing' | 'doubt'
   /** Kratos sent a message, or may have. */
   readonly sentMessage: boolean
-  /** Kratos made an account, or told that there is one, or may have. */
+  /** Kratos created an account, or revealed that one exists, or may have. */
   readonly registered: boolean
   /** The session that Kratos made. */
   readonly session: IssuedSession | null
@@ -39,7 +39,7 @@ interface IssuedSession {
   readonly value: string
   /** The name of its cookie; null for a program's token. */
   readonly cookie: string | null
-  /** Whose it is. Null where Kratos' answer does not say: `fetchSessionOwner` asks. */
+  /** The owner. Null if Kratos' response does not name one; `fetchSessionOwner` does. */
   readonly identityId: string | null
   /** `aal1` or `aal2`; null where Kratos' answer does not say. */
   readonly aal: string | null
@@ -151,8 +151,9 @@ function isBeforeAll(status: number, id = ''): boolean {
 }
 
 /**
- * A flow in an answer may hold what Kratos said to another submission of it: Kratos writes the flow and reads it again. So it
- * can say that a secret was wrong, and never that none was looked at. Somebody could send empty forms beside their guesses.
+ * A flow in a response may contain Kratos' answer to another submission of it: Kratos writes the flow and reads it
+ * again. So it can prove that a secret was wrong, but never that none was checked. An attacker could send empty forms
+ * beside their guesses.
  */
 function effectsInFlow(
   submission: Submission,
@@ -197,7 +198,7 @@ function sessionIn({ body, setCookies }: KratosAnswer): IssuedSession | null {
   }
 }
 
-/** Asks Kratos whose a session is. Null when it does not say, for example while a second factor is due. */
+/** Fetches the owner of a session. Null if Kratos does not name one, for example while a second factor is due. */
 export function fetchSessionOwner(
   { value, cookie }: Pick<IssuedSession, 'value' | 'cookie'>,
   visitor: Visitor,
@@ -212,7 +213,7 @@ interface SessionOfKratos {
   readonly aal: string | null
 }
 
-/** The same of the session that comes along with a request. */
+/** The same for the session of a request. */
 export async function ownerOfSession(
   xSessionToken: string | undefined,
   visitor: Visitor,
