@@ -31,7 +31,7 @@ const actionsKey = z.string().refine((key) => [16, 24, 32].includes(Buffer.from(
   error: 'must be 16, 24 or 32 random bytes in base64: openssl rand -base64 32',
 })
 
-/** A text that one function of ours reads. It throws what is wrong with it. */
+/** A text that one of our functions reads. It throws what is invalid. */
 const readBy = <Content>(read: (text: string) => Content) =>
   z.string().transform((text, context) => {
     try {
@@ -67,7 +67,7 @@ const operatorTheme = operatorFolder('/etc/latchkey/theme', (folder) => {
   return { content: theme, mistakes }
 })
 
-/** https only: others on the way can change what comes from another origin. */
+/** https only: otherwise the network can change what comes from another origin. */
 const httpsOrigins = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))

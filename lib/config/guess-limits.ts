@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** How many tries are free before the first wait (docs/security.md, "Guesses and floods"). */
+/** How many attempts are free before the first wait (docs/security.md, "Guesses and floods"). */
 export interface GuessLimits {
-  /** Wrong tries for one account, from all browsers that never signed in to it. */
+  /** Failed attempts on one account, from all browsers that never signed in to it. */
   readonly account: number
-  /** Wrong tries for one account from one network. */
+  /** Failed attempts on one account from one network. */
   readonly 'account-network': number
-  /** Wrong tries and messages of one network, for all accounts. */
+  /** Failed attempts and messages of one network, for all accounts. */
   readonly network: number
-  /** Wrong tries for one account from a browser that has signed in to it. */
+  /** Failed attempts on one account from a browser that has signed in to it. */
   readonly browser: number
   /** Wrong codes of a second factor, for one account and for one session. */
   readonly 'second-factor': number
@@ -30,7 +30,7 @@ export const defaultGuessLimits: GuessLimits = {
 
 const expected = `must be on, off, or limits such as account=7,network=50 (${Object.keys(defaultGuessLimits).join(', ')}), each from 1 to 1000000`
 
-/** Names of earlier versions, and what stands in their place. */
+/** Names of earlier versions, and what replaces them. */
 const replacements: Readonly<Record<string, string>> = {
   pair: 'is account-network now, and second-factor for codes of a second factor',
   device: 'is browser now',

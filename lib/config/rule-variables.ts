@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A switch. Each variable says where it stands by default. */
+/** A switch. Each variable defines its default. */
 export const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 
 const wholeYears = 'must be a whole number of years, from 1 to 99'

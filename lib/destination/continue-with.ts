@@ -21,20 +21,20 @@ const screens: Readonly<Record<string, FlowPage>> = {
   show_recovery_ui: 'recovery',
 }
 
-/** The URL that Kratos wants to send the browser to; null when it names none, or one that we do not trust. */
+/** The URL that Kratos redirects the browser to; null if it names none, or one that we do not trust. */
 export function continueWithRedirect(continueWith: readonly ContinueWith[]): RedirectUrl | null {
   const url = continueWith.find(({ action }) => action === 'redirect_browser_to')?.redirect_browser_to
   return url ? trustedRedirect(url) : null
 }
 
-/** Whether Kratos wants an address to be verified next. */
+/** Whether Kratos requires the verification of an address next. */
 export function wantsVerification(continueWith: readonly ContinueWith[]): boolean {
   return continueWith.some((wanted) => wanted.action === 'show_verification_ui' && wanted.flow)
 }
 
 /**
- * The first screen that Kratos wants, in its order. Each screen leads to the next one, and the last one leads
- * to `end`. Pure.
+ * The first screen that Kratos asks for, in its order. Each screen continues to the next one, and the last one to
+ * `end`. Pure.
  * @param end where the visitor goes after all screens; null when that is for Kratos to say
  * @param notice our own notice for the first screen
  * @returns `end` when Kratos wants no screen

@@ -4,8 +4,8 @@ import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { allowedReturnTo } from './return-to'
 
 /**
- * Where a visitor is going. Every page on the way has it in its query, and {@link readDestination} reads and checks it.
- * Who needs it gets this value, so nothing is checked again.
+ * Where a visitor is going. Every page in between has it in its query, and {@link readDestination} reads and checks
+ * it. All other code gets this value, so nothing is checked again.
  */
 export interface Destination {
   /** Where the browser goes in the end: a URL that may be redirected to. */
@@ -17,7 +17,7 @@ export interface Destination {
   /** Who may sign in, in Kratos' words. */
   readonly organization?: string
   readonly identitySchema?: string
-  /** The page of ours that comes before `returnTo`. */
+  /** Our page that comes before `returnTo`. */
   readonly bind?: 'true'
   readonly setting?: 'true'
 }
@@ -109,8 +109,8 @@ function withoutRefused(query: URLSearchParams, { returnTo }: Destination): URLS
 }
 
 /**
- * The destination behind a login: a page in between, such as a recovery, leads back to a login, and that login's URL knows.
- * Any other destination is its own.
+ * The destination behind a login: a page in between, such as a recovery, returns to a login, whose URL has it. Any
+ * other destination is its own.
  */
 export function finalDestination(destination: Destination): Destination {
   const login = /^\/login\?(.*)$/s.exec(destination.returnTo ?? '')?.[1]

@@ -3,7 +3,7 @@ import { extendUrl, type OwnPath, type RedirectUrl } from '@/lib/http/redirect-u
 import { type Destination, destinationQuery, finalDestination, withDestination } from './destination'
 
 /**
- * Where a sign-in leads. A link to LINE and the settings come before `returnTo`, and go on to it.
+ * Where a sign-in redirects to. A link to LINE and the settings come before `returnTo`, and continue to it.
  * @returns null when the destination names nothing
  */
 export function afterSignIn(destination: Destination): RedirectUrl | null {
@@ -11,12 +11,12 @@ export function afterSignIn(destination: Destination): RedirectUrl | null {
   return page === undefined ? (destination.returnTo ?? null) : interstitialHref(`/${page}`, destination)
 }
 
-/** A page of ours that comes before `returnTo`, and goes on to it. */
+/** Our page that comes before `returnTo`, and continues to it. */
 export function interstitialHref(path: OwnPath, { returnTo, uiLocales }: Destination): RedirectUrl {
   return hrefOf(path, {}, { ...(returnTo && { returnTo }), ...(uiLocales && { uiLocales }) })
 }
 
-/** The login page, which leads to a destination. */
+/** The login page for a destination. */
 export function loginHref(
   destination: Destination,
   more: Readonly<Record<string, string>> = {},
@@ -25,8 +25,8 @@ export function loginHref(
 }
 
 /**
- * The registration page, likewise. With neither a `returnTo` nor an application that waits it would lead back to the login
- * (docs/behaviour.md 4.5).
+ * The registration page, likewise. With neither a `returnTo` nor a waiting application, it would link back to the
+ * login (docs/behaviour.md 4.5).
  */
 export function registrationHref(destination: Destination): RedirectUrl {
   const final = finalDestination(destination)
@@ -46,7 +46,7 @@ export function recoveryHref(
   return hrefOf('/recovery', { ...Object.fromEntries(carried), ...more }, {})
 }
 
-/** The languages that the application asks for, as a parameter: every page on the way has them in its URL. */
+/** The languages that the application requests, as a parameter: every page in between has them in its URL. */
 export function uiLocalesParam(query: URLSearchParams): Readonly<Record<string, string>> {
   const locales = query.get('ui_locales')
   return locales ? { ui_locales: locales } : {}

@@ -27,8 +27,8 @@ const maxDestinationLength = 1500
 const lifetime = 60 * 60
 
 /**
- * What our session keeps when a visitor leaves for a provider: Kratos may bring them back to a page that names only a
- * flow, or an error. Only the newest round trip is kept: Kratos lets nobody finish an older one.
+ * What our session stores when a visitor leaves for a provider: Kratos may redirect them back to a page that names
+ * only a flow, or an error. Only the newest round trip is stored: Kratos rejects an older one.
  * @param providerUrl where the visitor goes; its `state` comes back with them
  * @param from the page they leave from
  */
@@ -53,9 +53,9 @@ export function oidcRoundTripTo(
 }
 
 /**
- * The request of a visitor who comes back from a provider, as Kratos must see it. At its callback Kratos may
- * replace the flow with another one, for a person who has an account already. The new flow knows of an
- * application only what the callback's URL says, so the URL names the login challenge.
+ * The request of a visitor who returns from a provider, as Kratos must see it. In its callback Kratos may replace the
+ * flow with another one, for a person who already has an account. The new flow knows of an application only from the
+ * callback's URL, so that URL names the login challenge.
  */
 export async function withLoginChallenge(request: Request): Promise<Request> {
   const roundTrip = await endingRoundTrip(request)
@@ -66,7 +66,7 @@ export async function withLoginChallenge(request: Request): Promise<Request> {
   return new Request(url, request)
 }
 
-/** The registration that a visitor left for a provider who comes back now; undefined for every other request. */
+/** The registration that a visitor left for a provider and now returns to; undefined for every other request. */
 export async function suspendedRegistration(request: Request): Promise<Flow | undefined> {
   const roundTrip = await endingRoundTrip(request)
   return roundTrip?.kind === 'registration' ? flowOf(roundTrip) : undefined
@@ -80,8 +80,8 @@ async function endingRoundTrip({ url }: Request): Promise<RoundTrip | undefined>
 }
 
 /**
- * What our session knows of where a visitor was going who comes back from a provider to a page with a flow. Kratos may
- * have replaced the flow that they left from. Then it says `no_org_ui`.
+ * The destination that our session stored for a visitor who returns from a provider to a page with a flow. Kratos may
+ * have replaced the flow that they left from. Then it sets `no_org_ui`.
  */
 export function storedDestination(
   page: Pick<FlowPageUrl, 'flowId' | 'query'>,
@@ -91,7 +91,7 @@ export function storedDestination(
   return destinationIn(isBack ? fresh(session.oidcRoundTrip) : undefined)
 }
 
-/** Whether somebody who left a page of a flow for a provider is back, and not signed in. */
+/** Whether a visitor who left a flow's page for a provider has returned without being signed in. */
 export function isBackFromProvider(
   { flowId, query }: Pick<FlowPageUrl, 'flowId' | 'query'>,
   { oidcRoundTrip }: Session,
@@ -99,7 +99,7 @@ export function isBackFromProvider(
   return oidcRoundTrip?.flowId === flowId || query.has('no_org_ui')
 }
 
-/** Where a visitor was going whom Kratos brings back from a provider with an error: it names no flow. */
+/** The destination of a visitor whom Kratos redirects back from a provider with an error, which names no flow. */
 export async function roundTripDestination(): Promise<Destination> {
   const roundTrip = fresh((await readSession()).oidcRoundTrip)
   const loginChallenge = roundTrip && (await challengeOf(roundTrip))

@@ -9,7 +9,7 @@ import { allowedReturnTo } from './return-to'
  */
 export type PendingReturnTos = NonNullable<Session['pendingReturnTos']>
 
-/** Nobody signs in from more tabs at once. */
+/** More tabs than anyone signs in from at the same time. */
 const maxEntries = 5
 /** How much of the cookie the entries may take. */
 const maxCharacters = 2000
@@ -43,8 +43,8 @@ export function withoutPendingReturnTo(
 }
 
 /**
- * Where a visitor was going when their URL does not say so, because a service on the way forgot it: the
- * newest entry counts. A tab whose URL says where it is going never gets the entry of another tab.
+ * The destination when the visitor's URL has none, because a service in between dropped it: the newest entry counts.
+ * A tab whose URL has a destination never gets the entry of another tab.
  * @returns null when no entry counts, or when we may not redirect there
  */
 export function newestPendingReturnTo(entries: PendingReturnTos | undefined): RedirectUrl | null {

@@ -59,11 +59,10 @@ function withStep(
 }
 
 /**
- * The URL for a person who signs in: the page of required actions first, if the operator requires one of every account. That
- * page reads who is signed in, so the URL is right before we know the account.
- *
- * A page of ours needs no page before it: the account overview and the consent check by themselves. The settings stay
- * open, because a required action may need them.
+ * The URL for a person who signs in: the page of required actions first, if the operator requires one of every
+ * account. That page reads who is signed in, so the URL is right before we know the account. Our own pages need no
+ * page before them: the account overview and the consent check for themselves. The settings stay open, because a
+ * required action may need them.
  * @param url relative, or absolute on an allowed origin
  */
 export function viaRequiredActions(url: RedirectUrl): RedirectUrl {

@@ -23,8 +23,8 @@ interface ResultContext extends CheckedPage {
 }
 
 /**
- * The URL that an outcome leads to, for every kind of flow and every phase (docs/behaviour.md 8.3). When the visitor comes back to
- * the page, the page's other query parameters are kept.
+ * The URL of a result, for every kind of flow and every phase (docs/behaviour.md 8.3). If the visitor returns to the
+ * page, its other query parameters are kept.
  */
 export function resultUrl(
   outcome: Exclude<CommonResult, { kind: 'show' }>,
@@ -41,8 +41,7 @@ export function resultUrl(
     case 'second_factor':
       return loginPath(pageUrl, 'aal2')
     case 'reauthenticate':
-      // Kratos keeps the change, and carries it out when the visitor comes back from the login that Kratos
-      // names.
+      // Kratos stores the change, and makes it when the visitor returns from the login that Kratos names.
       return (outcome.url && redirectFrom(outcome.url, from)) || loginPath(pageUrl, 'refresh')
     case 'verify_address':
       return verificationUrl(outcome.continueWith, pageUrl)
@@ -74,8 +73,8 @@ function withBegun(url: RedirectUrl | null, pageUrl: FlowPageUrl): RedirectUrl |
 }
 
 /**
- * Restarting again and again could go on for ever, so the second restart for the same reason leads to the
- * error page. An expired flow always restarts: a page can stay open too long twice.
+ * Restarts could repeat forever, so the second restart for the same reason redirects to the error page. An expired
+ * flow always restarts: a page can stay open too long twice.
  */
 function restartPath(notice: Notice, from: ResultContext): RedirectUrl {
   const { pageUrl, visitor } = from
@@ -97,7 +96,7 @@ function withReturnTo(pageUrl: FlowPageUrl, given: string | undefined): FlowPage
   return { ...pageUrl, query: withDestination(pageUrl.query, { returnTo }) }
 }
 
-/** The flows of these pages lead to pages of their own. */
+/** The flows of these pages redirect to pages of their own. */
 const leadsItself: ReadonlySet<FlowPage> = new Set(['bind', 'required'])
 
 /** For a visitor who has signed in since then, for example in another tab. */
@@ -108,8 +107,8 @@ function signedInUrl({ pageUrl, destination }: CheckedPage): RedirectUrl {
   // A login that cannot start for the application would only begin again.
   const isStart = page === 'login' && flowId === undefined
   if (final.loginChallenge !== undefined) return isStart ? '/' : loginHref(final)
-  // Whoever signs up may not be who signed in: the login says who that is, and asks. A form that is stale by then leads to a
-  // new start with a notice.
+  // The signed-in account may not be the one being registered, so the login page shows it and asks. A form that went
+  // stale restarts with a notice.
   if (page === 'registration' && (flowId !== undefined || query.has('notice'))) return loginHref(final)
   return viaRequiredActions(afterSignIn(final) ?? '/')
 }
@@ -119,8 +118,8 @@ function withoutFlow({ page, kind, query }: FlowPageUrl): FlowPageUrl {
 }
 
 /**
- * The verification that Kratos wants before it signs anybody in. It leads back to this login, which still
- * knows where the visitor was going and which application waits. Kratos 26.2 signs nobody in at its end.
+ * The verification that Kratos requires before a sign-in. It returns to this login, which still has the destination
+ * and the waiting application. Kratos 26.2 starts no session at its end.
  */
 export function verificationUrl(continueWith: readonly ContinueWith[], pageUrl: FlowPageUrl): RedirectUrl {
   const login = toHref(withoutFlow(pageUrl), { ...noNotice, error: null, loginError: null })
@@ -149,7 +148,7 @@ function failureHref({ pageUrl, destination, visitor, reason, retryAfter }: Fail
 
 /** 'Try again' keeps the flow, unless Kratos does not accept this flow from this browser. */
 function retryPath({ pageUrl, destination }: CheckedPage, reason: FailureReason): RedirectUrl {
-  // 'Try again' would be refused again. Somebody who has an account signs in.
+  // 'Try again' would be rejected again. A person who has an account signs in.
   if (reason === 'registration_off') return loginHref(destination)
   const isUseless = reason === 'csrf' || reason === 'cookies' || reason === 'start'
   return toHref(isUseless ? withoutFlow(pageUrl) : pageUrl, noNotice)
@@ -158,7 +157,7 @@ function retryPath({ pageUrl, destination }: CheckedPage, reason: FailureReason)
 /** The parameters that have the same name on our pages and at Kratos. */
 const sameName = ['return_to', 'organization', 'login_challenge', 'identity_schema', 'via']
 
-/** The parameters that our flow starter passes on. A URL with any other parameter goes to Kratos itself. */
+/** The parameters that our flow starter forwards. A URL with any other parameter goes to Kratos itself. */
 const passedOn = new Set(['aal', 'refresh', ...sameName])
 
 const pages: Readonly<Record<FlowKind, FlowPage>> = {

@@ -22,8 +22,8 @@ export function allowedReturnTo(given: string | readonly string[] | null | undef
 }
 
 /**
- * Where 'Try again' leads on the error page. Beside {@link allowedReturnTo}, it may lead to the page that asks
- * before a sign-out: the visitor presses the link, and the page asks.
+ * Where 'Try again' links to on the error page. Besides {@link allowedReturnTo}, it may be the page that asks before
+ * a sign-out: the visitor presses the link, and the page asks.
  */
 export function allowedRetry(given: string | null | undefined): RedirectUrl | null {
   const { APP_URL: appUrl } = config()

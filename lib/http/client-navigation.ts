@@ -7,8 +7,8 @@ export function isClientNavigation(headers: Headers): boolean {
 }
 
 /**
- * Makes the router leave the URL to the browser. Routes that set Kratos' cookies need this: a request of the
- * server itself loses the cookies, and Kratos would do for nobody what it does only once.
+ * Makes the router leave the URL to the browser. Routes that set Kratos' cookies need this: a request from the server
+ * itself would lose the cookies, and Kratos would do for no one what it does only once.
  */
 export function asNavigation(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })

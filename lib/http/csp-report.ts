@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tryParseJson } from './parsed-json'
 
-/** What a browser did not load or run, because the policy of a page of ours does not allow it. */
+/** What a browser did not load or run, because the policy of our page does not allow it. */
 interface CspReport {
   readonly directive: string
   /** The origin of what was blocked, or what it is when it has none: `inline`, `eval`, `data`, ... */
@@ -13,7 +13,7 @@ interface CspReport {
 /** The path of our endpoint (`app/api/csp-reports`). */
 export const cspReportPath = '/api/csp-reports'
 
-/** Anybody can send a report, so it may only name one of these. */
+/** Any client can send a report, so it may only name one of these. */
 const directives = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
   ...['style-src-attr', 'img-src', 'connect-src', 'font-src', 'frame-src', 'child-src', 'worker-src'],

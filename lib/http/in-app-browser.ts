@@ -9,7 +9,7 @@ export interface InAppBrowser {
    */
   readonly leave: 'parameter' | 'intent' | 'menu'
   readonly hasPasskeys: boolean
-  /** The providers that refuse to sign anybody in there. */
+  /** The providers that refuse to sign people in there. */
   readonly refuses: readonly string[]
 }
 

@@ -12,7 +12,7 @@ export const maxJsonLeaves = 250
 /** A string, a number or a bracket. Where the end of a string may be missing, it looks at each character once. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*(?:"\s*(:?))?|-?\d[\d.eE+-]*|[[\]{}]/g
 
-/** Nobody outside this process knows it. */
+/** Known only inside this process. */
 const mark = randomUUID()
 const marked = new RegExp(`"${mark}:([-+.\\deE]+)"`, 'g')
 

@@ -1,4 +1,4 @@
-/** What a JSON text says; undefined when it is none. Whoever reads it checks what is in it. */
+/** The value of a JSON text; undefined if it is not JSON. The caller validates it. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)

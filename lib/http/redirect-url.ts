@@ -16,7 +16,7 @@ export type OwnPath = '/' | `/?${string}` | `/${Letter}${string}`
 /** Where a browser may be redirected. A `string` is none: the compiler refuses a URL that was not checked. */
 export type RedirectUrl = OwnPath | CheckedUrl
 
-/** The same URL with a query or a fragment behind it, which lead to no other host or path. */
+/** The same URL with a query or a fragment appended, which change neither host nor path. */
 export function extendUrl(
   url: RedirectUrl,
   end: '' | `?${string}` | `&${string}` | `#${string}`,
@@ -24,7 +24,7 @@ export function extendUrl(
   return `${url}${end}` as RedirectUrl
 }
 
-/** The same URL with a parameter set: it leads to the same host and path. */
+/** The same URL with a parameter set: host and path stay. */
 export function withParameter(url: RedirectUrl, name: string, value: string): RedirectUrl {
   const [page = '', fragment] = url.split('#', 2)
   const [path = '', search = ''] = page.split('?', 2)

@@ -10,7 +10,10 @@ export function isLoopbackHost(hostname: string): boolean {
   return ipaddr.isValid(ipAddress) && ipaddr.process(ipAddress).range() === 'loopback'
 }
 
-/** Whether nobody on the way can read or change what goes to a URL: it is https, or it does not leave this machine. */
+/**
+ * Whether what is sent to a URL cannot be read or changed on the network: it is https, or it does not leave this
+ * machine.
+ */
 export function isSecureUrl({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }

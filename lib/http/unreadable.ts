@@ -20,7 +20,7 @@ export function isTypingError(ambiguity: Ambiguity): ambiguity is TypingError {
   return ambiguity === 'phone_number' || ambiguity === 'too_long'
 }
 
-/** A submission that Kratos may read in another way than we do. Nothing is asked because of it. */
+/** A submission that Kratos may read differently from us. It is not sent. */
 export class AmbiguousSubmission extends Error {
   readonly ambiguity: Ambiguity
 

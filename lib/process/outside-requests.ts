@@ -9,9 +9,9 @@ import { onePerProcess } from './one-per-process'
 const runOutside = onePerProcess('outside-requests', () => AsyncLocalStorage.snapshot())()
 
 /**
- * Begins what may live longer than the request that needs it: a timer, a connection that is used again, a connection
- * to a store. Whatever begins in a request holds the async context of that request until it ends, and from there Node
- * holds everything that was made to answer it. On Node 20, one such context leads to those of many later requests.
+ * Starts what may outlive the request that needs it: a timer, a pooled connection, a connection to a store. Whatever
+ * starts in a request holds the async context of that request until it ends, and through it Node holds everything
+ * that was created to respond. On Node 20, one such context references those of many later requests.
  * `e2e/checks/memory.spec.ts` counts what stays.
  * @returns what `begin` returns; who awaits it goes on in the own context
  */

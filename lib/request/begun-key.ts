@@ -11,8 +11,8 @@ export function requestDigest(challengeOrUrl: string): string {
 }
 
 /**
- * The key of the request that a page of ours was opened for, as a parameter. Empty for any other page: a device that
- * waits, or a sign-out, is no sign-in that could begin again. Pure.
+ * The key of the request that one of our pages was opened for, as a parameter. Empty for any other page: a device
+ * that waits and a sign-out are no sign-ins that could start again. Pure.
  * @param page path and query
  */
 export function requestKeyIn(page: string): { readonly begun?: string } {

@@ -6,7 +6,7 @@ import { currentVisitor } from './visitor'
 
 interface Failure {
   readonly reason: FailureReason
-  /** Our own path and query that 'Try again' leads to, where that can help. */
+  /** Our own path and query that 'Try again' links to, if that can help. */
   readonly retry: string
   readonly requestId: string
   /** How long to wait before that, in seconds. */
@@ -14,8 +14,8 @@ interface Failure {
 }
 
 /**
- * The URL of the error page for a failure of ours. It holds a code and no text, so nobody can make the page
- * say anything. For a request that is too old, a key tells which one, so that the page can name its application.
+ * The URL of the error page for one of our failures. It has a code and no text, so no one can make the page show
+ * their text. For a request that is too old, a key identifies it, so that the page can name its application.
  */
 export function failureUrl({ reason, retry, requestId, seconds }: Failure): RedirectUrl {
   const query = new URLSearchParams({

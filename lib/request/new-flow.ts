@@ -5,7 +5,7 @@ import { latchkeyCookieName } from '@/lib/session/own-cookie'
 /** How long a browser may take from the flow to its page, in seconds. */
 const lifetime = 60
 
-/** The Set-Cookie header that names a flow until its page was shown: nobody has typed anything into it until then. */
+/** The Set-Cookie header that names a flow until its page has been shown: until then nothing has been typed into it. */
 export function newFlowCookie(flowId: string): string {
   return setCookie(encodeURIComponent(flowId), lifetime)
 }

@@ -6,7 +6,7 @@ import { log } from '@/lib/log'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import { observers } from '@/lib/telemetry/observers'
 
-/** A line for each report would let anybody fill the log. The metrics count all of them. */
+/** With a line for each report, any client could fill the log. The metrics count all of them. */
 const lines = new RateLimiterMemory({ points: 30, duration: 60 })
 
 /**

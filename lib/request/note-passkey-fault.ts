@@ -5,10 +5,10 @@ import { config } from '@/lib/config/config'
 import { tryParseJson } from '@/lib/http/parsed-json'
 import { log } from '@/lib/log'
 
-/** A line for each one would let anybody fill the log. */
+/** With a line for each one, any client could fill the log. */
 const lines = new RateLimiterMemory({ points: 10, duration: 60 })
 
-/** Anybody can send one, so it says only what a browser can. */
+/** Any client can send one, so it contains only what a browser can know. */
 const faultSchema = z.object({
   kind: z.enum(['create', 'get']),
   error: z.enum(['SecurityError', 'TypeError']),

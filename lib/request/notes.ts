@@ -15,8 +15,8 @@ import { sharedRedis } from './redis'
  */
 interface OneTimeStore {
   /**
-   * Keeps a note under a key that somebody else chose. A note with the same key is replaced. Only the instance that kept
-   * it, or all with `REDIS_URL`, can take it.
+   * Stores a value under a key that another party chose. It replaces a value with the same key. Only the instance
+   * that stored it, or all with `REDIS_URL`, can take it.
    * @returns false for a note over {@link oneTimeLimits}, which is not kept
    */
   put(key: string, note: object, seconds: number): Promise<boolean>
@@ -94,7 +94,7 @@ export function createOneTimeStore(
       return sealText(purpose, JSON.stringify({ note, endsAt: Date.now() + seconds * 1000 }), secrets)
     },
     async redeem(purpose, code, schema) {
-      // Another spelling of the same bytes would be spent anew.
+      // Another spelling of the same bytes would count as unused.
       const isAsIssued = Buffer.from(code, 'base64url').toString('base64url') === code
       const text = isAsIssued ? openText(purpose, code, secrets) : null
       const envelope = text === null ? undefined : envelopeSchema.safeParse(tryParseJson(text)).data

@@ -4,8 +4,9 @@ import { parseUrl } from '@/lib/http/decodings'
 import { safeReturnTo } from '@/lib/http/return-to'
 
 /**
- * Whether the visitor came from a page of ours, or of a site in `ALLOWED_RETURN_URLS` (docs/behaviour.md 4.8). Anybody can put a link in a chat or on another site, so such a link does not show what the
- * visitor wants. Nor does one of another host of our domain, which may be somebody else's.
+ * Whether the visitor came from one of our pages, or from a site in `ALLOWED_RETURN_URLS` (docs/behaviour.md 4.8).
+ * Anyone can put a link in a chat or on another site, so such a link does not show what the visitor wants. Nor does
+ * one from another host of our domain, which may belong to someone else.
  * @param headers of the request: `Sec-Fetch-Site`, or the Referer from older browsers
  */
 export function isTrustedNavigation(headers: Pick<Headers, 'get'>): boolean {

@@ -1,4 +1,4 @@
-/** A request for a page or route of ours, before Next serves it. */
+/** A request for one of our pages or routes, before Next serves it. */
 export interface PageRequest {
   readonly method: string
   readonly headers: Pick<Headers, 'get'>
@@ -11,11 +11,11 @@ export interface PageFeature {
   callableOrigins?(request: PageRequest): readonly string[]
   /** Other origins whose pages the page may show in a frame. */
   frameOrigins?(request: PageRequest): readonly string[]
-  /** Where the page goes by itself, and after how many seconds: the value of the `Refresh` header. */
+  /** Where the page redirects automatically, and after how many seconds: the value of the `Refresh` header. */
   refresh?(request: PageRequest): string | undefined
   /** How long the visitor should wait, in seconds: the value of the `Retry-After` header. */
   retryAfter?(request: PageRequest): string | undefined
-  /** The path of our own that answers in place of the page. */
+  /** Our path that responds instead of the page. */
   route?(request: PageRequest): string | undefined
 }
 

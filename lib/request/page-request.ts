@@ -52,7 +52,7 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
   const mayCompress = isOfNobody || isOwnClick(request)
   const headers = {
     ...secured,
-    // Without script too, some pages go on by themselves.
+    // Some pages redirect automatically, without script too.
     ...(refresh && { Refresh: refresh }),
     'x-request-id': id,
     // Pages with personal data are not compressed (BREACH, docs/decisions/0033).
@@ -84,7 +84,7 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
   }
 }
 
-/** The parameters of a page's URL that say nothing of a person, and open nothing. */
+/** The parameters of a page's URL that contain no personal data and grant nothing. */
 const plainParameters: ReadonlySet<string> = new Set([
   'flow',
   'return_to',
@@ -95,8 +95,8 @@ const plainParameters: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the page of somebody whom we do not know holds nothing that they typed, and no secret of its URL, such as a code
- * in a mail.
+ * Whether the page of an unknown visitor contains nothing that they typed, and no secret from its URL, such as a code
+ * from a mail.
  * @param isNew the page of its flow was not shown before
  */
 function holdsNothingTyped({ method, headers, url }: PageRequest, isNew: boolean): boolean {
@@ -106,8 +106,9 @@ function holdsNothingTyped({ method, headers, url }: PageRequest, isNew: boolean
 }
 
 /**
- * Whether somebody pressed a link or a button of ours, and the URL has no text that another site chose. Browsers alone set
- * these headers (https://www.w3.org/TR/fetch-metadata/), and a page that goes on by itself has no `Sec-Fetch-User`.
+ * Whether the visitor pressed one of our links or buttons, and the URL has no text that another site chose. Only
+ * browsers can set these headers (https://www.w3.org/TR/fetch-metadata/), and a page that redirects automatically has
+ * no `Sec-Fetch-User`.
  */
 function isOwnClick({ method, headers, url }: PageRequest): boolean {
   const isClick = headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-user') === '?1'

@@ -44,7 +44,7 @@ export async function viaRedirectPage(url: RedirectUrl, address?: string): Promi
   return `/continue?${new URLSearchParams({ to: sealed })}`
 }
 
-/** Whether the browser posted the form without script, so it follows the redirect by itself. */
+/** Whether the browser posted the form without script, so it follows the redirect itself. */
 export async function isPostedWithoutScript(): Promise<boolean> {
   return !(await headers()).has('next-action')
 }

@@ -5,7 +5,7 @@ import { isTrustedRedirect } from '@/lib/http/return-to'
 import { log } from '@/lib/log'
 import { changesStateOnGet } from './state-changing-urls'
 
-/** The absolute form of a URL, as Kratos wants it. A path is on our own origin. */
+/** The absolute form of a URL, as Kratos requires it. A path is on our own origin. */
 export function absoluteUrl(url: string): string {
   return new URL(url, config().APP_URL).href
 }
@@ -16,10 +16,9 @@ export function isOnOurOrigin(url: string): boolean {
 }
 
 /**
- * The URL to redirect to when Kratos tells us to send the browser to one. A URL of ours becomes relative and
- * loses a leading `/ui` (docs/behaviour.md 8.3, 422). A URL of ours that acts becomes the start page. A URL of Kratos
- * becomes the one that the browser reaches Kratos by. A refused URL is logged.
- *
+ * The URL to redirect to when Kratos asks for a redirect. Our own URL becomes relative and loses a leading `/ui`
+ * (docs/behaviour.md 8.3, 422). Our own URL that changes state becomes the start page. A URL of Kratos becomes the
+ * one that the browser reaches Kratos by. A rejected URL is logged.
  * @param url `redirect_browser_to`, or a Location
  * @param isFromProvider Kratos named it while starting a social sign-in, so it may be anywhere on the web
  * @returns null for a URL that we do not trust (docs/behaviour.md 6)
@@ -33,7 +32,7 @@ export function trustedRedirect(url: string, isFromProvider = false): RedirectUr
 }
 
 /**
- * The same for the logout URL that Kratos gave us for this visitor, who wants to sign out: it acts.
+ * The same for the logout URL that Kratos created for this visitor, who chose to sign out: it changes state.
  * @returns null for a URL that we do not trust
  */
 export function trustedLogoutUrl(url: string): RedirectUrl | null {

@@ -6,8 +6,8 @@ import { onePerProcess } from '@/lib/process/one-per-process'
 import { outsideRequests } from '@/lib/process/outside-requests'
 
 /**
- * Connects to the store that several instances share. Each command is tried once and fails after a second:
- * the limits can go on without the store. While the store is away, commands fail at once: a call counts for
+ * Connects to the store that several instances share. Each command is sent once and fails after a second: the limits
+ * can continue without the store. While the store is unreachable, commands fail immediately: a call counts for
  * several limits, and their seconds would add up.
  * @param url `REDIS_URL`
  * @param onAway called once each time that the store becomes unavailable
@@ -35,8 +35,8 @@ export function connectRedis(url: string, onAway: () => void): Redis {
 }
 
 /**
- * The store of this process, or undefined without `REDIS_URL`. While it is away, whoever uses it goes on in memory, and
- * the log says so once.
+ * The store of this process, or undefined without `REDIS_URL`. While it is unreachable, its callers continue in
+ * memory, and the log reports it once.
  */
 export const sharedRedis = onePerProcess('redis', () => {
   const { REDIS_URL } = config()

@@ -55,7 +55,7 @@ const noPhoneCodes =
   'AUTH_SERVICE_URL is not set, so nobody can finish a registration by LINE that asks for a phone number. ' +
   'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to take numbers that nobody verified.'
 
-/** Only where LINE was set up here. Where Kratos alone offers it, the doctor says so. */
+/** Only if LINE was configured here. If only Kratos offers it, the doctor reports it. */
 function lacksPhoneCodes(): boolean {
   const { PHONE_VERIFICATION, AUTH_SERVICE_URL, LINE_LIFF_ID, LINE_PROFILE, LINE_BOT_PROMPT } = config()
   const hasLine = LINE_LIFF_ID !== undefined || LINE_PROFILE === 'on' || LINE_BOT_PROMPT !== undefined

@@ -2,10 +2,10 @@ import { decodingsOf, parseUrl } from '@/lib/http/decodings'
 import { proxyPath } from '@/lib/urls/proxy-path'
 
 /**
- * Whether a URL of ours acts when a browser only visits it: it unlinks LINE, signs out or goes on with a sign-in.
- * Such a URL is no place to return to, whatever carried it: a URL, a form, a header, a flow, our session or a
- * response of Kratos (docs/behaviour.md 6). This function alone decides it, so it reads a path as Next would
- * at most: without the `/ui` that we cut off, decoded, and without a slash at its end.
+ * Whether merely visiting one of our URLs changes state: it unlinks LINE, signs out or continues a sign-in. Such a
+ * URL is never a destination, whatever contained it: a URL, a form, a header, a flow, our session or a response of
+ * Kratos (docs/behaviour.md 6). Only this function decides it, so it reads a path as Next would at most: without the
+ * `/ui` that we cut off, decoded, and without a trailing slash.
  * @param url absolute, or a path on our own origin
  */
 export function changesStateOnGet(url: string, appUrl: string): boolean {

@@ -39,8 +39,8 @@ export async function updateBrowserMemory(patch: BrowserMemory): Promise<void> {
 }
 
 /**
- * Whether Kratos' cookies end with this browser (`KEEP_SIGNED_IN=on`): nobody asked to stay signed in. What was asked
- * outlasts the sign-in, because Kratos renews its cookies later, too.
+ * Whether Kratos' cookies end with the browser session (`KEEP_SIGNED_IN=on`): the visitor did not choose to stay
+ * signed in. The choice outlasts the sign-in, because Kratos renews its cookies later, too.
  */
 export async function dropsCookieLifetimes(): Promise<boolean> {
   return config().KEEP_SIGNED_IN === 'on' && (await readBrowserMemory()).keepsSignedIn !== true

@@ -12,8 +12,8 @@ export interface CsrfBinding {
 }
 
 /**
- * Binds a form to a browser, before anybody is signed in: by Kratos' CSRF cookies. Null without one, because nothing then
- * tells this browser from another.
+ * Binds a form to a browser before a sign-in, by Kratos' CSRF cookies. Null without one, because nothing then
+ * distinguishes this browser from another.
  * @param ids what the form belongs to besides
  */
 export function browserBinding(

@@ -1,7 +1,10 @@
 /** The names of our own cookies start like this. No other service may see them. */
 const ownCookie = /^(__Host-)?latchkey_/
 
-/** This one of ours is there before the first page is. Only /error shows what it holds (lib/ory/hydra/begun-request.ts). */
+/**
+ * This cookie of ours exists before the first page does. Only /error shows what it contains (lib/ory/hydra/begun-
+ * request.ts).
+ */
 const begunCookie = /^(__Host-)?latchkey_begun=/
 /** So is this one, which names a flow (lib/request/new-flow.ts). */
 const newFlowCookie = /^(__Host-)?latchkey_new_flow=/
@@ -23,8 +26,8 @@ export function kratosCookieHeader(header: string | null): string {
 }
 
 /**
- * What a cookie may hold (RFC 6265, 4.1.1). Kratos' library takes double quotes off a value and skips a cookie with other
- * characters, so nobody could say what Kratos reads. Kratos writes none of them, and gets none.
+ * What a cookie may contain (RFC 6265, 4.1.1). Kratos' library strips double quotes from a value and skips a cookie
+ * with other characters, so we cannot know what Kratos reads. Kratos sets no such cookie, and gets none.
  */
 const plainValue = /^[!#-+\--:<-[\]-~]*$/
 
@@ -93,8 +96,8 @@ function decoded(sent: string): string {
 }
 
 /**
- * Whether Kratos' session may be in a cookie of this name: the one that the operator tells, or any with "session" in its
- * name except ours and Hydra's. This is the one place that says so.
+ * Whether a cookie of this name may contain Kratos' session: the configured name, or any with "session" in it except
+ * ours and Hydra's. Only this function decides it.
  * @param configuredName the name of Kratos' session cookie (`ORY_SESSION_COOKIE`)
  */
 export function isSessionCookie(name: string, configuredName?: string): boolean {
@@ -113,7 +116,7 @@ export function isAnonymous(header: string | null, told?: string): boolean {
   return !isReturningBrowser(header) && !hasSession
 }
 
-/** Whether the browser has a cookie of ours that comes with a page, so it was here before. */
+/** Whether the browser has a cookie that our pages set, so it was here before. */
 export function isReturningBrowser(header: string | null): boolean {
   const isEarlier = (pair: string) => begunCookie.test(pair) || newFlowCookie.test(pair)
   return allPairs(header).some((pair) => ownCookie.test(pair) && !isEarlier(pair))

@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 
 /**
- * The name of a cookie of ours. On https, its prefix lets no other host of the domain set it.
+ * The name of one of our cookies. On https, its prefix keeps other hosts of the domain from setting it.
  * @param what it holds, such as `session`
  */
 export function latchkeyCookieName(what: string): string {

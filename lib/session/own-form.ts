@@ -5,7 +5,7 @@ import { type CsrfBinding, csrfToken, isCsrfToken } from './csrf-token'
 /** The field of our own forms with their token. */
 const field = 'csrf_token'
 
-/** The hidden field that a form of ours carries: its token, made with our secrets ({@link csrfToken}). */
+/** The hidden field of our forms: their token, made with our secrets ({@link csrfToken}). */
 export function csrfField(binding: CsrfBinding): { readonly [field]: string } {
   return { [field]: csrfToken(binding, config().SESSION_SECRET) }
 }

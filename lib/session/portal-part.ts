@@ -1,8 +1,8 @@
 import type { Session } from './session-schema'
 
 /**
- * What to write over the portal's part of a session when a sign-in starts or ends. Pending `return_to`s stay:
- * each belongs to a tab, and ends by itself.
+ * Replaces the portal's part of a session when a sign-in starts or ends. Pending `return_to`s stay: each belongs to a
+ * tab, and expires separately.
  */
 export const clearedPortalSession = {
   token_info: undefined,

@@ -36,7 +36,7 @@ export function openText(purpose: string, sealed: string, secrets: readonly stri
     try {
       return text + decipher.final('utf8')
     } catch {
-      // Another secret made it, or somebody changed it.
+      // Sealed with another secret, or modified.
     }
   }
   return null

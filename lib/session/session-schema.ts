@@ -31,7 +31,7 @@ export const sessionSchema = z.object({
   offersPasskey: z.literal(true).optional().catch(undefined),
   /** The login flow in which the visitor asked us to remember the account. */
   rememberIn: z.string().optional().catch(undefined),
-  /** When the visitor deleted their account, in seconds. The page that says so shows it to nobody else. */
+  /** When the visitor deleted their account, in seconds. The page that confirms it is shown only to them. */
   accountDeletedAt: z.number().optional().catch(undefined),
   /** When the visitor opened `/registration` without saying where they come from, in seconds. */
   bareRegistrationAt: z.number().optional().catch(undefined),
@@ -61,7 +61,8 @@ export const sessionSchema = z.object({
   /** Why a sign-in through the portal failed. The login page shows no other text from its URL as ours. */
   portal_error: z.string().max(200).optional().catch(undefined),
   /**
-   * Who confirms that it is them in a login flow, and how they signed in last. Kratos' flow does not always say.
+   * Who re-authenticates in a login flow, and the method of their last sign-in. Kratos' flow does not always name
+   * them.
    */
   confirming: z
     .object({ flowId: z.string(), identifier: z.string().max(320), method: z.string().max(40).optional() })
@@ -89,14 +90,14 @@ export const sessionSchema = z.object({
     .optional()
     .catch(undefined),
   /**
-   * The verification of a new address that the account does not have yet, and the session that asked for it. It is lost
-   * when the profile was saved meanwhile (lib/flows/settings/waiting-address.ts).
+   * The verification of a new address that the account does not have yet, and the session that requested it. It is
+   * discarded if the profile was saved since (lib/flows/settings/waiting-address.ts).
    */
   waitingAddress: z
     .object({ flowId: z.string(), sessionId: z.string(), isLost: z.literal(true).optional() })
     .optional()
     .catch(undefined),
-  /** The visitor went to LINE to link it, and may have come back with LINE linked (docs/behaviour.md 4.8). */
+  /** The visitor went to LINE to link it, and may have returned with LINE linked (docs/behaviour.md 4.8). */
   lineLogin: z.literal(true).optional().catch(undefined),
   /** The settings flow in which the visitor links or unlinks LINE. Kratos' answer to a link names no provider. */
   fid: z.string().optional().catch(undefined),

@@ -23,7 +23,7 @@ interface TraceOptions {
   /** The base URL of an OTLP receiver. */
   readonly endpoint: string
   readonly release: string
-  /** Whether a proxy of ours sets `traceparent`. A visitor could set it too. */
+  /** Whether a proxy in front of us sets `traceparent`. A visitor could set it too. */
   readonly continuesTraces: boolean
   /** Called with the reason when spans could not be sent, once a minute at most. */
   readonly onLost: (reason: string) => void

@@ -36,7 +36,7 @@ export function flowPageUrl(page: FlowPage, given: SearchParams | URLSearchParam
   return { page, kind: flowPages[page], query, ...(flowId && { flowId }) }
 }
 
-/** Changes for {@link toHref}: the parameters that carry a notice of ours, removed. */
+/** Changes for {@link toHref}: removes the parameters of our notices. */
 export const noNotice = { notice: null, retry_after: null } as const
 
 /** Reads what {@link toHref} wrote; null for anything that is not the URL of a flow page. */

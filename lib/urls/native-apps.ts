@@ -10,7 +10,7 @@ export function isPrivateUseScheme(protocol: string): boolean {
 /** The URL at which each application opens, by its name in `/open-app/NAME`. */
 type NativeApps = ReadonlyMap<string, string>
 
-/** The path of our page that leads back to an application. Its name follows. */
+/** The path of our page that returns to an application. Its name follows. */
 export const openAppPath = '/open-app/'
 
 /**
@@ -49,14 +49,15 @@ export interface AppRedirect {
   /** `signed-in` has a code, which only the application can use. `refused` is also an answer that is not there. */
   readonly kind: 'signed-in' | 'refused' | 'failed'
   readonly href: string
-  /** Whether the application waits for this answer, so the browser may go on by itself. */
+  /** Whether the application waits for this response, so the browser may continue automatically. */
   readonly isAwaited: boolean
 }
 
 /**
- * What a visitor brings back from Hydra (`code`, `state`, `iss`, `error`) or from a sign-in with a provider at Kratos
- * (`code`), for the application at `appUrl`. Nothing else goes along: no text that somebody could put into the URL.
- * Kratos says nothing when a person cancels at the provider, so no answer counts as `access_denied`. Pure.
+ * What a visitor returns with from Hydra (`code`, `state`, `iss`, `error`) or from a sign-in with a provider at
+ * Kratos (`code`), for the application at `appUrl`. Nothing else is forwarded: no text that someone could put into
+ * the URL. Kratos sends nothing when a person cancels at the provider, so no response counts as `access_denied`.
+ * Pure.
  */
 export function appRedirectOf(query: SearchParams, appUrl: string): AppRedirect {
   const code = singleOf(query.code)
@@ -72,7 +73,7 @@ export function appRedirectOf(query: SearchParams, appUrl: string): AppRedirect 
   }
 }
 
-/** A parameter that came once, as OAuth 2.0 wants (RFC 6749, 3.1), in its characters. */
+/** A parameter that occurs once, as OAuth 2.0 requires (RFC 6749, 3.1), in its characters. */
 function singleOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[!-~]{1,2048}$/.test(value) ? value : undefined
 }
