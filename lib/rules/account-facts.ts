@@ -19,7 +19,7 @@ const dateTime = z.iso
   .optional()
   .catch(undefined)
 
-/** What we keep in an account's `metadata_public`. The operator's own keys stand beside it. */
+/** What we store in an account's `metadata_public`, beside the operator's own keys. */
 const metadataSchema = z
   .object({
     terms: z.object({ version: z.string() }).optional().catch(undefined),
@@ -29,7 +29,7 @@ const metadataSchema = z
 
 const traitsSchema = z.record(z.string(), z.unknown()).catch({})
 
-/** Reads what the table needs to know. It asks Kratos only what a demand is about. */
+/** Reads what the table needs to know. It calls Kratos only for what is required. */
 export async function readAccountState(
   who: SignedIn,
   demands: Requirements,

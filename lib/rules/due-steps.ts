@@ -37,7 +37,7 @@ export interface AccountState {
   readonly hasVerifiedAddress: boolean
   /** It has a second factor of a kind that the operator counts, or the session has one of a provider. */
   readonly hasSecondFactor: boolean
-  /** It has a second factor that brings a session to AAL2. A passkey does not. */
+  /** It has a second factor that raises a session to AAL2. A passkey does not. */
   readonly hasAal2Factor: boolean
   readonly isAal2: boolean
   /** Kratos shows the settings, and so the second factors, only to a session with AAL2. */
@@ -56,19 +56,16 @@ export interface DueAction {
   readonly birthday?: 'missing' | 'invalid'
   /** Until when 'Not now' is offered. Undefined: it is not offered. */
   readonly deferrableUntil?: Date
-  /** A second factor that an application asks for: it must bring the session to AAL2. */
+  /** A second factor that an application requests: it must raise the session to AAL2. */
   readonly wantsAal2?: true
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /**
- * The one table of the rules: from what is demanded and what is known to the steps that are due, in order. Pure.
- *
- * Kratos saves nothing in an account that does not fit its schema. So a step that saves something needs a complete
- * profile first.
- *
- * Somebody who is too young is asked for nothing else: no step makes them older.
+ * The one table of the rules: from what is required and what is known to the steps that are due, in order. Pure.
+ * Kratos saves nothing in an account that does not match its schema. So a step that saves something needs a complete
+ * profile first. A person who is too young gets no other step: none makes them older.
  */
 export function dueActions(demands: Requirements, facts: AccountState, now: Date): readonly DueAction[] {
   const age = ageStep(demands, facts, now)
@@ -89,7 +86,7 @@ export function dueActions(demands: Requirements, facts: AccountState, now: Date
   return requiredActionNames.flatMap((name) => due[name] ?? [])
 }
 
-/** A birthday that is missing or wrong belongs to the profile. Where the person cannot enter it there, nobody can go on. */
+/** A missing or invalid birthday belongs to the profile. If the person cannot enter it there, they cannot continue. */
 function ageStep({ minimumAge }: Requirements, facts: AccountState, now: Date): DueAction | null {
   if (minimumAge === undefined) return null
   const age = ageOf(facts.birthday, now)
@@ -99,7 +96,7 @@ function ageStep({ minimumAge }: Requirements, facts: AccountState, now: Date): 
 
 function secondFactorStep(demands: Requirements, facts: AccountState, now: Date): DueAction | null {
   if (facts.settingsWantAal2) return null
-  // An application that wants AAL2 does not wait: without a second factor there is no AAL2.
+  // An application that requests AAL2 does not wait: without a second factor there is no AAL2.
   if (demands.aal2 && !facts.hasAal2Factor && !facts.isAal2) {
     return { name: 'second_factor', wantsAal2: true }
   }
@@ -115,7 +112,7 @@ export function needsSecondFactorLookup({ secondFactor, aal2 }: Requirements): b
   return secondFactor || aal2
 }
 
-/** Whether nothing is demanded, so that nobody has to be asked about anything. Pure. */
+/** Whether nothing is required, so that no service has to be called. Pure. */
 export function isUnrestricted(demands: Requirements): boolean {
   const { profile, minimumAge, terms, verifiedAddress, secondFactor, aal2 } = demands
   const hasValue = minimumAge !== undefined || terms !== undefined
@@ -128,16 +125,16 @@ type Age = number | 'missing' | 'invalid'
 /** A day that the calendar has, as in 2001-05-31. */
 const daySchema = z.iso.date()
 
-/** Nobody became older. A date from before is a mistake, such as the year 0001. */
+/** No one has become older than this. An earlier date is an error, such as the year 0001. */
 const oldest = 130
 
 /** By so much the last time zone is behind UTC, in milliseconds. */
 const behind = 12 * 60 * 60 * 1000
 
 /**
- * The age by the birthday that an account gives. We do not know in which time zone a person lives. So a birthday counts
- * when its day has begun everywhere, and nobody passes too early. Somebody born on 29 February has their birthday on
- * 1 March in the years without that day. Pure.
+ * The age by an account's birthday. We do not know the time zone of a person, so a birthday counts when its day has
+ * started everywhere, and no one passes too early. A person born on 29 February has their birthday on 1 March in the
+ * years without that day. Pure.
  * @param birthday the value of the trait: a date as ISO 8601 writes it, `2001-05-31`
  * @returns `invalid` for anything else, and for a day in the future
  */

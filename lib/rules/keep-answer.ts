@@ -29,8 +29,8 @@ export async function saveAcceptedTerms(
 }
 
 /**
- * Keeps that somebody said 'Not now' to a second factor: for this session in our cookie, and the first time in the
- * account, because the days count from then. A cookie that is sent again cannot lengthen them.
+ * Stores that the visitor deferred a second factor: for this session in our cookie, and the first time in the
+ * account, because the days count from then. Sending an old cookie again does not extend them.
  * @returns why it failed, or null
  */
 export async function deferSecondFactor({

@@ -11,7 +11,10 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { readAccountState } from './account-facts'
 import { type DueAction, dueActions, isUnrestricted, type Requirements } from './due-steps'
 
-/** The steps that are due for somebody, or why we cannot tell. Then nobody passes. `signed_out`: a moment ago. */
+/**
+ * The steps that are due for an account, or why we cannot tell. Then the visitor does not pass. `signed_out`: just
+ * now.
+ */
 type DueSteps =
   | { readonly kind: 'ready'; readonly steps: readonly DueAction[]; readonly demandsAal2: boolean }
   | { readonly kind: 'signed_out' }
@@ -34,7 +37,7 @@ export async function readDueActions(who: SignedIn, request: ConsentRequest | nu
 }
 
 /**
- * Where somebody goes before a page of ours that no application waits for.
+ * Where a visitor goes before one of our pages that no application waits for.
  * @param next the page's own URL
  * @returns null when nothing is due, or when the page itself has to ask for a sign-in. When Kratos does not say who it is,
  * that is a failure: the next question may be answered, and nobody would have asked for the steps

@@ -6,8 +6,8 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 
 /**
- * How the steps go on that change the account: as the settings, and a saved change leads to the next step. After a second
- * factor come the backup codes. Pure.
+ * The next step after a step that changes the account: as in the settings, and a saved change continues with the next
+ * step. After a second factor come the backup codes. Pure.
  */
 export function afterRequiredAction(context: SubmitContext): NextStep {
   const { url, changes, failure } = afterSettings(context, ownWay(context))

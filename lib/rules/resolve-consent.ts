@@ -13,10 +13,11 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { readDueActions } from './read-due-steps'
 
 /**
- * What a consent challenge needs, as `resolveConsentChallenge` says, and nothing of it for an account that lacks
- * something: such a person goes to the page that asks for it. This is the last step before an application gets a
- * token: a new consent, one that Hydra remembers or skips, and the one of a device all come by here. The page asks, and
- * its form asks again. A request with `prompt=none` allows no page: its application is told that one is needed.
+ * What a consent challenge needs, as `resolveConsentChallenge` returns it, and no part of it for an account with a
+ * required action: that person is redirected to the page for it. This is the last step before an application gets a
+ * token: a new consent, one that Hydra remembers or skips, and the one of a device all pass here. The page checks,
+ * and its form checks again. A request with `prompt=none` allows no page: its application receives the error that one
+ * is needed.
  */
 export async function resolveConsent(challenge: string): Promise<ConsentChallengeResult> {
   const result = await resolveConsentChallenge(challenge)

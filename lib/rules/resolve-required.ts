@@ -21,7 +21,7 @@ type ResolvedAction =
       readonly count: number
     }
 
-/** The steps with a page of their own. Somebody who is too young gets no other step. */
+/** The steps with a page of their own. A person who is too young gets no other step. */
 const maxSteps = 4
 
 /**
@@ -72,7 +72,7 @@ function signInUrl(query: URLSearchParams): RedirectUrl {
   return `/login?${new URLSearchParams({ return_to: afterRequiredActionsUrl(query), ...uiLocalesParam(query) })}`
 }
 
-/** Kratos asks for the second factor, and comes back to the page that decides. */
+/** Kratos prompts for the second factor, and returns to the page that decides. */
 function secondFactorUrl(query: URLSearchParams): RedirectUrl {
   return `/login?${new URLSearchParams({ aal2: 'true', return_to: requiredActionsUrl(query), ...uiLocalesParam(query) })}`
 }

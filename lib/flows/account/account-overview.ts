@@ -22,7 +22,7 @@ type AccountOverview =
       readonly counts: AccountCounts
     }
 
-/** How many there are of each. Undefined where nobody knows it. */
+/** The number of each. Undefined if it could not be read. */
 export interface AccountCounts {
   /** Devices that are signed in, this one included. */
   readonly devices?: number | undefined

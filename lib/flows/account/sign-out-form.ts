@@ -5,7 +5,7 @@ import { csrfField, hasCsrfField } from '@/lib/session/own-form'
 
 /**
  * The token of the sign-out buttons on our pages. It belongs to Kratos' CSRF cookie, which changes with each sign-in
- * and sign-out. So a page needs no call to Kratos for it, and an old page of somebody else signs nobody out.
+ * and sign-out. So a page needs no call to Kratos for it, and an old page of another account signs no one out.
  * @returns undefined without that cookie: then the button leads to the page that asks
  */
 export async function signOutToken(): Promise<string | undefined> {

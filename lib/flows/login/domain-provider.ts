@@ -9,8 +9,8 @@ const hintField = 'upstream_parameters.login_hint'
 
 /**
  * The form of a sign-in or a sign-up as Kratos gets it: for an address whose domain has a provider
- * (`DOMAIN_PROVIDERS`), a press on the button of that provider, with the address as a hint. A password that was typed
- * goes nowhere. Only the domain decides, so nobody learns who has an account.
+ * (`DOMAIN_PROVIDERS`), the button of that provider, with the address as a hint. A typed password is not sent
+ * anywhere. Only the domain decides, so the response does not reveal who has an account.
  */
 export async function applyDomainProvider(form: FormData, submission: PostedForm): Promise<PostedForm> {
   const { pageUrl, body } = submission
@@ -48,7 +48,7 @@ export function droppedLoginHint(body: URLSearchParams, url: string): string | u
 /** Fields of passkeys and of provider buttons. A form that has one of them has already chosen its method. */
 const otherWays = ['provider', 'link', 'passkey_login', 'passkey_register']
 
-/** The address with which somebody begins. Null for a visitor who only confirms that it is them. */
+/** The address that a sign-in starts with. Null for a re-authentication. */
 function addressIn(body: URLSearchParams, { kind, query }: FlowPageUrl): string | null {
   const isConfirming = query.get('refresh') === 'true' || query.has('waiting')
   const isSecond = query.get('aal2') === 'true' || query.get('aal') === 'aal2'

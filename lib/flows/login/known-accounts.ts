@@ -23,11 +23,11 @@ export const anotherAccount = 'none'
 const maxAccounts = 4
 const maxIdentifierLength = 320
 
-/** The methods that sign somebody in by themselves. All others come second. */
+/** The methods that complete a sign-in. All others come second. */
 const firstFactors: ReadonlySet<string> = new Set(['password', 'code', 'passkey', 'webauthn'])
 
 /**
- * Remembers how somebody signed in, and the account where they asked for it. After the first password in this
+ * Remembers the method of a sign-in, and the account if the visitor chose so. After the first password in this
  * browser, the home page may offer a passkey. Only in a server action: it sets a cookie.
  * @param session our session as it was read before the submit
  * @param asked whether the visitor ticked the box in this form, and whether this browser can use passkeys
@@ -56,7 +56,7 @@ export async function rememberSignIn(
   return offersPasskey ? { offersPasskey } : {}
 }
 
-/** The box stands under the password. The page that asks for a code has none. */
+/** The checkbox is below the password. The page that asks for a code has none. */
 function hasBox(form: URLSearchParams): boolean {
   return form.has('password')
 }
@@ -66,7 +66,7 @@ export function isRememberRequested({ rememberIn }: Session, flowId: string | un
   return rememberIn !== undefined && rememberIn === flowId
 }
 
-/** What our session keeps of the box while the flow goes on: after a wrong password, or before a code. */
+/** What our session stores of the checkbox while the flow continues: after a wrong password, or before a code. */
 export function rememberBoxChange(
   result: FlowResult,
   form: URLSearchParams,
@@ -79,9 +79,9 @@ export function rememberBoxChange(
 }
 
 /**
- * The way of a sign-in that was accepted; undefined for any other form. With an application, Kratos sends an
- * accepted sign-in on to Hydra. A provider signs in on its own site and does not come back through us, so its
- * button counts when it is pressed.
+ * The method of an accepted sign-in; undefined for any other form. If an application waits, Kratos redirects an
+ * accepted sign-in to Hydra. A provider signs in on its own site and does not return through us, so its button counts
+ * when it is pressed.
  */
 export function usedMethodOf(
   result: FlowResult,
@@ -117,7 +117,10 @@ export async function forgetAccount(named: { readonly id?: string; readonly iden
     await updateBrowserMemory({ accounts: others.length > 0 ? others : undefined })
 }
 
-/** The browser of somebody whom a provider did not sign in: its button counted when it was pressed. */
+/**
+ * Corrects what the browser remembers after a provider did not sign the visitor in: its button counted when it was
+ * pressed.
+ */
 export function withoutProviderHint({ lastWay, ...memory }: BrowserMemory): BrowserMemory {
   return { ...memory, ...(!lastWay?.startsWith('oidc/') && { lastWay }) }
 }
@@ -134,9 +137,9 @@ export interface RememberedLogin {
 }
 
 /**
- * What the login page shows of the browser. An account is filled in when the visitor chose it, or when the
- * application named it (`login_hint`). Otherwise it is the newest one, except where the application wants the
- * visitor to choose (`prompt=select_account`, OpenID Connect Core 3.1.2.1). Pure.
+ * What the login page shows of the browser. An account is filled in if the visitor chose it, or if the application
+ * named it (`login_hint`). Otherwise it is the newest one, unless the application requests a choice
+ * (`prompt=select_account`, OpenID Connect Core 3.1.2.1). Pure.
  */
 export function rememberedLogin(
   { lastWay, accounts = [] }: BrowserMemory,

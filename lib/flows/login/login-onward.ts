@@ -18,7 +18,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
 
-/** How a login goes on after Kratos' answer. Pure. */
+/** The next step of a login after Kratos' response. Pure. */
 export function afterLogin(context: SubmitContext): NextStep {
   const { outcome, pageUrl, body, session } = context
   if (outcome.kind === 'complete') {
@@ -29,7 +29,7 @@ export function afterLogin(context: SubmitContext): NextStep {
   const changes = { ...mailSentChange(outcome, body), ...(isElsewhere && typedIdentifier(body)) }
   const anew = { page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query }
   if (outcome.kind === 'show' && hasLostCodeAddress(outcome.flow)) return { url: toHref(anew), changes }
-  // The flow would go on to say that a code is on its way.
+  // The flow would otherwise still claim that a code was sent.
   if (isAccountDisabled(outcome) && body.get('code'))
     return { url: toHref(anew, { ...noNotice, notice: 'disabled' }), changes: typedIdentifier(body) }
   const next = afterSubmit(context)
@@ -88,12 +88,12 @@ function changesAfterLogin({ pendingReturnTos }: Session, next: string): Session
   }
 }
 
-/** Somebody signed in in another tab. Kratos' flow says so only by its general error, and cannot be read again. */
+/** Another tab has signed in. Kratos' flow shows it only by its general error, and cannot be read again. */
 function isSignedInElsewhere({ refresh, ui }: Flow): boolean {
   return refresh !== true && ui.messages.some(({ id }) => id === messageIds.genericError)
 }
 
-/** Whom the visitor wanted to sign in as: it may be another account than the one that is signed in now. */
+/** The account that the visitor wanted: it may differ from the one that is signed in now. */
 function typedIdentifier(form: URLSearchParams): Pick<Session, 'draft'> {
   const identifier = form.get('identifier')
   return identifier ? { draft: { kind: 'login', values: { identifier } } } : {}

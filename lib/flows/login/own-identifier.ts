@@ -4,9 +4,9 @@ import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 
 /**
- * The identifier of a visitor who confirms that it is them, so that nobody is asked for it, and nobody mistypes it. Our
- * session knows it where our page started the flow. Where an application did, Kratos starts the flow and sends the
- * browser to the page, and whoami knows it.
+ * The identifier of a visitor who re-authenticates, so that they need not type it. Our session has it if our page
+ * started the flow. If an application did, Kratos starts the flow and redirects the browser to the page, and whoami
+ * returns it.
  * @returns undefined where the login is not for one account, and where Kratos names it itself
  */
 export async function reauthenticationIdentifier({

@@ -12,7 +12,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { isReauthenticationDue } from './waiting-login'
 
-/** Who is signed in; null when the browser brings no session of Kratos, so nobody has to be asked. */
+/** The signed-in account; null without a request to Kratos if the browser sends none of its sessions. */
 export async function currentAccount({
   cookieHeader,
 }: Pick<Visitor, 'cookieHeader'>): Promise<WhoIsSignedIn | null> {
@@ -20,7 +20,7 @@ export async function currentAccount({
 }
 
 /**
- * Where somebody who is signed in goes from the login page (docs/behaviour.md 4.3); null for anybody else, and when a
+ * Where the login page redirects a signed-in visitor (docs/behaviour.md 4.3); null for any other visitor, and if a
  * parameter or our session says what the login is for.
  */
 export function redirectIfSignedIn(
@@ -42,11 +42,11 @@ export function redirectIfSignedIn(
   return rest.size > 0 ? `/signed-in?${rest}` : '/signed-in'
 }
 
-/** The parameter of the login page that says: go on with the account that is signed in. */
+/** The parameter of the login page that chooses to continue with the signed-in account. */
 const chosenParameter = 'chosen'
 
 /**
- * The page on which a signed-in visitor chooses with which account to go on to an application.
+ * The page on which a signed-in visitor chooses the account for an application.
  * @param query of the login page, with the login challenge
  */
 export function selectAccountUrl(query: URLSearchParams): RedirectUrl {
@@ -58,13 +58,13 @@ export function hasSelectedAccount(query: URLSearchParams): boolean {
   return query.get(chosenParameter) === 'true'
 }
 
-/** Where 'Continue' leads on the page that says who is signed in: back to the application, if one waits. */
+/** Where 'Continue' links to on the page that shows who is signed in: back to the application, if one waits. */
 export function continueUrl(login: FlowPageUrl, destination: Destination): RedirectUrl {
   if (destination.loginChallenge !== undefined) return toHref(login, { [chosenParameter]: 'true' })
   return viaRequiredActions(signedInDestination(destination))
 }
 
-/** Where somebody who is signed in was going, without the pages that may come before it. */
+/** The destination of a signed-in visitor, without the pages that may come before it. */
 export function signedInDestination(destination: Destination): RedirectUrl {
   return afterSignIn(destination) ?? '/'
 }
@@ -86,12 +86,12 @@ function hasPurpose(query: URLSearchParams): boolean {
   )
 }
 
-/** Why a login started anew, or what came before it. */
+/** Why a login restarted, or what came before it. */
 const staleNotices = new Set(['expired', 'csrf', 'stale', 'not_found', 'registered'])
 
 /**
- * What our session keeps while a signed-in visitor confirms that it is them. With several methods, Kratos
- * does not put the identifier into the flow. It never says which method was used last.
+ * What our session stores while a signed-in visitor re-authenticates. With several methods, Kratos does not put the
+ * identifier into the flow. It never says which method was used last.
  */
 export function reauthenticationState(
   flow: Flow,
@@ -104,7 +104,7 @@ export function reauthenticationState(
   return { confirming: { flowId: flow.id, identifier: who.name, ...(method && { method }) } }
 }
 
-/** The method that signed in last the visitor who confirms that it is them, where the flow offers it. */
+/** The last method of the visitor who re-authenticates, if the flow offers it. */
 export function reauthenticationMethod(flow: Flow, { confirming }: Session): string | undefined {
   return confirming?.flowId === flow.id ? confirming.method : undefined
 }

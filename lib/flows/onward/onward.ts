@@ -44,7 +44,7 @@ export interface NextStep {
    * there; with script the page stays where it is.
    */
   readonly anchor?: string | undefined
-  /** Kratos did not answer. A form that stays on the page says so, and nothing else happens. */
+  /** Kratos did not respond. A form that stays on the page shows it, and nothing else happens. */
   readonly failure?: FlowFailure
 }
 
@@ -53,7 +53,7 @@ export interface SubmitHandler {
   readonly kind: FlowKind
   /** The page to show when a form does not say which page posted it. */
   readonly fallback: RedirectUrl
-  /** How it goes on. It may set cookies; Kratos' own come after it. */
+  /** The next step. It may set cookies; Kratos' own are set after it. */
   after(context: SubmitContext): NextStep | Promise<NextStep>
 }
 

@@ -58,10 +58,9 @@ export interface OpenFlow {
 }
 
 /**
- * The flow of a page as Kratos sends it, read with the visitor's cookies. When there is no flow to show, it redirects:
- * an expired or unknown flow starts again, and every other query parameter is kept. The title of a page and the page
- * itself both call it, and Kratos is asked once.
- *
+ * The flow of a page as Kratos sends it, read with the visitor's cookies. If there is no flow to show, it redirects:
+ * an expired or unknown flow restarts, and every other query parameter is kept. The title of a page and the page
+ * itself both call it, and Kratos gets one request.
  * @param page the page that shows the flow
  * @param searchParams as Next passes them
  */
@@ -112,7 +111,7 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
 function ofFlow(from: CheckedPage, flow: Flow): CheckedPage {
   if (from.pageUrl.kind === 'settings') return from
   const { oauth2_login_challenge: loginChallenge, oauth2_login_request: request } = flow
-  // If an application waits, Kratos leads back to it. It also knows the page of a link to LINE, which the query names.
+  // If an application waits, Kratos redirects to it. It also knows the page of a link to LINE, which the query names.
   const isKnown = loginChallenge || afterSignIn(from.destination) !== null
   const returnTo = isKnown ? null : unwrapDestination(flow.return_to)
   const uiLocales = request?.oidc_context.ui_locales?.join(' ')
@@ -132,8 +131,8 @@ function carrying({ pageUrl, destination }: CheckedPage, more: Destination): Che
 }
 
 /**
- * Whether a page has to be opened anew with its whole URL: the language of a page comes from there, and a flow that has
- * ended tells no challenge.
+ * Whether a page must be reopened with its whole URL: that determines the language of the page, and a flow that has
+ * ended contains no challenge.
  */
 function isOnlyInUrl({ query }: FlowPageUrl, { query: whole }: FlowPageUrl): boolean {
   return ['login_challenge', 'ui_locales'].some((name) => whole.get(name) !== null && !query.get(name))

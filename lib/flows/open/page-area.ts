@@ -8,8 +8,8 @@ import { type FlowPageUrl, flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-
 export const fromRegistration = { from: 'registration' } as const
 
 /**
- * Whose texts a page of a flow has (docs/behaviour.md 1). A sign-in that registration or a change of settings leads to
- * stands in their area, while the operator keeps that area in English.
+ * The area that the texts of a flow's page belong to (docs/behaviour.md 1). A sign-in that a registration or a change
+ * of settings redirects to has their area, while the operator keeps that area in English.
  */
 export function areaOfPage(
   { kind, query }: Pick<FlowPageUrl, 'kind' | 'query'>,
@@ -21,15 +21,15 @@ export function areaOfPage(
   return area && englishOnly.includes(area) ? area : kind
 }
 
-/** Pages without a flow of their own that stand in an area. */
+/** Pages without a flow that belong to an area. */
 const others: ReadonlyMap<string, Area> = new Map([
   ['unbind', 'settings'],
   ['linelogin', 'login'],
 ])
 
 /**
- * The area of any page of ours, by its URL: it says in which language the page is. What an account must have is asked in
- * the visitor's language, though the forms are of the settings.
+ * The area of any of our pages, by its URL: it determines the language of the page. Required actions are in the
+ * visitor's language, though their forms are those of the settings.
  */
 export function areaOfUrl({
   pathname,

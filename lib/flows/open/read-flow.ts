@@ -22,8 +22,8 @@ export async function readFlow(pageUrl: OpenPageUrl, visitor: Visitor): Promise<
 }
 
 /**
- * An expired flow, and the new one that says how many minutes ago that was. Kratos makes it when somebody submits the
- * expired one. Nothing is submitted: Kratos looks at the time first.
+ * An expired flow, and the new one that says how many minutes ago it expired. Kratos creates that when the expired
+ * one is submitted. Nothing is saved: Kratos checks the time first.
  */
 async function withReplacement(
   expired: Extract<FlowResult, { kind: 'restart' }>,

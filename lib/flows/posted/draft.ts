@@ -12,14 +12,14 @@ import type { FlowKind } from '@/lib/urls/flow-kind'
 export type FieldValues = Readonly<Record<string, string>>
 
 /**
- * What to put back into the form after Kratos' response. When Kratos could not read the form, everything is
- * lost. When Kratos refused it, some fields come back empty, and some that the visitor emptied come back with
- * their old text. After a saved change of settings nothing is lost. A form that now belongs to another
- * account (`stale`) gets nothing.
+ * What to put back into the form after Kratos' response. When Kratos could not read the form, everything is lost.
+ * When Kratos rejected it, some fields come back empty, and some that the visitor emptied come back with their old
+ * text. After a saved change of settings nothing is lost. A form that now belongs to another account (`stale`) gets
+ * nothing.
  * @returns undefined when there is nothing to put back
  */
 export function draftToRestore(result: FlowResult, body: URLSearchParams): FieldValues | undefined {
-  // The login begins anew after the verification.
+  // The login restarts after the verification.
   if (result.kind === 'fail' || result.kind === 'verify_address') return draftFromForm(body)
   if (result.kind === 'restart') return result.notice === 'stale' ? undefined : draftFromForm(body)
   if (result.kind !== 'show' || isSaved(result.flow)) return undefined
@@ -27,7 +27,7 @@ export function draftToRestore(result: FlowResult, body: URLSearchParams): Field
 }
 
 /**
- * What to fill into a form of this kind. Somebody whose registration was refused may sign in instead, with what they
+ * What to fill into a form of this kind. After a rejected registration, a visitor may sign in instead, with what they
  * typed there.
  */
 export function draftFor(kind: FlowKind, { draft }: Session): FieldValues | undefined {

@@ -3,7 +3,7 @@ import { type FlowPageUrl, parseFlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** The parts of a posted flow form. */
 interface SubmittedForm {
-  /** The page that posted the form; null when the form does not say, so it is not one of ours. */
+  /** The page that posted the form; null if the form does not name one of our pages. */
   readonly pageUrl: FlowPageUrl | null
   /** The fields for Kratos, with the name and value of the pressed button. */
   readonly body: URLSearchParams

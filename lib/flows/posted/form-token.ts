@@ -22,8 +22,8 @@ export function needsFormToken(body: URLSearchParams): boolean {
 }
 
 /**
- * The flow with our token. It belongs to the flow and to Kratos' CSRF cookie, so it works before anybody is
- * signed in, and without script.
+ * The flow with our token. It belongs to the flow and to Kratos' CSRF cookie, so it works before a sign-in, and
+ * without script.
  */
 export function withFormToken(flow: Flow, visitor: Pick<Visitor, 'cookieHeader'>): Flow {
   const token = flowToken('flow', flow.id, visitor)

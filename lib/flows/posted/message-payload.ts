@@ -14,8 +14,8 @@ import { isSignInKind } from '@/lib/urls/flow-kind'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /**
- * What Kratos hands from a submit to the templates of its messages (docs/mails.md). Only we write it: otherwise
- * anybody could choose what a message to somebody else says.
+ * What Kratos forwards from a submit to the templates of its messages (docs/mails.md). Only we write it: otherwise
+ * anyone could choose the text of a message to someone else.
  */
 interface MessagePayload {
   readonly locale: Locale

@@ -14,7 +14,7 @@ import { formTokenField, isFormToken, needsFormToken } from './form-token'
 
 /** A posted flow form and who posted it. */
 export interface PostedForm {
-  /** The page that posted the form; null when the form does not say, so it is not one of ours. */
+  /** The page that posted the form; null if the form does not name one of our pages. */
   readonly pageUrl: FlowPageUrl | null
   /** The fields for Kratos. */
   readonly body: URLSearchParams
@@ -43,7 +43,7 @@ export async function readPosted(form: FormData): Promise<PostedForm> {
 }
 
 /**
- * Goes on only with our token in the form. Without it, the visitor gets a new flow. Kratos starts a sign-in with a
+ * Continues only with our token in the form. Without it, the visitor gets a new flow. Kratos starts a sign-in with a
  * provider without any token.
  */
 export function requireFormToken(form: FormData, { pageUrl, visitor }: PostedForm): void {
@@ -54,9 +54,9 @@ export function requireFormToken(form: FormData, { pageUrl, visitor }: PostedFor
 }
 
 /**
- * Goes on in a new flow when the visitor asks for that, because this one ends. It redirects to the page
- * without its flow, and our session keeps what was typed, except passwords and codes. Does nothing when the
- * visitor pressed another button.
+ * Restarts in a new flow when the visitor asks for that, because this one ends. It redirects to the page without its
+ * flow, and our session stores what was typed, except passwords and codes. Does nothing when the visitor pressed
+ * another button.
  */
 async function renewWhereAsked(
   form: FormData,

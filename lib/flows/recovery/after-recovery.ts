@@ -14,8 +14,8 @@ export function isFromRecovery(flow: Flow): boolean {
 }
 
 /**
- * Whether a settings flow began with a recovery. The message that says so is gone after the first submit, but Kratos keeps
- * the URL of the recovery.
+ * Whether a settings flow started with a recovery. The message about it is gone after the first submit, but Kratos
+ * keeps the URL of the recovery.
  */
 export function beganWithRecovery({ request_url: requestUrl = '' }: Flow): boolean {
   const [path = ''] = requestUrl.split('?', 1)

@@ -4,8 +4,8 @@ import { afterSubmit, type NextStep, type SubmitContext } from '@/lib/flows/onwa
 import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 
 /**
- * How a recovery goes on after Kratos' answer: each submit updates the flow on the page. After the right code, Kratos
- * redirects to the settings. With `use_continue_with_transitions` it names them in the flow instead. Pure.
+ * The next step of a recovery after Kratos' response: each submit updates the flow on the page. After the right code,
+ * Kratos redirects to the settings. With `use_continue_with_transitions` it names them in the flow instead. Pure.
  */
 export function afterRecovery(context: SubmitContext): NextStep {
   const { outcome, body } = context

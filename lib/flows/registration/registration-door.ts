@@ -12,7 +12,7 @@ import { proxyPath } from '@/lib/urls/proxy-path'
  * can close the door here while Kratos leaves it open, for example for an app that has its own screens.
  */
 
-/** Whether nobody may create an account on our pages, whatever Kratos says. */
+/** Whether our pages create no accounts, whatever Kratos allows. */
 export function isRegistrationClosed(): boolean {
   const { REGISTRATION } = config()
   return REGISTRATION === 'closed' || REGISTRATION === 'invited'
@@ -24,7 +24,7 @@ export async function offersRegistration(): Promise<boolean> {
 }
 
 /**
- * Whether a sign-in with a provider is refused. Kratos makes an account for everybody who comes back from a provider,
+ * Whether a sign-in with a provider is rejected. Kratos creates an account for everyone who returns from a provider,
  * also from a login, unless registration is off there. By the time we learn who it is, Kratos has created the
  * account. So while registration is closed here, providers are offered only if it is disabled in Kratos too. Checked
  * on every call, because that setting can change at any time.
@@ -48,7 +48,7 @@ function isProvider({ group, attributes }: Flow['ui']['nodes'][number]): boolean
 }
 
 /**
- * The page that says that nobody can create an account here, and whom to ask.
+ * The page that explains that registration is closed, and whom to ask.
  * @param loginHref where somebody who has an account signs in
  */
 export function registrationClosedUrl(requestId: string, loginHref = '/login'): RedirectUrl {
@@ -60,8 +60,9 @@ const registration = new RegExp(`^${proxyPath}/self-service/registration(?:/|$)`
 const browserToken = new RegExp(`^${proxyPath}/self-service/fed-cm/`)
 
 /**
- * Whether a request for the Ory proxy would go round a closed door: a registration of any kind, or a sign-in with a provider
- * that could make an account. A submit of a login is looked at when it is read (lib/submission/door-is-open.ts).
+ * Whether a request for the Ory proxy would bypass closed registration: a registration of any kind, or a sign-in with
+ * a provider that could create an account. A submit of a login is checked when it is read (lib/submission/door-is-
+ * open.ts).
  */
 export async function bypassesRegistrationPolicy({ url }: Pick<Request, 'url'>): Promise<boolean> {
   if (!isRegistrationClosed()) return false

@@ -9,7 +9,7 @@ import { mailSentChange } from '@/lib/flows/shown/resend-wait'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 
-/** How a registration goes on after Kratos' answer. Pure. */
+/** The next step of a registration after Kratos' response. Pure. */
 export function afterRegistration(context: SubmitContext): NextStep {
   const { outcome, destination, body } = context
   const changes = mailSentChange(outcome, body)
@@ -18,7 +18,7 @@ export function afterRegistration(context: SubmitContext): NextStep {
   return { url: next(destination, outcome.continueWith), changes }
 }
 
-/** The screens that Kratos wants come first, with `return_to` kept (docs/behaviour.md 4.5). */
+/** The screens that Kratos asks for come first, with `return_to` kept (docs/behaviour.md 4.5). */
 function registrationDestination(
   destination: Destination,
   continueWith: readonly ContinueWith[],
@@ -29,8 +29,8 @@ function registrationDestination(
 }
 
 /**
- * The login page, which says that the account is there. Kratos signs nobody in without the hook `session`, and
- * the page where the visitor was going would only ask them to sign in, without a reason.
+ * The login page, with a notice that the account exists. Without the hook `session` Kratos starts no session, and the
+ * destination would only ask the visitor to sign in, without a reason.
  */
 function signInUrl(destination: Destination, continueWith: readonly ContinueWith[]): RedirectUrl {
   const returnTo = allowedReturnTo(continueWithRedirect(continueWith))

@@ -37,8 +37,8 @@ export function submittedSectionState(
 }
 
 /**
- * The page that posted the form which this flow answers. Kratos knows one page for settings, and sends everybody there
- * who comes back from a provider.
+ * The page that posted the form which this flow responds to. Kratos knows one page for settings, and redirects
+ * everyone there who returns from a provider.
  * @returns null when it is this page, or one that we do not know
  */
 export function resultPageUrl({

@@ -14,8 +14,8 @@ export function discardedChange(login: string): Pick<Session, 'lostChange'> {
 }
 
 /**
- * Whether the visitor is on the login page because a change was lost. Our session knows it and not the URL,
- * so nobody can make the page say it.
+ * Whether the visitor is on the login page because a change was discarded. Our session knows it and not the URL, so
+ * no link can make the page claim it.
  */
 export function isChangeDiscarded({ query }: FlowPageUrl, { lostChange }: Session): boolean {
   return (

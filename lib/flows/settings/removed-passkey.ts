@@ -17,8 +17,8 @@ const optionsSchema = jsonText.pipe(
 )
 
 /**
- * The passkey that Kratos has just removed in this flow. Pure. All other passkeys stay unnamed: Kratos makes a new user
- * handle for each, so the browser cannot be told which ones an account has.
+ * The passkey that Kratos has just removed in this flow. Pure. All other passkeys stay unnamed: Kratos creates a new
+ * user handle for each, so we cannot list an account's passkeys to the browser.
  */
 export function removedPasskey(
   { id, ui }: Flow,

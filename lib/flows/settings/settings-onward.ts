@@ -20,8 +20,8 @@ import { discardedChange } from './lost-change'
 import { postedSection } from './waiting-change'
 
 /**
- * How settings go on after Kratos' answer. A saved change updates the flow, so the page stays. When the visitor came from
- * another place, they go back there. Kratos does the same for plain forms. Pure.
+ * The next step of settings after Kratos' response. A saved change updates the flow, so the page stays. A visitor who
+ * came from elsewhere returns there. Kratos does the same for plain forms. Pure.
  * @param own where they go instead of showing the flow again, or saying that something failed; null where they do
  */
 export function afterSettings(context: SubmitContext, own = settingsRedirect(context)): NextStep {
@@ -44,7 +44,8 @@ export function settingsRedirect({ outcome, pageUrl, body, response }: SubmitCon
   if (outcome.kind !== 'show') return null
   const { flow } = outcome
   if (wantsVerification(wantedAfterChange(flow))) return verificationUrl(pageUrl, flow)
-  // After a new password the page says what else can sign in, and leads on. An account that was just accepted has nothing else.
+  // After a new password, the page lists what else can sign in, and continues from there. An account that was just
+  // accepted has nothing else.
   const isAccepted = pageUrl.query.get('notice')?.startsWith('invited') === true
   const isPassword = postedSection(body) === 'password' && !isAccepted
   if (isSaved(flow)) return isPassword || isFromRecovery(flow) ? null : allowedReturnTo(flow.return_to)
@@ -74,13 +75,13 @@ function otherChanges(result: FlowResult, form: URLSearchParams, next: string): 
   if (result.kind === 'sign_in') return discardedChange(next)
   // A visitor who comes to /login another way is led to the sign-in that the change waits for (docs/behaviour.md 4.3).
   if (result.kind === 'reauthenticate') return pendingReauthentication(next)
-  // The visitor now goes to LINE, and comes back with LINE linked.
+  // The visitor now goes to LINE, and returns with LINE linked.
   return result.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
 }
 
 /**
- * The verification of a changed address. Afterwards the visitor goes where a saved change leads. Kratos may
- * save the change at once, or only when the new address is verified.
+ * The verification of a changed address. Afterwards the visitor goes where a saved change redirects to. Kratos may
+ * save the change immediately, or only when the new address is verified.
  */
 function verificationUrl(pageUrl: FlowPageUrl, flow: Flow): RedirectUrl {
   const { page, kind, query } = pageUrl
@@ -91,9 +92,9 @@ function verificationUrl(pageUrl: FlowPageUrl, flow: Flow): RedirectUrl {
 }
 
 /**
- * What Kratos wants after a change, without the verification of an address that the change left alone. Kratos also names
- * that screen when somebody saves a new name or password, and an address of the account still waits for its first mail
- * (1.3.1 always, 26.2 with the hook). The flow holds the addresses as they are now, and when each came to the account.
+ * What Kratos asks for after a change, without the verification of an address that the change left alone. Kratos also
+ * names that screen after a new name or password, while an address of the account still waits for its first mail
+ * (1.3.1 always, 26.2 with the hook). The flow contains the addresses as they are now, and when each was added.
  */
 function wantedAfterChange(flow: Flow): readonly ContinueWith[] {
   return flow.continue_with.filter((wanted) => !verifiesOldAddress(wanted, flow))
@@ -117,9 +118,7 @@ const errorSchema = z
   .catch({ error: {} })
 type SettingsError = Readonly<z.output<typeof errorSchema>['error']>
 
-/**
- * The key was already removed, for example in another tab. Kratos says so, and its form still shows the key.
- */
+/** The key was already removed, for example in another tab. Kratos reports it, and its form still shows the key. */
 function isKeyGone({ ui }: Flow, form: URLSearchParams): boolean {
   const isRemoval = form.has('webauthn_remove') || form.has('passkey_remove')
   return isRemoval && ui.messages.some(({ id }) => id === messageIds.genericError)

@@ -23,8 +23,8 @@ export interface PendingAddress {
 }
 
 /**
- * What our session keeps of a change whose new address waits (the hook `verify_new_address`, after Kratos 26.2). Kratos
- * tells nobody of it afterwards. Another change of the profile makes it void.
+ * What our session stores of a change whose new address waits (the hook `verify_new_address`, after Kratos 26.2).
+ * Kratos does not return it afterwards. Another change of the profile discards it.
  */
 export async function pendingAddressChange({ outcome, session, body }: SubmitContext): Promise<Session> {
   if (outcome.kind !== 'show') return {}

@@ -1,6 +1,6 @@
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 
-/** Changes a flow of Kratos for the eye. It asks nobody: what it has to know is in the facts. */
+/** Changes how a flow of Kratos is displayed. It calls no service: what it needs to know is in the facts. */
 export type FlowTransform<Facts> = (flow: Flow, facts: Facts) => Flow
 
 /** The flow after these steps, in their order. */

@@ -5,12 +5,12 @@ import { hasSent } from '@/lib/ory/kratos/flow/sent-mail'
 import type { Session } from '@/lib/session/session-schema'
 
 /**
- * How long a visitor waits before they ask for another mail, in seconds. A mail needs that time, and only the
- * newest code is valid. It is advice: Kratos has no such limit, and without script nobody has to wait.
+ * How long a visitor should wait before they request another mail, in seconds. A mail needs that time, and only the
+ * newest code is valid. It is advice: Kratos has no such limit, and without script there is no wait.
  */
 const wait = 30
 
-/** The fields that ask Kratos to send a mail, or another one. `recovery_address` comes with each code, too. */
+/** The fields that make Kratos send a mail, or another one. `recovery_address` is sent with each code, too. */
 const addressFields = ['address', 'email', 'recovery_confirm_address']
 
 /** What our session keeps of a submit: when its flow has sent a mail. */

@@ -5,8 +5,8 @@ import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { changesStateOnGet } from '@/lib/request/state-changing-urls'
 
 /**
- * The flow without links that act. Kratos' link onward leads to the `return_to` of the flow, which may come from a
- * start that we did not see. Such a link leads to the start page.
+ * The flow without links that change state. Kratos' link to continue is the `return_to` of the flow, which may come
+ * from a start that we did not see. Such a link is replaced by the start page.
  */
 export function withoutStateChangingLinks(flow: Flow): Flow {
   return mapNodes(flow, (node) => {

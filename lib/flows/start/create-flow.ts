@@ -77,8 +77,9 @@ function parametersOf(from: CheckedPage): FlowParameters {
 }
 
 /**
- * Where Kratos sends the visitor when the flow is done. A link to LINE ends on a page that says so (docs/behaviour.md 2.7).
- * After a provider, Kratos itself ends a sign-in, so the place that it knows leads through what an account must have.
+ * Where Kratos redirects the visitor when the flow is done. A link to LINE ends on a page that shows it
+ * (docs/behaviour.md 2.7). After a provider, Kratos itself ends a sign-in, so its destination goes through the
+ * required actions.
  */
 function kratosReturnTo({ pageUrl, destination }: CheckedPage): RedirectUrl | null {
   const { page, query } = pageUrl

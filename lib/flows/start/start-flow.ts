@@ -38,10 +38,10 @@ import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { createFlow, type StartSecondFactor } from './create-flow'
 
 /**
- * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
- * `flow=<id>`. Every other parameter is kept, and Kratos' cookies go along (docs/behaviour.md 2.1). A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow. Somebody
- * who is signed in gets no login flow without a reason.
- *
+ * Creates the browser flow of a page and redirects the browser back to the page with it: 303 to the same URL plus
+ * `flow=<id>`. Every other parameter is kept, and Kratos' cookies are relayed (docs/behaviour.md 2.1). A page cannot
+ * set cookies, and a flow cannot be submitted without Kratos' CSRF cookie. A signed-in visitor gets no login flow
+ * without a reason.
  * @param given the page without a flow
  * @param left aborted when the visitor has left
  */
@@ -92,14 +92,14 @@ export async function startFlow(
 }
 
 /**
- * One of these says that the visitor wants to register. Without any the visitor is lost (docs/behaviour.md 2.6,
+ * One of these shows that the visitor wants to register. Without any, the visitor is lost (docs/behaviour.md 2.6,
  * 4.5).
  */
 const registrationReasons = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'notice']
 
 /**
- * Where a registration leads that nobody may begin, or for which there is no reason; null for any other page. The login
- * page says how to create an account. Our session says why the visitor is there.
+ * Where a registration redirects to while it is closed, or without a reason for it; null for any other page. The
+ * login page explains how to create an account. Our session has the reason why the visitor is there.
  */
 async function insteadOfRegistration(
   { kind, query }: FlowPageUrl,
@@ -122,16 +122,16 @@ function loginErrorHref(destination: Destination): RedirectUrl {
 }
 
 /**
- * Whether Kratos refused to create the flow of a sign-in or a sign-up for a reason that docs/behaviour.md 8.3
- * does not name. Then the login page starts without the parameters that it refused (8.4). When that is
- * refused too, the error page says so.
+ * Whether Kratos rejected the flow of a sign-in or a sign-up for a reason that docs/behaviour.md 8.3 does not name.
+ * Then the login page restarts without the parameters that Kratos rejected (8.4). If that is rejected too, the error
+ * page reports it.
  */
 export function shouldRestartLogin(result: FlowResult, { kind, query }: FlowPageUrl): boolean {
   const isRefused = result.kind === 'fail' && result.reason === 'start'
   return isRefused && isSignInKind(kind) && query.get('loginError') !== 'true'
 }
 
-/** Asks Hydra about the application that waits, if one does; only for a sign-in or a sign-up. */
+/** Fetches from Hydra the application that waits, if one does; only for a sign-in or a sign-up. */
 async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChallengeResult | null> {
   const challenge = query.get('login_challenge')
   if (!challenge || !isSignInKind(kind)) return null
@@ -139,7 +139,7 @@ async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChal
   return resolveLoginChallenge(challenge, kind === 'registration' || hasSelectedAccount(query))
 }
 
-/** The page with the languages that the application asks for, so every page on the way knows them. */
+/** The page with the languages that the application requests, so every page in between knows them. */
 function withUiLocales(asked: CheckedPage, challenge: LoginChallengeResult | null): CheckedPage {
   const uiLocales = challenge && 'uiLocales' in challenge ? challenge.uiLocales.join(' ') : ''
   if (uiLocales === '') return asked

@@ -5,7 +5,7 @@ import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 
-/** After too many tries, no code of the old flow is accepted any more. */
+/** After too many attempts, no code of the old flow is accepted any more. */
 const replacedSchema = z.object({ error: z.object({ id: z.literal('self_service_flow_replaced') }) })
 
 /**

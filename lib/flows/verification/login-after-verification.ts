@@ -9,8 +9,8 @@ import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { trustedRedirect } from '@/lib/request/redirects'
 
 /**
- * The login that led to a verification, without its flow. After a sign-in through a provider, Kratos sends
- * the browser to the verification by itself, and only the flow tells where the visitor came from.
+ * The login that led to a verification, without its flow. After a sign-in through a provider, Kratos redirects the
+ * browser to the verification itself, and only the flow shows where the visitor came from.
  * @returns null when something else led to the verification
  */
 export function originalLoginUrl({ request_url: requestUrl = '' }: Flow): RedirectUrl | null {
@@ -20,7 +20,7 @@ export function originalLoginUrl({ request_url: requestUrl = '' }: Flow): Redire
   const returnTo = unwrapDestination(query.get('return_to'))
   if (returnTo === null) query.delete('return_to')
   else query.set('return_to', returnTo)
-  // The start of each flow carries the language of its page. Nobody needs to have asked for it.
+  // The start of each flow contains the language of its page, which the visitor need not have chosen.
   return loginHref(withoutParts(readDestination(query), 'uiLocales'))
 }
 
@@ -38,8 +38,8 @@ export function continueUrlFor(flow: Flow, { returnTo }: Destination): RedirectU
 }
 
 /**
- * The flow of a verification whose link onward leads to `url`. A link to Hydra stays as it is: then Kratos
- * has signed the visitor in to the application that waits.
+ * The flow of a verification whose link to continue is `url`. A link to Hydra stays as it is: then Kratos has signed
+ * the visitor in to the application that waits.
  */
 export function withContinueLink(flow: Flow, url: RedirectUrl): Flow {
   const { HYDRA_PUBLIC_URL: hydra } = config()

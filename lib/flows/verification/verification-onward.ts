@@ -9,8 +9,9 @@ import { noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { continueUrlFor } from './login-after-verification'
 
 /**
- * How a verification goes on after Kratos' answer. Somebody signed in goes on as soon as the address is verified. For
- * anybody else the flow itself says that it is, with a link onward: without that, a login would seem to be a failure.
+ * The next step of a verification after Kratos' response. A signed-in visitor continues as soon as the address is
+ * verified. For any other visitor the flow itself reports it, with a link to continue: without that, a login would
+ * look like a failure.
  */
 export function afterVerification(context: SubmitContext): NextStep {
   const changes = { ...mailSentChange(context.outcome, context.body), ...addressChange(context) }
