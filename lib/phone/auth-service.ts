@@ -22,7 +22,7 @@ export function verifyProblemOf({ status }: ServiceResponse): PhoneProblem | nul
 
 const day = 86_400
 
-/** For how many seconds the auth service wants no call, when it says so; a day at most. */
+/** For how many seconds the auth service accepts no call, if it names them; a day at most. */
 export function retryAfterOf({ status, retryAfter }: ServiceResponse): number | undefined {
   return status === 429 && retryAfter !== undefined ? Math.min(Math.ceil(retryAfter), day) : undefined
 }

@@ -7,8 +7,8 @@ import { phoneField } from './phone-step-due'
 import { phoneStepChange } from './step-store'
 
 /**
- * How a registration goes on whose number was not verified in its flow (`phone-is-proven.ts`): back to the page, which says
- * what is missing. The page's disabled button helps people; that stage is the rule. Pure.
+ * The next step of a registration whose number was not verified in its flow (`phone-is-proven.ts`): back to the page,
+ * which shows what is missing. The page's disabled button helps people; that stage is the rule. Pure.
  * @returns null for any other registration
  */
 export function afterUnverifiedPhone({ refusal, pageUrl, body, session }: SubmitContext): NextStep | null {

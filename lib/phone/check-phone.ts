@@ -8,7 +8,7 @@ import { normalizePhone, type PhoneCheck } from './normalize'
  * @param country alpha-2; `PHONE_DEFAULT_COUNTRY` when the visitor chose none
  */
 export function checkPhone(input: string, country: string = config().PHONE_DEFAULT_COUNTRY): PhoneCheck {
-  // Without a country `phone` tries the US and then Canada.
+  // Without a country, `phone` assumes the US and then Canada.
   const isCountryOpen = isInternational(input) || country === 'US'
   return normalizePhone(input, isCountryOpen ? undefined : country, config().PHONE_MOBILE_PREFIXES === 'on')
 }

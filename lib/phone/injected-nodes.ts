@@ -1,6 +1,6 @@
 /**
- * What stands after the phone field of a registration by LINE, and the id of its text (docs/behaviour.md 2.6).
- * Kratos never gets any of it.
+ * What follows the phone field of a registration by LINE, and the id of its text (docs/behaviour.md 2.6). Kratos
+ * never gets any of it.
  */
 export const injectedNodes = {
   'traits.smssend': 8888001,

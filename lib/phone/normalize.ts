@@ -40,11 +40,9 @@ const longest = 64
 const mobileTypes: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
 /**
- * Checks a mobile number and brings it into E.164 (docs/behaviour.md 5). The rules are those of
- * `phone`. `phone` refuses some numbers that libphonenumber knows as mobile numbers, and changes the digits
- * of others. Then the result of libphonenumber counts: no real number is refused, and no code goes to another
- * person. Never throws.
- *
+ * Checks a mobile number and converts it to E.164 (docs/behaviour.md 5). The rules are those of `phone`. `phone`
+ * rejects some numbers that libphonenumber knows as mobile numbers, and changes the digits of others. Then the result
+ * of libphonenumber counts: no real number is rejected, and no code goes to another person. Never throws.
  * @param input as it was typed, with the digits of any script
  * @param country alpha-2, alpha-3 or English name; without it a number without plus is North American
  * @param isMobileOnly a number must begin as the mobile numbers of its country do

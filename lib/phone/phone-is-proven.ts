@@ -18,9 +18,10 @@ import {
 } from './submitted-number'
 
 /**
- * Whether Kratos may get the number of a sign-in by LINE: only the one that was proven in its flow. A press of LINE's button
- * before there is a phone step goes on without a number, because Kratos would keep it for the registration that may follow.
- * The flow decides, not the pressed button: while a phone step is due, only LINE's button passes.
+ * Whether Kratos may get the number of a sign-in by LINE: only the one that was verified in its flow. A press of
+ * LINE's button before there is a phone step continues without a number, because Kratos would keep it for the
+ * registration that may follow. The flow decides, not the pressed button: while a phone step is due, only LINE's
+ * button passes.
  */
 export const requireVerifiedPhone: Stage = async (submission, next) => {
   if (!isVerificationRequired()) return next()
@@ -33,7 +34,7 @@ export const requireVerifiedPhone: Stage = async (submission, next) => {
     toServiceResponse(getFlow('registration', sent.flowId, sent.visitor)),
   ])
   const result = flowResultOf('registration', 'open', response)
-  // Without the flow nobody knows what the number is for.
+  // Without the flow we cannot know what the number is for.
   if (result.kind === 'fail') return { ...response, effects: noEffects }
   if (result.kind === 'restart' && result.notice === 'stale')
     return refusedResponse({ reason: 'phone_stale' }, 403)
@@ -43,7 +44,7 @@ export const requireVerifiedPhone: Stage = async (submission, next) => {
     const proven = provenSubmission(sent, begun)
     return proven === null ? refusedResponse({ reason: 'phone_unverified' }, 403) : next(proven)
   }
-  // The flow has forgotten that it came by LINE. No page of ours lets a visitor do that.
+  // The flow has forgotten that it came by LINE. None of our pages allows that.
   return begun === undefined ? next(beforeStep(sent)) : refusedResponse({ reason: 'phone_stale' }, 403)
 }
 

@@ -14,8 +14,8 @@ export function isVerificationRequired(): boolean {
 
 /**
  * Whether a registration has a phone step (docs/behaviour.md 2.6): numbers must be verified, the visitor came by
- * LINE, and the flow has a field for the number. Without an auth service the step is due too, but nobody can
- * take it (docs/behaviour.md 4.6).
+ * LINE, and the flow has a field for the number. Without an auth service the step is due too, but cannot be completed
+ * (docs/behaviour.md 4.6).
  */
 export function isPhoneStepDue(flow: Flow): boolean {
   return (

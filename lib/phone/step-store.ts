@@ -4,7 +4,7 @@ import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { initialPhoneStep } from './phone-step'
 
-/** Nobody has more tabs open with a registration, and the cookie must stay small. */
+/** More tabs than anyone registers in, and the cookie must stay small. */
 const maxFlows = 3
 
 /**

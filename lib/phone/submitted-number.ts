@@ -15,7 +15,7 @@ export function isLineSubmit({ fields, method }: Submission): boolean {
   return method === 'oidc' && textField(fields, 'provider') === config().LINE_PROVIDER_ID
 }
 
-/** Whether a submission brings a number, in any shape. */
+/** Whether a submission contains a number, in any shape. */
 export function hasPhoneNumber({ fields }: Submission): boolean {
   return [...fields].some(
     ([name, value]) =>

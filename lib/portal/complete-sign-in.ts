@@ -116,7 +116,7 @@ function loginUrl(query: Record<string, string>): RedirectUrl {
   return `/login?${new URLSearchParams(query)}`
 }
 
-/** After a second factor the visitor comes back to the dashboard. */
+/** After a second factor the visitor returns to the dashboard. */
 function dashboardUrl(returnTo: string): RedirectUrl {
   return `/?${new URLSearchParams({ return_to: returnTo })}`
 }
@@ -131,7 +131,7 @@ async function logStep(step: PortalDecision, who: WhoIsSignedIn): Promise<void> 
 export interface PortalStepInput {
   readonly who: Pick<WhoIsSignedIn, 'kind'>
   readonly logout: Pick<LogoutFlow, 'kind'>
-  /** Null when nobody asked for a token because nobody is signed in. */
+  /** Null if no token was requested because no one is signed in. */
   readonly token: TokenResult | null
   /** Where the visitor of this tab was going: a path, or an absolute URL on an allowed origin. */
   readonly returnTo: RedirectUrl | null
@@ -144,7 +144,7 @@ type PortalDecision =
   | { readonly kind: 'return'; readonly url: RedirectUrl }
   | { readonly kind: 'success' }
   | { readonly kind: 'second_factor' }
-  /** The sign-in did not start at a site of the portal, so the service knows nothing of it. That is no error. */
+  /** The sign-in did not start at a site of the portal, so the service does not know it. That is no error. */
   | { readonly kind: 'account' }
   /** Back to the login page, which says why when there is something to say. */
   | { readonly kind: 'sign_in'; readonly failure?: TokenFailure }

@@ -1,9 +1,9 @@
 import type { Session } from '@/lib/session/session-schema'
 
 /**
- * What the login page says about a sign-in that failed (`error` in its URL). Anybody can write a text into a
- * URL, so the page shows the text only when the dashboard stored the same one in the session. For any other
- * text it shows a general sentence (docs/behaviour.md 4.7).
+ * What the login page shows after a failed sign-in (`error` in its URL). Anyone can write a text into a URL, so the
+ * page shows the text only if the dashboard stored the same one in the session. For any other text it shows a general
+ * sentence (docs/behaviour.md 4.7).
  * @returns the text; `general` for the general sentence; null when there is no `error`
  */
 export function portalErrorOf(

@@ -25,14 +25,14 @@ import type { Session } from '@/lib/session/session-schema'
 /** How long a sign-out that has started counts, in seconds. */
 const lifetime = 5 * 60
 
-/** Who ends the visitor's session just now, in a sign-out everywhere; null when there is none. */
+/** Whose session was just ended, in a sign-out everywhere; null without a session. */
 export function activeSignOut({ logout }: Session): 'kratos' | 'hydra' | null {
   return logout && wasWithin(logout.at, lifetime) ? logout.with : null
 }
 
 /**
- * The dashboard's logout mode (docs/behaviour.md 4.7): forgets everything but where to go afterwards, and leads
- * to Kratos' logout.
+ * The dashboard's logout mode (docs/behaviour.md 4.7): forgets everything but the destination, and redirects to
+ * Kratos' logout.
  * @param given the `return_to` of the URL as it came
  * @param afterwards what our session keeps after a sign-out
  */
@@ -116,19 +116,19 @@ async function leaveByKratos(
     return url
   }
   log().warn({ requestId, route: 'portal logout', outcome: 'no_url' }, 'Logout url is not found!')
-  // No visitor was signed in. The last screen says so and offers a link onward (docs/behaviour.md 4.7, logout
+  // No visitor was signed in. The last screen shows that and offers a link to continue (docs/behaviour.md 4.7, logout
   // mode).
   return goToHydra({ ...session, logout_url: returnTo ? signedOutUrl(returnTo) : undefined })
 }
 
-/** Without a token and a URL there is no logout at Kratos: docs/behaviour.md 4.7 goes on to the last screen. */
+/** Without a token and a URL there is no logout at Kratos: docs/behaviour.md 4.7 continues with the last screen. */
 function isUnreadable(logout: LogoutFlow): logout is LogoutFlow & { readonly kind: 'unknown' } {
   return logout.kind === 'unknown' && !logout.isEmpty
 }
 
 /**
- * Hydra ends the login of this browser, which it knows by its own cookie, and tells the applications. We
- * leave out a Hydra that does not answer: nobody ends on a dead page in the middle of a sign-out.
+ * Hydra ends the login of this browser, which it identifies by its own cookie, and notifies the applications. We
+ * leave out a Hydra that does not respond: a sign-out must not end on a dead page.
  */
 async function goToHydra(session: Session): Promise<RedirectUrl> {
   const { HYDRA_PUBLIC_URL } = config()
@@ -150,8 +150,8 @@ function startedNow(afterwards: Session): Session {
 }
 
 /**
- * Whether the visitor wants to sign out: they typed the URL, or come from a page of ours or of a site that we
- * trust. Anybody may put a link to it on a page; a visitor who follows such a link is asked first.
+ * Whether the visitor wants to sign out: they typed the URL, or come from one of our pages or from a trusted site.
+ * Anyone may put a link to it on a page; a visitor who follows such a link is asked first.
  */
 function isWanted(headers: Pick<Headers, 'get'>): boolean {
   return headers.get('sec-fetch-site') === 'none' || isTrustedNavigation(headers)
@@ -161,7 +161,7 @@ function isKratosUrl(url: string): boolean {
   return pathAtKratos(new URL(url, config().APP_URL).href) !== null
 }
 
-/** The page that asks first. When the visitor agrees, it goes on to {@link signOutOfApplications}. */
+/** The page that asks first. If the visitor agrees, it continues with {@link signOutOfApplications}. */
 function confirmUrl(returnTo: string | null): RedirectUrl {
   const query = new URLSearchParams({ everywhere: 'true', ...(returnTo && { return_to: returnTo }) })
   return `/logout?${query}`
@@ -192,7 +192,7 @@ export type SignOutDecision = 'visit_stored' | 'leave_by_kratos' | 'go_to_hydra'
  */
 export function decideSignOut({ started, kratos, isStored, isWanted }: SignOutContext): SignOutDecision {
   if (kratos === 'signed_out') {
-    // Kratos' session may have ended by itself while Hydra's login goes on.
+    // Kratos' session may have expired while Hydra's login continues.
     return started === 'kratos' || (started === null && isWanted) ? 'go_to_hydra' : 'finish'
   }
   if (started !== null || !isWanted) return 'ask'

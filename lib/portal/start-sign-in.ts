@@ -13,8 +13,8 @@ import { clearedPortalSession } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 
 /**
- * Starts single sign-on (docs/behaviour.md 2.5): empties the portal's part of our session, keeps where the
- * visitor is going, and leads to the user-client service. Only in a route handler: it sets cookies.
+ * Starts single sign-on (docs/behaviour.md 2.5): empties the portal's part of our session, stores the destination,
+ * and redirects to the user-client service. Only in a route handler: it sets cookies.
  * @param given the `return_to` of the URL as it came
  * @returns where the visitor goes
  */

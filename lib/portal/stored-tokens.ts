@@ -3,7 +3,7 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { readSession } from '@/lib/session/session'
 import { storedTokens } from './token'
 
-/** Whether our session has tokens with which a sign-in completes, so that nobody asks the service again. */
+/** Whether our session has tokens that complete a sign-in, so that the service need not be called again. */
 export async function hasStoredTokens(): Promise<boolean> {
   const session = await readSession()
   return session.token_info !== undefined && storedTokens(session, await whoIsSignedIn()) !== null

@@ -46,7 +46,7 @@ const refusalSchema = z.looseObject({ error_description: message, message }).cat
 
 /**
  * The tokens in a response to GET /oauth/token (docs/behaviour.md 4.7). The access token counts until it expires,
- * compared in whole seconds; after that the refresh token stands in for it.
+ * compared in whole seconds; after that the refresh token replaces it.
  */
 export function tokenIn(response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>): TokenResult {
   if (response.missing) return failed(response.missing)

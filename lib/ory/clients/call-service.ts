@@ -20,8 +20,9 @@ export type CallResult<Response> =
   | { readonly response: null; readonly failure: ServiceFailure; readonly error?: unknown }
 
 /**
- * The way of every call to a service, of a page and of the Ory proxy: counted and traced, and through the service's gate. What
- * it takes is given back once, on each way out. A mistake of ours on the way is a failure of the call, too. Never throws.
+ * Every call to a service goes through here, from pages and from the Ory proxy: counted, traced, and through the
+ * service's gate. What it acquires is released once, on every exit. A bug of ours in between counts as a failed call,
+ * too. Never throws.
  */
 export async function callService<Response extends { readonly status: number }>({
   gate,

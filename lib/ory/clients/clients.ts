@@ -139,7 +139,7 @@ export function asBearer(token: string): Pick<CallOptions, 'headers'> {
   return { headers: { Authorization: `Bearer ${token}` } }
 }
 
-/** Makes an object on first use and keeps it. When this fails, the next use tries again. */
+/** Creates an object on first use and keeps it. If this fails, the next use tries again. */
 export function once<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => {

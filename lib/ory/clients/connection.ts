@@ -25,7 +25,7 @@ export const sender = axios.create({
   adapter: serviceAdapter,
 })
 sender.interceptors.response.use(undefined, (error: unknown) => {
-  // Once the visitor has left, axios throws this in place of the adapter's error.
+  // Once the visitor has left, axios throws this instead of the adapter's error.
   if (axios.isCancel(error)) throw noResponse(error.config ?? {}, 'ERR_CANCELED', 'left')
   throw error
 })

@@ -54,7 +54,7 @@ function count(route: string, outcome: string, method: string | undefined): void
   const [, step, flow] = flowRoute.exec(route) ?? []
   if (!metrics || !step || !flow) return
   metrics.outcome({ step, flow, outcome })
-  // Kratos answers `go` too: to a sign-in to an application, and to a button that leads to a provider.
+  // Kratos also responds with `go` to a sign-in to an application, and to the button of a provider.
   const isSignedIn = outcome === 'complete' || (outcome === 'go' && method !== 'oidc')
   if (step === 'submit' && flow === 'login' && isSignedIn && method) metrics.signIn(method)
 }

@@ -24,7 +24,7 @@ export const breakerLimits = {
 /** How a call ended: with any response, or with the reason why there is none. */
 type CallStatus = 'answered' | ServiceFailure
 
-/** Asks a service for any response; false when none comes in time. */
+/** Probes a service for any response; false when none comes in time. */
 export type Probe = (baseUrl: string, timeout: number) => Promise<boolean>
 
 /** These say that the service may be down. A response that is too large came from a service that is up. */
@@ -137,7 +137,7 @@ export class CircuitBreaker {
     const downSince = performance.now()
     const { name: service } = this
     log().warn({ outcome: 'service_down', service, failure }, `${service} does not respond: calls are shed`)
-    // Nothing that can throw stands between these two: a gate that stays shut would shed calls until a restart.
+    // Nothing between these two lines can throw: a breaker that stays open would shed calls until a restart.
     this.#isDown = true
     do await pause(breakerLimits.probePause)
     while (!(await this.#hasResponse()))
@@ -146,7 +146,7 @@ export class CircuitBreaker {
     log().info({ outcome: 'service_up', service, duration }, `${service} responds again`)
   }
 
-  /** A question that fails by a mistake of ours counts as one without a response. */
+  /** A probe that fails because of a bug of ours counts as one without a response. */
   async #hasResponse(): Promise<boolean> {
     return this.#probe(this.#baseUrl, breakerLimits.probeTimeout).catch(() => false)
   }

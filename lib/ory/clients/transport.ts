@@ -13,7 +13,7 @@ export const responseLimit = 2 * 1024 * 1024
 /** How long an idle connection stays open, in milliseconds. Every proxy in front of a service waits longer. */
 const idleTime = 4000
 
-/** What every call of ours wants of axios: any status, no proxy, and no redirect, which would lose cookies. */
+/** The axios options of all our calls: any status, no proxy, and no redirect, which would lose cookies. */
 export const callDefaults = {
   maxRedirects: 0,
   maxContentLength: responseLimit,

@@ -17,8 +17,8 @@ export function visitorHeaders(visitor: Omit<Visitor, 'left'>, appUrl: string): 
 }
 
 /**
- * The headers that tell Kratos our own origin, as a proxy tells the origin that the browser asked for. Kratos
- * keeps it in each flow, and puts its host into texts that a telephone fills in by itself.
+ * The headers that carry our own origin to Kratos, as a proxy forwards the origin that the browser requested. Kratos
+ * stores it in each flow, and puts its host into messages whose codes a phone fills in automatically.
  * @param appUrl our own origin, from the configuration and never from a request
  */
 export function forwardedOrigin(appUrl: string): Record<'X-Forwarded-Host' | 'X-Forwarded-Proto', string> {

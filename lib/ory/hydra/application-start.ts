@@ -29,14 +29,14 @@ export function requestingClientOf(client: unknown, requestUrl?: string): Reques
   if (!start.success) return null
   const { name, ownName } = clientBrandingOf(oauth2ClientSchema.parse(client), config(), requestUrl)
   const startUrl = startUrlOf(start.data)
-  // A link that is named by one host leads to no other.
+  // A link that is named by one host must not go to another.
   const isElsewhere = startUrl !== undefined && ownName !== undefined && new URL(startUrl).host !== name
   return name === '' ? null : { name, startUrl: isElsewhere ? undefined : startUrl }
 }
 
 /**
- * Where the application itself begins a sign-in: its `initiate_login_uri` (OpenID Connect Core 4, which wants
- * to know the issuer), else its home page.
+ * Where the application itself starts a sign-in: its `initiate_login_uri` (OpenID Connect Core 4, which requires the
+ * issuer), else its home page.
  */
 function startUrlOf({ client_uri, metadata }: z.output<typeof startSchema>): string | undefined {
   const login = metadata?.initiate_login_uri

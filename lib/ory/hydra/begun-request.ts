@@ -75,14 +75,14 @@ export async function rememberRequest(challenge: string, request: LoginRequest):
 }
 
 function nameOf({ requestUrl, client }: LoginRequest): string | undefined {
-  // Nobody sees a request in a hidden frame.
+  // A request in a hidden frame is invisible.
   if (promptsOf(requestUrl).includes('none')) return undefined
   return clientBrandingOf(client, config(), requestUrl).name
 }
 
 /**
- * The key of a request by its URL at Hydra, the same after it has begun again with another `prompt` or a parameter of
- * ours. The consent, which has a challenge of its own, knows its sign-in by it. Pure.
+ * The key of a request by its URL at Hydra, unchanged when it restarts with another `prompt` or a parameter of ours.
+ * The consent, which has its own challenge, finds its sign-in by it. Pure.
  */
 export function requestKeyOf(requestUrl: string): string {
   if (!URL.canParse(requestUrl, anyOrigin)) return requestDigest(requestUrl)

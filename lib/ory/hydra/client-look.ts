@@ -20,9 +20,9 @@ const metadataSchema = z
 export interface ClientBranding {
   /** The name that people read. */
   readonly name?: string | undefined
-  /** The name that it has from us or the operator, in place of its own. */
+  /** The name that we or the operator gave it, instead of its own. */
   readonly givenName?: string | undefined
-  /** What an application calls itself that nobody has checked. */
+  /** The name that an unchecked application gave itself. */
   readonly ownName?: string | undefined
   /** Its name is only its ID, because no host tells which application it is. */
   readonly isKnownById?: true | undefined

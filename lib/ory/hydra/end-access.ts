@@ -6,7 +6,7 @@ import { callHydra } from './ask-hydra'
 
 /**
  * Ends everything that Hydra remembers about a subject: the consents with their tokens, then the logins in all
- * browsers (DELETE /admin/oauth2/auth/sessions/login). Applications are not told about the ended logins.
+ * browsers (DELETE /admin/oauth2/auth/sessions/login). Applications are not notified of the ended logins.
  * @returns why it failed, or null; also null where OAuth2 is not configured
  */
 export async function revokeAccess(subject: string): Promise<FailureReason | null> {

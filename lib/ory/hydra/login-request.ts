@@ -44,8 +44,8 @@ export function getLoginRequest(loginChallenge: string): Promise<FetchedRequest<
 }
 
 /**
- * PUT /admin/oauth2/auth/requests/login/accept. Passes on a login that Hydra remembers, as Kratos does, and says that
- * there was a second factor: Kratos never sends an `acr`. Hydra keeps what it remembers as it is.
+ * PUT /admin/oauth2/auth/requests/login/accept. Accepts a login that Hydra remembers, as Kratos does, and reports a
+ * second factor: Kratos never sends an `acr`. What Hydra remembers does not change.
  */
 export function acceptLogin(
   loginChallenge: string,

@@ -34,9 +34,7 @@ export function acceptLogout(logoutChallenge: string): Promise<CompletedRequest>
   )
 }
 
-/**
- * PUT /admin/oauth2/auth/requests/logout/reject. Errors are ignored: the challenge also expires by itself.
- */
+/** PUT /admin/oauth2/auth/requests/logout/reject. Errors are ignored: the challenge also expires. */
 export async function rejectLogout(logoutChallenge: string): Promise<void> {
   await callHydra('refuse logout', (api, options) =>
     api.rejectOAuth2LogoutRequest({ logoutChallenge }, options),

@@ -37,7 +37,7 @@ export const oauth2ClientSchema = z
   }))
 export type OAuth2Client = z.output<typeof oauth2ClientSchema>
 
-/** A safe absolute URL. A relative one would be a page of ours. */
+/** A safe absolute URL. A relative one would be our own page. */
 function absoluteLink(url: string | undefined): string | undefined {
   const link = safeLink(url)
   return link?.startsWith('http') ? link : undefined

@@ -20,9 +20,9 @@ export type ConsentChallengeResult =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /**
- * Asks Hydra about a consent challenge, and Kratos who is signed in. The page asks, and its form asks again,
- * because both may change in between. A visitor who is signed out starts the application's request again,
- * with a sign-in.
+ * Loads a consent challenge from Hydra, and the signed-in account from Kratos. The page calls it, and its form calls
+ * it again, because both may change in between. A signed-out visitor restarts the application's request, with a sign-
+ * in.
  */
 export async function resolveConsentChallenge(challenge: string): Promise<ConsentChallengeResult> {
   if (challenge === '') return { kind: 'failed', reason: 'challenge' }
@@ -54,9 +54,8 @@ type ConsentDecision =
   | { readonly kind: 'sign_in' }
 
 /**
- * Decides what a consent request needs. Only its own subject may answer it, and an earlier answer counts
- * only for them. A device is always asked about: a person may type a code that somebody else sent (RFC 8628
- * 5.4). Pure.
+ * Decides what a consent request needs. Only its own subject may answer it, and an earlier answer counts only for
+ * them. A device always needs an answer: a person may type a code that someone else sent (RFC 8628 5.4). Pure.
  */
 export function decideConsent(
   { subject, isRemembered, isForDevice }: ConsentRequest,

@@ -21,7 +21,7 @@ import { acrToReport } from './step-up'
 export type LoginChallengeResult =
   /** Kratos starts a flow; `uiLocales` are the languages that the application asks for. */
   | { readonly kind: 'ask'; readonly uiLocales: readonly string[] }
-  /** The visitor is signed in, and the application wants them to choose an account. */
+  /** The visitor is signed in, and the application requests a choice of account. */
   | { readonly kind: 'choose'; readonly uiLocales: readonly string[] }
   /** Kratos passes the remembered login on to Hydra. */
   | { readonly kind: 'pass' }
@@ -29,7 +29,7 @@ export type LoginChallengeResult =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /**
- * Asks Hydra about a login challenge, and decides what it needs. A cookie remembers the application, so this is only
+ * Loads a login challenge from Hydra, and decides what it needs. A cookie remembers the application, so this is only
  * for a route handler.
  * @param hasChosen the visitor wants to go on with the account that is signed in
  */
@@ -79,7 +79,7 @@ async function pass(challenge: string, request: LoginRequest, who: SignedIn): Pr
   return decided.kind === 'taken' ? { kind: 'go', url: decided.url } : decided
 }
 
-/** Hydra forgets the login of somebody else, and the request of the device starts again without it. */
+/** Hydra forgets the login of the other account, and the request of the device restarts without it. */
 async function forgetAndRestart({ sessionId, url }: Extract<LoginDecision, { kind: 'forget' }>) {
   const reason = await revokeLoginSession(sessionId)
   if (reason) return { kind: 'failed', reason } as const
@@ -97,11 +97,10 @@ function goTo(url: LoginRequest['requestUrl']): LoginChallengeResult {
 }
 
 /**
- * What a login challenge needs. `ask`: a form. `choose`: the visitor says with which account, because the
- * application wants that and somebody is signed in. `pass`: nothing, because Hydra remembers the login and the
- * same account is signed in. `restart`: the whole request again, with a form. `refuse`: a refusal, because
- * the application wants no screen. `forget`: Hydra must forget the login first, then the request starts
- * again.
+ * What a login challenge needs. `ask`: a form. `choose`: the visitor chooses the account, because the application
+ * requests that and one is signed in. `pass`: nothing, because Hydra remembers the login and the same account is
+ * signed in. `restart`: the whole request again, with a form. `refuse`: a rejection, because the application allows
+ * no screen. `forget`: Hydra must forget the login first, then the request restarts.
  */
 type LoginDecision =
   | { readonly kind: 'ask' }
@@ -135,7 +134,7 @@ export function decideLogin(request: LoginRequest, who: WhoIsSignedIn, hasChosen
   if (isDeviceRequest(requestUrl) && sessionId) return { kind: 'forget', sessionId, url: requestUrl }
   const prompts = promptsOf(requestUrl)
   if (prompts.includes('none')) return { kind: 'refuse' }
-  // A new request has a new challenge, so nobody would know that the visitor has chosen.
+  // A new request has a new challenge, so the choice would be lost.
   const url = new URL(hasChosen ? withoutSelectAccount(requestUrl) : requestUrl)
   url.searchParams.set('prompt', [...new Set(['login', ...prompts])].join(' '))
   return { kind: 'restart', url: url.href }

@@ -5,7 +5,7 @@ import { promptsOf, withoutSelectAccount } from './prompts'
 /** Our own parameter of a request that has begun again. Hydra ignores it, and repeats it in `request_url`. */
 const ownParameter = 'latchkey_step_up'
 
-/** The `acr` for an application that wants a second factor and names no `acr`. */
+/** The `acr` for an application that requests a second factor without naming an `acr`. */
 const usualAcr = 'aal2'
 
 /** The prompts that no sign-in answers. */
@@ -18,8 +18,8 @@ interface StepUpRequest {
 }
 
 /**
- * The `acr` that Hydra has to hear when it passes on a login that it remembers: the first value that the application
- * asked for. Pure.
+ * The `acr` that we report to Hydra when we accept a login that it remembers: the first value that the application
+ * requested. Pure.
  * @param stepUpAcr the values that mean a second factor
  * @returns null when the session has no second factor, or nobody asked for one
  */
@@ -45,7 +45,7 @@ export function stepUpRestartUrl(
 ): string | null {
   const isKnown = acr === (wantedAcr(acrValues, stepUpAcr) ?? usualAcr)
   if (isKnown || isStepUpRestart(requestUrl) || isDeviceRequest(requestUrl)) return null
-  // The sign-in of a moment ago is what the application asked for. Hydra would ask for another one.
+  // The sign-in just now is what the application requested. Hydra would ask for another one.
   const url = new URL(withoutSelectAccount(requestUrl))
   const prompts = promptsOf(requestUrl).filter((prompt) => lastingPrompts.includes(prompt))
   if (prompts.length > 0) url.searchParams.set('prompt', prompts.join(' '))

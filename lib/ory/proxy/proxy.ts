@@ -81,7 +81,7 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
   return exchange.failure ? refuse(exchange.failure, failure) : refuse('unavailable', failure, codeOf(error))
 }
 
-/** Asks Kratos, whose response has started then. */
+/** Calls Kratos, whose response has started then. */
 function call(
   exchange: Exchange,
   { path, search, ...options }: ProxyOptions & { readonly path: string; readonly search: string },
@@ -107,7 +107,7 @@ function relayed(response: Response, path: string, options: ProxyOptions): Respo
   try {
     return new Response(body, { status: response.status, headers: relayedHeaders(response, path, options) })
   } catch (error) {
-    // No response may have the status 999. Nobody reads its body then.
+    // No response may have the status 999. Its body is never read.
     body?.cancel(error).catch(() => {})
     throw error
   }
@@ -202,7 +202,7 @@ function isReturnPlace(url: string, path: string, appUrl: string): boolean {
   return isSignOut(path) || !changesStateOnGet(url, appUrl)
 }
 
-/** After a sign-out nobody is signed in, and the rest of a sign-out everywhere follows (docs/portal.md). */
+/** After a sign-out there is no session, and the rest of a sign-out everywhere follows (docs/portal.md). */
 function isSignOut(path: string): boolean {
   return path === '/self-service/logout' || path === '/self-service/logout/browser'
 }

@@ -35,7 +35,7 @@ export function createBrowserFlow(kind: FlowKind, parameters: FlowParameters, ca
       return api.createBrowserLoginFlow(
         {
           ...signIn,
-          // A refresh would undo a login that Hydra remembers. Kratos ignores it when nobody is signed in.
+          // A refresh would undo a login that Hydra remembers. Kratos ignores it if no one is signed in.
           ...(!loginChallenge && { refresh: true }),
           ...(aal && { aal }),
           ...(via && { via }),

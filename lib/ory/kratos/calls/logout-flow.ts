@@ -28,8 +28,8 @@ export type LogoutFlow =
     }
 
 /**
- * GET /self-service/logout/browser. The token belongs to the visitor's session and nobody can guess it, so a
- * form that posts it back proves that we drew it. It also works while a second factor is due.
+ * GET /self-service/logout/browser. The token belongs to the visitor's session and cannot be guessed, so a form that
+ * posts it back proves that we rendered it. It also works while a second factor is due.
  * @param returnTo where Kratos sends a browser that opens the flow's own URL
  */
 export async function openLogout(returnTo?: string): Promise<LogoutFlow> {

@@ -48,7 +48,7 @@ export type FlowResult =
   | {
       readonly kind: 'complete'
       readonly continueWith: readonly ContinueWith[]
-      /** A registration without the hook `session` makes the account and signs nobody in. */
+      /** A registration without the hook `session` creates the account but no session. */
       readonly isSignedIn: boolean
     }
   | { readonly kind: 'go'; readonly url: string }
@@ -56,7 +56,7 @@ export type FlowResult =
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'second_factor' }
   | { readonly kind: 'reauthenticate'; readonly url?: string }
-  /** Nobody signs in before an address of the account is verified. */
+  /** The account cannot sign in before one of its addresses is verified. */
   | { readonly kind: 'verify_address'; readonly continueWith: readonly ContinueWith[] }
   | {
       readonly kind: 'restart'

@@ -18,8 +18,8 @@ let asking: Promise<boolean> | undefined
 
 /**
  * Whether Kratos creates accounts for visitors (`selfservice.flows.registration.enabled`). The first call asks
- * Kratos. Later ones get the newest answer at once, and after half a minute one of them asks again. Where Kratos
- * does not answer, what it said before counts, or else that it does.
+ * Kratos. Later ones get the newest answer immediately, and after half a minute one of them refreshes it. If Kratos
+ * does not respond, its last answer counts, or else that it does.
  */
 export async function isRegistrationEnabled(): Promise<boolean> {
   if (known && Date.now() - known.at < lifetime) return known.isOn
@@ -30,8 +30,8 @@ export async function isRegistrationEnabled(): Promise<boolean> {
 }
 
 /**
- * Asks Kratos now. It looks at its switch before it looks for the flow, so it makes no flow to answer (seen on
- * 1.3.1 and 26.2.0).
+ * Asks Kratos now. It checks its switch before it looks for the flow, so the response creates no flow (seen on 1.3.1
+ * and 26.2.0).
  */
 export async function fetchRegistrationEnabled(): Promise<boolean> {
   const options = { headers: { Accept: 'application/json' } }
@@ -41,7 +41,7 @@ export async function fetchRegistrationEnabled(): Promise<boolean> {
   return known.isOn
 }
 
-/** Whether Kratos refuses because nobody can create an account there. */
+/** Whether Kratos rejects the call because registration is disabled there. */
 function isRegistrationOff(body: ServiceResponse['body']): boolean {
   const error = (body as { error?: { id?: unknown } } | null | undefined)?.error
   return error?.id === 'self_service_flow_disabled'

@@ -7,14 +7,11 @@ import { sharedDomain, withoutLifetime } from '@/lib/session/kratos-cookies'
 import { rawValue } from '@/lib/session/raw-cookies'
 
 /**
- * Sets every cookie of a response of Kratos in the browser, from a server action or a route handler. The value stays as
- * Kratos wrote it. `Domain` stays only where our host belongs to it. On https a cookie is always `Secure`, also when Kratos
- * does not know that the browser uses https. Without these cookies, the visitor cannot submit the flow, or does not stay
- * signed in.
- *
- * Next reads a `Set-Cookie` header of a route's own response anew when the route sets another cookie, and decodes its value
- * twice. So a route relays Kratos' cookies with this function, too.
- *
+ * Sets every cookie of a response of Kratos in the browser, from a server action or a route handler. The value stays
+ * as Kratos wrote it. `Domain` stays only if our host belongs to it. On https a cookie is always `Secure`, even if
+ * Kratos does not know that the browser uses https. Without these cookies, the visitor cannot submit the flow, or
+ * does not stay signed in. Next parses a `Set-Cookie` header of a route's own response again when the route sets
+ * another cookie, and decodes its value twice. So a route relays Kratos' cookies with this function, too.
  * @param setCookies the response's Set-Cookie headers
  */
 export async function relayCookies(setCookies: readonly string[]): Promise<void> {

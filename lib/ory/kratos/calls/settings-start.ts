@@ -6,7 +6,7 @@ import { flowCall } from './flow-call'
 import type { FlowResult } from './outcome'
 
 /**
- * Creates a settings flow that nobody sees, for what only such a flow tells about the visitor.
+ * Creates a settings flow that is never shown, for what only such a flow reveals about the visitor.
  * @param route what the log calls it
  */
 export async function probeSettingsFlow(route: string): Promise<FlowResult> {

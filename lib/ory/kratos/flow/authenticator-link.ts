@@ -9,9 +9,8 @@ const keySchema = z.looseObject({
 })
 
 /**
- * The settings flow whose QR code for an authenticator app has a link that opens the app: nobody can scan the screen of
- * the phone in their hand.
- * Source: Key Uri Format (github.com/google/google-authenticator/wiki/Key-Uri-Format).
+ * The settings flow whose QR code for an authenticator app has a link that opens the app: a phone cannot scan its own
+ * screen. Source: Key Uri Format (github.com/google/google-authenticator/wiki/Key-Uri-Format).
  * @param issuer the name of the entry in the app
  */
 export function withAuthenticatorLink(flow: Flow, issuer: string): Flow {

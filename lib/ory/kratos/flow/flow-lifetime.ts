@@ -9,8 +9,8 @@ export function secondsLeft({ expires_at }: Pick<Flow, 'expires_at'>): number | 
 }
 
 /**
- * Whether a new flow can take the place of this one. A code that was sent is valid in this flow only, and a
- * new registration would not know what a provider has told this one.
+ * Whether a new flow can replace this one. A code that was sent is valid in this flow only, and a new registration
+ * would lose what a provider sent to this one.
  */
 export function isRenewable(flow: Flow): boolean {
   return !hasSent(flow) && !isTiedToProvider(flow)

@@ -4,9 +4,8 @@ import { continueWithListSchema } from './continue-with-schema'
 import { oidcContextSchema } from './oidc-context'
 
 /**
- * A text that Kratos wants to show: a flow message, a node message, a label or the title of an anchor. Web
- * hooks may send any id and type, so we keep both. An id that is not a number becomes 0, and a plain string
- * becomes a text without an id.
+ * A text of Kratos: a flow message, a node message, a label or the title of an anchor. Web hooks may send any id and
+ * type, so we keep both. An id that is not a number becomes 0, and a plain string becomes a text without an id.
  */
 export const uiTextSchema = z.preprocess(
   (value) => (typeof value === 'string' ? { text: value } : value),

@@ -10,7 +10,7 @@ export function hiddenIdentifier(flow: Flow): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The flow with this identifier in place of the field for one. */
+/** The flow with this identifier instead of the field for one. */
 export function withHiddenIdentifier(flow: Flow, identifier: string): Flow {
   return mapNodes(flow, (node) => {
     const { name, type } = node.attributes

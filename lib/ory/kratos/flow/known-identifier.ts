@@ -18,9 +18,8 @@ export function identifierIn(traits: unknown): string | undefined {
 }
 
 /**
- * The identifier of the account that a flow is for, when Kratos says so. A login that confirms a visitor has
- * a hidden identifier, a settings flow has an identity, and a registration may have a trait from an earlier
- * screen.
+ * The identifier of the account that a flow is for, if Kratos names it. A re-authentication has a hidden identifier,
+ * a settings flow has an identity, and a registration may have a trait from an earlier screen.
  */
 export function knownIdentifier(flow: Flow): string | undefined {
   return hiddenIdentifier(flow) ?? identifierIn(flow.identity?.traits) ?? hiddenTrait(flow)

@@ -9,7 +9,7 @@ export const messageIds = {
   loginRefresh: 1010003,
   /** "A sign-in code is on its way". */
   loginCodeSent: 1010014,
-  /** The same after 26.2, where somebody confirms who they are. */
+  /** The same after 26.2, for a re-authentication. */
   confirmCodeSent: 1010025,
   totpLabel: 1010006,
   lookupSecretLabel: 1010007,
@@ -17,7 +17,7 @@ export const messageIds = {
    * "... already belongs to another account": its owner should sign in, and Kratos then links the provider.
    */
   loginLink: 1010016,
-  /** "Continue", on the button of a registration that needs more than the provider told. */
+  /** "Continue", on the button of a registration that needs more than the provider sent. */
   registrationContinue: 1040003,
   /** "A sign-up code is on its way". */
   registrationCodeSent: 1040005,

@@ -36,8 +36,8 @@ export function registrationStep({ ui }: Flow): 1 | 2 | undefined {
 }
 
 /**
- * The flow of a registration by a provider, in which a field that the provider did not fill is no mistake of the
- * visitor. Kratos says so as an error before they have typed anything.
+ * The flow of a registration by a provider, in which a field that the provider did not fill is not the visitor's
+ * error. Kratos reports it as an error before they have typed anything.
  */
 export function withoutPrefillErrors(flow: Flow): Flow {
   if (!isTiedToProvider(flow)) return flow
@@ -49,7 +49,7 @@ export function withoutPrefillErrors(flow: Flow): Flow {
   }))
 }
 
-/** The flow whose first of two steps ends with "Continue": nobody signs up before the second one. */
+/** The flow whose first of two steps ends with "Continue": the second one signs up. */
 export function withContinueLabel(flow: Flow): Flow {
   if (registrationStep(flow) !== 1) return flow
   return mapNodes(flow, (node) => {

@@ -72,8 +72,8 @@ export function needsTraitFields({ ui }: Flow): boolean {
 }
 
 /**
- * The flow with what only the identity schema tells: an enumeration becomes a list, and a box that has to be
- * ticked says so. Kratos sends an enumeration as a plain text field.
+ * The flow with what only the identity schema defines: an enumeration becomes a list, and a required checkbox is
+ * marked as such. Kratos sends an enumeration as a plain text field.
  * @param schemas all schemas of Kratos, because a flow for the default schema does not name it
  */
 export function withTraitFields(flow: Flow, schemas: readonly TraitSchema[]): Flow {

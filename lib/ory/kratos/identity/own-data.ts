@@ -44,8 +44,8 @@ const currentSchema = sessionSchema.extend({ identity: identitySchema })
 const pageSize = 250
 
 /**
- * The visitor's identity and sessions: what whoami told, and GET /sessions. Nothing in them is a secret:
- * Kratos shows no credentials there, and `metadata_admin` neither.
+ * The visitor's identity and sessions: the response of whoami, and GET /sessions. They contain no secret: Kratos
+ * shows neither credentials nor `metadata_admin` there.
  * @param whoami the body of GET /sessions/whoami for this visitor
  */
 export async function personalData(whoami: unknown): Promise<OwnData> {

@@ -6,7 +6,7 @@ import { readIdentity } from './read-identity'
 
 /** What only Kratos' admin API tells about a passkey. */
 export interface PasskeyDetails {
-  /** The name of what keeps it. Undefined when nobody knows it. */
+  /** The name of what stores it. Undefined if it is unknown. */
   readonly provider: string | undefined
   /** Whether it is copied to other devices of its owner; undefined when the device has not said so. */
   readonly isSynced: boolean | undefined

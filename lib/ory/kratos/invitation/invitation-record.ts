@@ -36,7 +36,7 @@ export function invitationIn(metadataAdmin: unknown): InvitationRecord | null {
   return metadata.success ? metadata.data[invitationKey] : null
 }
 
-/** A secret for a link: nobody can guess it. */
+/** A random secret for a link. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -50,7 +50,7 @@ export function invitationUrl(appUrl: string, id: string, secret: string): strin
   return `${appUrl}/invitation?${new URLSearchParams({ id, token: secret })}`
 }
 
-/** The record with another link in place of the one before, which works no more. A revoked invitation counts again. */
+/** The record with a new link instead of the one before, which no longer works. A revoked invitation is valid again. */
 export function withNewSecret(
   { revoked_at: _, ...record }: InvitationRecord,
   secret: string,
@@ -110,9 +110,9 @@ const credentialsSchema = z
   .catch({})
 
 /**
- * Whether somebody can sign in to an account without an invitation. Kratos lists `password` and `webauthn` for accounts
- * that have neither (seen on 1.3.1 and 26.2.0), so we look for a hash, a key or the account at a provider. We do not ask
- * for the settings of `oidc`, because they hold tokens.
+ * Whether an account can be signed in to without an invitation. Kratos lists `password` and `webauthn` for accounts
+ * that have neither (seen on 1.3.1 and 26.2.0), so we look for a hash, a key or the account at a provider. We do not
+ * request the configuration of `oidc`, because it contains tokens.
  * @param credentials of the admin API, with the settings of {@link askedCredentials}
  */
 export function hasSignInMethod(credentials: unknown): boolean {

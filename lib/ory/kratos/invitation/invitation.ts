@@ -28,7 +28,7 @@ type OpenInvitation =
       /** The kinds of codes for a second step that the account has. */
       readonly codes: readonly CodeType[]
     }
-  /** No such invitation: nothing is told about any account. */
+  /** No such invitation: nothing is revealed about any account. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
@@ -78,18 +78,16 @@ export async function openInvitation(
   return { kind, address: identifierIn(traits) ?? null, record, codes }
 }
 
-/** Long enough for the two calls that use the code. Nobody else sees it. */
+/** Long enough for the two calls that use the code, which never leaves this server. */
 const codeLifetime = '1m'
 
 const codeSchema = z.looseObject({ recovery_code: z.string().min(1), recovery_link: z.url() })
 
 /**
- * Signs the visitor in to the account of an invitation, by a recovery code that Kratos makes and takes at once. A code of
- * Kratos works until it expires, also after a newer one (seen on 1.3.1 and 26.2.0), so no code leaves this server. Only
- * in a server action: it sets cookies.
- *
- * Everything from before ends ({@link endEarlierUse}): one session of a link could change what another one chose, long after the
- * link is used up.
+ * Signs the visitor in to the account of an invitation, with a recovery code that Kratos creates and accepts in a
+ * row. A code of Kratos works until it expires, even after a newer one (seen on 1.3.1 and 26.2.0), so no code leaves
+ * this server. Only in a server action: it sets cookies. Everything from before ends ({@link endEarlierUse}): one
+ * session of a link could change what another one chose, long after the link is used up.
  */
 export async function signInInvited(link: InvitationLink, visitor: Visitor): Promise<Accepted> {
   const asked = { createRecoveryCodeForIdentityBody: { identity_id: link.id, expires_in: codeLifetime } }

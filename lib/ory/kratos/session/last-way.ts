@@ -5,7 +5,7 @@ import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { currentVisitor } from '@/lib/request/visitor'
 
-/** What would be left after somebody removes a way to sign in: only a code in a message, or nothing. */
+/** What would remain after a sign-in method is removed: only a code in a message, or nothing. */
 export type RemainingMethod = 'code' | 'nothing'
 
 /** The last way to sign in that the settings can remove. */
@@ -17,15 +17,15 @@ export interface OnlyMethod {
 const firstFactors = ['passkey_remove', 'unlink']
 
 /**
- * The button that would remove the last way to sign in apart from a code. Kratos refuses to remove the last way, but it
- * counts a code for everybody, and a password also where nobody can sign in with one any more. A sign-in that confirms
- * the visitor shows what really signs them in.
+ * The button that would remove the last sign-in method apart from a code. Kratos refuses to remove the last method,
+ * but it counts a code for everyone, and a password even where passwords no longer sign in. A re-authentication shows
+ * what really signs the visitor in.
  * @returns undefined when there is another way, when Kratos itself refuses, or when it does not answer
  */
 export async function findOnlyMethod({ ui }: Flow): Promise<OnlyMethod | undefined> {
   const keys = ui.nodes.filter(({ attributes }) => attributes.name === 'webauthn_remove')
   const others = ui.nodes.filter(({ attributes }) => firstFactors.includes(String(attributes.name)))
-  // Nobody needs to be asked: two of these stay one.
+  // No call is needed: one of these remains.
   if (others.length > 1 || others.length + keys.length === 0) return undefined
   const confirming = await confirmingNodes()
   const groups = confirming && new Set(confirming.map(({ group }) => group))

@@ -1,7 +1,7 @@
 import type { KratosSession } from './kratos-session'
 
 /**
- * How old a sign-in may be when somebody deletes an account. Kratos does not tell its own limit
+ * How old a sign-in may be when an account is deleted. Kratos does not reveal its own limit
  * (`privileged_session_max_age`, one hour by default) before a form is posted, so we have one.
  */
 const maxMinutes = 15

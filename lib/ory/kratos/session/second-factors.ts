@@ -6,7 +6,7 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 /** The kinds of keys that an account can have beside its first factor. */
 export type KeyKind = 'totp' | 'webauthn' | 'passkey'
 
-/** Which keys an account has. `hidden`: Kratos tells it only to a session with AAL2. `signed_out`: a moment ago. */
+/** Which keys an account has. `hidden`: Kratos lists them only to a session with AAL2. `signed_out`: just now. */
 export type SecondFactors =
   | { readonly kind: 'known'; readonly keys: readonly KeyKind[] }
   | { readonly kind: 'hidden' }
