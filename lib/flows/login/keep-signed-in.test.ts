@@ -21,7 +21,8 @@ async function passedOn(...forms: Record<string, string>[]): Promise<{ proxy: st
     headers
       .getSetCookie()
       .filter((one) => !one.includes('latchkey'))
-      .map((one) => one.replace('; Priority=medium', ''))
+      // Next adds the date of Max-Age, and a second may pass between the two.
+      .map((one) => one.replace('; Priority=medium', '').replace(/; Expires=[^;]*(?=; Max-Age=[1-9])/, ''))
   const proxied = async () => {
     const response = new Response(null)
     for (const one of [cookie, deleted]) response.headers.append('set-cookie', one)
