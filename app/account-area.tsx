@@ -6,13 +6,13 @@ import { AccountStyles } from './account-styles'
 import { signOutPost } from './own-sign-out'
 
 /**
- * What every page of the account leads to, for the visitor of the current request.
+ * What every page of the account links to, for the visitor of the current request.
  * @param shown who is signed in, and where the page stands in the navigation
  */
 export async function accountArea(
   shown: Omit<AccountArea, 'homeHref' | 'signOut' | 'styles' | 'waitingAddress'>,
 ): Promise<AccountArea> {
-  // With a portal, `/` leads to its sites.
+  // With a portal, `/` redirects to its sites.
   const homeHref = config().USER_CLIENT_URL ? '/?account=true' : '/'
   const saysWaiting = shown.current === 'home' || shown.current === 'settings'
   const [signOut, waitingAddress] = await Promise.all([

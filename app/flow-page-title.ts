@@ -10,8 +10,8 @@ import { openPageFlow } from './open-page-flow'
 import { pageTitle } from './page-title'
 
 /**
- * The title of a page that shows a flow. It starts with 'Error:' when the visitor has to correct something,
- * so a screen reader says so first.
+ * The title of a page that shows a flow. It starts with 'Error:' if the visitor has to correct something, so a screen
+ * reader reads that first.
  * @param key the text of the title, or how to find it for a flow
  * @param values what the text names
  */

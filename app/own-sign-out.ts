@@ -4,7 +4,7 @@ import type { PostTarget } from '@/components/ui/own-form'
 import { signOutToken } from '@/lib/flows/account/sign-out-form'
 
 /**
- * The sign-out button of a page of ours, for the visitor of the current request.
+ * The sign-out button of our pages, for the visitor of the current request.
  * @param fields `everywhere` to sign out of the sites of the portal too, `return_to` for where to go then
  */
 export async function signOutPost(fields: PostTarget['fields'] = {}): Promise<PostTarget> {

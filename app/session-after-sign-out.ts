@@ -6,9 +6,9 @@ import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 
 /**
- * What our session keeps after a sign-out. Inside LINE's browser the next visit would sign in again by itself.
- * LINE's way back to the wrong browser belongs to the browser, not to the person. A new address that waited is lost now,
- * and its verification says so.
+ * What our session keeps after a sign-out. Inside LINE's browser the next visit would sign in again automatically.
+ * LINE's return to the wrong browser belongs to the browser, not to the person. A pending new address is discarded
+ * now, and its verification shows that.
  */
 export async function sessionAfterSignOut(): Promise<Session> {
   const [{ userAgent }, { lineReturnLost, waitingAddress }] = await Promise.all([

@@ -14,7 +14,10 @@ export default titled(
   ContinuePage,
 )
 
-/** Leads to another site after a form: browsers without script, and who must know an address there (lib/request/redirect-page.ts). */
+/**
+ * Redirects to another site after a form: for browsers without script, and for a visitor who must know an address
+ * there (lib/request/redirect-page.ts).
+ */
 async function ContinuePage(props: PageProps) {
   const [target, t] = await Promise.all([targetOf(props), currentTranslator()])
   if (target === null) redirect('/')

@@ -28,7 +28,7 @@ export function isRequestExpired({ reason }: ErrorQuery, { cause }: FlowErrorDet
   return (reason ?? cause) === 'challenge'
 }
 
-/** The texts for what led the visitor to /error: a failure of ours, or an error that a service reported. */
+/** The texts for what led the visitor to /error: one of our failures, or an error that a service reported. */
 export function errorTexts(
   query: ErrorQuery,
   { status, details, cause }: FlowErrorDetails,
@@ -41,7 +41,7 @@ export function errorTexts(
   return { ...titleOf(status, t), details }
 }
 
-/** Anybody can write a link to this page. */
+/** Anyone can write a link to this page. */
 function quotedTexts(status: number | undefined, lines: readonly string[], t: Translator): ErrorTexts {
   const quotation = lines.length > 0 && { quotation: { lines: lines.map(cut) } }
   return { ...titleOf(status, t), details: [], ...quotation }
@@ -72,8 +72,8 @@ const quietReasons: ReadonlySet<string> = new Set<NonNullable<ErrorQuery['reason
 const maxQuotationLength = 300
 
 /**
- * Our texts for an error of OAuth2. Anybody can write a link to this page, so nothing of a code that we do not
- * know is shown. For a known code, the description helps the people who run the application.
+ * Our texts for an error of OAuth2. Anyone can write a link to this page, so no part of an unknown code is shown. For
+ * a known code, the description helps the people who run the application.
  */
 function oauth2Texts(code: string, { error_description, error_hint }: ErrorQuery, t: Translator): ErrorTexts {
   const kind = oauth2ErrorKind(code)

@@ -1,4 +1,4 @@
-/** What an error of OAuth2 means to the visitor; each kind has texts of ours. */
+/** What an error of OAuth2 means to the visitor; each kind has its own texts. */
 export type OAuth2ErrorKind =
   | 'access_denied'
   | 'application'

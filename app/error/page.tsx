@@ -28,7 +28,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   const query = readErrorQuery(params)
   const error = await serviceError(query)
   const destination = query.id ? await roundTripDestination() : {}
-  // The login page says so, and offers every other way to sign in.
+  // The login page explains it, and offers every other sign-in method.
   if (error.cause === 'disabled') redirect(loginHref(destination, { loginError: 'true', notice: 'disabled' }))
   if (error.cause === 'other_browser') redirect(otherBrowserPath)
   if (error.cause === 'not_admitted')
@@ -59,7 +59,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   )
 }
 
-/** Where nobody can create an account, a second try is of no use: the link leads to the sign-in. */
+/** While registration is closed, a second attempt is of no use: the link is to the sign-in. */
 function retryLabel(reason: FailureReason | undefined, t: Translator): string {
   return t.text(reason === 'registration_off' ? 'registration.sign_in' : 'action.retry')
 }

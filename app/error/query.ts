@@ -8,7 +8,7 @@ const line = z.string().trim().min(1).max(500).optional().catch(undefined)
 /** The form in which Kratos reports an error. */
 const kratosReport = z.looseObject({ message: line, reason: line }).optional().catch(undefined)
 
-/** `error={json}` of docs/behaviour.md 2.1. Its `url` is shown as text only: it could lead to another site. */
+/** `error={json}` of docs/behaviour.md 2.1. Its `url` is shown as text only: it could be another site. */
 const errorJsonSchema = z.looseObject({
   status: z.number().int().optional().catch(undefined),
   statusText: line,
@@ -29,8 +29,8 @@ const json = z.string().transform((text, context) => {
 })
 
 /**
- * The four kinds of query that /error takes: a failure of ours (`reason`), Kratos' error id (`id`), the specification's
- * `error={json}`, and OAuth2's `error`, `error_description`, `error_hint`.
+ * The four kinds of query that /error accepts: one of our failures (`reason`), Kratos' error id (`id`), the
+ * specification's `error={json}`, and OAuth2's `error`, `error_description`, `error_hint`.
  */
 const querySchema = z.object({
   reason: z.enum(failureReasons).optional().catch(undefined),

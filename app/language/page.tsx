@@ -10,7 +10,7 @@ import { pageBeforeLanguages } from '@/lib/request/previous-page'
 
 export default titled(() => pageTitle('language.title'), LanguagePage)
 
-/** The list of languages. The choice leads back to the page where the visitor pressed the link to this one. */
+/** The list of languages. The choice returns to the page where the visitor pressed the link to this one. */
 async function LanguagePage({ searchParams }: PageProps) {
   const [t, sent, { page }] = await Promise.all([currentTranslator(), headers(), searchParams])
   return (

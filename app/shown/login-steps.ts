@@ -14,7 +14,7 @@ import { withoutCodeSentMessage } from '@/lib/ory/kratos/flow/sent-code'
 import { withoutErrors } from '@/lib/ory/kratos/flow/without-messages'
 
 interface LoginTransformContext {
-  /** The identifier of a visitor who confirms that it is them. */
+  /** The identifier of a visitor who re-authenticates. */
   readonly own: string | undefined
   readonly look: ClientBranding
   readonly refusesProviders: boolean
@@ -59,7 +59,7 @@ export const loginScreenTransforms: readonly FlowTransform<LoginScreenFacts>[] =
   withoutCodeSentMessage,
 ]
 
-/** The form of the login screen. What stands around it names the account that this browser remembers. */
+/** The form of the login screen. The page around it names the account that this browser remembers. */
 export const loginFormTransforms: readonly FlowTransform<{ readonly identifier: string | undefined }>[] = [
   (flow, { identifier }) => (identifier === undefined ? flow : withHiddenIdentifier(flow, identifier)),
 ]

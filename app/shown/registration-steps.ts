@@ -16,7 +16,7 @@ interface RegistrationFacts {
   readonly isFromLine: boolean
   readonly browser: InAppBrowser | null
   readonly draft: FieldValues | undefined
-  /** Whether the number is still to be verified, or nobody can do that. */
+  /** Whether the number is still to be verified, or cannot be. */
   readonly phone: 'waiting' | 'unavailable' | undefined
 }
 

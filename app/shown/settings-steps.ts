@@ -51,7 +51,7 @@ export const requiredActionTransforms: readonly FlowTransform<{ readonly trait?:
   withoutStrayFields,
 ]
 
-/** The form that links or unlinks LINE. Unlinking needs a token of ours. */
+/** The form that links or unlinks LINE. Unlinking needs our token. */
 export const lineLinkTransforms: readonly FlowTransform<{
   readonly provider: string
   readonly token: string | null

@@ -18,8 +18,8 @@ const purpose = 'continue here'
 const lifetime = 60
 
 /**
- * What goes along from an in-app browser to the device's own: never a session, which would sign somebody in to
- * an account that another person chose, and never a password or a code.
+ * What is carried from an in-app browser to the device's own: never a session, which would sign the visitor in to an
+ * account that another person chose, and never a password or a code.
  */
 const noteSchema = z.object({
   page: z.enum(['login', 'registration']),

@@ -13,11 +13,14 @@ export interface InAppContext {
   readonly appName: string | undefined
   /** The providers of this flow that do not work in the app, and that `misses` does not tell. */
   readonly refused: readonly UnsupportedProvider[]
-  /** Whether the page says that Google and passkeys need another browser. LINE's says so even without either. */
+  /**
+   * Whether the page explains that Google and passkeys need another browser. The page in LINE's browser does even
+   * without either.
+   */
   readonly misses: boolean
   /**
-   * The application that waits. In another browser, the visitor begins again there. Null when nobody knows it:
-   * then nothing leads out.
+   * The application that waits. In another browser, the visitor restarts there. Null if it is unknown: then there is
+   * no link out.
    */
   readonly application?: { readonly name: string; readonly href: string | undefined } | null | undefined
 }
@@ -58,7 +61,7 @@ export function inAppContext(
   }
 }
 
-/** The sentence at the end of the page names Google beside passkeys, so nothing stands at its place. */
+/** The sentence at the end of the page names Google beside passkeys, so its own place stays empty. */
 function isGoogle(id: unknown): boolean {
   return String(id).toLowerCase() === 'google'
 }

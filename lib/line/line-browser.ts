@@ -1,4 +1,4 @@
-/** Whether the browser is LINE's in-app browser. Its user agent says so on iOS and on Android. */
+/** Whether the browser is LINE's in-app browser, by its user agent on iOS and Android. */
 export function isLineBrowser(userAgent: string): boolean {
   return /\bLine\/\d/.test(userAgent)
 }

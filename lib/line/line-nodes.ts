@@ -26,7 +26,7 @@ export function onlyLine(flow: Flow, provider: string): Flow {
   return filterNodes(flow, (node) => tokens.includes(node.attributes.name) || isLine(node, provider))
 }
 
-/** The flow with LINE's button before those of other providers, in whatever order Kratos is told to have them. */
+/** The flow with LINE's button before those of other providers, in whatever order Kratos is configured to have them. */
 export function withLineFirst(flow: Flow, provider: string): Flow {
   const line = flow.ui.nodes.filter((node) => isLine(node, provider))
   const others = flow.ui.nodes.filter((node) => !line.includes(node))
@@ -142,9 +142,9 @@ export function withLineAccount(
 const lineTraits = /^traits\.(username|(first|last)_?name|name\.(first|last))$/i
 
 /**
- * The registration flow of a visitor who came from LINE, without the fields for names and for a known e-mail
- * address. A field stays when Kratos has an error for it, or when it is required and empty: the visitor could
- * not go on without it.
+ * The registration flow of a visitor who came from LINE, without the fields for names and for a known e-mail address.
+ * A field stays if Kratos has an error for it, or if it is required and empty: the visitor could not continue without
+ * it.
  */
 export function withHiddenTraits(flow: Flow): Flow {
   return mapNodes(flow, (node) => {

@@ -8,7 +8,7 @@ export interface LineParameters {
   readonly bot_prompt?: 'normal' | 'aggressive' | undefined
   /** The languages of LINE's pages: tags in order of preference, with spaces between. */
   readonly ui_locales?: string | undefined
-  /** LINE signs nobody in automatically: LINE would return to another browser. */
+  /** LINE must sign no one in automatically: it would return to another browser. */
   readonly disable_auto_login?: 'true' | undefined
 }
 

@@ -19,10 +19,9 @@ interface Login {
 export type LineState = 'bind' | 'linked' | 'none'
 
 /**
- * The state is `linked` when the URL says so, or when our session says so and Kratos agrees: to confirm who
- * they are, Kratos offers visitors only the providers that they linked. A login with a `return_to` is an
- * ordinary confirmation, so our session does not count there. Without a button for LINE the state is never
- * `linked`: there is nothing to press.
+ * The state is `linked` if the URL says so, or if our session says so and Kratos agrees: for a re-authentication,
+ * Kratos offers only the linked providers. A login with a `return_to` is an ordinary re-authentication, so our
+ * session does not count there. Without a button for LINE the state is never `linked`: there is nothing to press.
  */
 export function lineStateOf({ flow, query, session, provider }: Login): LineState {
   const isRemembered = session.lineLogin === true && flow.refresh === true && !query.has('return_to')
@@ -32,8 +31,7 @@ export function lineStateOf({ flow, query, session, provider }: Login): LineStat
 }
 
 /**
- * How long an attempt counts, in seconds. LINE refused a visitor who comes back sooner, or the visitor just
- * signed out.
+ * How long an attempt counts, in seconds. LINE rejected a visitor who returns sooner, or the visitor just signed out.
  */
 const attemptLifetime = 10 * 60
 
@@ -83,9 +81,9 @@ function hasLinkedMarker(query: URLSearchParams): boolean {
 }
 
 /**
- * Whether a login leads to the screen for an account that already exists, which says what to do
- * (docs/behaviour.md 4.3). Not while an application waits: nobody comes back to it from that screen, so the
- * login page itself shows the message.
+ * Whether a login redirects to the screen for an account that already exists, which explains what to do
+ * (docs/behaviour.md 4.3). Not while an application waits: that screen has no link back to it, so the login page
+ * itself shows the message.
  */
 export function leadsToAccountExists({ flow, query }: Pick<Login, 'flow' | 'query'>): boolean {
   return !query.has('login_challenge') && flow.ui.messages.some(isAccountExistsMessage)

@@ -2,15 +2,15 @@ import type { Flow, RawNode, UiText } from '@/lib/ory/kratos/flow/flow'
 import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { hasLine } from './line-nodes'
 
-/** The labels of what somebody needs who lost their account of LINE. */
+/** The labels of what helps after the loss of a LINE account. */
 export interface CodeInsteadOfLine {
   readonly field: UiText
   readonly button: UiText
 }
 
 /**
- * What helps somebody who lost their account of LINE: Kratos sends a code by SMS or mail to what the visitor types into
- * the field. It has the button where codes sign in (`methods.code.passwordless_enabled`).
+ * What helps after the loss of a LINE account: Kratos sends a code by SMS or mail to what the visitor types into the
+ * field. It has the button if codes sign in (`methods.code.passwordless_enabled`).
  * @param provider Kratos' id for LINE (`LINE_PROVIDER_ID`)
  * @returns undefined where the login offers no code, or no LINE
  */

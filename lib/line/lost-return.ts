@@ -11,7 +11,7 @@ import { providerOfCallback } from '@/lib/urls/proxy-path'
 import { lineAttemptNow } from './login-state'
 import { type DepartureRecord, takeDeparture } from './return-note'
 
-/** The page that says so. */
+/** The page for that. */
 export const otherBrowserPath = '/other-browser'
 
 /**
@@ -58,7 +58,7 @@ function errorIdIn(location: string): string | null {
   return target?.origin === APP_URL && target.pathname === '/error' ? target.searchParams.get('id') : null
 }
 
-/** What the page says and offers, without asking anybody again. */
+/** What the page shows and offers, without another call. */
 async function lostReturnOf(
   { page, challenge, goal }: DepartureRecord,
   isLine: boolean,

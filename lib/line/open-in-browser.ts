@@ -1,6 +1,5 @@
 /**
- * A URL of ours that LINE opens in the device's own browser. Without the flow, which belongs to LINE's
- * browser.
+ * Our URL that LINE opens in the device's own browser. Without the flow, which belongs to LINE's browser.
  * @returns undefined when an application waits: Hydra accepts its challenge in one browser only
  */
 export function openExternalUrl(href: string): string | undefined {

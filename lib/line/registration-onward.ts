@@ -15,9 +15,9 @@ import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { providerOfCallback } from '@/lib/urls/proxy-path'
 
 /**
- * How a registration goes on that presses LINE's button: released Kratos sends the visitor to LINE (registered.ts). A
- * Kratos that registers at once answers 200: a screen says so. As in every registration, the screens that Kratos wants
- * come first.
+ * The next step of a registration that presses LINE's button: released Kratos redirects the visitor to LINE
+ * (registered.ts). A Kratos that registers immediately responds with 200: a screen shows it. As in every
+ * registration, the screens that Kratos asks for come first.
  */
 export function afterLineRegistration(context: SubmitContext): NextStep {
   const { destination, outcome, body } = context
@@ -41,8 +41,8 @@ export async function endingLineRegistration(request: Request): Promise<Flow | n
 }
 
 /**
- * Where a visitor goes whose registration by LINE has ended at the callback: the screen that says so, after the page that
- * Kratos wants first (docs/behaviour.md 4.5).
+ * Where a visitor goes whose registration by LINE has ended at the callback: the screen that shows it, after the page
+ * that Kratos asks for first (docs/behaviour.md 4.5).
  * @param location where Kratos sends the browser
  * @returns null when Kratos has signed nobody in
  */

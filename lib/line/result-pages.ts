@@ -4,7 +4,7 @@ import { newestPendingReturnTo } from '@/lib/destination/pending-return-tos'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Session } from '@/lib/session/session-schema'
 
-/** The screens with the result of a link to LINE. They go on by themselves (docs/behaviour.md 2.7, 4.8). */
+/** The screens with the result of a link to LINE. They redirect automatically (docs/behaviour.md 2.7, 4.8). */
 const resultPages = [
   'registrationsuccess',
   'bindsuccess',
@@ -18,7 +18,7 @@ export type ResultPage = (typeof resultPages)[number]
 /** How long such a screen stays, in seconds (docs/behaviour.md 9). */
 export const resultSeconds = 10
 
-/** Whether the visitor wants to stay on such a screen. People read at different speeds (WCAG 2.2.1). */
+/** Whether the visitor asked to stay on such a screen. People read at different speeds (WCAG 2.2.1). */
 export function staysOnResult(url: Pick<URL, 'searchParams'>): boolean {
   return url.searchParams.get('stay') === 'true'
 }
@@ -35,7 +35,7 @@ export function isResultPage(text: string): text is ResultPage {
 }
 
 /**
- * The URL that a result screen goes on to: a route that reads our session at that time, and not before.
+ * The URL that a result screen redirects to: a route that reads our session at that time, and not before.
  * @param destination of the screen
  */
 export function resultContinueUrl(page: ResultPage, destination: Destination): RedirectUrl {

@@ -19,7 +19,10 @@ const lifetime = 600
 
 const pages = Object.keys(flowPages) as [keyof typeof flowPages, ...(keyof typeof flowPages)[]]
 
-/** Where a visitor left for a provider. It may return to another browser, which has no cookie of ours. */
+/**
+ * The page that a visitor left for a provider. The provider may return to another browser, which has none of our
+ * cookies.
+ */
 const noteSchema = z.object({
   page: z.enum(pages),
   /** The login challenge of the application that waits. */
@@ -43,7 +46,7 @@ export async function recordDeparture(
   return withLineParameters(url, session)
 }
 
-/** How a page goes on that may send the visitor to LINE. */
+/** The next step of a page that may send the visitor to LINE. */
 export async function redirectViaLine(next: NextStep, context: SubmitContext): Promise<NextStep> {
   const { outcome, body, session } = context
   const leaves = outcome.kind === 'go' && isFromProvider(body)
@@ -59,7 +62,7 @@ function noteOf({ pageUrl: { page }, destination }: CheckedPage): DepartureRecor
   }
 }
 
-/** Where the visitor left for a provider, by the `state` that it returns with. It is told once. */
+/** The page that the visitor left for the provider, by the `state` that it returns with. It can be read once. */
 export function takeDeparture(state: string): Promise<DepartureRecord | null> {
   return oneTimeStore().take(keyOf(state), noteSchema)
 }

@@ -5,8 +5,8 @@ import { afterSettings, settingsRedirect } from '@/lib/flows/settings/settings-o
 import { bindPageUrl } from './bind-flow'
 
 /**
- * How settings go on, with what LINE adds: our session knows the flow in which the visitor left to link LINE, and a link
- * that Kratos refuses is explained on the bind page. Pure.
+ * The next step of settings, with what LINE adds: our session knows the flow in which the visitor left to link LINE,
+ * and a link that Kratos rejects is explained on the bind page. Pure.
  */
 export function afterLineSettings(context: SubmitContext): NextStep {
   const { outcome, pageUrl, body } = context

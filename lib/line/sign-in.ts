@@ -17,8 +17,8 @@ import { failedLoginHref, submitLineLogin } from './submit-line-login'
 const tokenParameter = 'line_token'
 
 /**
- * The URL that signs in with LINE without a question. Its token belongs to the flow and to this browser, so a
- * link that somebody else made does not sign a visitor in with a flow of another browser.
+ * The URL that signs in with LINE without a question. Its token belongs to the flow and to this browser, so a link
+ * from someone else does not sign a visitor in with a flow of another browser.
  */
 export function lineSignInUrl(pageUrl: FlowPageUrl, visitor: Pick<Visitor, 'cookieHeader'>): RedirectUrl {
   const token = flowToken(tokenParameter, pageUrl.flowId ?? '', visitor)
@@ -27,8 +27,9 @@ export function lineSignInUrl(pageUrl: FlowPageUrl, visitor: Pick<Visitor, 'cook
 }
 
 /**
- * Sends a visitor inside LINE's browser on to LINE, which signs them in without a question (docs/behaviour.md 4.3, 5; `LINE_LOGIN_MODE=redirect`). Only once: our session notes the attempt whatever comes of it, so
- * nobody goes round in a circle. Only in a route handler: it sets cookies.
+ * Redirects a visitor inside LINE's browser to LINE, which signs them in without a question (docs/behaviour.md 4.3,
+ * 5; `LINE_LOGIN_MODE=redirect`). Only once: our session records the attempt whatever its result, so there is no
+ * redirect loop. Only in a route handler: it sets cookies.
  * @param asked the query of {@link lineSignInUrl}
  * @returns where to go: LINE, or the login page, which says that it did not work
  */

@@ -38,7 +38,7 @@ export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Pro
   return { response, outcome: result, providerUrl: providerUrlOf(result) }
 }
 
-/** Kratos would make an account for somebody who has none. */
+/** Kratos would create an account for a visitor without one. */
 const refused: LineLoginResult = {
   response: { status: 400, setCookies: [] },
   outcome: { kind: 'fail', reason: 'registration_off' },

@@ -66,8 +66,8 @@ async function nextUrl(from: CheckedPage, flowId: string, idToken: string | unde
 }
 
 /**
- * Kratos answers with the URL of our bridge. Where LINE says whose token it is, this browser comes back from there at
- * once. Where it does not, the bridge leads to LINE's page.
+ * Kratos responds with the URL of our bridge. If LINE confirms whose token it is, this browser returns from there
+ * immediately. If not, the bridge redirects to LINE's page.
  */
 async function byBridge(
   bridge: Bridge,

@@ -22,13 +22,13 @@ import { flowPageUrl } from '@/lib/urls/flow-page-url'
 /** Our field in a form that unlinks LINE. */
 export const unlinkTokenField = 'latchkey.unlink_token'
 
-/** The token for the form that unlinks LINE; null while nobody is fully signed in. */
+/** The token for the form that unlinks LINE; null while no one is fully signed in. */
 export async function unlinkToken(): Promise<string | null> {
   const who = await whoIsSignedIn()
   return who.kind === 'signed_in' ? csrfToken(bindingOf(who.session), config().SESSION_SECRET) : null
 }
 
-/** Kratos asks for no CSRF token when it unlinks a provider, so the form carries one of ours. */
+/** Kratos requires no CSRF token to unlink a provider, so the form contains one of ours. */
 async function isOwnForm(form: FormData): Promise<boolean> {
   const who = await whoIsSignedIn()
   if (who.kind !== 'signed_in') return false
@@ -40,10 +40,10 @@ function bindingOf({ id }: KratosSession): CsrfBinding {
 }
 
 /**
- * Unlinks LINE from the visitor's account (docs/behaviour.md 4.8): creates a settings flow and submits it at
- * once. Always redirects; only in a server action. When Kratos wants a fresh sign-in first, it carries out the
- * change on the way back, and the flow's `return_to` leads the visitor to the page that says so. A form that
- * we did not render for this session unlinks nothing.
+ * Unlinks LINE from the visitor's account (docs/behaviour.md 4.8): creates a settings flow and submits it
+ * immediately. Always redirects; only in a server action. If Kratos requires a fresh sign-in first, it makes the
+ * change on the way back, and the flow's `return_to` is the page that shows it. A form that we did not render for
+ * this session unlinks nothing.
  */
 export async function unlinkLine(form: FormData): Promise<void> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])

@@ -9,7 +9,7 @@ import { readSession } from '@/lib/session/session'
 
 export default titled(() => pageTitle('deletion.done_title'), AccountDeletedPage)
 
-/** The end of a deletion. A link must not frighten anybody else, so only this browser sees it. */
+/** The end of a deletion. A link must not frighten other people, so only this browser sees it. */
 async function AccountDeletedPage() {
   const [{ accountDeletedAt }, t, offersSignUp] = await Promise.all([
     readSession(),

@@ -23,7 +23,7 @@ export async function submitDeleteAccount(form: FormData): Promise<void> {
   // Hydra first: when it fails, the account is still there, and the visitor can try again.
   const failure = (await revokeAccess(identity.id)) ?? (await deleteIdentity(identity.id))
   if (failure) leave(await currentFailureUrl(failure, '/deleteaccount'))
-  // An application may have been allowed in the meantime. Nobody can allow one from now on.
+  // An application may have been allowed since then. From now on, none can be.
   await revokeAccess(identity.id)
   if (name) await forgetAccount({ identifier: name })
   await replaceSession({ accountDeletedAt: nowInSeconds() })

@@ -2,7 +2,7 @@ import { maxIdentifierLength, normalizeUnicode } from '@/lib/http/normalize-unic
 import type { Translator } from '@/lib/i18n/translator'
 import { plainText } from '@/lib/messages/plain-text'
 
-/** What the visitor types to confirm: the account's own identifier, so that nobody deletes the wrong account. */
+/** What the visitor types to confirm: the account's own identifier, so that they do not delete the wrong account. */
 export function wantedText(name: string | null, t: Translator): string {
   return name ?? t.text('deletion.word')
 }

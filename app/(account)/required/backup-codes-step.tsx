@@ -12,7 +12,7 @@ import { submitRequired } from './actions'
 import { openRequiredForm } from './open-required-form'
 import { requiredNotice } from './required-notice'
 
-/** An offer after a new second factor, and no demand: 'Not now' leads on. */
+/** An offer after a new second factor, and not required: 'Not now' continues. */
 export async function BackupCodesOffer({ searchParams }: PageProps) {
   const [open, signOut, t] = await Promise.all([
     openRequiredForm(searchParams),

@@ -14,7 +14,7 @@ import { submitAddressCode, submitRequired, submitTerms } from './actions'
 import { openRequiredForm } from './open-required-form'
 import { requiredActionProps } from './step-props'
 
-/** Says that the person is too young, or that nobody can know. There is nothing to do but to sign out. */
+/** Explains that the person is too young, or that their age is unknown. They can only sign out. */
 export async function RequiredAge({ searchParams }: PageProps) {
   const { step, card } = await requiredActionProps(searchParams)
   const { t } = card

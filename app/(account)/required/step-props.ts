@@ -14,7 +14,7 @@ export async function requiredActionProps(searchParams: Promise<SearchParams>) {
   const [open, t, signOut] = await Promise.all([
     openRequired(query),
     currentTranslator(),
-    // Afterwards, somebody else can go on to the application that waits.
+    // Afterwards, someone else can continue to the application that waits.
     signOutPost(query.has('consent_challenge') ? { return_to: afterRequiredActionsUrl(query) } : {}),
   ])
   const { who, position, count } = open
@@ -36,8 +36,8 @@ export async function requiredActionProps(searchParams: Promise<SearchParams>) {
 }
 
 /**
- * The step that the page shows. Redirects when another one is due, or none: an old page, another tab and a URL that
- * somebody wrote by hand all come to the step that the services say.
+ * The step that the page shows. Redirects if another one is due, or none: an old page, another tab and a URL written
+ * by hand all end at the step that the services name.
  * @param query of the page
  */
 async function openRequired(query: URLSearchParams) {

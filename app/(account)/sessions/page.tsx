@@ -15,7 +15,7 @@ import { openSessions } from './open-sessions'
 
 export default titled(() => pageTitle('sessions.title'), SessionsPage)
 
-/** The devices that somebody is signed in on and the applications that may use the account (docs/behaviour.md 7.2, 7.4). */
+/** The devices that are signed in to the account and the applications that may use it (docs/behaviour.md 7.2, 7.4). */
 async function SessionsPage({ searchParams }: PageProps) {
   const [{ notice }, { session, name, others, applications }, t] = await Promise.all([
     searchParams,

@@ -18,9 +18,8 @@ import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 export default titled(() => pageTitle('home.signed_in'), SignedInPage)
 
 /**
- * The login page of somebody who is signed in: who it is, 'Continue', and 'Use another account', which signs
- * out first (docs/behaviour.md 4.3). Also for an application that wants the
- * visitor to choose an account.
+ * The login page of a signed-in visitor: who it is, 'Continue', and 'Use another account', which signs out first
+ * (docs/behaviour.md 4.3). Also for an application that requests a choice of account.
  */
 async function SignedInPage({ searchParams }: PageProps) {
   const login = flowPageUrl('login', await searchParams)

@@ -17,7 +17,7 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { currentVisitor } from '@/lib/request/visitor'
 import { invitationHref, invitationOf } from './query'
 
-/** Accepts an invitation, and leads to the settings, where the person chooses how to sign in. */
+/** Accepts an invitation, and redirects to the settings, where the person chooses how to sign in. */
 export async function submitInvitation(form: FormData): Promise<void> {
   redirect(await nextUrl(invitationOf(form)), RedirectType.replace)
 }

@@ -30,7 +30,7 @@ type LoginChoice =
   | { readonly kind: 'redirect'; readonly url: RedirectUrl }
   | { readonly kind: 'screen'; readonly screen: LoginScreenContent }
 
-/** An open login flow, the proof of work that its visitor may bring, and what this browser remembers. */
+/** An open login flow, the proof of work that its visitor may send, and what this browser remembers. */
 type OpenLogin = OpenFlow & { readonly work?: CurrentWait['work']; readonly memory: BrowserMemory }
 
 /** Chooses what the login page shows (docs/behaviour.md 2.2, 2.4, 4.3). Pure. */
@@ -103,7 +103,7 @@ function noticeOf(open: OpenLogin, settings: Settings): LoginNotice | undefined 
   return isChangeDiscarded(pageUrl, session) ? { kind: 'lost' } : undefined
 }
 
-/** How long the notice shows why somebody who wanted to create an account is on the login page, in seconds. */
+/** How long the login page explains to a visitor who wanted to create an account why they are there, in seconds. */
 const noticeLifetime = 60
 
 function isFromBareRegistration({ pageUrl, session }: OpenFlow): boolean {

@@ -10,7 +10,7 @@ import { isFromThisProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 interface RegistrationFacts {
   readonly look: ClientBranding
-  /** The phone step, when the registration has one; `unavailable` when nobody can take it. */
+  /** The phone step, if the registration has one; `unavailable` if it cannot be completed. */
   readonly phoneStep: PhoneStepContext | 'unavailable' | undefined
   /** Kratos' id of LINE. */
   readonly provider: string

@@ -16,8 +16,8 @@ import { suggestedCountry } from '@/lib/phone/suggested-country'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 
 /**
- * The phone step of a registration as the screen shows it now: undefined when it has none, and `unavailable`
- * when nobody can take it, because there is no service that sends codes.
+ * The phone step of a registration as the screen shows it now: undefined if it has none, and `unavailable` if it
+ * cannot be completed, because there is no service that sends codes.
  * @param locale of the names of countries
  */
 export async function phoneStepOf(

@@ -29,8 +29,8 @@ export default titled(
 )
 
 /**
- * The plain list of settings cards (docs/behaviour.md 2.3), which leads on and out, too. A recovery ends here, with
- * nothing but the new password.
+ * The plain list of settings cards (docs/behaviour.md 2.3), with links to continue and to sign out. A recovery ends
+ * here, with nothing but the new password.
  */
 async function SettingPage({ searchParams }: PageProps) {
   const [found, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])

@@ -15,7 +15,10 @@ interface RecoveredSettingsProps {
   readonly order: readonly SettingsGroup[]
 }
 
-/** The settings where a recovery ends, on both of their pages. The other settings stand below, so they need their styles. */
+/**
+ * The settings where a recovery ends, on both of their pages. The other settings follow below, so they need their
+ * styles.
+ */
 export async function RecoverySettingsPage({ t, open, order }: RecoveredSettingsProps) {
   const access = await readOtherAccess(open)
   const shown = { t, open, order, access, notice: pageNotice(open.notice, lineName(), t) }

@@ -15,8 +15,8 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { type SearchParams, toHref } from '@/lib/urls/flow-page-url'
 
 /**
- * The flow of the verification page. Its link onward leads to `return_to`. When a sign-in waits for the
- * verification and Kratos has sent the browser here by itself, the page says so and leads back to the login.
+ * The flow of the verification page. Its link to continue is `return_to`. If a sign-in waits for the verification and
+ * Kratos itself redirected the browser here, the page explains it and links back to the login.
  */
 export async function openVerification(searchParams: Promise<SearchParams>): Promise<OpenFlow> {
   const open = await withLoss(await openPageFlow('verification', searchParams))

@@ -9,8 +9,8 @@ import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow
 type OpenVerification = Pick<OpenFlow, 'flow' | 'pageUrl' | 'destination' | 'visitor'>
 
 /**
- * Where a visitor chooses another address. The account of somebody signed in has the wrong address, so they
- * change it in their settings. Anybody else starts again.
+ * Where a visitor chooses another address. The account of a signed-in visitor has the wrong address, so they change
+ * it in their settings. Any other visitor restarts.
  */
 export function changeAddressHref({ pageUrl, visitor }: OpenVerification): RedirectUrl {
   if (hasSessionCookie(visitor.cookieHeader)) return toHref(flowPageUrl('settings', {}))
@@ -31,8 +31,8 @@ export function verifyLaterHref({ flow, destination }: OpenVerification): Redire
 }
 
 /**
- * A login to go back to, or a page that wants the address verified. After a registration that signs nobody in, a login
- * only says that the account is there.
+ * A login to return to, or a page that requires the address to be verified. After a registration without a session, a
+ * login only reports that the account exists.
  */
 function isWaitingLogin(url: string): boolean {
   const page = parseFlowPageUrl(url)

@@ -11,8 +11,8 @@ import type { Session } from '@/lib/session/session-schema'
 import { submitSwitchAccount } from './actions'
 
 /**
- * How the visitor changes to the account that the LINE account belongs to. It keeps where they were going. Undefined
- * when nobody can be signed out now.
+ * How the visitor changes to the account that the LINE account belongs to. It keeps their destination. Undefined if
+ * no one can be signed out now.
  * @param query of the page
  */
 export async function changeOfAccount({ pendingReturnTos }: Session, query: URLSearchParams) {

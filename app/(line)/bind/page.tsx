@@ -50,7 +50,7 @@ async function BindPage({ searchParams }: PageProps) {
       about={profile && <LineAccount t={t} profile={profile} lineName={name} />}
       flow={bind?.flow}
       group="oidc"
-      // Unlinking creates its own flow: this flow leads to the screen for a link.
+      // Unlinking creates its own flow: this flow is for the screen of a link.
       action={bind?.action === 'unlink' ? submitUnlink : submitSettings}
       hint={
         bind && !isLinkable && notice !== 'line_linked' ? t.text('notice.line_linked', { name }) : undefined

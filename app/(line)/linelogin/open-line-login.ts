@@ -8,7 +8,7 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import { flowPageUrl, type SearchParams, toHref } from '@/lib/urls/flow-page-url'
 
-/** What the page of LIFF's sign-in needs. Redirects to the login page when LIFF is off here, or was tried just now. */
+/** What the page of LIFF's sign-in needs. Redirects to the login page if LIFF is off here, or was just attempted. */
 export async function openLineLogin(params: SearchParams) {
   const [session, { userAgent }] = await Promise.all([readSession(), currentVisitor()])
   const pageUrl = flowPageUrl('login', params)

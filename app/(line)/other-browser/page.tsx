@@ -11,7 +11,7 @@ import { submitSignInHere } from './actions'
 
 export default titled(() => pageTitle('other_browser.title'), OtherBrowserPage)
 
-/** For a visitor whom a provider brought back to another browser than the one that they left from. */
+/** For a visitor whom a provider returned to another browser than the one that they left from. */
 async function OtherBrowserPage() {
   const [t, { lostReturn }] = await Promise.all([currentTranslator(), readSession()])
   const { page = 'login', application, isLine, goal = '' } = lostReturn ?? {}
@@ -22,7 +22,7 @@ async function OtherBrowserPage() {
       t={t}
       lineName={isLine ? lineName() : undefined}
       application={application}
-      // Somebody who linked LINE begins there again. A sign-in with LINE would make an account.
+      // A visitor who linked LINE restarts there. A sign-in with LINE would create an account.
       restartHref={!isSignIn && isFlowPage(page) ? toHref(flowPageUrl(page, query)) : undefined}
       goal={goal}
       loginHref={loginHref(readDestination(query))}

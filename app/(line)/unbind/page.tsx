@@ -15,7 +15,8 @@ import { submitUnlink } from './actions'
 export default titled(() => pageTitle('line.account', 'settings', { name: lineName() }), UnbindPage)
 
 /**
- * Unlinks LINE at once when a site of `ALLOWED_RETURN_URLS` led here, and asks in all other cases (docs/behaviour.md 4.8). A page of ours never leads here: its button Unlink posts the form with the token.
+ * Unlinks LINE immediately if a site of `ALLOWED_RETURN_URLS` linked here, and asks in all other cases
+ * (docs/behaviour.md 4.8). Our own pages never link here: their button Unlink posts the form with the token.
  */
 async function UnbindPage() {
   const [t, sent, token] = await Promise.all([currentTranslator('settings'), headers(), unlinkToken()])

@@ -14,8 +14,8 @@ import { consentUrl } from './consent-page'
 const trustedFor = 24 * 60 * 60
 
 /**
- * The consent request that the visitor must be asked about. Redirects when there is nothing to ask: the request is gone
- * or was answered before, or somebody else must sign in first.
+ * The consent request that the visitor must be asked about. Redirects if there is nothing to ask: the request is gone
+ * or was answered before, or another account must sign in first.
  * @param query of the consent page
  */
 export async function openConsent(query: SearchParams) {
@@ -32,7 +32,7 @@ export async function openConsent(query: SearchParams) {
     redirect(consentUrl(challenge, { ...begun, ...notice, ui_locales: request.uiLocales.join(' ') }))
   }
   const wrongTries = mayTell(result) ? await takeUnseenFailures(step.who.identity.id) : undefined
-  // Whoever is told comes back here. Nothing is told twice.
+  // A visitor who sees this returns here. Nothing is shown twice.
   if (step.kind === 'allow' && wrongTries === undefined) {
     // Hydra needs it for `prompt=none`.
     const rememberFor = request.client.isTrusted ? trustedFor : 0
@@ -43,7 +43,7 @@ export async function openConsent(query: SearchParams) {
   return { challenge, request, who: step.who, step: step.kind, wrongTries, url: consentUrl(challenge, more) }
 }
 
-/** Whether this page may be shown to somebody who has just signed in, or has to be. */
+/** Whether this page may be shown right after a sign-in, or must be. */
 function mayTell({ request, step }: Extract<ConsentChallengeResult, { kind: 'ready' }>): boolean {
   if (step.kind !== 'allow') return step.kind === 'ask'
   return isRecentSignIn(step.who.session) && !promptsOf(request.requestUrl).includes('none')

@@ -24,8 +24,8 @@ export async function submitLogout(form: FormData): Promise<void> {
 }
 
 /**
- * The sign-out buttons of our own pages. Nobody who pressed one is asked again. A form without our token may be of
- * another site, or of a page that is older than the session: it leads to the page that asks.
+ * The sign-out buttons of our own pages. A visitor who pressed one is not asked again. A form without our token may
+ * be from another site, or from a page that is older than the session: it redirects to the page that asks.
  */
 export async function submitSignOut(form: FormData): Promise<void> {
   if (!(await hasSignOutToken(form))) redirect(questionUrl(form), RedirectType.replace)
@@ -48,7 +48,7 @@ async function nextUrl(challenge: string, form: FormData): Promise<RedirectUrl> 
     await rejectLogout(challenge)
     return '/'
   }
-  // Somebody else may have signed in meanwhile. Their session is not for the application to end.
+  // Another account may have signed in since. Its session is not the application's to end.
   if (who.kind !== 'signed_in' || who.identity.id === logout.request.subject) {
     const failure = await endSession()
     if (failure) return currentFailureUrl(failure, url)

@@ -14,8 +14,8 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 export default titled(() => pageTitle('home.signed_in'), LoginSuccessPage)
 
 /**
- * The end of single sign-on for a visitor without a `return_to` (docs/behaviour.md 2.4). Nobody else is told that
- * they are signed in.
+ * The end of single sign-on for a visitor without a `return_to` (docs/behaviour.md 2.4). Only a signed-in visitor
+ * sees it.
  */
 async function LoginSuccessPage() {
   const [who, signOut, t] = await Promise.all([

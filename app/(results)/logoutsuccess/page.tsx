@@ -11,7 +11,7 @@ import { readSession } from '@/lib/session/session'
 
 export default titled(() => pageTitle('result.logged_out'), LogoutSuccessPage)
 
-/** The end of a sign-out (docs/behaviour.md 2.4). A visitor with a `return_to` goes on there. */
+/** The end of a sign-out (docs/behaviour.md 2.4). A visitor with a `return_to` continues there. */
 async function LogoutSuccessPage({ searchParams }: PageProps) {
   const [query, session, t] = await Promise.all([searchParams, readSession(), currentTranslator()])
   const stop = activeSignOut(session)

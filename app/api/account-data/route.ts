@@ -7,8 +7,8 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { hasAccountToken } from '@/lib/session/account-form'
 
 /**
- * Sends the visitor's data as a file. Only to a form that we drew for this session, so that nobody gets it by
- * a URL alone.
+ * Sends the visitor's data as a file. Only to a form that we rendered for this session, so that a URL alone does not
+ * return it.
  */
 export async function POST(request: Request): Promise<Response> {
   const [form, access] = await Promise.all([

@@ -2,7 +2,7 @@ import { keepChoice } from '@/app/api/keep-choice'
 import { currentBook } from '@/lib/i18n/current-book'
 import { languageCookie } from '@/lib/i18n/language-cookie'
 
-/** Keeps the language that the visitor chose, and leads back to the page before the list of languages. */
+/** Stores the language that the visitor chose, and redirects back to the page before the list of languages. */
 export function POST(request: Request): Promise<Response> {
   const { locales } = currentBook()
   return keepChoice(request, {

@@ -1,7 +1,7 @@
 import { keepChoice } from '@/app/api/keep-choice'
 import { readThemeChoice, themeCookie } from '@/lib/theme/theme-choice'
 
-/** Keeps the theme that the visitor chose, and leads back to the page with the switch. */
+/** Stores the theme that the visitor chose, and redirects back to the page with the switch. */
 export function POST(request: Request): Promise<Response> {
   return keepChoice(request, { name: themeCookie, read: readThemeChoice, isLanguage: false })
 }

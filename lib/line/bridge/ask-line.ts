@@ -16,7 +16,7 @@ import { type LineAccount, lineAccountSchema } from './line-account'
 /** For how many seconds another clock may be wrong. */
 const clockTolerance = 300
 
-/** What a sign-in at LINE needs to come back. */
+/** What a sign-in at LINE needs to return. */
 type LineRequest = NonNullable<PendingAuthorization['line']>
 
 export function newLineRequest(): LineRequest {
@@ -118,7 +118,7 @@ function accountIn(claims: unknown, channel: string): LineAccount {
   return account
 }
 
-/** LINE signs with the channel's secret, or with a key of its list where it is asked for one. */
+/** LINE signs with the channel's secret, or with a key of its list if requested. */
 function verified(
   idToken: string,
   { clientId, clientSecret }: Pick<Bridge, 'clientId' | 'clientSecret'>,
@@ -134,7 +134,7 @@ function verified(
   )
 }
 
-/** LINE's keys of now: with a code of LINE comes one question for them, so a new key counts at once. */
+/** LINE's current keys: each code of LINE causes one request for them, so a new key counts immediately. */
 async function keysOfLine(visitor: Visitor): Promise<JSONWebKeySet> {
   const response = await loggedResponse('line keys', visitor, lineApi().publicKeys(onOwnBehalf(visitor)))
   return keysSchema.parse(response.body)

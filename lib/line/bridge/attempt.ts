@@ -13,7 +13,7 @@ const lifetimeSeconds = 600
 /** What this browser knows of one sign-in at the bridge. Kratos' `state` tells it from others. */
 const attemptSchema = z.object({
   state: z.string(),
-  /** The person whom LIFF's token named. */
+  /** The person named by LIFF's token. */
   account: lineAccountSchema.optional(),
   /** What Kratos asked for. */
   asked: z

@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { lineBridgePath } from '@/lib/urls/line-bridge-path'
 
-/** The bridge of this deployment: an OpenID provider of ours, between Kratos and LINE. */
+/** The bridge of this deployment: our OpenID provider, between Kratos and LINE. */
 export interface Bridge {
   /** `issuer_url` of Kratos' provider. */
   readonly issuer: string

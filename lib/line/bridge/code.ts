@@ -6,7 +6,7 @@ import { lineAccountSchema } from './line-account'
 
 const purpose = 'line bridge'
 
-/** Kratos exchanges a code at once. */
+/** Kratos exchanges a code immediately. */
 const lifetimeSeconds = 60
 
 const grantSchema = z.object({
@@ -30,7 +30,7 @@ export function issueCode(grant: Grant): string | null {
 }
 
 /**
- * What a code stands for. The code is gone then, also when the verifier is wrong.
+ * What a code represents. The code is used up then, even if the verifier is wrong.
  * @returns null for an unknown, used or old code, and for a wrong verifier
  */
 export async function redeemCode(code: string, codeVerifier: string | undefined): Promise<Grant | null> {

@@ -4,7 +4,7 @@ import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject } fr
 /** A key for ID tokens (ES256, RFC 7518 section 3.4). */
 interface SigningKey {
   readonly privateKey: KeyObject
-  /** As it stands in the list of keys (RFC 7517). */
+  /** As published in the list of keys (RFC 7517). */
   readonly publicJwk: Readonly<Record<'kty' | 'crv' | 'x' | 'y' | 'use' | 'alg' | 'kid', string>>
 }
 

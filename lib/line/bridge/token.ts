@@ -7,7 +7,7 @@ import type { Bridge } from './bridge'
 import { redeemCode } from './code'
 import { signingKeysOf } from './signing-keys'
 
-/** Kratos reads the token at once. */
+/** Kratos reads the token immediately. */
 const lifetimeSeconds = 300
 
 const formSchema = z.object({
@@ -30,8 +30,8 @@ interface TokenRequest {
 }
 
 /**
- * The tokens for a code of ours (OpenID Connect Core 1.0, section 3.1.3). Who asks must know the channel's secret: it is
- * checked before the code is touched, so that nobody else can spend one.
+ * The tokens for a code of our bridge (OpenID Connect Core 1.0, section 3.1.3). The caller must know the channel's
+ * secret: it is checked before the code is touched, so that no one else can use one up.
  */
 export async function tokensFor(
   { form, authorization }: TokenRequest,

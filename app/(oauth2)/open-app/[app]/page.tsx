@@ -14,9 +14,9 @@ interface OpenAppPageProps extends PageProps {
 export default titled(() => pageTitle('open_app.title'), OpenAppPage)
 
 /**
- * Leads back to an application on this device after a sign-in in the browser. Where the system opens the application
- * for this URL itself (a universal link), nobody sees the page. The URL says which application of `NATIVE_APPS` it
- * is, never an address.
+ * Returns to an application on this device after a sign-in in the browser. If the system opens the application for
+ * this URL itself (a universal link), the page is never seen. The URL names an application of `NATIVE_APPS`, never an
+ * address.
  */
 async function OpenAppPage({ params, searchParams }: OpenAppPageProps) {
   const [{ app }, query, t] = await Promise.all([params, searchParams, currentTranslator()])

@@ -16,7 +16,7 @@ export async function GET(
   if (isClientNavigation(request.headers)) return asNavigation()
   if (!isFlowPage(page)) return new Response(null, { status: 404 })
   const query = new URL(request.url).searchParams
-  // Nobody signs in at a URL that says logout.
+  // A URL named logout must sign no one in.
   if (page === 'login' && query.get('logout') === 'true') {
     return seeOther(await continueSignOut(request.headers, await sessionAfterSignOut()))
   }

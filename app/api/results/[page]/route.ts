@@ -4,7 +4,10 @@ import { seeOther } from '@/lib/http/see-other'
 import { afterResult, isResultPage } from '@/lib/line/result-pages'
 import { readSession, updateSession } from '@/lib/session/session'
 
-/** Where a result screen leads, when its time is over or when the visitor goes on at once. Forgets the started link. */
+/**
+ * Where a result screen redirects to, when its time is over or when the visitor continues before. Forgets the started
+ * link.
+ */
 export async function GET(
   request: Request,
   context: { readonly params: Promise<{ readonly page: string }> },

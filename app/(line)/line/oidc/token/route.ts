@@ -10,7 +10,7 @@ export async function POST(request: Request) {
   const answer = await tokensFor({ form, authorization: request.headers.get('authorization') }, bridge)
   const headers = { 'cache-control': 'no-store' }
   if ('error' in answer) return Response.json({ error: answer.error }, { status: answer.status, headers })
-  // Kratos asks for no data of the person with the access token, and Go's library wants one.
+  // Kratos requests no data of the person with the access token, but Go's library requires one.
   return Response.json(
     { ...answer, token_type: 'Bearer', access_token: 'none', expires_in: 300 },
     { headers },
