@@ -1,6 +1,6 @@
 import { environmentSchema } from './config-schema'
 
-/** A variable that looks like one of ours but is not. */
+/** A variable whose name resembles one of Latchkey's. */
 interface UnknownVariable {
   readonly name: string
   /** The variable that was most likely meant. Undefined where none is near. */
@@ -30,7 +30,7 @@ function isOfOrchestrator(name: string): boolean {
 const shortestName = 8
 
 /**
- * The variables of an environment that are one edit away from one of ours, or that start with our name.
+ * The variables of an environment that are one edit away from one of Latchkey's, or that start with its name.
  * @param environment as `process.env`
  */
 export function unknownVariables(

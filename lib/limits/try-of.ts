@@ -19,7 +19,7 @@ export interface Attempt extends AttemptCost {
   readonly names: readonly string[]
 }
 
-/** No submission of ours names more. With more names, one attempt could be spread over many counters. */
+/** Our forms name at most this many. More would spread one attempt over many counters. */
 const maxNames = 5
 
 export function namesTooMany({ names }: Attempt): boolean {
@@ -46,9 +46,9 @@ export async function attemptFrom(
   const isByName = kind === 'login' || kind === 'registration'
   const flow = digests.of('flow', submission.flowId)
   // The token of a link cannot be guessed. It counts for its flow.
-  const nobody = secret === 'token' ? flow : unknown
-  const inFlow = step === null || isByName ? [] : await sentIn(submission, step, named, nobody, rateLimits)
-  const firsts = guessesFirst ? orUnknown(isByName ? named : inFlow, nobody) : []
+  const substitute = secret === 'token' ? flow : unknown
+  const inFlow = step === null || isByName ? [] : await sentIn(flow, step, named, substitute, rateLimits)
+  const firsts = guessesFirst ? orUnknown(isByName ? named : inFlow, substitute) : []
   const owner = guessesSecond || isStart ? await ownerOf(submission, rateLimits) : null
   const inSession = () => submission.sessions.map((one) => digests.of('session', one))
   const owners = owner === null ? [] : owner.accounts.length > 0 ? owner.accounts : [unknown, ...inSession()]
@@ -86,13 +86,12 @@ function orUnknown(accounts: readonly string[], unknown: string): readonly strin
  * follows a sign-up.
  */
 async function sentIn(
-  { flowId }: Submission,
+  flow: string,
   { sentTo, isSecondFactor }: Step,
   named: readonly string[],
   unknown: string,
   { store, digests }: RateLimits,
 ): Promise<readonly string[]> {
-  const flow = digests.of('flow', flowId)
   const memo: StoreEntry = { kind: 'flow', of: flow }
   const before = (await store.get(memo))?.split(',') ?? []
   const shown = sentTo === null ? [] : [digests.account(sentTo)]

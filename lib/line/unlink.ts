@@ -28,7 +28,7 @@ export async function unlinkToken(): Promise<string | null> {
   return who.kind === 'signed_in' ? csrfToken(bindingOf(who.session), config().SESSION_SECRET) : null
 }
 
-/** Kratos requires no CSRF token to unlink a provider, so the form contains one of ours. */
+/** Kratos requires no CSRF token to unlink a provider, so Latchkey adds its own token to the form. */
 async function isOwnForm(form: FormData): Promise<boolean> {
   const who = await whoIsSignedIn()
   if (who.kind !== 'signed_in') return false

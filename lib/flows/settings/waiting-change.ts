@@ -16,7 +16,7 @@ const fieldOf: Readonly<Partial<Record<SettingsGroup, RegExp>>> = {
 
 const marker = 'waiting'
 
-/** The settings section that posted a form; undefined if the form is not one of ours. */
+/** The settings section that posted a form; undefined if the form names no settings page. */
 export function postedSection(form: URLSearchParams): SettingsGroup | undefined {
   const names = [...form.keys()]
   return pageSections.find(

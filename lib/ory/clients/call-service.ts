@@ -21,7 +21,7 @@ export type CallResult<Response> =
 
 /**
  * Every call to a service goes through here, from pages and from the Ory proxy: counted, traced, and through the
- * service's gate. What it acquires is released once, on every exit. A bug of ours in between counts as a failed call,
+ * service's gate. What it acquires is released once, on every exit. An exception in between counts as a failed call,
  * too. Never throws.
  */
 export async function callService<Response extends { readonly status: number }>({
