@@ -16,7 +16,7 @@ const fieldOf: Readonly<Partial<Record<SettingsGroup, RegExp>>> = {
 
 const marker = 'waiting'
 
-/** The settings section that posted a form; undefined if the form names no settings page. */
+/** The settings section that posted a form; undefined if neither its method nor its fields belong to one. */
 export function postedSection(form: URLSearchParams): SettingsGroup | undefined {
   const names = [...form.keys()]
   return pageSections.find(
