@@ -73,7 +73,7 @@ const config = {
   images: { unoptimized: true },
   // Next's image optimizer. We have no images to optimize, and it is half the size of the build.
   outputFileTracingExcludes: { '*': ['node_modules/sharp/**', 'node_modules/@img/**'] },
-  // Next's metadata holds nothing of ours (app/with-title.tsx), so it has nothing to stream after the page.
+  // Next's metadata holds nothing of ours (app/titled.tsx), so it has nothing to stream after the page.
   htmlLimitedBots: /.*/,
   // `npm run check` checks the types of everything, with the tests and the sandbox.
   typescript: { ignoreBuildErrors: true },

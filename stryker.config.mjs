@@ -13,7 +13,7 @@ export default {
   mutate: [
     'lib/{flows,http,line,ory,phone,portal,request,urls}/**/*.ts',
     'lib/session/{csrf-token,kratos-cookies,token-mask}.ts',
-    'app/shown/*.ts',
+    'app/transforms/*.ts',
     'components/flow/**/*.{ts,tsx}',
     '!**/*.test.{ts,tsx}',
     '!**/{testing,fixtures}/**',

@@ -1,9 +1,9 @@
 import 'server-only'
-import type { AccountArea } from '@/components/screens/account-page'
+import type { AccountArea } from '@/components/account/account-page'
 import { config } from '@/lib/config/config'
-import { readPendingAddress } from '@/lib/flows/settings/waiting-address'
+import { readPendingAddress } from '@/lib/flows/settings/pending-address'
 import { AccountStyles } from './account-styles'
-import { signOutPost } from './own-sign-out'
+import { signOutPost } from './sign-out-post'
 
 /**
  * What every page of the account links to, for the visitor of the current request.

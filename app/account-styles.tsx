@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { pageStyles } from '@/lib/theme/page-styles'
-import { Stylesheet } from './sheet'
+import { Stylesheet } from './stylesheet'
 
 /** The styles of what only a signed-in visitor sees, for each page that shows it. Other pages do not carry them. */
 export async function AccountStyles() {

@@ -1,8 +1,8 @@
 import 'server-only'
-import { pageTransforms } from '@/app/shown/every-page-steps'
+import { pageTransforms } from '@/app/transforms/page-transforms'
 import { config } from '@/lib/config/config'
 import { type OpenFlow, openFlow } from '@/lib/flows/open/open-flow'
-import { applyTransforms } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import { lineButton } from '@/lib/line/line-name'
 import type { FlowPage, SearchParams } from '@/lib/urls/flow-page-url'
 

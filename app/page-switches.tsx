@@ -1,5 +1,5 @@
+import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { LanguageLink } from '@/components/ui/language-link'
-import { ThemeSwitch } from '@/components/ui/theme-switch'
 import { endonymOf } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import { languageListUrl, languagePage } from '@/lib/request/previous-page'

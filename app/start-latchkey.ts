@@ -1,7 +1,7 @@
 import 'server-only'
 import { ConfigError, config } from '@/lib/config/config'
 import { log } from '@/lib/log'
-import { allBreakers, enableBreakers } from '@/lib/ory/clients/service-gates'
+import { allBreakers, enableBreakers } from '@/lib/ory/clients/circuit-breakers'
 import { startServer } from '@/lib/request/start-server'
 import { startTelemetry } from '@/lib/telemetry/start-telemetry'
 
@@ -32,6 +32,6 @@ async function startObserving(): Promise<void> {
 }
 
 async function examine(): Promise<void> {
-  const { runStartupChecks } = await import('@/lib/doctor/examine-at-start')
+  const { runStartupChecks } = await import('@/lib/doctor/run-startup-checks')
   await runStartupChecks(config())
 }

@@ -13,7 +13,7 @@ const calls =
 
 const allowed: Readonly<Record<string, readonly [calls: string, why: string]>> = {
   'lib/submission/submit-flow.ts': ['updateFlow', 'behind the stages'],
-  'lib/rules/send-address-code.ts': [
+  'lib/required-actions/send-address-code.ts': [
     'createFlow updateFlow',
     'behind the stages; a new verification sends nothing',
   ],
@@ -31,16 +31,16 @@ const allowed: Readonly<Record<string, readonly [calls: string, why: string]>> =
   'lib/line/unlink.ts': ['createFlow', 'settings'],
   'lib/line/submit-line-login.ts': ['updateLoginFlow', 'a button of LINE: no secret, no message'],
   'lib/flows/open/read-flow.ts': ['updateFlow', 'submits nothing to a flow that has expired'],
-  'lib/limits/session-owner.ts': ['createBrowserLoginFlow createNativeLoginFlow', 'a first factor'],
+  'lib/rate-limits/session-owner.ts': ['createBrowserLoginFlow createNativeLoginFlow', 'a first factor'],
   'lib/ory/kratos/calls/settings-start.ts': ['createBrowserFlow', 'settings'],
-  'lib/ory/kratos/session/last-way.ts': ['createBrowserFlow', 'a first factor'],
-  'lib/ory/kratos/invitation/invitation.ts': [
+  'lib/ory/kratos/session/only-method.ts': ['createBrowserFlow', 'a first factor'],
+  'lib/invitations/invitation.ts': [
     'createRecoveryCodeForIdentity updateRecoveryFlow',
     'a code that this server has from Kratos, and that nobody types',
   ],
-  'lib/ory/hydra/user-code.ts': ['acceptUserCodeRequest', 'behind lib/limits/user-code.ts'],
+  'lib/oauth2/user-code.ts': ['acceptUserCodeRequest', 'behind lib/rate-limits/user-code.ts'],
   'lib/doctor/trial-device.ts': ['acceptUserCodeRequest', 'the doctor, with a code that Hydra gave it'],
-  'lib/doctor/kratos-view.ts': [
+  'lib/doctor/kratos-probe.ts': [
     'createBrowserLoginFlow createBrowserRegistrationFlow',
     'the doctor, without a session',
   ],

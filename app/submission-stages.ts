@@ -1,10 +1,10 @@
 import 'server-only'
-import { rateLimit } from '@/lib/limits/stage'
-import { requireVerifiedPhone } from '@/lib/phone/phone-is-proven'
-import { refuseClosedRegistration } from '@/lib/submission/door-is-open'
+import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
+import { rateLimit } from '@/lib/rate-limits/rate-limit'
 import { endOtherAccess } from '@/lib/submission/end-other-access'
-import { refuseAccountSwitch } from '@/lib/submission/names-own-account'
 import type { Stage } from '@/lib/submission/pipeline'
+import { refuseAccountSwitch } from '@/lib/submission/refuse-account-switch'
+import { refuseClosedRegistration } from '@/lib/submission/refuse-closed-registration'
 
 /**
  * What each submission goes through before Kratos is asked to check or send anything, in this order: from our pages and

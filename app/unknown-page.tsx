@@ -3,7 +3,7 @@ import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { pageTitle } from './page-title'
-import { titled } from './with-title'
+import { titled } from './titled'
 
 /** Says that there is no page at this URL, in the visitor's language. */
 export const UnknownPage = titled(() => pageTitle('error.not_found.title'), unknownPage)

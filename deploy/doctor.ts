@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { config, configErrors } from '../lib/config/config'
 import { checkEnvironment, wrongVariables } from '../lib/doctor/check-environment'
-import { runChecks } from '../lib/doctor/examine'
 import type { Finding } from '../lib/doctor/finding'
+import { runChecks } from '../lib/doctor/run-checks'
+import { dryRunProvider } from './dry-run-provider'
 import { readEnvironment } from './environment.mjs'
 import { reportOf } from './report'
-import { dryRunProvider } from './try-provider'
 
 /**
  * `npm run doctor`: says what is wrong with a deployment, and which variable or setting to change.

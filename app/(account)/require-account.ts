@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountAccess } from '@/lib/flows/account/account-access'
+import { accountAccess } from '@/lib/account/account-access'
 import { redirect } from '@/lib/http/redirect'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { formTokenField, withFormToken } from '@/lib/flows/posted/form-token'
+import { formTokenField, withFormToken } from '@/lib/flows/form/form-token'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'

@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titled } from '@/app/with-title'
+import { titled } from '@/app/titled'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { markAddresses } from '@/components/ui/mark-addresses'

@@ -40,7 +40,7 @@ const querySchema = z.object({
     .transform((text) => requestId(text) ?? undefined)
     .optional()
     .catch(undefined),
-  /** Which request of an application is too old (lib/request/begun-key.ts). */
+  /** Which request of an application is too old (lib/request/request-digest.ts). */
   begun: z.string().max(50).optional().catch(undefined),
   seconds: z.coerce.number().int().min(1).max(86_400).optional().catch(undefined),
   id: z.string().min(1).max(200).optional().catch(undefined),

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titled } from '@/app/with-title'
+import { titled } from '@/app/titled'
 import { LanguageList } from '@/components/screens/language-list'
 import { config } from '@/lib/config/config'
 import { currentBook } from '@/lib/i18n/current-book'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { EnterFocusesNext } from '@/components/islands/enter-moves'
+import { EnterFocusesNext } from '@/components/islands/enter-focuses-next'
 import { FieldFocus } from '@/components/islands/field-focus'
 import { FormNotices } from '@/components/islands/form-notices'
 import type { FormAction } from '@/components/islands/form-state'

@@ -108,7 +108,7 @@ function addressesIn(text: string): readonly string[] {
   return text.match(/\S@\S|\+\d{3}/g) ?? []
 }
 
-/** A trait that may stay empty can have a mark behind its label (`mark-optional.ts`). */
+/** A trait that may stay empty can have a mark behind its label (`mark-optional.test.ts`). */
 function isOptionalTrait({ attributes: { name, required } }: RawNode): boolean {
   return String(name).startsWith('traits.') && required !== true
 }

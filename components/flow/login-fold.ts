@@ -1,7 +1,7 @@
+import { isMethodButton } from '@/components/remembered-accounts/button-method'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { FormPlan, FormSection } from './form-plan'
 import { isButton, isField, isSubmit, isVisible } from './node-roles'
-import { isMethodButton } from './sign-in-way'
 
 /** A form in two parts: what everybody sees, and what stands behind "Try another way". */
 interface FoldedPlan {

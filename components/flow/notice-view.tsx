@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Wait, type WaitProps } from '@/components/islands/wait'
+import { Wait, type WaitProps } from '@/components/rate-limits/wait'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import { LabelledAlert } from './messages'

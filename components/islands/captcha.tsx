@@ -1,7 +1,7 @@
 'use client'
 
-import type { TurnstileCaptchaProps } from './turnstile-captcha'
-import { useLazyComponent } from './use-later'
+import type { TurnstileCaptchaProps } from '@/components/captcha/turnstile-captcha'
+import { useLazyComponent } from './use-lazy-component'
 
 /** The place of a captcha. */
 export function Captcha(props: TurnstileCaptchaProps) {
@@ -9,4 +9,5 @@ export function Captcha(props: TurnstileCaptchaProps) {
   return TurnstileCaptcha && <TurnstileCaptcha {...props} />
 }
 
-const load = () => import('./turnstile-captcha').then(({ TurnstileCaptcha }) => TurnstileCaptcha)
+const load = () =>
+  import('@/components/captcha/turnstile-captcha').then(({ TurnstileCaptcha }) => TurnstileCaptcha)

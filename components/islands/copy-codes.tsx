@@ -1,7 +1,7 @@
 'use client'
 
 import type { CopyButtonsProps } from './copy-buttons'
-import { useLazyComponent } from './use-later'
+import { useLazyComponent } from './use-lazy-component'
 
 /** The place of the buttons that copy a text. Without script, there are none. */
 export function CopyCodes(props: CopyButtonsProps) {

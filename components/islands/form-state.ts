@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext } from 'react'
-import type { FieldTexts } from './say-invalid'
+import type { FieldTexts } from './show-field-error'
 
 /** Why a form could not be sent. */
 type SendProblem = 'offline' | 'unreachable'

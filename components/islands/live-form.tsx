@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { type FormAction, type FormState, FormStateContext, type FormTexts } from './form-state'
-import { captureServerFields, restoreTypedInput } from './typed-before-script'
+import { captureServerFields, restoreTypedInput } from './typed-before-hydration'
 import { useFlowExpiry } from './use-flow-end'
 
 interface LiveFormProps {
@@ -58,7 +58,7 @@ export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormP
     event.preventDefault()
     // The name of a security key is required for this moment only.
     const isMissing = field.validity.valueMissing
-    import('./say-invalid').then(
+    import('./show-field-error').then(
       ({ showFieldError }) => showFieldError(field, isMissing, texts),
       () => {
         hasBubbles.current = true

@@ -1,7 +1,7 @@
 'use client'
 
 import type { OfferPasskeysProps } from './offer-passkeys'
-import { useLazyComponent } from './use-later'
+import { useLazyComponent } from './use-lazy-component'
 
 /** For a form that has no passkey button, but a field where the browser may offer passkeys. */
 export function PasskeyAutofill(props: OfferPasskeysProps) {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { PasskeyButtonProps } from './passkey-button'
-import { useLazyComponent } from './use-later'
+import { useLazyComponent } from './use-lazy-component'
 
 /** The place of a passkey's button. Nothing moves when the button comes. */
 export function Passkey(props: PasskeyButtonProps) {

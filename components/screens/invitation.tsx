@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import { PostForm, type PostTarget } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/post-form'
 import type { Translator } from '@/lib/i18n/translator'
 import { SupportLink } from './failure-screen'
 

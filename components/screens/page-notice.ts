@@ -1,6 +1,6 @@
-import { exampleOnOneLine } from '@/components/flow/phone/number-field'
-import type { WaitProps } from '@/components/islands/wait'
-import { marksOf } from '@/components/islands/wait-marks'
+import { exampleOnOneLine } from '@/components/phone/number-field'
+import type { WaitProps } from '@/components/rate-limits/wait'
+import { marksOf } from '@/components/rate-limits/wait-marks'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 

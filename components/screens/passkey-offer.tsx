@@ -1,7 +1,7 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
-import { PostForm } from '@/components/ui/own-form'
+import { PostForm } from '@/components/ui/post-form'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface PasskeyOfferProps {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
+import type { PhoneStepContext } from '@/components/phone/phone-step'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { CountryField } from '@/components/flow/phone/number-field'
+import { agentLabel, ipAddressLabel, methodsLabel, stateLabel } from '@/components/account/session-labels'
+import { CountryField } from '@/components/phone/number-field'
+import { RememberedAccounts } from '@/components/remembered-accounts/remembered-accounts'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { RememberedAccounts } from './known-accounts'
-import { agentLabel, ipAddressLabel, methodsLabel, stateLabel } from './session-labels'
 
 const arabic = translatorFor('ar')
 const english = translatorFor('en')

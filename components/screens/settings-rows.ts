@@ -80,7 +80,7 @@ export function splitRemoval(row: SettingsRow): { readonly others: RawNode[]; re
   }
 }
 
-/** Whether the row is a key that has the name of an older one (lib/flows/settings/described-keys.ts). */
+/** Whether the row is a key that has the name of an older one (lib/flows/settings/key-details.ts). */
 export function isNumbered({ read }: SettingsRow): boolean {
   return typeof read[0]?.label.context?.number === 'number'
 }

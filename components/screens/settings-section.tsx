@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Messages } from '@/components/flow/messages'
-import { FormResult } from '@/components/islands/answer'
+import { FormResult } from '@/components/islands/form-result'
 import type { FormAction } from '@/components/islands/form-state'
 import { RowsSection } from '@/components/ui/rows-section'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'

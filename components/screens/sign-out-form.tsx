@@ -1,5 +1,5 @@
 import { SubmitButton } from '@/components/islands/submit-button'
-import { PostForm, type PostTarget } from '@/components/ui/own-form'
+import { PostForm, type PostTarget } from '@/components/ui/post-form'
 
 interface SignOutFormProps {
   readonly label: string

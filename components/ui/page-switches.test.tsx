@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { elementsOf } from '@/components/testing/markup'
+import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { LanguageLink } from './language-link'
-import { ThemeSwitch } from './theme-switch'
 
 test('the link to the languages shows the own name of the language and says what it is', () => {
   const link = elementsOf(<LanguageLink href="/language" label="言語：日本語" name="日本語" />)

@@ -1,5 +1,5 @@
 import type { TokenValues } from '../../lib/theme/read-theme-css'
-import type { MailBranding } from './mail-look'
+import type { MailBranding } from './mail-branding'
 import { previewPadding } from './preview-padding'
 
 /** The colours that have a class, with the property that they are the value of. */

@@ -1,6 +1,6 @@
 import { compileMessage } from '../../lib/messages/compiled-message'
 import { directionOf, languageTagOf } from '../../lib/messages/language-tag'
-import type { MailBranding } from './mail-look'
+import type { MailBranding } from './mail-branding'
 import { withIsolates } from './mail-templates'
 import type { MailTexts } from './mail-texts'
 import { smsPartsOf } from './sms-parts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { ourTokens } from './mail-look'
+import { ourTokens } from './mail-branding'
 import { parseMailSettings } from './mail-settings'
 
 const APP_URL = 'https://login.example.com'

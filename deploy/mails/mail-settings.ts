@@ -1,6 +1,6 @@
 import { ConfigError } from '../../lib/config/config'
 import { type Environment, environmentSchema } from '../../lib/config/config-schema'
-import { type MailBranding, ourTokens } from './mail-look'
+import { type MailBranding, ourTokens } from './mail-branding'
 
 /** The variables that the messages depend on. Whoever writes them needs none of the server's secrets. */
 const mailSchema = environmentSchema.pick({

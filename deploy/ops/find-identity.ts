@@ -1,7 +1,7 @@
 import type { Identity } from '@ory/client'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
-import { NotFound } from './failures'
+import { NotFound } from './errors'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

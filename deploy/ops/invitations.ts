@@ -1,14 +1,14 @@
 import type { Identity } from '@ory/client'
 import { type Command, InvalidArgumentError } from 'commander'
-import { identityApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
 import {
   askedCredentials,
   hasSignInMethod,
   type InvitationRecord,
   invitationIn,
   stateOf,
-} from '../../lib/ory/kratos/invitation/invitation-record'
+} from '../../lib/invitations/invitation-record'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { type InvitationOptions, invite, traits } from './invite'
 import { inviteMany } from './invite-many'
 import { invited, renewInvitation, saveInvitation } from './renew-invitation'

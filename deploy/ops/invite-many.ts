@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { csvLine, parseCsv } from './csv'
-import { CommandRefused, readFrom } from './failures'
+import { CommandRefused, readFrom } from './errors'
 import { type InvitationOptions, inviteNew, reasonOf, traits } from './invite'
 import { runSequentially } from './progress-bar'
 import { invited, renewInvitation } from './renew-invitation'

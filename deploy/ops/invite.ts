@@ -1,17 +1,17 @@
 import { InvalidArgumentError } from 'commander'
 import { config } from '../../lib/config/config'
 import { allowedReturnTo } from '../../lib/destination/return-to'
-import { identityApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
-import { ServiceError } from '../../lib/ory/clients/service-error'
 import {
   digestOf,
   type InvitationRecord,
   invitationKey,
   invitationUrl,
   newSecret,
-} from '../../lib/ory/kratos/invitation/invitation-record'
-import { CommandRefused, NotFound } from './failures'
+} from '../../lib/invitations/invitation-record'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { unwrapBody } from '../../lib/ory/clients/result'
+import { ServiceError } from '../../lib/ory/clients/service-error'
+import { CommandRefused, NotFound } from './errors'
 
 /** What an invitation is made of. */
 export interface InvitationOptions {

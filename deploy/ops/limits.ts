@@ -2,12 +2,18 @@ import { type Command, Option } from 'commander'
 import type { Redis } from 'ioredis'
 import { config } from '../../lib/config/config'
 import { defaultGuessLimits } from '../../lib/config/guess-limits'
-import { createDigests } from '../../lib/limits/digests'
-import { attemptsWithProof, type Limit, type Limits, limitsFrom, waitAfter } from '../../lib/limits/limits'
-import { countsOfAccount } from '../../lib/limits/policy'
-import { createRedisStore, sketchKey } from '../../lib/limits/redis-store'
-import { type Counter, cellsOf } from '../../lib/limits/store'
-import { CommandRefused } from './failures'
+import { createDigests } from '../../lib/rate-limits/digests'
+import {
+  attemptsWithProof,
+  type Limit,
+  type Limits,
+  limitsFrom,
+  waitAfter,
+} from '../../lib/rate-limits/limits'
+import { countsOfAccount } from '../../lib/rate-limits/rate-limiter'
+import { createRedisStore, sketchKey } from '../../lib/rate-limits/redis-store'
+import { type Counter, cellsOf } from '../../lib/rate-limits/store'
+import { CommandRefused } from './errors'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
 interface Shown {

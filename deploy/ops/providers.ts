@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { dryRunProvider } from '../dry-run-provider'
 import { reportOf } from '../report'
-import { dryRunProvider } from '../try-provider'
 import { type OutputOptions, printJson } from './terminal'
 
 /** `providers try`: what `npm run doctor -- --provider` does, without the server's secrets. */

@@ -1,7 +1,7 @@
 import type { Identity, IdentityCredentials } from '@ory/client'
+import { askedCredentials, hasSignInMethod } from '../../lib/invitations/invitation-record'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
-import { askedCredentials, hasSignInMethod } from '../../lib/ory/kratos/invitation/invitation-record'
 
 /**
  * Reads an identity with its credentials, without their secrets. Kratos lists `webauthn` and `password` for every

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
-import { CommandRefused } from './failures'
+import { CommandRefused } from './errors'
 import { findIdentity } from './find-identity'
 import { confirm, type OutputOptions, printOne } from './terminal'
 

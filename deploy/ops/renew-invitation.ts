@@ -1,7 +1,5 @@
 import type { Identity } from '@ory/client'
 import { config } from '../../lib/config/config'
-import { identityApi, oauth2AdminApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
 import {
   askedCredentials,
   hasSignInMethod,
@@ -11,9 +9,11 @@ import {
   invitationUrl,
   newSecret,
   withNewSecret,
-} from '../../lib/ory/kratos/invitation/invitation-record'
+} from '../../lib/invitations/invitation-record'
+import { identityApi, oauth2AdminApi } from '../../lib/ory/clients/clients'
+import { unwrapBody } from '../../lib/ory/clients/result'
 import { endSessionsOf } from './end-sessions'
-import { CommandRefused } from './failures'
+import { CommandRefused } from './errors'
 import { findIdentity } from './find-identity'
 import { expiryFrom } from './invite'
 

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { Aborted } from './failures'
+import { Aborted } from './errors'
 import { printable, type Row, tableOf } from './table'
 
 /** The options that every command has. */

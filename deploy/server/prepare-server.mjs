@@ -3,10 +3,10 @@
  * `createServer` before Next loads. What we change then holds from the first connection on.
  */
 import http from 'node:http'
+import { sayWhyNotListening } from './explain-listen-error.mjs'
 import { guardRequests } from './guard-requests.mjs'
-import { hideStartLines } from './hide-start-lines.mjs'
+import { hideStartLines } from './hide-next-banner.mjs'
 import { observeRequests } from './observe-requests.mjs'
-import { sayWhyNotListening } from './say-why-not-listening.mjs'
 import { serverLimits } from './server-limits.mjs'
 import { stopOnSignals } from './stop-on-signals.mjs'
 import { surviveFullDisk } from './survive-full-disk.mjs'

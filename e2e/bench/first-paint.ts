@@ -59,7 +59,7 @@ export async function postsWithout(
     // The request gets no response and ends with the page.
     if (script === 'pending') await page.route(/\.js(?:$|\?)/, () => undefined)
     await page.goto(url, { waitUntil: 'commit' })
-    // A different value each time: two equal posts in a short time count as one (lib/flows/posted/submit-once.ts).
+    // A different value each time: two equal posts in a short time count as one (lib/flows/form/submit-once.ts).
     const typed = { identifier: `${script}@example.com`, password: 'a password' }
     const form = await formSentFrom(page, backend, typed)
     return form?.get('identifier') === typed.identifier && form.get('password') === typed.password

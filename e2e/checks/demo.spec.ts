@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import getPort from 'get-port'
-import { demoCards } from '../../sandbox/demo/tries'
+import { demoCards } from '../../sandbox/demo/demo-cards'
 import { firstFreePort } from '../../sandbox/free-ports'
 import { galleryScreens } from '../../sandbox/gallery/screens'
 import { portCount } from '../../sandbox/ports'

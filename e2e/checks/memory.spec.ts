@@ -6,7 +6,7 @@ import { killAll } from '../support/server-process'
 import { type MeasuredServer, startMeasuredServer } from '../support/server-usage'
 
 /*
- * What outlives a request must not keep it (`lib/process/outside-requests.ts`, `lib/request/free-render.ts`). A leak shows
+ * What outlives a request must not keep it (`lib/process/outside-requests.ts`, `lib/request/release-render-memory.ts`). A leak shows
  * only in a mix of requests that go on all the time: at rest, the server lets go of nearly all of them.
  */
 

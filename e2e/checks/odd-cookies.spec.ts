@@ -21,7 +21,7 @@ const oddCookies = [
   '; ;=;',
   `x=${'%E4%B8%AD'.repeat(400)}`,
 ]
-/** More than the calls of one service that may wait at the same time (`lib/ory/clients/service-gate.ts`). */
+/** More than the calls of one service that may wait at the same time (`lib/ory/clients/circuit-breaker.ts`). */
 const forms = 205
 const views = 40
 const atOnce = 5

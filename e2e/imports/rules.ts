@@ -11,10 +11,11 @@ export const floors: readonly (readonly string[])[] = [
   ['lib/request'],
   ['lib/ory/clients'],
   ['lib/ory/kratos', 'lib/ory/proxy'],
-  ['lib/i18n', 'lib/ory/hydra', 'lib/doctor', 'lib/destination'],
-  ['lib/flows'],
+  ['lib/captcha', 'lib/invitations'],
+  ['lib/i18n', 'lib/oauth2', 'lib/doctor', 'lib/destination'],
+  ['lib/flows', 'lib/account', 'lib/remembered-accounts'],
   ['lib/submission'],
-  ['lib/line', 'lib/phone', 'lib/portal', 'lib/limits', 'lib/rules'],
+  ['lib/line', 'lib/phone', 'lib/portal', 'lib/rate-limits', 'lib/required-actions'],
   ['lib/log.test.ts'],
 ]
 
@@ -54,7 +55,7 @@ const forbidden: readonly Rule[] = [
   {
     name: 'plain-markup',
     because: 'Markup and islands get what they need as props: nothing of lib, no data, no text.',
-    from: /^components\/(?:ui|islands)\//,
+    from: /^components\/(?:(?:ui|islands|captcha|theme)\/|rate-limits\/(?:use|wait))/,
     to: /^lib\//,
   },
   {
@@ -82,7 +83,7 @@ const forbidden: readonly Rule[] = [
     from: product,
     to: /^lib\/http\/service-url\.ts$/,
     except: {
-      from: /^lib\/(?:line\/bridge\/authorize|ory\/hydra\/device-request|portal\/(?:sign-out|start-sign-in))\.ts$/,
+      from: /^lib\/(?:line\/bridge\/authorize|oauth2\/device-request|portal\/(?:sign-out|start-sign-in))\.ts$/,
     },
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
-import { requestDigest } from '@/lib/request/begun-key'
+import { requestDigest } from '@/lib/request/request-digest'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { checkPage } from './destination'
 import { resultUrl } from './result-url'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Config } from '@/lib/config/config'
 import { createFindings, type Finding } from './finding'
-import { formOf, type KratosProbe } from './kratos-view'
+import { formOf, type KratosProbe } from './kratos-probe'
 
 const { ok, problem } = createFindings('breached-passwords')
 

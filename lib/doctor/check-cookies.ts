@@ -2,7 +2,7 @@ import 'server-only'
 import { parseSetCookie } from 'set-cookie-parser'
 import type { Config } from '@/lib/config/config'
 import { createFindings, type Finding } from './finding'
-import type { KratosProbe } from './kratos-view'
+import type { KratosProbe } from './kratos-probe'
 
 const { ok, warning, problem } = createFindings('cookies')
 

@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/config/config'
 import { createFindings, type Finding } from './finding'
-import { type KratosProbe, providersIn } from './kratos-view'
+import { type KratosProbe, providersIn } from './kratos-probe'
 
 const { ok, problem } = createFindings('domain-providers')
 

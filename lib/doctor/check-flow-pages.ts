@@ -3,7 +3,7 @@ import type { Config } from '@/lib/config/config'
 import { frontendApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createFindings, type Finding, originClue } from './finding'
-import { acceptHtml, acceptJson } from './kratos-view'
+import { acceptHtml, acceptJson } from './kratos-probe'
 
 const { ok, problem, skipped } = createFindings('flow-pages')
 

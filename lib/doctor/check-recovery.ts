@@ -6,7 +6,7 @@ import { unwrapBody } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createFindings, type Finding } from './finding'
-import { acceptJson } from './kratos-view'
+import { acceptJson } from './kratos-probe'
 
 const { ok, warning, skipped } = createFindings('recovery')
 

@@ -3,7 +3,7 @@ import type { Config } from '@/lib/config/config'
 import { frontendApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createFindings, type Finding } from './finding'
-import { acceptJson, errorIdOf } from './kratos-view'
+import { acceptJson, errorIdOf } from './kratos-probe'
 
 const { ok, problem } = createFindings('return-urls')
 

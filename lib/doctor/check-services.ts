@@ -6,7 +6,7 @@ import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createFindings, type Finding } from './finding'
-import { acceptJson } from './kratos-view'
+import { acceptJson } from './kratos-probe'
 
 const { ok, warning, problem, skipped } = createFindings('services')
 

@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/config/config'
 import { createFindings, type Finding } from './finding'
-import { formOf, type KratosProbe } from './kratos-view'
+import { formOf, type KratosProbe } from './kratos-probe'
 
 const { ok, problem, skipped } = createFindings('webauthn')
 

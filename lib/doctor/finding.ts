@@ -15,7 +15,7 @@ export interface Finding {
   readonly clue?: OriginClue
 }
 
-/** What a finding says about `APP_URL`: lib/doctor/check-app-url.ts looks for one cause of many problems. */
+/** What a finding says about `APP_URL`: lib/doctor/merge-by-root-cause.ts looks for one cause of many problems. */
 interface OriginClue {
   /** The origin that a service names in place of ours. */
   readonly elsewhere?: string

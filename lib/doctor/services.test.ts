@@ -15,9 +15,9 @@ import { checkPortal } from './check-portal'
 import { checkRedis } from './check-redis'
 import { checkReturnUrls } from './check-return-urls'
 import { checkServices } from './check-services'
-import { runChecks } from './examine'
-import { logFindings, runStartupChecks } from './examine-at-start'
 import type { Finding } from './finding'
+import { runChecks } from './run-checks'
+import { logFindings, runStartupChecks } from './run-startup-checks'
 
 /** Each service that the doctor asks, over HTTP. */
 const services = {

@@ -3,7 +3,7 @@ import type { Config } from '@/lib/config/config'
 import { frontendApi, oauth2AdminApi, oauth2PublicApi } from '@/lib/ory/clients/clients'
 import { unwrapBody } from '@/lib/ory/clients/result'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
-import { acceptJson } from './kratos-view'
+import { acceptJson } from './kratos-probe'
 import { challengeIn, parametersOf, TrialBrowser } from './trial-browser'
 import { runTrialDevice, type TrialDevice } from './trial-device'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AmbiguousSubmission } from './unreadable'
+import { AmbiguousSubmission } from './ambiguous-submission'
 
 /** A value of JSON. A number that JavaScript would write in another way is kept as it was written, as a marked text. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }

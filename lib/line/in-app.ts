@@ -1,6 +1,6 @@
 import 'server-only'
 import { type InAppBrowser, leavingUrl } from '@/lib/http/in-app-browser'
-import { requestingClientOf } from '@/lib/ory/hydra/application-start'
+import { requestingClientOf } from '@/lib/oauth2/requesting-client'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'

@@ -1,4 +1,4 @@
-import { formTokenField } from '@/lib/flows/posted/form-token'
+import { formTokenField } from '@/lib/flows/form/form-token'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { withLabelContext } from '@/lib/ory/kratos/flow/label-context'

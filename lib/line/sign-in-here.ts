@@ -12,8 +12,8 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
+import { recordDeparture } from './departure'
 import { lineAttemptNow } from './login-state'
-import { recordDeparture } from './return-note'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
 /**

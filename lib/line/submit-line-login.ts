@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UpdateLoginFlowBody } from '@ory/client'
-import { mustBlockProviders } from '@/lib/flows/registration/registration-door'
+import { mustBlockProviders } from '@/lib/flows/registration/registration-policy'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'

@@ -17,10 +17,10 @@ import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { accountOfLiffToken } from './bridge/ask-line'
-import { savePendingAuthorization } from './bridge/attempt'
 import { type Bridge, currentBridge } from './bridge/bridge'
+import { savePendingAuthorization } from './bridge/pending-authorization'
+import { recordDeparture } from './departure'
 import { lineAttemptNow } from './login-state'
-import { recordDeparture } from './return-note'
 import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
 
 /** What a page posts. */

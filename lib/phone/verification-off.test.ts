@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { parseFormFields } from '@/lib/submission/read-fields'
 import { parseSubmission } from '@/lib/submission/submission'
-import { noEffects } from '@/lib/submission/understood'
-import { requireVerifiedPhone } from './phone-is-proven'
+import { noEffects } from '@/lib/submission/submission-effects'
+import { requireVerifiedPhone } from './require-verified-phone'
 
 Object.assign(process.env, {
   APP_URL: 'http://localhost:3000',

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { requestKeyIn } from './begun-key'
 import type { FailureReason } from './failure-reason'
+import { requestKeyIn } from './request-digest'
 import { currentVisitor } from './visitor'
 
 interface Failure {

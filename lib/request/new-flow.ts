@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { latchkeyCookieName } from '@/lib/session/own-cookie'
+import { latchkeyCookieName } from '@/lib/session/latchkey-cookie'
 
 /** How long a browser may take from the flow to its page, in seconds. */
 const lifetime = 60

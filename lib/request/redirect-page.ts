@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { latchkeyCookieName } from '@/lib/session/own-cookie'
+import { latchkeyCookieName } from '@/lib/session/latchkey-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 import { proxyPath } from '@/lib/urls/proxy-path'
 

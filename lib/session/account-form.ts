@@ -1,5 +1,5 @@
 import 'server-only'
-import { csrfField, hasCsrfField } from './own-form'
+import { csrfField, hasCsrfField } from './csrf-field'
 
 /** A page of the account whose forms need a token. The token of one page is not valid on another. */
 type AccountForm = 'sessions' | 'account data' | 'delete account' | 'passkey offer' | 'required'

@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
 import { type BrowserMemory, browserMemorySchema } from './browser-memory-schema'
-import { latchkeyCookieName } from './own-cookie'
+import { latchkeyCookieName } from './latchkey-cookie'
 import { seal, unseal } from './seal'
 
 /** 180 days. Each sign-in starts them again. */

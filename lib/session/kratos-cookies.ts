@@ -2,8 +2,8 @@
 const ownCookie = /^(__Host-)?latchkey_/
 
 /**
- * This cookie of ours exists before the first page does. Only /error shows what it contains (lib/ory/hydra/begun-
- * request.ts).
+ * This cookie of ours exists before the first page does. Only /error shows what it contains
+ * (lib/oauth2/recent-requests.ts).
  */
 const begunCookie = /^(__Host-)?latchkey_begun=/
 /** So is this one, which names a flow (lib/request/new-flow.ts). */

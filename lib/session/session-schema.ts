@@ -35,7 +35,7 @@ export const sessionSchema = z.object({
   accountDeletedAt: z.number().optional().catch(undefined),
   /** When the visitor opened `/registration` without saying where they come from, in seconds. */
   bareRegistrationAt: z.number().optional().catch(undefined),
-  /** The flow that sent the newest mail, and when, in seconds (lib/flows/shown/resend-wait.ts). */
+  /** The flow that sent the newest mail, and when, in seconds (lib/flows/open/resend-wait.ts). */
   mailSent: z.object({ flowId: z.string(), at: z.number() }).optional().catch(undefined),
   /**
    * The code of the device that the visitor connects. Hydra does not repeat it when a request starts again.
@@ -91,7 +91,7 @@ export const sessionSchema = z.object({
     .catch(undefined),
   /**
    * The verification of a new address that the account does not have yet, and the session that requested it. It is
-   * discarded if the profile was saved since (lib/flows/settings/waiting-address.ts).
+   * discarded if the profile was saved since (lib/flows/settings/pending-address.ts).
    */
   waitingAddress: z
     .object({ flowId: z.string(), sessionId: z.string(), isLost: z.literal(true).optional() })
@@ -101,7 +101,7 @@ export const sessionSchema = z.object({
   lineLogin: z.literal(true).optional().catch(undefined),
   /** The settings flow in which the visitor links or unlinks LINE. Kratos' answer to a link names no provider. */
   fid: z.string().optional().catch(undefined),
-  /** The Kratos session in which the person said 'Not now' to a second factor (lib/rules). */
+  /** The Kratos session in which the person said 'Not now' to a second factor (lib/required-actions). */
   notNowIn: z.string().optional().catch(undefined),
   /** When we last tried to sign in with LINE without asking, in seconds. We do not try again soon. */
   lineTriedAt: z.number().optional().catch(undefined),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
-import { latchkeyCookieName } from './own-cookie'
+import { latchkeyCookieName } from './latchkey-cookie'
 import { seal, unseal } from './seal'
 import { type Session, sessionSchema } from './session-schema'
 

@@ -9,7 +9,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { endOtherAccess } from './end-other-access'
 import { runPipeline } from './pipeline'
 import { parseSubmission, type RawSubmission } from './submission'
-import { readEffects } from './understood'
+import { readEffects } from './submission-effects'
 
 const kratos = new TestService()
 const hydra = new TestService()

@@ -1,5 +1,5 @@
 import 'server-only'
-import { revokeAccess } from '@/lib/ory/hydra/end-access'
+import { revokeAccess } from '@/lib/oauth2/end-access'
 import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { revokeOtherSessions } from '@/lib/ory/kratos/session/sessions'
@@ -7,7 +7,7 @@ import { hasSessionCookie } from '@/lib/request/session-cookie'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Stage, SubmissionResponse } from './pipeline'
 import type { Submission } from './submission'
-import { fetchSessionOwner } from './understood'
+import { fetchSessionOwner } from './submission-effects'
 
 /** The account whose other access ends, and how to request that from Kratos. */
 interface Owner {

@@ -10,7 +10,7 @@ import { issuedSession } from '@/lib/request/session-cookie'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import { isProviderCallback } from '@/lib/urls/proxy-path'
-import { fetchSessionOwner } from './understood'
+import { fetchSessionOwner } from './submission-effects'
 
 /**
  * Where a visitor goes who confirmed that it is them with a provider, and used another person's account there: back to the page

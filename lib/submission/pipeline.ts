@@ -1,6 +1,6 @@
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Submission } from './submission'
-import { noEffects, type SubmissionEffects } from './understood'
+import { noEffects, type SubmissionEffects } from './submission-effects'
 
 /** Why a stage did not call Kratos. */
 export interface Refusal {

@@ -1,8 +1,8 @@
+import { AmbiguousSubmission } from '@/lib/http/ambiguous-submission'
 import { foldedName } from '@/lib/http/folded-name'
 import { isJsonObject, type Json, leavesOf, maxJsonLeaves, readJson, readJsonObject } from '@/lib/http/json'
 import { hasJsonKey } from '@/lib/http/json-key'
 import { maxNameLength } from '@/lib/http/normalize-unicode'
-import { AmbiguousSubmission } from '@/lib/http/unreadable'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { isKratosField } from './known-fields'
 

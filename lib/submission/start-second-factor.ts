@@ -6,7 +6,7 @@ import { sessionsOf } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import { runPipeline, type Stage, type SubmissionResponse } from './pipeline'
 import type { Submission } from './submission'
-import { noEffects, type SubmissionEffects } from './understood'
+import { noEffects, type SubmissionEffects } from './submission-effects'
 
 /** Who starts a sign-in with a second factor. */
 interface Starter {

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import type { Json } from '@/lib/http/json'
 import { flowIdOf } from '@/lib/http/testing/flow-id'
 import type { FlowKind } from '@/lib/urls/flow-kind'
+import { profileAttempt } from './attempt-profile'
 import { type Fields, parseFormFields, parseJsonFields } from './read-fields'
 import type { Step } from './step'
 import { parseSubmission, type Submission } from './submission'
-import { profileAttempt } from './tries'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
 

@@ -1,6 +1,6 @@
 import { keepAccessField } from '@/lib/flows/settings/keep-access'
+import { AmbiguousSubmission } from '@/lib/http/ambiguous-submission'
 import { isJsonObject, type Json } from '@/lib/http/json'
-import { AmbiguousSubmission } from '@/lib/http/unreadable'
 import { sessionsOf } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
@@ -13,7 +13,7 @@ import { type Fields, rejectOtherSpellings, textField } from './read-fields'
 const secretNames = ['password', 'code', 'totp_code', 'lookup_secret', 'token'] as const
 
 /**
- * What a visitor submits to a flow of Kratos, read once (`submit-flow.ts`, `read-proxied.ts`). Kratos gets what
+ * What a visitor submits to a flow of Kratos, read once (`submit-flow.ts`, `parse-proxy-submission.ts`). Kratos gets what
  * `write-for-kratos.ts` writes from it and nothing else, so what we counted is what Kratos checks.
  */
 export interface Submission {

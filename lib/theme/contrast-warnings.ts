@@ -1,4 +1,4 @@
-import { contrast, mix, nearestReadable, parseColor } from './colour'
+import { contrast, mix, nearestReadable, parseColor } from './color'
 import type { TokenValues } from './read-theme-css'
 import { gradientColors } from './token-value'
 

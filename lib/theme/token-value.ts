@@ -1,4 +1,4 @@
-import { parseColor, parseShade } from './colour'
+import { parseColor, parseShade } from './color'
 import type { Token, ValueKind } from './tokens'
 
 /** How a kind of value is read, and what a mistake says that is expected. */

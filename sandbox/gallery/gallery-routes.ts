@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import { type DemoBackend, DemoVisitor } from '../demo/stage'
+import { type DemoBackend, DemoVisitor } from '../demo/demo-visitor'
 import { faultCookie } from '../faults'
 import { frame } from '../pages/layout'
 import { choicesSchema } from './choices'

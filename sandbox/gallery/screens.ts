@@ -1,4 +1,4 @@
-import { type DemoVisitor, passwordOf } from '../demo/stage'
+import { type DemoVisitor, passwordOf } from '../demo/demo-visitor'
 import { adultsId } from '../demo-app/demo-client'
 import type { FaultName } from '../faults'
 import type { VariantName } from '../variants'
@@ -37,8 +37,8 @@ const recovery = 'app/(flows)/recovery/page.tsx'
 const verification = 'app/(flows)/verification/page.tsx'
 const settings = 'app/(flows)/settings/page.tsx'
 const failure = 'app/error/page.tsx'
-const required = 'app/(account)/required/page.tsx'
-const invitation = 'app/(flows)/invitation/page.tsx'
+const required = 'app/(required-actions)/required/page.tsx'
+const invitation = 'app/(invitations)/invitation/page.tsx'
 
 /**
  * Every screen of the product, in every state that the gallery shows, by name. The Kratos behind them answers as
@@ -284,12 +284,12 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     open: signedIn('/logout'),
   },
   'logged out': {
-    file: 'app/(results)/logoutsuccess/page.tsx',
+    file: 'app/(oauth2)/logoutsuccess/page.tsx',
     journey: 'journeys/main/register-and-sign-in: a visitor who is already signed out is told so',
     open: at('/logoutsuccess'),
   },
   'logged in': {
-    file: 'app/(results)/loginsuccess/page.tsx',
+    file: 'app/(line)/loginsuccess/page.tsx',
     journey: 'accessibility/every-screen: is for everyone',
     open: signedIn('/loginsuccess'),
   },
@@ -310,22 +310,22 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     open: signedIn('/bind'),
   },
   'LINE linked': {
-    file: 'app/(results)/bindsuccess/page.tsx',
+    file: 'app/(line)/bindsuccess/page.tsx',
     journey: 'journeys/line/line: the account exists: the visitor signs in, links LINE, and unlinks it again',
     open: at('/bindsuccess'),
   },
   'LINE not linked': {
-    file: 'app/(results)/bindfailure/page.tsx',
+    file: 'app/(line)/bindfailure/page.tsx',
     journey: 'journeys/line/line: a failure screen continues automatically after ten seconds',
     open: at('/bindfailure?errorcode=42'),
   },
   'LINE unlinked': {
-    file: 'app/(results)/unbindsuccess/page.tsx',
+    file: 'app/(line)/unbindsuccess/page.tsx',
     journey: 'journeys/line/line: a link on another site unlinks nothing before the visitor confirms it',
     open: at('/unbindsuccess'),
   },
   'LINE not unlinked': {
-    file: 'app/(results)/unbindfailure/page.tsx',
+    file: 'app/(line)/unbindfailure/page.tsx',
     journey: 'journeys/line/line: a failed unlinking is shown with its reason, as text',
     open: at('/unbindfailure?errorcode=42'),
   },
@@ -347,12 +347,12 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     open: signedIn('/setpassword'),
   },
   'account made with LINE': {
-    file: 'app/(results)/registrationsuccess/page.tsx',
+    file: 'app/(line)/registrationsuccess/page.tsx',
     journey: 'checks/screens-in-languages: pages of a visitor who is not signed in',
     open: at('/registrationsuccess'),
   },
   'account exists': {
-    file: 'app/(results)/accountexist/page.tsx',
+    file: 'app/(line)/accountexist/page.tsx',
     journey:
       'journeys/line/line: an account that exists, without an offer to link it: its screen leads to the sign-in',
     open: at('/accountexist'),
@@ -474,7 +474,7 @@ export function journeyOf({ journey }: GalleryScreen): { file: string; title: st
 /** Pages that show no screen of their own: they redirect, post at once, or wrap another page. */
 export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(account)/accountdeleted/page.tsx': 'only the browser that deleted an account sees it',
-  'app/(account)/portal-page.tsx': 'the dashboard of the portal: a spinner that leads on at once',
+  'app/(portal)/portal-page.tsx': 'the dashboard of the portal: a spinner that leads on at once',
   'app/(account)/deleteaccount/not-found.tsx':
     'what app/global-not-found.tsx renders, without ACCOUNT_DELETION',
   'app/(oauth2)/open-app/[app]/not-found.tsx':
@@ -482,7 +482,7 @@ export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(line)/afterlinelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(line)/linelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(oauth2)/logout/application-logout.tsx': 'the log-out page, for an application that asks',
-  'app/(results)/result-page.tsx': 'renders the pages of results',
+  'app/(line)/result-page.tsx': 'renders the pages of results',
   'app/continue/page.tsx': 'leads on at once. Only with the next Ory it waits, and says an address',
   'app/global-error.tsx': 'an error that no page could show',
   'app/not-found.tsx': 'empty: app/global-not-found.tsx renders the page',

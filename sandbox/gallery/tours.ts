@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DemoVisitor } from '../demo/stage'
+import type { DemoVisitor } from '../demo/demo-visitor'
 import { demandingId } from '../demo-app/demo-client'
 import { follow } from './follow'
 

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { type DemoAccount, demoAccounts } from '../accounts'
+import { type DemoCard, visibleCards } from '../demo/demo-cards'
 import { icons } from '../demo/icons'
-import { type DemoCard, visibleCards } from '../demo/tries'
 import { totpCode, totpUrl } from '../kratos/methods/totp-key'
 import { examples } from './examples'
 import { bar, frame } from './layout'

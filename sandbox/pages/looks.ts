@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { DemoBackend } from '../demo/stage'
-import { DemoVisitor } from '../demo/stage'
+import type { DemoBackend } from '../demo/demo-visitor'
+import { DemoVisitor } from '../demo/demo-visitor'
 import { follow } from '../gallery/follow'
 
 type Html = ReturnType<typeof html>

@@ -2,7 +2,7 @@
 
 import { RedirectType } from 'next/navigation'
 import { redirect } from '@/lib/http/redirect'
-import { deleteDeviceCookie } from '@/lib/limits/known-browser'
+import { deleteDeviceCookie } from '@/lib/rate-limits/device-cookie'
 import { hasAccountToken } from '@/lib/session/account-form'
 import { updateBrowserMemory } from '@/lib/session/browser-memory'
 import { requireAccount } from '../require-account'

@@ -3,7 +3,7 @@
 import { RedirectType } from 'next/navigation'
 import { z } from 'zod'
 import { redirect } from '@/lib/http/redirect'
-import { revokeApplication, revokeApplications } from '@/lib/ory/hydra/applications'
+import { revokeApplication, revokeApplications } from '@/lib/oauth2/applications'
 import { revokeOtherSessions, revokeSession } from '@/lib/ory/kratos/session/sessions'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'

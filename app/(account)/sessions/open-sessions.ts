@@ -1,6 +1,6 @@
 import 'server-only'
 import { redirect } from '@/lib/http/redirect'
-import { applicationsOf } from '@/lib/ory/hydra/applications'
+import { applicationsOf } from '@/lib/oauth2/applications'
 import { otherSessions } from '@/lib/ory/kratos/session/sessions'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { requireAccount } from '../require-account'

@@ -2,22 +2,22 @@
 
 import { RedirectType } from 'next/navigation'
 import { stages } from '@/app/submission-stages'
+import { type PostedForm, readPosted } from '@/lib/flows/form/posted-form'
+import { afterLogin } from '@/lib/flows/login/after-login'
 import { applyDomainProvider } from '@/lib/flows/login/domain-provider'
 import { saveKeepSignedIn } from '@/lib/flows/login/keep-signed-in'
+import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
+import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { redirect } from '@/lib/http/redirect'
+import { redirectViaLine } from '@/lib/line/departure'
+import { proofField } from '@/lib/rate-limits/current-wait'
 import {
   accountParameter,
   forgetAccount,
   rememberBoxChange,
   rememberField,
   rememberSignIn,
-} from '@/lib/flows/login/known-accounts'
-import { afterLogin } from '@/lib/flows/login/login-onward'
-import type { NextStep, SubmitContext } from '@/lib/flows/onward/onward'
-import { type PostedForm, readPosted } from '@/lib/flows/posted/posted-form'
-import { inAppBrowserOf } from '@/lib/http/in-app-browser'
-import { redirect } from '@/lib/http/redirect'
-import { proofField } from '@/lib/limits/standing'
-import { redirectViaLine } from '@/lib/line/return-note'
+} from '@/lib/remembered-accounts/remembered-accounts'
 import { submitFlow } from '@/lib/submission/submit-flow'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 

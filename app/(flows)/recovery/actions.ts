@@ -1,8 +1,8 @@
 'use server'
 
 import { stages } from '@/app/submission-stages'
-import { readPosted } from '@/lib/flows/posted/posted-form'
-import { afterRecovery } from '@/lib/flows/recovery/recovery-onward'
+import { readPosted } from '@/lib/flows/form/posted-form'
+import { afterRecovery } from '@/lib/flows/recovery/after-recovery'
 import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitRecovery(form: FormData): Promise<string> {

@@ -1,12 +1,12 @@
 'use server'
 
 import { stages } from '@/app/submission-stages'
+import { readPosted } from '@/lib/flows/form/posted-form'
 import { applyDomainProvider } from '@/lib/flows/login/domain-provider'
-import type { SubmitContext } from '@/lib/flows/onward/onward'
-import { readPosted } from '@/lib/flows/posted/posted-form'
-import { afterLineRegistration } from '@/lib/line/registration-onward'
-import { redirectViaLine } from '@/lib/line/return-note'
-import { afterUnverifiedPhone } from '@/lib/phone/back-to-phone-step'
+import type { SubmitContext } from '@/lib/flows/submit/next-step'
+import { afterLineRegistration } from '@/lib/line/after-registration'
+import { redirectViaLine } from '@/lib/line/departure'
+import { afterUnverifiedPhone } from '@/lib/phone/after-unverified-phone'
 import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitRegistration(form: FormData): Promise<string> {

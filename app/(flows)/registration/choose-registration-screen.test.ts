@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
+import type { PhoneStepContext } from '@/components/phone/phone-step'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'

@@ -1,11 +1,11 @@
-import { registrationTransforms } from '@/app/shown/registration-steps'
-import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
+import { registrationTransforms } from '@/app/transforms/registration-transforms'
+import type { PhoneStepContext } from '@/components/phone/phone-step'
 import type { RegistrationScreenContent } from '@/components/screens/registration-screen'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { applyTransforms } from '@/lib/flows/shown/dress'
+import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { inAppContext } from '@/lib/line/in-app'
-import type { ClientBranding } from '@/lib/ory/hydra/client-look'
+import type { ClientBranding } from '@/lib/oauth2/client-branding'
 import { isFromThisProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 interface RegistrationFacts {

@@ -1,11 +1,11 @@
 'use server'
 
 import { stages } from '@/app/submission-stages'
-import type { SubmitContext } from '@/lib/flows/onward/onward'
-import { readPosted } from '@/lib/flows/posted/posted-form'
-import { pendingAddressChange } from '@/lib/flows/settings/waiting-address'
-import { redirectViaLine } from '@/lib/line/return-note'
-import { afterLineSettings } from '@/lib/line/settings-onward'
+import { readPosted } from '@/lib/flows/form/posted-form'
+import { pendingAddressChange } from '@/lib/flows/settings/pending-address'
+import type { SubmitContext } from '@/lib/flows/submit/next-step'
+import { afterLineSettings } from '@/lib/line/after-settings'
+import { redirectViaLine } from '@/lib/line/departure'
 import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitSettings(form: FormData): Promise<string> {

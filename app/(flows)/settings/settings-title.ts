@@ -1,4 +1,4 @@
-import { isFromRecovery } from '@/lib/flows/recovery/after-recovery'
+import { isFromRecovery } from '@/lib/flows/recovery/recovery-settings'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 

@@ -1,8 +1,8 @@
 'use server'
 
 import { stages } from '@/app/submission-stages'
-import { readPosted } from '@/lib/flows/posted/posted-form'
-import { afterVerification } from '@/lib/flows/verification/verification-onward'
+import { readPosted } from '@/lib/flows/form/posted-form'
+import { afterVerification } from '@/lib/flows/verification/after-verification'
 import { submitFlow } from '@/lib/submission/submit-flow'
 
 export async function submitVerification(form: FormData): Promise<string> {

@@ -2,8 +2,8 @@
 
 import { RedirectType } from 'next/navigation'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
+import { signOut } from '@/lib/account/sign-out'
 import { config } from '@/lib/config/config'
-import { signOut } from '@/lib/flows/account/sign-out'
 import { redirect } from '@/lib/http/redirect'
 import { signInWithLineHere } from '@/lib/line/sign-in-here'
 import { currentFailureUrl } from '@/lib/request/failure-url'

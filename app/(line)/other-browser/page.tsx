@@ -1,6 +1,6 @@
 import { pageTitle } from '@/app/page-title'
-import { titled } from '@/app/with-title'
-import { OtherBrowser } from '@/components/screens/other-browser'
+import { titled } from '@/app/titled'
+import { OtherBrowser } from '@/components/line/other-browser'
 import { readDestination } from '@/lib/destination/destination'
 import { loginHref } from '@/lib/destination/links'
 import { currentTranslator } from '@/lib/i18n/current-translator'

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { pageTitle } from '@/app/page-title'
-import { titled } from '@/app/with-title'
+import { titled } from '@/app/titled'
 import { AutoSubmit } from '@/components/islands/auto-submit'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { csrfField } from '@/lib/session/own-form'
+import { csrfField } from '@/lib/session/csrf-field'
 import { submitConsent } from './actions'
 import { consentBinding } from './consent-page'
 

@@ -1,5 +1,5 @@
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { maxUserCodeLength } from '@/lib/ory/hydra/user-code'
+import { maxUserCodeLength } from '@/lib/oauth2/user-code'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { CsrfBinding } from '@/lib/session/csrf-token'
 

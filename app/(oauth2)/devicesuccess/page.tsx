@@ -1,6 +1,6 @@
 import { pageTitle } from '@/app/page-title'
-import { titled } from '@/app/with-title'
-import { DeviceResult } from '@/components/screens/device-result'
+import { titled } from '@/app/titled'
+import { DeviceResult } from '@/components/oauth2/device-result'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
 export default titled(() => pageTitle('device.connected'), DeviceSuccessPage)

@@ -2,19 +2,19 @@
 
 import { RedirectType } from 'next/navigation'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
+import { signOut } from '@/lib/account/sign-out'
+import { hasSignOutToken } from '@/lib/account/sign-out-form'
 import { allowedReturnTo } from '@/lib/destination/return-to'
-import { signOut } from '@/lib/flows/account/sign-out'
-import { hasSignOutToken } from '@/lib/flows/account/sign-out-form'
 import { redirect } from '@/lib/http/redirect'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
-import { acceptLogout, getLogoutRequest, rejectLogout } from '@/lib/ory/hydra/logout-request'
+import { acceptLogout, getLogoutRequest, rejectLogout } from '@/lib/oauth2/logout-request'
 import { openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { signOutOfApplications } from '@/lib/portal/sign-out'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
-import { hasCsrfField } from '@/lib/session/own-form'
+import { hasCsrfField } from '@/lib/session/csrf-field'
 import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
 
 /** The page that asks. Kratos' own token proves that we drew its form. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import consents from '@/lib/ory/hydra/fixtures/consent-sessions.json'
+import consents from '@/lib/oauth2/fixtures/consent-sessions.json'
 import { accountToken } from '@/lib/session/account-form'
 import * as route from './route'
 

@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config'
-import { logCspReports } from '@/lib/request/note-csp-reports'
+import { logCspReports } from '@/lib/request/log-csp-reports'
 
 /** More than browsers send for one page. */
 const maxBodyBytes = 16 * 1024

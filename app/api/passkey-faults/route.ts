@@ -1,4 +1,4 @@
-import { logPasskeyFault } from '@/lib/request/note-passkey-fault'
+import { logPasskeyFault } from '@/lib/request/log-passkey-fault'
 
 const maxBodyBytes = 1024
 

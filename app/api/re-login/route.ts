@@ -1,4 +1,4 @@
-import { takePendingReauthentication } from '@/lib/flows/login/waiting-login'
+import { takePendingReauthentication } from '@/lib/flows/login/pending-reauthentication'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 

@@ -1,7 +1,7 @@
 import { requiredActionUrl } from '@/lib/destination/required-actions-url'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
-import { resolveRequiredAction } from '@/lib/rules/resolve-required'
+import { resolveRequiredAction } from '@/lib/required-actions/resolve-required'
 
 /** Decides which step comes next, or leads onward: the middleware rewrites `/required` without a step to here. */
 export async function GET(request: Request) {

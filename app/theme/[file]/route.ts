@@ -1,6 +1,6 @@
 import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
-import { clientAccentStyle } from '@/lib/ory/hydra/client-look'
+import { clientAccentStyle } from '@/lib/oauth2/client-branding'
 import { accentOfFile } from '@/lib/theme/accent-style'
 import { stylesNamed } from '@/lib/theme/page-styles'
 import type { ThemeFile } from '@/lib/theme/theme-folder'

@@ -1,4 +1,4 @@
-import { type MailBranding, ourTokens } from '../mail-look'
+import { type MailBranding, ourTokens } from '../mail-branding'
 
 /** The look of the mails in tests: our colours, and no logo. */
 export const shopLook: MailBranding = {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { answeredOn, complete } from '@/lib/flows/testing/answered'
+import { answeredOn, complete } from '@/lib/flows/testing/submit-context'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { afterLogin } from './login-onward'
+import { afterLogin } from './after-login'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowToken, formTokenField } from '@/lib/flows/posted/form-token'
+import { flowToken, formTokenField } from '@/lib/flows/form/form-token'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { type PostedForm, requireFormToken } from '@/lib/flows/posted/posted-form'
-import { mustBlockProviders } from '@/lib/flows/registration/registration-door'
+import { type PostedForm, requireFormToken } from '@/lib/flows/form/posted-form'
+import { mustBlockProviders } from '@/lib/flows/registration/registration-policy'
 import { isOnOurOrigin } from '@/lib/request/redirects'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 

@@ -4,7 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { readSession, updateSession } from '@/lib/session/session'
-import { takePendingReauthentication } from './waiting-login'
+import { takePendingReauthentication } from './pending-reauthentication'
 
 startTestServices({ kratos: new TestService() })
 

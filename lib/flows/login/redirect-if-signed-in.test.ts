@@ -10,7 +10,7 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { reauthenticationIdentifier } from './own-identifier'
+import { reauthenticationIdentifier } from './reauthentication-identifier'
 import {
   continueUrl,
   hasSelectedAccount,

@@ -10,7 +10,7 @@ import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { isReauthenticationDue } from './waiting-login'
+import { isReauthenticationDue } from './pending-reauthentication'
 
 /** The signed-in account; null without a request to Kratos if the browser sends none of its sessions. */
 export async function currentAccount({

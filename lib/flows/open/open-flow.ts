@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { z } from 'zod'
+import { captchaParameters } from '@/lib/captcha/captcha-page'
 import {
   type CheckedPage,
   checkPage,
@@ -12,7 +13,7 @@ import { afterSignIn } from '@/lib/destination/links'
 import { storedDestination } from '@/lib/destination/oidc-round-trip'
 import { unwrapDestination } from '@/lib/destination/required-actions-url'
 import { resultUrl } from '@/lib/destination/result-url'
-import { draftFor } from '@/lib/flows/posted/draft'
+import { draftFor } from '@/lib/flows/form/draft'
 import { redirect } from '@/lib/http/redirect'
 import { type Notice, notices, toCommonResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -28,8 +29,7 @@ import {
   type SearchParams,
   toHref,
 } from '@/lib/urls/flow-page-url'
-import { captchaParameters } from './captcha-page'
-import { countScreen } from './note-screens'
+import { countScreen } from './count-screens'
 import { readFlow } from './read-flow'
 
 const secondsSchema = z.coerce.number().int().min(1).max(86_400).optional().catch(undefined)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { pendingSection } from '@/lib/flows/settings/waiting-change'
+import { pendingSection } from '@/lib/flows/settings/pending-change'
 import type { Area } from '@/lib/i18n/locales'
 import { type FlowPageUrl, flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
 

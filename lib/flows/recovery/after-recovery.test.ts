@@ -1,33 +1,38 @@
 import { expect, test } from '@jest/globals'
-import { readDestination } from '@/lib/destination/destination'
+import { answeredOn, shown } from '@/lib/flows/testing/submit-context'
+import { afterVerification } from '@/lib/flows/verification/after-verification'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { isFromRecovery, recoveryReturnUrl } from './after-recovery'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import { afterRecovery } from './after-recovery'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
   ORY_SDK_URL: 'http://kratos:4433',
-  ALLOWED_RETURN_URLS: 'https://shop.example.com',
   LOG_LEVEL: 'silent',
 })
 
-const kratos = 'https://login.example.com/api/.ory/self-service'
+const settings = {
+  action: 'show_settings_ui',
+  flow: { id: 's', url: 'https://login.example.com/setting?flow=s' },
+}
 
 test.each([
-  ['a recovery', `${kratos}/recovery?flow=r`, 'password', true],
-  ['a recovery of an account without a password', `${kratos}/recovery?flow=r`, 'passkey', false],
-  ['settings', `${kratos}/settings/browser?return_to=/self-service/recovery`, 'password', false],
-  ['an unknown place', undefined, 'password', false],
-])('settings that began with %s', (_, request_url, group, expected) => {
-  const flow = flowSchema.parse({ id: 'f', request_url, ui: { nodes: [{ group, attributes: {} }] } })
-  expect(isFromRecovery(flow)).toBe(expected)
+  ['the settings that the flow names', [settings], '/setting?flow=s'],
+  ['a redirect that the flow names', [{ action: 'redirect_browser_to', redirect_browser_to: '/x' }], '/x'],
+  ['the same page, when the flow names nothing', undefined, '/recovery?flow=r'],
+])('after a recovery code: %s', (_title, continue_with, expected) => {
+  const flow = flowSchema.parse({ id: 'r', continue_with, ui: {} })
+  const pageUrl = flowPageUrl('recovery', new URLSearchParams('flow=r'))
+  expect(afterRecovery(answeredOn(pageUrl, shown(flow))).url).toBe(expected)
 })
 
-test.each([
-  ['the login of the application that waits', '', '/login?login_challenge=c', '/login?login_challenge=c'],
-  ['the place that the page names', 'return_to=/sessions', 'https://shop.example.com/', '/sessions'],
-  ['home, when the place is on a foreign site', '', 'https://evil.example/', '/'],
-  ['home', '', undefined, '/'],
-])('a recovery leads on to %s', (_, query, return_to, expected) => {
-  const flow = flowSchema.parse({ id: 'f', return_to, ui: {} })
-  expect(recoveryReturnUrl({ flow, destination: readDestination(new URLSearchParams(query)) })).toBe(expected)
+test('a verification that Kratos answers with 404 is read again', () => {
+  const pageUrl = flowPageUrl(
+    'verification',
+    new URLSearchParams('flow=v&return_to=/login&notice=verify_address'),
+  )
+  const next = (notice: 'not_found' | 'expired') =>
+    afterVerification(answeredOn(pageUrl, { kind: 'restart', notice })).url
+  expect(next('not_found')).toBe('/verification?return_to=%2Flogin&flow=v')
+  expect(next('expired')).toBe('/verification?return_to=%2Flogin&notice=expired')
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { FieldValues } from '@/lib/flows/posted/draft'
+import type { FieldValues } from '@/lib/flows/form/draft'
 import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { scalar } from '@/lib/ory/kratos/nodes/node-values'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
-import { confirmingNodes } from '@/lib/ory/kratos/session/last-way'
+import { confirmingNodes } from '@/lib/ory/kratos/session/only-method'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 
 /** The buttons of ways that can be removed. With one of them, Kratos shows all providers that are linked. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { beganWithRecovery } from '@/lib/flows/recovery/after-recovery'
-import { applicationsOf } from '@/lib/ory/hydra/applications'
+import { beganWithRecovery } from '@/lib/flows/recovery/recovery-settings'
+import { applicationsOf } from '@/lib/oauth2/applications'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { otherSessions } from '@/lib/ory/kratos/session/sessions'
-import { resultSection } from './answered-section'
+import { resultSection } from './result-section'
 
 /** What is still signed in beside this session. A list that we cannot read counts as access. */
 export interface OtherAccess {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { targetSection } from './answered-section'
+import { targetSection } from './result-section'
 
 const answered = { settingsAnswer: { flowId: 'f', section: 'totp' } }
 

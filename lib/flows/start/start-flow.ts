@@ -1,4 +1,5 @@
 import 'server-only'
+import { captchaParameters } from '@/lib/captcha/captcha-page'
 import { config } from '@/lib/config/config'
 import {
   type CheckedPage,
@@ -16,17 +17,16 @@ import {
   redirectIfSignedIn,
   selectAccountUrl,
 } from '@/lib/flows/login/redirect-if-signed-in'
-import { captchaParameters } from '@/lib/flows/open/captcha-page'
 import {
   isRegistrationClosed,
   offersRegistration,
   registrationClosedUrl,
-} from '@/lib/flows/registration/registration-door'
+} from '@/lib/flows/registration/registration-policy'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { seeOther } from '@/lib/http/see-other'
+import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/oauth2/resolve-login-challenge'
 import { logCall } from '@/lib/ory/clients/log-call'
-import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { newFlowCookie } from '@/lib/request/new-flow'

@@ -9,9 +9,9 @@ import { lineApi, onOwnBehalf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { Visitor } from '@/lib/request/visitor'
 import type { LineParameters } from '../line-url'
-import type { PendingAuthorization } from './attempt'
 import type { Bridge } from './bridge'
 import { type LineAccount, lineAccountSchema } from './line-account'
+import type { PendingAuthorization } from './pending-authorization'
 
 /** For how many seconds another clock may be wrong. */
 const clockTolerance = 300

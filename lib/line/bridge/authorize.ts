@@ -5,9 +5,9 @@ import { serviceUrl } from '@/lib/http/service-url'
 import { log } from '@/lib/log'
 import { currentVisitor } from '@/lib/request/visitor'
 import { accountOfCode, lineLoginUrl, newLineRequest } from './ask-line'
-import { savePendingAuthorization, takePendingAuthorization } from './attempt'
 import { currentBridge } from './bridge'
 import { type Grant, issueCode } from './code'
+import { savePendingAuthorization, takePendingAuthorization } from './pending-authorization'
 
 /** What Kratos asks (OpenID Connect Core 1.0, section 3.1.2.1), and LINE's parameters that we add ourselves. */
 const requestSchema = z

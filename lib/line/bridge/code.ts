@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { oneTimeStore } from '@/lib/request/notes'
+import { oneTimeStore } from '@/lib/request/one-time-store'
 import { lineAccountSchema } from './line-account'
 
 const purpose = 'line bridge'

@@ -1,8 +1,8 @@
 import 'server-only'
-import { acquireUseRelease } from '@/lib/http/with-taken'
+import { acquireUseRelease } from '@/lib/http/acquire-use-release'
 import type { ObservedCall } from '@/lib/telemetry/observe-call'
+import type { CircuitBreaker } from './circuit-breaker'
 import type { ServiceFailure } from './service-failure'
-import type { CircuitBreaker } from './service-gate'
 
 interface ServiceCall<Response> {
   readonly gate: Pick<CircuitBreaker, 'enter'>

@@ -25,7 +25,7 @@ import { validated } from './result'
 import type { ServiceName } from './services'
 import { visitorHeaders } from './visitor-headers'
 
-export { serviceTimeout } from './ask-service'
+export { serviceTimeout } from './service-adapter'
 
 /*
  * Every call of docs/behaviour.md 7: one client per service, made on first use. A call returns a response with

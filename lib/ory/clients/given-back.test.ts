@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import type { AxiosRequestConfig } from 'axios'
 import { closedPort, closeServers, serve } from '@/lib/http/testing/test-server'
 import { watchTimers } from '@/lib/http/testing/watch-timers'
-import { serviceTimeout } from './ask-service'
 import { callService } from './call-service'
+import { breakerLimits, type CircuitBreaker } from './circuit-breaker'
+import { allBreakers, enableBreakers } from './circuit-breakers'
 import { sender } from './connection'
-import { breakerLimits, type CircuitBreaker } from './service-gate'
-import { allBreakers, enableBreakers } from './service-gates'
+import { serviceTimeout } from './service-adapter'
 import { responseLimit } from './transport'
 
 /*

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { isContextKept } from '@/lib/process/testing/is-context-kept'
-import { logCspReports } from '@/lib/request/note-csp-reports'
+import { logCspReports } from '@/lib/request/log-csp-reports'
 import { connectRedis } from '@/lib/request/redis'
 import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'
+import { breakerFor, enableBreakers } from './circuit-breakers'
 import { sender } from './connection'
-import { breakerFor, enableBreakers } from './service-gates'
 
 /* What outlives a request. None of it may keep the request in memory. */
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { acquireUseRelease } from '@/lib/http/with-taken'
+import { acquireUseRelease } from '@/lib/http/acquire-use-release'
 import { failureOfCode, type ServiceFailure } from '@/lib/ory/clients/service-failure'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import type { ProxyFailure } from './proxy-failure'

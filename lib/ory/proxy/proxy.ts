@@ -1,7 +1,7 @@
 import 'server-only'
 import { type CallResult, callService } from '@/lib/ory/clients/call-service'
+import type { CircuitBreaker } from '@/lib/ory/clients/circuit-breaker'
 import type { ServiceFailure } from '@/lib/ory/clients/service-failure'
-import type { CircuitBreaker } from '@/lib/ory/clients/service-gate'
 import { responseLimit } from '@/lib/ory/clients/transport'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import { changesStateOnGet } from '@/lib/request/state-changing-urls'

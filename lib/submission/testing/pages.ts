@@ -1,9 +1,9 @@
-import { afterLogin } from '@/lib/flows/login/login-onward'
-import type { SubmitHandler } from '@/lib/flows/onward/onward'
-import { afterRecovery } from '@/lib/flows/recovery/recovery-onward'
-import { afterRegistration } from '@/lib/flows/registration/registration-onward'
-import { afterSettings } from '@/lib/flows/settings/settings-onward'
-import { afterVerification } from '@/lib/flows/verification/verification-onward'
+import { afterLogin } from '@/lib/flows/login/after-login'
+import { afterRecovery } from '@/lib/flows/recovery/after-recovery'
+import { afterRegistration } from '@/lib/flows/registration/after-registration'
+import { afterSettings } from '@/lib/flows/settings/after-settings'
+import type { SubmitHandler } from '@/lib/flows/submit/next-step'
+import { afterVerification } from '@/lib/flows/verification/after-verification'
 
 /** The pages that submit flows, without what other features add to them. */
 export const testPages = {

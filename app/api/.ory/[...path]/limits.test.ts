@@ -5,7 +5,7 @@ import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { type ReceivedRequest, TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { takeUnseenFailures } from '@/lib/limits/wrong-tries'
+import { takeUnseenFailures } from '@/lib/rate-limits/failed-attempts'
 import * as route from './route'
 
 const logged = collectLogLines()

@@ -1,23 +1,23 @@
 import { stages } from '@/app/submission-stages'
 import { config } from '@/lib/config/config'
 import { withLoginChallenge } from '@/lib/destination/oidc-round-trip'
-import { withOurLanguage } from '@/lib/flows/posted/proxied-language'
+import { withOurLanguage } from '@/lib/flows/form/proxied-language'
 import {
   bypassesRegistrationPolicy,
   registrationClosedResponse,
-} from '@/lib/flows/registration/registration-door'
-import { pendingAddressUrl } from '@/lib/flows/settings/waiting-address'
+} from '@/lib/flows/registration/registration-policy'
+import { pendingAddressUrl } from '@/lib/flows/settings/pending-address'
 import { mailLinkQuestion } from '@/lib/flows/verification/mail-link'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
+import { endingLineRegistration, lineRegisteredUrl } from '@/lib/line/after-registration'
 import { withLineInJson } from '@/lib/line/json-redirect'
 import { withLineParameters } from '@/lib/line/line-parameters'
-import { otherBrowserUrl } from '@/lib/line/lost-return'
-import { endingLineRegistration, lineRegisteredUrl } from '@/lib/line/registration-onward'
+import { otherBrowserUrl } from '@/lib/line/other-browser'
 import { log } from '@/lib/log'
-import { serviceTimeout } from '@/lib/ory/clients/ask-service'
-import { breakerFor } from '@/lib/ory/clients/service-gates'
+import { breakerFor } from '@/lib/ory/clients/circuit-breakers'
+import { serviceTimeout } from '@/lib/ory/clients/service-adapter'
 import { relayCookiesOf } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { proxyToKratos, type Trouble } from '@/lib/ory/proxy/proxy'
@@ -30,7 +30,7 @@ import {
   startProxied,
   startsSecondFactor,
   submitViaProxy,
-} from '@/lib/submission/proxy-door'
+} from '@/lib/submission/submit-via-proxy'
 import { observers } from '@/lib/telemetry/observers'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { submittedKind } from '@/lib/urls/proxy-path'

@@ -1,0 +1,33 @@
+import 'server-only'
+import { settingsTransforms } from '@/app/transforms/settings-transforms'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
+import { readKeyDetails } from '@/lib/flows/settings/key-details'
+import { findOnlyProvider } from '@/lib/flows/settings/only-provider'
+import { readSecondFactorDetails } from '@/lib/flows/settings/second-factor-details'
+import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
+import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { lineButton } from '@/lib/line/line-name'
+import { lineProfileOf } from '@/lib/line/line-profile'
+
+/** The open settings flow as both pages of settings show it, after Kratos was asked for what it does not put into it. */
+export async function transformSettings(open: OpenFlow): Promise<OpenFlow> {
+  const { flow, visitor } = open
+  const [t, profile, keys, secondFactors, only] = await Promise.all([
+    currentTranslator('settings'),
+    lineProfileOf(flow),
+    readKeyDetails(flow),
+    readSecondFactorDetails(flow),
+    findOnlyProvider(flow),
+  ])
+  const facts = {
+    keys,
+    secondFactors,
+    only,
+    line: lineButton(),
+    lineAccount: profile?.name,
+    browser: inAppBrowserOf(visitor.userAgent),
+    keepAccess: t.text('settings.keep_access'),
+  }
+  return { ...open, flow: applyTransforms(flow, settingsTransforms, facts) }
+}

@@ -1,0 +1,8 @@
+import { resultPage, resultTitle } from '@/app/(line)/result-page'
+import { titled } from '@/app/titled'
+
+export default titled(resultTitle, UnbindSuccessPage)
+
+function UnbindSuccessPage() {
+  return resultPage('unbindsuccess')
+}

@@ -1,0 +1,39 @@
+import { headers } from 'next/headers'
+import { ClientMark } from '@/components/oauth2/client-mark'
+import { ThemeStyle } from '@/components/theme/theme-style'
+import { config } from '@/lib/config/config'
+import { nonceOf } from '@/lib/http/security-headers'
+import { type ClientBranding, clientAccentStyle } from '@/lib/oauth2/client-branding'
+import { accentUrl } from '@/lib/theme/accent-style'
+
+/** The mark of the application that asks for a sign-in, above the card. Nothing without a logo. */
+export function ClientBanner({ look: { name = '', logoUrl } }: { readonly look: ClientBranding }) {
+  if (logoUrl === undefined) return null
+  return (
+    <div className="client-banner">
+      <ClientMark client={{ name, logoUrl }} />
+    </div>
+  )
+}
+
+/**
+ * The colour of the application, where it has one that people can read. A document has it as a style of its own, so the
+ * form waits for no further request. Where Next's router puts the page into the document of another page, it is a file:
+ * the CSP of that document has another nonce.
+ */
+export function ClientAccent({ look: { accent } }: { readonly look: ClientBranding }) {
+  // An async component costs every page, also where it renders nothing.
+  return accent === undefined ? null : <Accent accent={accent} />
+}
+
+async function Accent({ accent }: { readonly accent: string }) {
+  const sent = await headers()
+  const css = isForDocument(sent) ? clientAccentStyle(accent, config()) : undefined
+  if (css !== undefined) return <ThemeStyle css={css} nonce={nonceOf(sent)} />
+  return <link rel="stylesheet" href={accentUrl(accent)} precedence="application" />
+}
+
+/** A browser that opens a page asks for HTML. The script of Next asks for its own type. */
+function isForDocument(sent: Pick<Headers, 'get'>): boolean {
+  return sent.get('accept')?.includes('text/html') === true
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { beganWithRecovery } from '@/lib/flows/recovery/recovery-settings'
+import { withKeepAccessBox } from '@/lib/flows/settings/keep-access'
+import { type KeyDetails, withKeyDetails } from '@/lib/flows/settings/key-details'
+import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
+import { withSecondFactorDetails } from '@/lib/flows/settings/second-factor-details'
+import type { FlowTransform } from '@/lib/flows/transforms/apply-transforms'
+import type { InAppBrowser } from '@/lib/http/in-app-browser'
+import {
+  type LineButton,
+  onlyLine,
+  withLineAccount,
+  withLineName,
+  withoutNewKeys,
+} from '@/lib/line/line-nodes'
+import { unlinkTokenField } from '@/lib/line/unlink'
+import { withHiddenField } from '@/lib/ory/kratos/flow/map-nodes'
+import { withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'
+import { withRequiredTrait } from '@/lib/ory/kratos/flow/trait-fields'
+import type { SecondFactorDetails } from '@/lib/ory/kratos/identity/second-factor-facts'
+
+interface SettingsFacts {
+  readonly keys: KeyDetails
+  readonly secondFactors: SecondFactorDetails
+  /** The id of a provider that is the only way to sign in. */
+  readonly only: string | undefined
+  readonly line: LineButton
+  /** The name of the linked account of LINE. */
+  readonly lineAccount: string | undefined
+  readonly browser: InAppBrowser | null
+  /** The label of the box that keeps other sessions after a new password. */
+  readonly keepAccess: string
+}
+
+/** The rows of the settings say what Kratos does not put into them. */
+export const settingsTransforms: readonly FlowTransform<SettingsFacts>[] = [
+  (flow, { keys }) => withKeyDetails(flow, keys),
+  (flow, { secondFactors }) => withSecondFactorDetails(flow, secondFactors),
+  // The provider may be LINE, which then needs its name and its account.
+  (flow, { only, line }) => (only === undefined ? flow : withLineName(withOnlyProvider(flow, only), line)),
+  (flow, { lineAccount: account, line: { provider } }) =>
+    account === undefined ? flow : withLineAccount(flow, { provider, account }),
+  (flow, { keepAccess }) => (beganWithRecovery(flow) ? flow : withKeepAccessBox(flow, keepAccess)),
+  (flow, { browser }) => (browser ? withoutNewKeys(flow, browser) : flow),
+  withoutStrayFields,
+]
+
+/** A page that asks for something that an account must have. */
+export const requiredActionTransforms: readonly FlowTransform<{ readonly trait?: string | undefined }>[] = [
+  (flow, { trait }) => (trait === undefined ? flow : withRequiredTrait(flow, trait)),
+  withoutStrayFields,
+]
+
+/** The form that links or unlinks LINE. Unlinking needs our token. */
+export const lineLinkTransforms: readonly FlowTransform<{
+  readonly provider: string
+  readonly token: string | null
+}>[] = [
+  (flow, { provider }) => onlyLine(flow, provider),
+  (flow, { token }) => (token === null ? flow : withHiddenField(flow, unlinkTokenField, token)),
+]

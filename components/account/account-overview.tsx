@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { FailedAttempts } from '@/components/rate-limits/failed-attempts'
+import { signedInText } from '@/components/screens/signed-in-as'
+import { LinkRow } from '@/components/ui/row'
+import { RowIcon } from '@/components/ui/row-icon'
+import type { AccountCounts } from '@/lib/account/account-overview'
+import type { Translator } from '@/lib/i18n/translator'
+import { type AccountArea, AccountPage } from './account-page'
+
+interface AccountOverviewProps {
+  readonly t: Translator
+  readonly area: AccountArea
+  /** Whether applications can have access to the account. */
+  readonly hasApplications: boolean
+  readonly counts: AccountCounts
+  /** How many wrong passwords and codes others tried for this account. */
+  readonly wrongTries?: number | undefined
+  /** What we suggest to the visitor. It stands before the rows. */
+  readonly offer?: ReactNode
+}
+
+/** Shows who is signed in, and what there is in the account. */
+export function AccountOverview(props: AccountOverviewProps) {
+  const { t, area, hasApplications, wrongTries, offer } = props
+  const { identifier } = area
+  const { devices, applications } = props.counts
+  return (
+    <AccountPage t={t} title={t.text('home.title')} hint={signedInText(identifier, t)} area={area}>
+      <FailedAttempts t={t} count={wrongTries} />
+      {offer}
+      <div className="rows">
+        <LinkRow
+          href="/settings"
+          icon={<RowIcon name="person" />}
+          name={t.text('home.settings')}
+          state={t.text('home.settings_hint')}
+        />
+        <LinkRow
+          href="/sessions"
+          icon={<RowIcon name="computer" />}
+          name={t.text('sessions.title')}
+          state={devices ? t.text('home.sessions_count', { count: devices }) : t.text('home.sessions_hint')}
+        />
+        {hasApplications && (
+          <LinkRow
+            href="/sessions#applications"
+            icon={<RowIcon name="apps" />}
+            name={t.text('applications.title')}
+            state={
+              applications === undefined
+                ? t.text('home.applications_hint')
+                : t.text('home.applications_count', { count: applications })
+            }
+          />
+        )}
+        <LinkRow
+          href="/data"
+          icon={<RowIcon name="download" />}
+          name={t.text('account_data.title')}
+          state={t.text('home.data_hint')}
+        />
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { Menu } from '@/components/islands/menu'
+import { WaitingAddress } from '@/components/screens/pending-address'
+import { SignOutForm } from '@/components/screens/sign-out-form'
+import { markAddresses } from '@/components/ui/mark-addresses'
+import type { PostTarget } from '@/components/ui/post-form'
+import { RowIcon } from '@/components/ui/row-icon'
+import type { PendingAddress as Waiting } from '@/lib/flows/settings/pending-address'
+import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
+import { AccountInitial } from './account-name'
+
+interface AccountPageProps {
+  readonly t: Translator
+  readonly title: string
+  readonly hint?: string | undefined
+  /** Undefined on a page that has one thing to do. Then nothing leads away from it. */
+  readonly area: AccountArea | undefined
+  readonly children: ReactNode
+}
+
+/** What every page of the account leads to. */
+export interface AccountArea {
+  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  readonly identifier: string | undefined
+  /** The URL of the home page of the account. */
+  readonly homeHref: string
+  readonly signOut: PostTarget
+  /** The styles of these pages. They depend on the request, and no other page has them. */
+  readonly styles: ReactNode
+  /** The label of the sign-out button. The default is the one of most pages. */
+  readonly signOutLabel?: string
+  /** Where the visitor is. Undefined on a page that the navigation does not name. */
+  readonly current?: AccountPlace
+  /** Links to the sections of this page. The sign-out ends them. */
+  readonly sections?: ReactNode
+  /** A new address that is not used yet. */
+  readonly waitingAddress?: Waiting | undefined
+}
+
+/** A page of the account: its title, the account menu, the navigation and the content. */
+export function AccountPage({ t, title, hint, area, children }: AccountPageProps) {
+  const signOutLabel = area?.signOutLabel ?? t.text('action.sign_out')
+  return (
+    <>
+      {area?.styles}
+      <div className="account-page card-wide">
+        <header>
+          <h1 className="page-title">{title}</h1>
+          {area && (
+            <AccountMenu
+              t={t}
+              identifier={area.identifier}
+              signOut={area.signOut}
+              signOutLabel={signOutLabel}
+            />
+          )}
+          {hint && <p>{markAddresses(hint)}</p>}
+        </header>
+        {area && (
+          <AccountNavigation
+            t={t}
+            homeHref={area.homeHref}
+            current={area.current}
+            sections={
+              area.sections && (
+                <>
+                  {area.sections}
+                  <li>
+                    <SignOutForm label={signOutLabel} signOut={area.signOut} />
+                  </li>
+                </>
+              )
+            }
+          />
+        )}
+        <div className="account-content">
+          <WaitingAddress t={t} waiting={area?.waitingAddress} />
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface AccountMenuProps {
+  readonly t: Translator
+  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  readonly identifier: string | undefined
+  readonly signOut: PostTarget
+  readonly signOutLabel: string
+}
+
+/** Who is signed in, and the sign-out. The browser opens it, so it needs no script. */
+function AccountMenu({ t, identifier, signOut, signOutLabel }: AccountMenuProps) {
+  const name = identifier ? isolate(identifier, t.dir) : t.text('home.signed_in')
+  const translate = identifier ? 'no' : undefined
+  return (
+    <Menu
+      className="account-menu"
+      summary={
+        <>
+          {identifier ? <AccountInitial identifier={identifier} /> : <RowIcon name="person" />}
+          <span className="visually-hidden" translate={translate}>
+            {name}
+          </span>
+        </>
+      }
+    >
+      <div className="menu">
+        <p translate={translate}>{name}</p>
+        <SignOutForm label={signOutLabel} signOut={signOut} />
+      </div>
+    </Menu>
+  )
+}
+
+/** The pages of the account, as the navigation names them. */
+type AccountPlace = 'home' | 'settings' | 'sessions' | 'data'
+
+interface AccountNavigationProps {
+  readonly t: Translator
+  readonly homeHref: string
+  readonly current: AccountPlace | undefined
+  /** Links to the sections of the current page. */
+  readonly sections: ReactNode
+}
+
+/** The same links on every page of the account: a column on a wide screen, else one row that scrolls. */
+function AccountNavigation({ t, homeHref, current, sections }: AccountNavigationProps) {
+  return (
+    <nav className="account-navigation" aria-label={t.text('home.title')}>
+      <ul>
+        {linksOf(t, homeHref).map(({ place, href, label }) => (
+          <li key={place}>
+            <a href={href} {...(place === current && { 'aria-current': 'page' })}>
+              {label}
+            </a>
+            {place === current && sections && <ul aria-label={t.text('settings.navigation')}>{sections}</ul>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function linksOf(t: Translator, homeHref: string) {
+  return [
+    { place: 'home', href: homeHref, label: t.text('home.title') },
+    { place: 'settings', href: '/settings', label: t.text('home.settings') },
+    { place: 'sessions', href: '/sessions', label: t.text('settings.nav_sessions') },
+    { place: 'data', href: '/data', label: t.text('account_data.title') },
+  ] as const
+}

@@ -1,0 +1,31 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { SignedInAs } from '@/components/screens/signed-in-as'
+import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { PostForm, type PostTarget } from '@/components/ui/post-form'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface SignedInProps extends PostTarget {
+  readonly t: Translator
+  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  readonly identifier: string | undefined
+  readonly continueHref: string
+  /** Where that is, when it has a name: the application that waits, a page of ours, another site. */
+  readonly place?: string | undefined
+}
+
+/** Says who is signed in to somebody who opens the login page. Asks for nothing. Its form signs out, for a new login. */
+export function SignedIn({ t, identifier, continueHref, place, action, fields }: SignedInProps) {
+  return (
+    <Card title={t.text('home.signed_in')}>
+      {identifier && <SignedInAs t={t} identifier={identifier} />}
+      <PostForm className="stack" action={action} fields={fields}>
+        <ButtonLink href={continueHref} variant="semibold" size="large">
+          {place ? t.text('action.continue_to', { place }) : t.text('action.continue')}
+        </ButtonLink>
+        <SubmitButton className={buttonClass('outline', 'large')} label={t.text('login.other_account')} />
+      </PostForm>
+    </Card>
+  )
+}

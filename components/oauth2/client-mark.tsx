@@ -1,0 +1,30 @@
+import type { OAuth2Client } from '@/lib/oauth2/oauth2-client'
+
+/**
+ * An application's logo, or the first letter of its name. Decorative, because the card names the application.
+ * The letter also shows when the logo cannot be loaded: Chromium draws `data-letter`, and Firefox the letter behind
+ * the logo. The logo's server does not learn which page shows it.
+ */
+export function ClientMark({
+  client: { name, logoUrl },
+}: {
+  readonly client: Pick<OAuth2Client, 'name' | 'logoUrl'>
+}) {
+  const letter = firstLetter(name)
+  return (
+    <span className="client-mark" aria-hidden="true" translate="no">
+      {logoUrl && (
+        <span>
+          {/* biome-ignore lint/performance/noImgElement: next/image would fetch it, and needs inline styles */}
+          <img src={logoUrl} alt="" data-letter={letter} referrerPolicy="no-referrer" />
+        </span>
+      )}
+      <bdi>{letter}</bdi>
+    </span>
+  )
+}
+
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name)
+  return first?.segment.toUpperCase() ?? ''
+}

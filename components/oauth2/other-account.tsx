@@ -1,0 +1,34 @@
+import { SignedInAs } from '@/components/screens/signed-in-as'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+import type { OAuth2Client } from '@/lib/oauth2/oauth2-client'
+import { ClientMark } from './client-mark'
+
+interface OtherAccountProps {
+  readonly t: Translator
+  readonly client: OAuth2Client
+  /** The name of the account that is signed in now. Null when it has none. */
+  readonly name: string | null
+  /** Starts the application's request again, for the account that is signed in now. */
+  readonly continueHref: string
+}
+
+/**
+ * Shown when another account signed in after the application's request started. It must not answer that
+ * request.
+ */
+export function AccountMismatch({ t, client, name, continueHref }: OtherAccountProps) {
+  return (
+    <Card
+      title={t.text('consent.other_account_title')}
+      icon={<ClientMark client={client} />}
+      subtitle={t.text('consent.other_account_body', { clientName: client.name })}
+    >
+      <SignedInAs t={t} identifier={name ?? undefined} />
+      <ButtonLink href={continueHref} variant="semibold" size="large">
+        {t.text('consent.start_again')}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { PortalToken } from '@/components/islands/portal-token'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PostForm, type PostTarget } from '@/components/ui/post-form'
+import { Spinner } from '@/components/ui/spinner'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface PortalTokenFormProps extends PostTarget {
+  readonly t: Translator
+  readonly tokenUrl: string
+  readonly timeoutMs: number
+}
+
+/**
+ * The dashboard when the browser has to fetch the token (`USER_CLIENT_TOKEN_FETCH=browser`). This needs
+ * script.
+ */
+export function PortalTokenForm({ t, action, fields, tokenUrl, timeoutMs }: PortalTokenFormProps) {
+  return (
+    <PostForm action={action} fields={fields}>
+      <PortalToken url={tokenUrl} timeoutMs={timeoutMs} />
+      <Spinner label={t.text('loading')} isDelayed needsScript>
+        <noscript>
+          <p>{t.text('portal.needs_script')}</p>
+          <ButtonLink href="/settings" variant="semibold" size="large">
+            {t.text('home.settings')}
+          </ButtonLink>
+        </noscript>
+      </Spinner>
+    </PostForm>
+  )
+}

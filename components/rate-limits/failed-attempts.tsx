@@ -1,0 +1,39 @@
+import { LabelledAlert } from '@/components/flow/messages'
+import { ClientMark } from '@/components/oauth2/client-mark'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+import type { OAuth2Client } from '@/lib/oauth2/oauth2-client'
+
+interface WrongTriesProps {
+  readonly t: Translator
+  /** How many wrong passwords and codes others tried for this account. Nothing is shown without. */
+  readonly count: number | undefined
+}
+
+/** Says how many wrong tries others made since the last sign-in, and where to look. */
+export function FailedAttempts({ t, count }: WrongTriesProps) {
+  if (count === undefined) return null
+  return (
+    <LabelledAlert t={t} severity="info">
+      <span>{t.text('home.wrong_tries', { count })}</span> <a href="/sessions">{t.text('sessions.title')}</a>
+    </LabelledAlert>
+  )
+}
+
+interface WrongTriesPageProps extends WrongTriesProps {
+  readonly client: OAuth2Client
+  readonly continueHref: string
+}
+
+/** Says so to somebody who signed in for an application that asks for nothing else. */
+export function FailedAttemptsPage({ t, count, client, continueHref }: WrongTriesPageProps) {
+  return (
+    <Card title={t.text('home.signed_in')} icon={<ClientMark client={client} />}>
+      <FailedAttempts t={t} count={count} />
+      <ButtonLink href={continueHref} variant="semibold" size="large">
+        {t.text('action.continue_to', { place: client.name })}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Challenge } from 'altcha-lib'
+import { useEffect, useState } from 'react'
+import { clockText } from '@/components/islands/clock-text'
+import { TurnstileWidget, type TurnstileWidgetProps } from '@/components/islands/turnstile-widget'
+import { useProofOfWork } from './use-proof-of-work'
+import { useTurnstile } from './use-turnstile'
+import { markOf } from './wait-marks'
+
+export interface WaitClockProps {
+  /** How long the visitor waits. */
+  readonly seconds: number
+  readonly texts: {
+    /** Has `{time}` in it. */
+    readonly left: string
+    readonly over: string
+    /** Said while the browser works on the proof. */
+    readonly working: string
+    /** Says what the widget of Turnstile is for. */
+    readonly check: string
+  }
+  /** The words for each time that is said. */
+  readonly marks: Readonly<Record<number, string>>
+  readonly locale: string
+  /** A proof makes the wait shorter. It goes into a hidden field of the form around it. */
+  readonly work?:
+    | {
+        readonly challenge: Challenge
+        readonly seconds: number
+        readonly field: string
+        /** Stands in place of the challenge, unless it fails. */
+        readonly turnstile?:
+          | (Pick<TurnstileWidgetProps, 'siteKey' | 'action' | 'data'> & { readonly mustReload: boolean })
+          | undefined
+      }
+    | undefined
+}
+
+/** Shows the time that is left, says it now and then, and says when it is over. */
+export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProps) {
+  const turnstile = useTurnstile(work?.turnstile)
+  const { isWorking, proof: solved } = useProofOfWork(turnstile.isOn ? undefined : work?.challenge)
+  const proof = turnstile.token ?? solved
+  const left = useSecondsLeft(seconds, proof === undefined ? undefined : work?.seconds)
+  const mark = markOf(left)
+  const isFirst = mark === markOf(seconds)
+  const timeLeft = (time: string) => texts.left.replace('{time}', time)
+  const isChecking = turnstile.isShown && (left > 0 || proof !== undefined)
+  // A text that is there from the start is not said.
+  const first = isChecking && left < seconds ? texts.check : ''
+  const waiting = isWorking ? texts.working : isFirst ? first : timeLeft(marks[mark] ?? '')
+  return (
+    <>
+      <p className="hint" aria-hidden="true" data-over={left === 0 || undefined}>
+        {left === 0 ? texts.over : timeLeft(clockText(left))}
+      </p>
+      <p className="visually-hidden" role="status">
+        {left === 0 ? texts.over : waiting}
+      </p>
+      {isChecking && work?.turnstile && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and this has a frame
+        <div className="field" role="group" aria-label={texts.check}>
+          <p className="hint" aria-hidden="true">
+            {texts.check}
+          </p>
+          <TurnstileWidget
+            {...work.turnstile}
+            locale={locale}
+            onToken={turnstile.onToken}
+            onFailed={turnstile.onFailed}
+          />
+        </div>
+      )}
+      {work && proof !== undefined && <input type="hidden" name={work.field} value={proof} readOnly />}
+    </>
+  )
+}
+
+/** Counts from when the page was shown. A second end may become known, and the earlier one counts. */
+function useSecondsLeft(first: number, second: number | undefined): number {
+  const [shownAt] = useState(() => performance.now())
+  const [now, setNow] = useState(shownAt)
+  const end = shownAt + Math.min(first, second ?? first) * 1000
+  const isOver = now >= end
+
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [isOver])
+
+  return Math.max(0, Math.ceil((end - now) / 1000))
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { applicationsOf } from '@/lib/oauth2/applications'
+import { canAddFirstPasskey } from '@/lib/ory/kratos/session/passkey-offer'
+import { otherSessions } from '@/lib/ory/kratos/session/sessions'
+import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import { pause } from '@/lib/process/pause'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+import { accountToken } from '@/lib/session/account-form'
+import { readSession } from '@/lib/session/session'
+
+/** What the account overview shows, or where it leads. */
+type AccountOverview =
+  | { readonly kind: 'redirect'; readonly url: RedirectUrl }
+  | {
+      readonly kind: 'show'
+      /** Undefined when the identity has none to show. */
+      readonly identifier: string | undefined
+      /** The token of the form that refuses a passkey. Undefined when none is offered. */
+      readonly offerToken: string | undefined
+      readonly identityId: string
+      readonly counts: AccountCounts
+    }
+
+/** The number of each. Undefined if it could not be read. */
+export interface AccountCounts {
+  /** Devices that are signed in, this one included. */
+  readonly devices?: number | undefined
+  readonly applications?: number | undefined
+}
+
+/** How long the page waits for the numbers, in milliseconds. It is useful without them. */
+const patience = 500
+
+/** Reads what the account overview shows to the visitor of the current request. */
+export async function readOverview(): Promise<AccountOverview> {
+  const [who, { offersPasskey }] = await Promise.all([whoIsSignedIn(), readSession()])
+  switch (who.kind) {
+    case 'nobody':
+      return { kind: 'redirect', url: '/login' }
+    case 'second_factor_due':
+      return { kind: 'redirect', url: '/login?aal2=true' }
+    case 'unknown':
+      return { kind: 'redirect', url: await currentFailureUrl(who.reason, '/') }
+    default: {
+      const [isOffered, counts] = await Promise.all([
+        offersPasskey === true && canAddFirstPasskey(),
+        countsOf(who.identity.id),
+      ])
+      const offerToken = isOffered ? accountToken('passkey offer', who.session.id) : undefined
+      return {
+        kind: 'show',
+        identifier: who.name ?? undefined,
+        offerToken,
+        identityId: who.identity.id,
+        counts,
+      }
+    }
+  }
+}
+
+async function countsOf(identityId: string): Promise<AccountCounts> {
+  const [others, allowed] = await Promise.all([soon(otherSessions()), soon(applicationsOf(identityId))])
+  return {
+    devices: others?.kind === 'ready' && !others.hasMore ? others.sessions.length + 1 : undefined,
+    applications: allowed?.kind === 'ready' ? allowed.applications.length : undefined,
+  }
+}
+
+async function soon<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
+  return Promise.race([wanted, pause(patience).then(() => undefined)])
+}

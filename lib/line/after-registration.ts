@@ -1,0 +1,60 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { withoutParts } from '@/lib/destination/destination'
+import { interstitialHref } from '@/lib/destination/links'
+import { suspendedRegistration } from '@/lib/destination/oidc-round-trip'
+import { unwrapDestination } from '@/lib/destination/required-actions-url'
+import { afterRegistration } from '@/lib/flows/registration/after-registration'
+import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { isFromThisProvider } from '@/lib/ory/kratos/flow/registration-mode'
+import { trustedRedirect } from '@/lib/request/redirects'
+import { issuedSession } from '@/lib/request/session-cookie'
+import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { providerOfCallback } from '@/lib/urls/proxy-path'
+
+/**
+ * The next step of a registration that presses LINE's button: released Kratos redirects the visitor to LINE
+ * (lib/flows/registration/after-registration.ts). A Kratos that registers immediately responds with 200: a screen shows it. As in every
+ * registration, the screens that Kratos asks for come first.
+ */
+export function afterLineRegistration(context: SubmitContext): NextStep {
+  const { destination, outcome, body } = context
+  const isDone = outcome.kind === 'complete' && outcome.isSignedIn
+  if (!isDone || body.get('provider') !== config().LINE_PROVIDER_ID) return afterRegistration(context)
+  const returnTo = registeredHref(destination.returnTo ?? null)
+  // LINE is linked.
+  return afterRegistration({ ...context, destination: { ...withoutParts(destination, 'bind'), returnTo } })
+}
+
+/**
+ * The registration by LINE that a request ends: released Kratos sends the visitor who has filled in its form to LINE once
+ * more, and answers the callback itself. Null for every other request, and while an application waits. Ask before Kratos
+ * gets the callback: then the flow can still be read.
+ */
+export async function endingLineRegistration(request: Request): Promise<Flow | null> {
+  const provider = config().LINE_PROVIDER_ID
+  if (providerOfCallback(new URL(request.url).pathname) !== provider) return null
+  const flow = await suspendedRegistration(request)
+  return flow && isFromThisProvider(flow, provider) && !flow.oauth2_login_challenge ? flow : null
+}
+
+/**
+ * Where a visitor goes whose registration by LINE has ended at the callback: the screen that shows it, after the page
+ * that Kratos asks for first (docs/behaviour.md 4.5).
+ * @param location where Kratos sends the browser
+ * @returns null when Kratos has signed nobody in
+ */
+export function lineRegisteredUrl(flow: Flow, { headers }: Response, location: string): RedirectUrl | null {
+  if (issuedSession(headers.getSetCookie()) === null) return null
+  const registered = registeredHref(unwrapDestination(flow.return_to))
+  const first = parseFlowPageUrl(trustedRedirect(location))
+  return first ? toHref(first, { return_to: registered }) : registered
+}
+
+/** The screen that says that LINE is signed up. */
+function registeredHref(returnTo: RedirectUrl | null): RedirectUrl {
+  const isPlace = returnTo !== null && returnTo !== '/'
+  return interstitialHref('/registrationsuccess', isPlace ? { returnTo } : {})
+}

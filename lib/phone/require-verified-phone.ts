@@ -1,0 +1,61 @@
+import 'server-only'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { refusedResponse, type Stage } from '@/lib/submission/pipeline'
+import type { Submission } from '@/lib/submission/submission'
+import { noEffects } from '@/lib/submission/submission-effects'
+import { injectedNames } from './injected-nodes'
+import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
+import { storedPhoneStep } from './phone-step-store'
+import {
+  hasPhoneNumber,
+  isLineSubmit,
+  verifiedFields,
+  withoutFields,
+  withoutNumber,
+} from './submitted-number'
+
+/**
+ * Whether Kratos may get the number of a sign-in by LINE: only the one that was verified in its flow. A press of
+ * LINE's button before there is a phone step continues without a number, because Kratos would keep it for the
+ * registration that may follow. The flow decides, not the pressed button: while a phone step is due, only LINE's
+ * button passes.
+ */
+export const requireVerifiedPhone: Stage = async (submission, next) => {
+  if (!isVerificationRequired()) return next()
+  if (submission.kind === 'login') return next(beforeStep(submission))
+  if (submission.kind !== 'registration') return next()
+
+  const sent = withoutFields(submission, injectedNames)
+  const [begun, response] = await Promise.all([
+    storedPhoneStep(sent.flowId),
+    toServiceResponse(getFlow('registration', sent.flowId, sent.visitor)),
+  ])
+  const result = flowResultOf('registration', 'open', response)
+  // Without the flow we cannot know what the number is for.
+  if (result.kind === 'fail') return { ...response, effects: noEffects }
+  if (result.kind === 'restart' && result.notice === 'stale')
+    return refusedResponse({ reason: 'phone_stale' }, 403)
+  // A flow that is over or unknown stores nothing.
+  if (result.kind !== 'show') return next(beforeStep(sent))
+  if (isPhoneStepDue(result.flow)) {
+    const proven = provenSubmission(sent, begun)
+    return proven === null ? refusedResponse({ reason: 'phone_unverified' }, 403) : next(proven)
+  }
+  // The flow has forgotten that it came by LINE. None of our pages allows that.
+  return begun === undefined ? next(beforeStep(sent)) : refusedResponse({ reason: 'phone_stale' }, 403)
+}
+
+function beforeStep(submission: Submission): Submission {
+  return isLineSubmit(submission) ? withoutNumber(submission) : submission
+}
+
+/** With the number as it was proven. A program may leave the number out: Kratos asks for what its schema requires. */
+function provenSubmission(submission: Submission, step: PhoneStepState | undefined): Submission | null {
+  if (!isLineSubmit(submission)) return null
+  const fields = verifiedFields(submission, step)
+  if (fields === null) return null
+  return hasPhoneNumber(submission) || submission.entry !== 'page' ? { ...submission, fields } : null
+}

@@ -1,0 +1,140 @@
+import 'server-only'
+import { profileAttempt } from '@/lib/submission/attempt-profile'
+import type { Step } from '@/lib/submission/step'
+import type { Submission } from '@/lib/submission/submission'
+import type { DeviceCookie } from './device-cookie'
+import { verifyWork } from './proof-of-work'
+import type { AttemptCost, ProofSubject, Subject } from './rate-limiter'
+import { accountLinkLifetime, ownerOf } from './session-owner'
+import type { RateLimits } from './shared-limits'
+import type { LimitStore, StoreEntry } from './store'
+
+/** What a submission attempts, and for which subjects its failure or success counts. */
+export interface Attempt extends AttemptCost {
+  /** The one account that it attempts; null for several or none. Its owner sees failed attempts. */
+  readonly account: string | null
+  /** A right secret signs in to this account, and to no other. */
+  readonly isCredited: boolean
+  /** All subjects that it is counted for. */
+  readonly names: readonly string[]
+}
+
+/** Our forms name at most this many. More would spread one attempt over many counters. */
+const maxNames = 5
+
+export function namesTooMany({ names }: Attempt): boolean {
+  return names.length > maxNames
+}
+
+/**
+ * Reads what a submission tries, and for whom.
+ * @param step what Kratos' flow waits for; null where that changes nothing
+ */
+export async function attemptFrom(
+  submission: Submission,
+  step: Step | null,
+  known: DeviceCookie | null,
+  rateLimits: RateLimits,
+): Promise<Attempt> {
+  const { kind, method, secret, visitor, proof, isStart } = submission
+  const { store, digests } = rateLimits
+  const { guessesFirst, guessesSecond, names, sends, registers } = profileAttempt(submission, step)
+  const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
+  // Never cheaper than a known one: all of a network share it.
+  const unknown = digests.of('unknown', network ?? '')
+  const named = [...new Set(names.map(digests.account))]
+  const isByName = kind === 'login' || kind === 'registration'
+  const flow = digests.of('flow', submission.flowId)
+  // The token of a link cannot be guessed. It counts for its flow.
+  const substitute = secret === 'token' ? flow : unknown
+  const inFlow = step === null || isByName ? [] : await sentIn(flow, step, named, substitute, rateLimits)
+  const firsts = guessesFirst ? orUnknown(isByName ? named : inFlow, substitute) : []
+  const owner = guessesSecond || isStart ? await ownerOf(submission, rateLimits) : null
+  const inSession = () => submission.sessions.map((one) => digests.of('session', one))
+  const owners = owner === null ? [] : owner.accounts.length > 0 ? owner.accounts : [unknown, ...inSession()]
+  const seconds = guessesSecond ? owners : []
+  // The flow of a registration by code may have an address that this submission leaves out.
+  const isByCode = kind === 'registration' && method === 'code'
+  const sentTo = isStart ? owners : !sends ? [] : isByCode ? orUnknown(named, unknown) : named
+  const subjects = (accounts: readonly string[], isSecond = false): Promise<Subject[]> =>
+    Promise.all(
+      accounts.map(async (name) => ({ name, device: await deviceFor(name, isSecond, known, store) })),
+    )
+  const [first, second, recipients] = await Promise.all([
+    subjects(firsts),
+    subjects(seconds, true),
+    subjects(sentTo),
+  ])
+  const tried = [...new Set(firsts)].filter((one) => one !== unknown && one !== flow)
+  const account = guessesSecond ? (owner?.credited ?? null) : tried.length === 1 ? (tried[0] ?? null) : null
+  return {
+    ...{ first, second, recipients, registers, network, account },
+    isCredited: kind === 'login' && account !== null,
+    names: [...new Set([...firsts, ...seconds, ...sentTo, ...(registers ? named : [])])],
+    verifyProof: proof ? (by) => verifyProof(proof, by, rateLimits) : null,
+  }
+}
+
+function orUnknown(accounts: readonly string[], unknown: string): readonly string[] {
+  return accounts.length > 0 ? accounts : [unknown]
+}
+
+/**
+ * The accounts whose codes the flow of a recovery or verification accepts: a code names no account. A flow is counted
+ * for every address that a submission has named in it, and for the one that Kratos shows: a failed submission can
+ * change that one. Without any address, it is counted for itself: Kratos 1.3.1 shows none in the verification that
+ * follows a sign-up.
+ */
+async function sentIn(
+  flow: string,
+  { sentTo, isSecondFactor }: Step,
+  named: readonly string[],
+  unknown: string,
+  { store, digests }: RateLimits,
+): Promise<readonly string[]> {
+  const memo: StoreEntry = { kind: 'flow', of: flow }
+  const before = (await store.get(memo))?.split(',') ?? []
+  const shown = sentTo === null ? [] : [digests.account(sentTo)]
+  const all = [...new Set([...before, ...shown, ...named])].slice(0, maxNames + 1)
+  // Before the call to Kratos, so that a concurrent submission sees it.
+  if (all.length > before.length) await store.set(memo, all.join(), accountLinkLifetime)
+  const counted = all.length > 0 ? all : [flow]
+  return isSecondFactor === undefined ? [...counted, unknown] : counted
+}
+
+/**
+ * What the device cookie says of an account; null when it may not be believed: the password changed since then, or another
+ * identity has signed in with the identifier.
+ */
+export async function deviceFor(
+  account: string,
+  isSecondFactor: boolean,
+  known: DeviceCookie | null,
+  store: LimitStore,
+): Promise<Subject['device']> {
+  const found = known?.accounts.find((one) => one.account === account || one.identity === account)
+  if (!known || found === undefined || (isSecondFactor && !found.hasSecond)) return null
+  const { identity, at } = found
+  const [changedAt, owner] = await Promise.all([
+    store.get({ kind: 'changed', of: identity }),
+    store.get({ kind: 'owner', of: found.account }),
+  ])
+  const isCurrent = at > Number(changedAt ?? 0) && (owner === null || owner === identity)
+  return isCurrent ? { browser: known.browser, identity } : null
+}
+
+/**
+ * Checks what a form brought to make a wait shorter: a proof of work, or a token of Turnstile where the operator has it.
+ * Where Turnstile fails, a proof of work stands in for it, so both are always good.
+ * @returns whether it is a proof
+ */
+export async function verifyProof(
+  sent: string | undefined,
+  by: ProofSubject,
+  { digests, turnstile }: Pick<RateLimits, 'digests' | 'turnstile'>,
+): Promise<boolean> {
+  if (sent === undefined || sent === '') return false
+  // A proof of work is JSON. A token is not.
+  if (sent.startsWith('{')) return verifyWork(sent, by, digests)
+  return (await turnstile?.verifyToken(sent, by)) ?? false
+}

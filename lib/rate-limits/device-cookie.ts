@@ -1,0 +1,113 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { cookies } from 'next/headers'
+import { z } from 'zod'
+import { config } from '@/lib/config/config'
+import { nowInSeconds } from '@/lib/http/in-seconds'
+import { tryParseJson } from '@/lib/http/parsed-json'
+import { latchkeyCookieName } from '@/lib/session/latchkey-cookie'
+import { openText, sealText } from '@/lib/session/seal-text'
+
+/*
+ * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"): the sealed list of accounts that this browser
+ * has signed in to. It opens nothing. It only gives the browser counts of its own.
+ */
+
+const digest = z.string().min(1).max(64)
+
+/** A list without names, because 32 of them have to fit into one cookie. */
+const accountSchema = z
+  .tuple([digest, digest, z.number(), z.union([z.literal(0), z.literal(1)])])
+  .transform(([account, identity, at, second]) => ({ account, identity, at, hasSecond: second === 1 }))
+
+const knownSchema = z.object({
+  /** When the cookie is too old, in seconds. */
+  until: z.number(),
+  browser: digest,
+  accounts: z.array(accountSchema),
+})
+
+/** That this browser signed in to an account, as Kratos' session said. */
+export interface TrustedAccount {
+  /** The digest of the one identifier that was typed. */
+  readonly account: string
+  /** The digest of the identity that Kratos made the session for. A change of its password ends this. */
+  readonly identity: string
+  /** When the sign-in was, in seconds. */
+  readonly at: number
+  /** The sign-in had a second factor. */
+  readonly hasSecond: boolean
+}
+
+export interface DeviceCookie {
+  /** Names the browser in our counters. A copy of the cookie shares them. */
+  readonly browser: string
+  readonly accounts: readonly TrustedAccount[]
+}
+
+const purpose = 'known browsers'
+
+/** As many fit into one cookie. */
+const maxAccounts = 32
+
+/** 180 days. Each new account starts them again. */
+export const deviceCookieLifetime = 180 * 24 * 60 * 60
+
+export function sealDeviceCookie({ browser, accounts }: DeviceCookie, secrets: readonly string[]): string {
+  const written = accounts.map(({ account, identity, at, hasSecond }) => [
+    account,
+    identity,
+    at,
+    hasSecond ? 1 : 0,
+  ])
+  const until = nowInSeconds() + deviceCookieLifetime
+  return sealText(purpose, JSON.stringify({ until, browser, accounts: written }), secrets)
+}
+
+/** Null when there is none, or its seal is broken, forged or too old. */
+export function openDeviceCookie(
+  sealed: string | undefined,
+  secrets: readonly string[],
+): DeviceCookie | null {
+  const text = sealed && openText(purpose, sealed, secrets)
+  const opened = text ? knownSchema.safeParse(tryParseJson(text)).data : undefined
+  if (opened === undefined || opened.until <= nowInSeconds()) return null
+  return { browser: opened.browser, accounts: opened.accounts }
+}
+
+/** Adds the account or replaces its entry. Evicts the oldest entry over the limit. */
+export function withTrustedAccount(known: DeviceCookie | null, added: TrustedAccount): DeviceCookie {
+  const others = known?.accounts.filter(({ account }) => account !== added.account) ?? []
+  return {
+    browser: known?.browser ?? randomBytes(9).toString('base64url'),
+    accounts: [added, ...others].slice(0, maxAccounts),
+  }
+}
+
+function cookieName(): string {
+  return latchkeyCookieName('known')
+}
+
+/** What the visitor's browser is known for; null when for nothing. */
+export async function readDeviceCookie(): Promise<DeviceCookie | null> {
+  return openDeviceCookie((await cookies()).get(cookieName())?.value, config().SESSION_SECRET)
+}
+
+/** Only in a server action or route handler: it sets a cookie. */
+export async function writeDeviceCookie(known: DeviceCookie): Promise<void> {
+  const { isSecure, SESSION_SECRET } = config()
+  const value = sealDeviceCookie(known, SESSION_SECRET)
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: deviceCookieLifetime,
+  } as const
+  ;(await cookies()).set({ name: cookieName(), value, ...options })
+}
+
+/** Only in a server action or route handler: it deletes a cookie. */
+export async function deleteDeviceCookie(): Promise<void> {
+  ;(await cookies()).delete({ name: cookieName(), path: '/', secure: config().isSecure })
+}

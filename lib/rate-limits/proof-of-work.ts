@@ -1,0 +1,82 @@
+import 'server-only'
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import { nowInSeconds } from '@/lib/http/in-seconds'
+import { tryParseJson } from '@/lib/http/parsed-json'
+import type { Digests } from './digests'
+import { proofLifetime } from './limits'
+import type { ProofSubject } from './rate-limiter'
+
+/*
+ * Proofs of work (ALTCHA, docs/decisions/0039-guesses.md). The challenge is signed and says for which accounts and for which
+ * network it is, so no proof can be collected for later, or made in one place for others.
+ */
+
+/** Each attempt of the solver derives a key of this many rounds. About 256 attempts are needed. */
+const rounds = 4_000
+
+/** More than this, and an old phone would need minutes. */
+const maxDoublings = 3
+
+/** A challenge for one more attempt. Each recently used proof doubles the work. */
+export function createWorkChallenge(by: ProofSubject, digests: Digests): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: rounds * 2 ** Math.min(by.used, maxDoublings),
+    keyPrefix: '00',
+    expiresAt: nowInSeconds() + proofLifetime,
+    data: { for: proofPurpose(by, digests) },
+    deriveKey,
+    hmacSignatureSecret: secretOf(digests),
+  })
+}
+
+/** Our forms send less. */
+const maxProofLength = 2_000
+
+const proofSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number(),
+      data: z.object({ for: z.string() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/**
+ * Checks a proof of work. The signature is checked first, so nobody can make us derive a key of more rounds than we chose.
+ * @param sent what the form brought
+ * @returns false when it is none, is for somebody else, or is too old
+ */
+export async function verifyWork(sent: string, by: ProofSubject, digests: Digests): Promise<boolean> {
+  if (sent.length > maxProofLength) return false
+  const proof = proofSchema.safeParse(tryParseJson(sent)).data
+  if (proof?.challenge.parameters.data.for !== proofPurpose(by, digests)) return false
+  const { verified } = await verifySolution({
+    ...proof,
+    deriveKey,
+    hmacSignatureSecret: secretOf(digests),
+  })
+  return verified
+}
+
+/**
+ * What a proof is for, as a keyed digest.
+ * @param salt makes another digest of the same
+ */
+export function proofPurpose({ accounts, network, used }: ProofSubject, digests: Digests, salt = ''): string {
+  return digests.of('work for', JSON.stringify([accounts.toSorted(), network, used, salt]))
+}
+
+function secretOf(digests: Digests): string {
+  return digests.of('work', 'secret')
+}

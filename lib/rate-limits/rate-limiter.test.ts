@@ -1,0 +1,289 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { defaultGuessLimits } from '@/lib/config/guess-limits'
+import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-effects'
+import { counterName } from './digests'
+import { limitsFrom } from './limits'
+import { createMemoryStore } from './memory-store'
+import { type AttemptCost, createRateLimiter, type ProofSubject, type RateLimiter } from './rate-limiter'
+
+let clock = 0
+Date.now = () => clock
+let policy: RateLimiter
+beforeEach(() => {
+  const store = createMemoryStore()
+  policy = createRateLimiter(limitsFrom(defaultGuessLimits), store)
+})
+
+const nobody: AttemptCost = {
+  first: [],
+  second: [],
+  recipients: [],
+  registers: false,
+  network: 'a',
+  verifyProof: null,
+}
+const stranger = (name: string) => ({ name, device: null })
+/** The browser has a device cookie for the account. */
+const owner = (name: string, browser = 'b') => ({ name, device: { browser, identity: 'identity' } })
+const guess = (network: string, account = 'ada'): AttemptCost => ({
+  ...nobody,
+  first: [stranger(account)],
+  network,
+})
+const message = (network: string, address = 'ada'): AttemptCost => ({
+  ...nobody,
+  recipients: [stranger(address)],
+  network,
+})
+
+/** One try: the limit and the wait, or `in`. */
+async function tried(
+  by: AttemptCost,
+  answer: Partial<SubmissionEffects> = { credential: 'wrong' },
+  ownWrong = 0,
+) {
+  const begun = await policy.reserve(by)
+  if (begun.kind === 'refused') return `${begun.refusal.limit} ${begun.refusal.seconds}`
+  await policy.settle(begun.counted, { ...noEffects, ...answer }, ownWrong)
+  return 'in'
+}
+
+async function passed(
+  count: number,
+  by: (at: number) => AttemptCost,
+  answer?: Partial<SubmissionEffects>,
+): Promise<number> {
+  let passes = 0
+  for (let at = 0; at < count; at += 1) if ((await tried(by(at), answer)) === 'in') passes += 1
+  return passes
+}
+
+const attack = (account = 'ada') => passed(20, (at) => guess(`network ${at}`, account))
+
+test('one network waits after five wrong tries for an account, and everybody after seven', async () => {
+  expect(await passed(20, () => guess('a'))).toBe(5)
+  expect(await tried(guess('a'))).toBe('account-network 5')
+  expect(await passed(20, (at) => guess(`network ${at}`))).toBe(2)
+})
+
+test('pressing early at a new device counts for nothing', async () => {
+  await attack()
+  const waits: string[] = []
+  for (let at = 0; at < 6; at += 1) {
+    waits.push(await tried(guess('owner')))
+    clock += 5_000
+  }
+  expect(waits).toEqual(['account 30', 'account 25', 'account 20', 'account 15', 'account 10', 'account 5'])
+  expect(await tried(guess('owner'), { credential: 'right' })).toBe('in')
+})
+
+test('whoever waits as told gets in before those who do not', async () => {
+  await attack()
+  expect(await tried(guess('owner'))).toBe('account 30')
+  clock += 29_000
+  // These come to a list of accounts, so each is told to wait.
+  expect(await passed(20, (at) => guess(`later ${at}`))).toBe(0)
+  clock += 1_000
+  expect(await passed(20, (at) => guess(`even later ${at}`))).toBe(0)
+  expect(await tried(guess('owner'), { credential: 'right' })).toBe('in')
+})
+
+test('whoever comes back long after the wait is told again', async () => {
+  await attack()
+  await tried(guess('owner'))
+  clock += 30_000 + 600_000
+  expect(await tried(guess('owner'))).toBe('account 5')
+})
+
+test('a proof is good for one try, and only while the account waits', async () => {
+  const verifyProof = jest.fn(async (_: ProofSubject) => true)
+  const busy = () => ({ ...guess('busy'), verifyProof })
+  expect(await tried(busy())).toBe('in')
+  expect(verifyProof).not.toHaveBeenCalled()
+  await attack()
+  expect(await policy.peek(busy())).toEqual({
+    seconds: 30,
+    withProof: { seconds: 0, by: { accounts: ['ada'], network: 'busy', used: 0 } },
+  })
+  expect([await tried(busy()), await tried(busy())]).toEqual(['in', 'account 30'])
+  // Another proof waits a minute, which is longer than the account's own wait.
+  expect(await tried(busy())).toBe('account 30')
+  expect(await policy.peek(busy())).toEqual({ seconds: 30 })
+})
+
+test('a device cookie helps its own account only', async () => {
+  await attack()
+  await attack('bob')
+  const both = { ...guess('home'), first: [owner('ada'), stranger('bob')] }
+  expect(await tried(both, { credential: 'right' })).toBe('account 30')
+  // A mistyped address that nobody attacks keeps no owner out.
+  expect(await tried({ ...both, first: [owner('ada'), stranger('typo')] })).toBe('in')
+})
+
+test('a proof that Kratos did not look at can be used again', async () => {
+  await attack()
+  const owner = { ...guess('owner'), verifyProof: async () => true }
+  expect(await tried(owner, { credential: 'nothing' })).toBe('in')
+  expect(await tried(owner, { credential: 'right' })).toBe('in')
+})
+
+test('a proof does not go round the limit of its network', async () => {
+  await passed(5, () => guess('busy'))
+  await attack()
+  expect(await tried({ ...guess('busy'), verifyProof: async () => true })).toMatch(/^account /)
+})
+
+test('a browser that signed in before does not wait for others, and has a count of its own', async () => {
+  await attack()
+  const own = { ...guess('home'), first: [owner('ada')] }
+  expect(await tried(own, { credential: 'right' })).toBe('in')
+  expect(await passed(50, () => own)).toBe(10)
+  expect(await tried(own)).toBe('browser 5')
+})
+
+test.each<[SubmissionEffects['credential'], number]>([
+  ['right', 20],
+  ['nothing', 20],
+  ['wrong', 5],
+  ['doubt', 5],
+])('what was %s leaves %i of 20 tries', async (credential, most) => {
+  expect(await passed(20, () => guess('a'), { credential })).toBe(most)
+})
+
+test('a right try forgives its own wrong ones, and no others', async () => {
+  await passed(2, (at) => guess(`other ${at}`))
+  await passed(4, () => guess('home'))
+  expect(await tried(guess('home'), { credential: 'right' }, 4)).toBe('in')
+  expect(await passed(20, (at) => guess(`third ${at}`))).toBe(5)
+})
+
+test('tries at the same time see each other', async () => {
+  const begun = await Promise.all(Array.from({ length: 50 }, (_, at) => policy.reserve(guess(`n ${at}`))))
+  expect(begun.filter(({ kind }) => kind === 'counted')).toHaveLength(7)
+})
+
+test('one network waits after fifty wrong tries and messages, and nobody else does', async () => {
+  expect(await passed(25, (at) => guess('a', `account ${at}`))).toBe(25)
+  const sent = { looked: 'nothing', sentMessage: true } as const
+  expect(await passed(100, (at) => message('a', `address ${at}`), sent)).toBe(25)
+  expect(await tried(guess('a', 'other'))).toBe('network 10')
+  expect(await passed(300, () => guess('a', 'other'))).toBe(0)
+  // 310 tries of one network are no attack on everybody.
+  expect(await attack('another account')).toBe(7)
+})
+
+test('messages to one address wait, from a thousand networks too', async () => {
+  const sent = { looked: 'nothing', sentMessage: true } as const
+  expect(await passed(1000, (at) => message(`network ${at}`), sent)).toBe(5)
+  expect(await tried(message('new'), sent)).toBe('messages 60')
+  expect(await passed(20, () => message('a', 'bob'), { credential: 'nothing' })).toBe(20)
+})
+
+test('whoever waits for a message gets it, while others keep asking for some', async () => {
+  const sent = { looked: 'nothing', sentMessage: true } as const
+  const strangers = (minute: number) => passed(20, (at) => message(`network ${minute} ${at}`), sent)
+  await strangers(0)
+  expect(await tried(message('owner'), sent)).toBe('messages 60')
+  for (let minute = 1; minute <= 6; minute += 1) {
+    clock += 10_000
+    expect(await strangers(minute)).toBe(0)
+  }
+  expect(await tried(message('owner'), sent)).toBe('in')
+  // Or with a proof, at once.
+  expect(await tried({ ...message('other'), verifyProof: async () => true }, sent)).toBe('in')
+})
+
+test('the owner gets messages from a browser of theirs, so many in all browsers', async () => {
+  const sent = { looked: 'nothing', sentMessage: true } as const
+  await passed(20, (at) => message(`network ${at}`), sent)
+  const own = (at: number) => ({ ...nobody, recipients: [owner('ada', `browser ${at}`)] })
+  expect(await passed(100, own, sent)).toBe(5)
+})
+
+test('twenty sign-ups of one network', async () => {
+  const signUp = { ...nobody, registers: true }
+  expect(await passed(40, () => signUp, { credential: 'nothing', registered: true })).toBe(20)
+  expect(await tried(signUp)).toBe('sign-ups 30')
+})
+
+test('a second factor counts for the account of its session, and not for one that looks alike', async () => {
+  const second = (name: string, network: string): AttemptCost => ({
+    ...nobody,
+    second: [stranger(name)],
+    network,
+  })
+  const alike = 'of all that look alike'
+  expect(counterName(`${alike}ada`)).toBe(counterName(`${alike}áda`))
+  expect(await passed(20, (at) => second(`${alike}ada`, `network ${at}`))).toBe(5)
+  // The first factor does not wait for it, and nor does anybody else's second one.
+  expect(await tried(guess('x', `${alike}ada`), { credential: 'right' })).toBe('in')
+  expect(await tried(second(`${alike}áda`, 'x'), { credential: 'right' })).toBe('in')
+})
+
+interface Attack {
+  readonly guesses: number
+  /** How long they take. */
+  readonly seconds: number
+  /** Whether each guess brings a proof. */
+  readonly proves?: boolean
+  /** Whether each network comes back to one account, instead of going through all of them. */
+  readonly returns?: boolean
+}
+
+/**
+ * An attack on 20 accounts from 200 networks. Ten owners come from new devices: without a proof, except where networks
+ * come back.
+ */
+async function attackAll({ guesses, seconds, proves = false, returns = false }: Attack) {
+  const start = clock
+  const owners = Array.from({ length: 10 }, (_, at) => ({ at, next: start + seconds * 333, after: -1 }))
+  let reached = 0
+  for (let at = 0; at < guesses; at += 1) {
+    clock = start + (at * seconds * 1000) / guesses
+    const network = at % 200
+    const account = (network + (returns ? 0 : Math.floor(at / 200) * 7)) % 20
+    const verifyProof = proves ? async () => true : null
+    if ((await tried({ ...guess(`network ${network}`, `account ${account}`), verifyProof })) === 'in')
+      reached += 1
+    for (const owner of owners) {
+      if (owner.after >= 0 || owner.next > clock) continue
+      const proof = returns ? async () => true : null
+      const begun = await policy.reserve({
+        ...guess(`home ${owner.at}`, `account ${owner.at}`),
+        verifyProof: proof,
+      })
+      if (begun.kind === 'refused') owner.next = clock + begun.refusal.seconds * 1000
+      else {
+        await policy.settle(begun.counted, { ...noEffects, credential: 'right' }, 0)
+        owner.after = (clock - start) / 1000 - seconds / 3
+      }
+    }
+  }
+  return { share: reached / guesses, ownersAfter: owners.map(({ after }) => after) }
+}
+
+const minutes = 60
+const hours = 60 * minutes
+
+// The table of docs/decisions/0039-guesses.md.
+test.each<[string, Attack, number]>([
+  ['2,000 guesses in 100 seconds', { guesses: 2000, seconds: 100 }, 0.07],
+  ['2,000 guesses in an hour', { guesses: 2000, seconds: hours }, 0.08],
+  ['20,000 guesses in a day', { guesses: 20_000, seconds: 24 * hours }, 0.03],
+  ['in 100 seconds, and the networks come back', { guesses: 2000, seconds: 100, returns: true }, 0.095],
+  [
+    'in five minutes, and the networks come back',
+    { guesses: 2000, seconds: 5 * minutes, returns: true },
+    0.1,
+  ],
+])('%s: at most a tenth reaches Kratos, and the owners come in', async (_, how, most) => {
+  const { share, ownersAfter } = await attackAll(how)
+  expect(share).toBeLessThanOrEqual(most)
+  expect(Math.min(...ownersAfter)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...ownersAfter)).toBeLessThanOrEqual(5)
+})
+
+test('with a proof for each guess, a few more reach Kratos', async () => {
+  const { share } = await attackAll({ guesses: 2000, seconds: 100, proves: true, returns: true })
+  expect(share).toBeLessThanOrEqual(0.11)
+})

@@ -1,0 +1,86 @@
+import 'server-only'
+import { siteverify } from '@/lib/captcha/siteverify'
+import { config } from '@/lib/config/config'
+import { log } from '@/lib/log'
+import { onePerProcess } from '@/lib/process/one-per-process'
+import { sharedRedis } from '@/lib/request/redis'
+import { createDigests, type Digests } from './digests'
+import { limitsFrom } from './limits'
+import { createMemoryStore } from './memory-store'
+import { createRateLimiter, type RateLimiter } from './rate-limiter'
+import { createRedisStore } from './redis-store'
+import { createFallbackStore, type LimitStore } from './store'
+import { createTurnstile, type Turnstile } from './turnstile'
+
+export interface RateLimits {
+  readonly policy: RateLimiter
+  readonly store: LimitStore
+  readonly digests: Digests
+  /** Null where the operator has none. */
+  readonly turnstile: Turnstile | null
+  readonly logRefusal: ReturnType<typeof createRefusalLog>
+}
+
+/**
+ * The limits of this process, counted in Redis with `REDIS_URL` and in memory without.
+ * @returns null with `GUESS_LIMITS=off`
+ */
+export const rateLimits = onePerProcess('limits', (): RateLimits | null => {
+  const { GUESS_LIMITS, SESSION_SECRET } = config()
+  if (GUESS_LIMITS === null) return null
+  const store = sharedStore()
+  const digests = createDigests(SESSION_SECRET[0] ?? '')
+  return {
+    store,
+    digests,
+    policy: createRateLimiter(limitsFrom(GUESS_LIMITS), store),
+    turnstile: turnstileWith(digests, store),
+    logRefusal: createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line })),
+  }
+})
+
+function turnstileWith(digests: Digests, store: LimitStore): Turnstile | null {
+  const { GUESS_TURNSTILE_SITE_KEY: siteKey, GUESS_TURNSTILE_SECRET_KEY: secret, APP_URL } = config()
+  if (siteKey === undefined || secret === undefined) return null
+  return createTurnstile(
+    { siteKey, secret, hostname: new URL(APP_URL).hostname },
+    {
+      digests,
+      store,
+      verify: siteverify,
+      onAway: (reason) =>
+        log().warn({ outcome: 'turnstile_unavailable', reason }, 'proofs of work stand in for Turnstile'),
+      onRefused: (reason) => log().info({ outcome: 'turnstile_refused', reason }),
+    },
+  )
+}
+
+function sharedStore(): LimitStore {
+  const memory = createMemoryStore()
+  const redis = sharedRedis()
+  return redis === undefined ? memory : createFallbackStore(createRedisStore(redis), memory)
+}
+
+/** What the log reports about rejected attempts. */
+interface RefusalLine {
+  readonly limit: string
+  /** What was submitted. */
+  readonly route: string
+  readonly requestId: string | undefined
+  /** How many attempts the limit has rejected since its last line. */
+  readonly refused: number
+}
+
+/** In milliseconds. */
+const pause = 60_000
+
+/** One line a minute for each limit: an attack has thousands of refusals. The metrics count each of them. */
+export function createRefusalLog(write: (line: RefusalLine) => void) {
+  const last = new Map<string, { readonly at: number; readonly refused: number }>()
+  return (line: Omit<RefusalLine, 'refused'>): void => {
+    const { at = Number.NEGATIVE_INFINITY, refused = 0 } = last.get(line.limit) ?? {}
+    const isDue = Date.now() - at >= pause
+    last.set(line.limit, isDue ? { at: Date.now(), refused: 0 } : { at, refused: refused + 1 })
+    if (isDue) write({ ...line, refused: refused + 1 })
+  }
+}

@@ -1,0 +1,128 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { isTestSecret, type Siteverified } from '@/lib/captcha/siteverify'
+import type { Digests } from './digests'
+import { proofLifetime } from './limits'
+import { proofPurpose } from './proof-of-work'
+import type { ProofSubject } from './rate-limiter'
+import type { LimitStore, StoreEntry } from './store'
+
+/*
+ * Cloudflare Turnstile in place of a proof of work (docs/decisions/0039-guesses.md). Cloudflare keeps two texts of
+ * ours with a token, and nobody can change them. They say what the token is for, as the data of a proof of work does.
+ */
+
+/** What the browser needs to show the widget. */
+export interface TurnstileOffer {
+  readonly siteKey: string
+  readonly action: string
+  readonly data: string
+}
+
+export interface Turnstile {
+  /**
+   * Undefined while Cloudflare does not answer us, and for a visitor whose token was not accepted a short time ago: the next
+   * one would help as little, for example with the keys of two widgets.
+   */
+  offer(by: ProofSubject): Promise<TurnstileOffer | undefined>
+  /**
+   * Asks Cloudflare about a token, which ends it.
+   * @returns false when it is none, is for somebody else, or was not judged
+   */
+  verifyToken(token: string, by: ProofSubject): Promise<boolean>
+}
+
+interface Settings {
+  readonly siteKey: string
+  readonly secret: string
+  /** Where the widget must have been shown. */
+  readonly hostname: string
+}
+
+/** Where Turnstile is called and reports to. */
+interface Surroundings {
+  readonly digests: Digests
+  readonly store: Pick<LimitStore, 'get' | 'set'>
+  /** Verifies a token at Cloudflare. */
+  verify(secret: string, token: string): Promise<Siteverified>
+  /** Called once each time that Cloudflare no longer answers us, with the reason. */
+  onAway(reason: string): void
+  /** Called for each token that is not accepted. */
+  onRefused(reason: Mismatch | 'token'): void
+}
+
+/** What of a token that passed is not ours. */
+type Mismatch = 'hostname' | 'action' | 'data'
+
+const action = 'sign_in_wait'
+
+/** None of our forms sends anything else. The length is Cloudflare's own bound. */
+const tokenForm = /^[!-~]{1,2048}$/
+
+/** More tokens are not verified concurrently: any visitor can send some. */
+const maxCalls = 20
+
+/** How long tokens are neither requested nor verified after Cloudflare did not respond, in milliseconds. */
+const pause = 5 * 60 * 1000
+
+export function createTurnstile(
+  { siteKey, secret, hostname }: Settings,
+  { digests, store, verify, onAway, onRefused }: Surroundings,
+): Turnstile {
+  let pausedUntil = 0
+  let isAway = false
+  let calls = 0
+  const failed = (by: ProofSubject): StoreEntry => ({ kind: 'failed', of: proofPurpose(by, digests) })
+
+  return {
+    async offer(by) {
+      if (Date.now() < pausedUntil || (await store.get(failed(by))) !== null) return undefined
+      return { siteKey, action, data: newData(by, digests) }
+    },
+    async verifyToken(token, by) {
+      const isPassed = await passes(token, by)
+      if (!isPassed) await store.set(failed(by), 'yes', proofLifetime)
+      return isPassed
+    },
+  }
+
+  async function passes(token: string, by: ProofSubject): Promise<boolean> {
+    if (!tokenForm.test(token) || Date.now() < pausedUntil || calls >= maxCalls) return false
+    calls += 1
+    const answer = await verify(secret, token).finally(() => {
+      calls -= 1
+    })
+    if (answer.kind === 'unavailable') {
+      pausedUntil = Date.now() + pause
+      if (!isAway) onAway(answer.reason)
+      isAway = true
+      return false
+    }
+    isAway = false
+    const wrong = answer.kind === 'refused' ? 'token' : mismatchOf(answer, by)
+    if (wrong) onRefused(wrong)
+    return wrong === undefined
+  }
+
+  function mismatchOf(
+    passed: Extract<Siteverified, { kind: 'passed' }>,
+    by: ProofSubject,
+  ): Mismatch | undefined {
+    if (isTestSecret(secret)) return undefined
+    if (passed.hostname !== hostname) return 'hostname'
+    if (passed.action !== action) return 'action'
+    return isDataFor(passed.cdata, by, digests) ? undefined : 'data'
+  }
+}
+
+/** Each page has another text for the same account, so Cloudflare cannot link them. */
+const saltLength = 16
+
+function newData(by: ProofSubject, digests: Digests): string {
+  const salt = randomBytes(12).toString('base64url')
+  return salt + proofPurpose(by, digests, salt)
+}
+
+function isDataFor(data: string, by: ProofSubject, digests: Digests): boolean {
+  return data.slice(saltLength) === proofPurpose(by, digests, data.slice(0, saltLength))
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-effects'
+import { observers } from '@/lib/telemetry/observers'
+import type { AttemptCost } from './rate-limiter'
+import { rateLimits } from './shared-limits'
+
+/**
+ * Counts a user code of a device before Hydra is asked (RFC 8628, 5.1). Whose it is nobody knows, so all of a network share a
+ * count.
+ * @param visitor who typed it
+ * @param ask has Hydra look at the code
+ * @param looked what Hydra's answer says of the code
+ * @returns Hydra's answer, or for how many seconds the next code waits
+ */
+export async function limitUserCode<Result>(
+  { ipAddress, requestId }: { readonly ipAddress: string | null; readonly requestId: string },
+  ask: () => Promise<Result>,
+  looked: (result: Result) => SubmissionEffects['credential'],
+): Promise<{ readonly result: Result } | { readonly seconds: number }> {
+  const shared = rateLimits()
+  if (shared === null) return { result: await ask() }
+  const { policy, digests, logRefusal } = shared
+  const network = ipAddress === null ? null : digests.network(ipAddress)
+  const first = [{ name: digests.of('unknown', network ?? ''), device: null }]
+  const tried: AttemptCost = {
+    first,
+    second: [],
+    recipients: [],
+    registers: false,
+    network,
+    verifyProof: null,
+  }
+  const begun = await policy.reserve(tried)
+  if (begun.kind === 'refused') {
+    const { limit, seconds } = begun.refusal
+    logRefusal({ limit, route: 'user code', requestId })
+    observers().metrics?.limit(limit)
+    return { seconds }
+  }
+  const result = await ask()
+  await policy.settle(begun.counted, { ...noEffects, credential: looked(result) }, 0)
+  return { result }
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import { z } from 'zod'
+import { hasRequiredActions, type RequiredActionConfig } from '@/lib/config/account-rules'
+import { type Config, config } from '@/lib/config/config'
+import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import type { ConsentRequest } from '@/lib/oauth2/consent-request'
+import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+import { readAccountState } from './account-facts'
+import { type DueAction, dueActions, isUnrestricted, type Requirements } from './due-steps'
+
+/**
+ * The steps that are due for an account, or why we cannot tell. Then the visitor does not pass. `signed_out`: just
+ * now.
+ */
+type DueSteps =
+  | { readonly kind: 'ready'; readonly steps: readonly DueAction[]; readonly demandsAal2: boolean }
+  | { readonly kind: 'signed_out' }
+  | { readonly kind: 'failed'; readonly reason: FailureReason }
+
+/**
+ * Asks the services what an account still needs. Nothing is kept between two requests, so a step that is undone in
+ * another tab is due again.
+ * @param request the consent request that waits; null when no application does
+ */
+export async function readDueActions(who: SignedIn, request: ConsentRequest | null): Promise<DueSteps> {
+  const client = request && { metadata: request.client.metadata, acrValues: request.acrValues }
+  const demands = requirementsOf(config(), client)
+  if (isUnrestricted(demands)) return { kind: 'ready', steps: [], demandsAal2: false }
+  const facts = await readAccountState(who, demands)
+  if ('missing' in facts) {
+    return facts.missing === 'signed_out' ? { kind: 'signed_out' } : { kind: 'failed', reason: facts.missing }
+  }
+  return { kind: 'ready', steps: dueActions(demands, facts, new Date()), demandsAal2: demands.aal2 }
+}
+
+/**
+ * Where a visitor goes before one of our pages that no application waits for.
+ * @param next the page's own URL
+ * @returns null when nothing is due, or when the page itself has to ask for a sign-in. When Kratos does not say who it is,
+ * that is a failure: the next question may be answered, and nobody would have asked for the steps
+ */
+export async function redirectIfActionsDue(next: string): Promise<RedirectUrl | null> {
+  if (!hasRequiredActions(config())) return null
+  const who = await whoIsSignedIn()
+  if (who.kind === 'unknown') return currentFailureUrl(who.reason, next)
+  if (who.kind !== 'signed_in') return null
+  const due = await readDueActions(who, null)
+  if (due.kind === 'failed') return currentFailureUrl(due.reason, next)
+  if (due.kind === 'signed_out') return null
+  return due.steps.length > 0 ? requiredActionsUrl({ return_to: next }) : null
+}
+
+/** What we read of an OAuth2 client's `metadata`. A word that we do not know demands nothing. */
+const metadataSchema = z
+  .object({
+    latchkey: z
+      .object({ require: z.array(z.unknown()).catch([]).default([]) })
+      .optional()
+      .catch(undefined),
+  })
+  .catch({})
+
+/** The application that waits, as Hydra describes it. */
+interface WaitingClient {
+  readonly metadata: unknown
+  /** The `acr_values` of its request (OpenID Connect Core 3.1.2.1). */
+  readonly acrValues: readonly string[]
+}
+
+type Rules = RequiredActionConfig & Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'STEP_UP_ACR'>
+
+/**
+ * What the operator and the application demand of an account. An application can demand more than the operator, and
+ * never less. There are no terms without the operator's `TERMS_VERSION`. Pure.
+ * @param client null when no application waits
+ */
+export function requirementsOf(rules: Rules, client: WaitingClient | null): Requirements {
+  const words = metadataSchema.parse(client?.metadata).latchkey?.require ?? []
+  const asksStepUp = client?.acrValues.some((value) => rules.STEP_UP_ACR.includes(value)) === true
+  return {
+    profile: rules.REQUIRE_PROFILE === 'on' || words.includes('profile'),
+    minimumAge: highestAge(rules.MINIMUM_AGE, words),
+    terms: rules.TERMS_VERSION,
+    verifiedAddress: rules.REQUIRE_VERIFIED_ADDRESS === 'on' || words.includes('verified_address'),
+    secondFactor: rules.REQUIRE_SECOND_FACTOR === 'on' || words.includes('second_factor'),
+    graceDays: rules.SECOND_FACTOR_GRACE_DAYS,
+    aal2: words.includes('aal2') || asksStepUp,
+  }
+}
+
+/** The highest age that is named: by the operator, or by the application as in `age:18`. */
+function highestAge(ofOperator: number | undefined, words: readonly unknown[]): number | undefined {
+  const ofClient = words.flatMap((word) => /^age:([1-9]\d?)$/.exec(String(word))?.[1] ?? [])
+  const named = [...(ofOperator === undefined ? [] : [ofOperator]), ...ofClient.map(Number)]
+  return named.length > 0 ? Math.max(...named) : undefined
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import { uiLocalesParam } from '@/lib/destination/links'
+import { afterRequiredActionsUrl, requiredActionsUrl } from '@/lib/destination/required-actions-url'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import type { ConsentRequest } from '@/lib/oauth2/consent-request'
+import { resolveConsentChallenge } from '@/lib/oauth2/resolve-consent-challenge'
+import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+import type { DueAction } from './due-steps'
+import { readDueActions } from './read-due-steps'
+
+/** The next step of the page that asks for what an account must have, or where the person goes instead. */
+type ResolvedAction =
+  | { readonly kind: 'go'; readonly url: RedirectUrl }
+  | {
+      readonly kind: 'step'
+      readonly step: DueAction
+      readonly who: SignedIn
+      /** The number of this step, and how many there are. */
+      readonly position: number
+      readonly count: number
+    }
+
+/** The steps with a page of their own. A person who is too young gets no other step. */
+const maxSteps = 4
+
+/**
+ * Decides the next step from the services alone. The query says where the person was going, and how many steps there
+ * were at first: it cannot take a step away.
+ */
+export async function resolveRequiredAction(query: URLSearchParams): Promise<ResolvedAction> {
+  const found = await readWho(query)
+  if (found.kind === 'go') return found
+  const { who, request } = found
+  const due = await readDueActions(who, request)
+  if (due.kind === 'failed') return go(await currentFailureUrl(due.reason, requiredActionsUrl(query)))
+  if (due.kind === 'signed_out') return go(signInUrl(query))
+  const [step] = due.steps
+  if (step === undefined) return go(afterRequiredActionsUrl(query))
+  if (step.name === 'aal2') return go(secondFactorUrl(query))
+  const left = due.steps.filter(({ name }) => name !== 'aal2').length
+  const count = Math.min(Math.max(Number(query.get('of')) || 0, left), maxSteps)
+  return { kind: 'step', step, who, position: count - left + 1, count }
+}
+
+type Found =
+  | { readonly kind: 'go'; readonly url: RedirectUrl }
+  | { readonly kind: 'found'; readonly who: SignedIn; readonly request: ConsentRequest | null }
+
+/** Who is signed in, and which application waits for them. */
+async function readWho(query: URLSearchParams): Promise<Found> {
+  const challenge = query.get('consent_challenge')
+  if (challenge) return readWaiting(challenge, query)
+  const who = await whoIsSignedIn()
+  if (who.kind === 'signed_in') return { kind: 'found', who, request: null }
+  if (who.kind === 'second_factor_due') return go(secondFactorUrl(query))
+  if (who.kind === 'unknown') return go(await currentFailureUrl(who.reason, requiredActionsUrl(query)))
+  return go(signInUrl(query))
+}
+
+async function readWaiting(challenge: string, query: URLSearchParams): Promise<Found> {
+  const result = await resolveConsentChallenge(challenge)
+  if (result.kind === 'go') return result
+  if (result.kind === 'failed') return go(await currentFailureUrl(result.reason, requiredActionsUrl(query)))
+  const { step, request } = result
+  // The consent page says who is signed in now.
+  if (step.kind === 'other_account') return go(afterRequiredActionsUrl(query))
+  return { kind: 'found', who: step.who, request }
+}
+
+function signInUrl(query: URLSearchParams): RedirectUrl {
+  return `/login?${new URLSearchParams({ return_to: afterRequiredActionsUrl(query), ...uiLocalesParam(query) })}`
+}
+
+/** Kratos prompts for the second factor, and returns to the page that decides. */
+function secondFactorUrl(query: URLSearchParams): RedirectUrl {
+  return `/login?${new URLSearchParams({ aal2: 'true', return_to: requiredActionsUrl(query), ...uiLocalesParam(query) })}`
+}
+
+function go(url: RedirectUrl) {
+  return { kind: 'go', url } as const
+}
