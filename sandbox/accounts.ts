@@ -1,13 +1,13 @@
-/** An account that is there from the start. */
+/** An account that exists from the start. */
 export type DemoAccount = {
   id: string
   email: string
   password: string
   name: { first: string; last: string }
   isDisabled?: true
-  /** The key of the authenticator app that is set up. */
+  /** The key of its authenticator app. */
   totpKey?: string
-  /** What the account is for, as the home page says it. */
+  /** What the account is for, as the home page describes it. */
   note: string
 }
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { FaultEffect } from './faults'
 
-/** Waits. A test passes a function that does not. */
+/** Waits. A test passes a function that returns immediately. */
 export type Delay = (milliseconds: number) => Promise<void>
 
 /**
- * Carries out a fault. Returns the response that replaces the service's own, or undefined when the request
- * goes on. Rejects, as `fetch` does, for a fault that cuts the connection when there is no `cut`.
+ * Applies a fault. Returns the response that replaces the service's own, or undefined if the request
+ * continues. Rejects, as `fetch` does, for a fault that cuts the connection when there is no `cut`.
  */
 export async function applyFault(
   effect: FaultEffect,

@@ -1,4 +1,4 @@
-/** A map that drops its oldest entries, so that nobody fills the memory. */
+/** A map that drops its oldest entries, so that no visitor can fill the memory. */
 export class CappedMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number
 

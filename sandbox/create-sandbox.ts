@@ -38,15 +38,15 @@ type SandboxOptions = {
   examplesPort?: number
   /** More clients of Hydra, with fixed ids and secrets. */
   clients?: readonly ClientMetadata[]
-  /** What a visitor gets who asked for no variant. */
+  /** The variant of a visitor who has not chosen one. */
   usualVariant?: VariantName
-  /** Kratos and Hydra answer as they do after 26.2, before any release has it (`SANDBOX_ORY=next`). */
+  /** Kratos and Hydra behave as they do after 26.2, before any release includes it (`SANDBOX_ORY=next`). */
   isNext?: boolean
-  /** Strangers use it: each has a realm of their own, and no faults and variants. */
+  /** The sandbox is public: each visitor has a realm of their own, and no faults and variants. */
   isHosted?: boolean
   /** Two sites behind the portal, for the front page. */
   siteUrls?: readonly string[]
-  /** The templates of the mails. Without them, the inbox has Kratos' own. */
+  /** The templates of the mails. Without them, the inbox shows Kratos' own. */
   mailRenderer?: () => MailRenderer | undefined
   /** The clock. A test can set it, to expire a flow without waiting. */
   now?: () => Date
@@ -82,7 +82,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const allowed = [appUrl, ...(isHosted ? [] : [demoSite]), ...allowedReturnUrls]
   const settings = { ...kratosSettings({ appUrl, issuer, now, allowedReturnUrls: allowed }), isNext }
   const realms = isHosted ? new VisitorRealms(now) : oneRealm(now)
-  // The service that sends codes to phones does not know the visitor.
+  // The service that sends codes to phones does not know which visitor it serves.
   const inbox = isHosted ? new Inbox(now, 200) : realms.of('').inbox
   const examplesPort = options.examplesPort ?? firstExamplePort
   const corsOrigins = isHosted ? [] : originsOf(allowedReturnUrls)

@@ -27,11 +27,12 @@ import { type SandboxServer, startSandbox } from './start-sandbox'
 /**
  * `npm run dev`: starts the sandbox and the app, each on a free port (4456 and 3000 if they are free), and
  * sets the app's environment. Variables that are already set win: `ORY_SDK_URL=... npm run dev` uses another
- * Kratos. Only `ALLOWED_RETURN_URLS` adds to the sandbox's own. Every way to sign in is on, and the app is the portal
- * of two demo sites. With `--gallery`, the app also has languages for tests, and translates every area.
+ * Kratos. Only `ALLOWED_RETURN_URLS` adds to the sandbox's own. Every sign-in method is on, and the app is
+ * the portal of two demo sites. With `--gallery`, the app also has languages for tests, and translates every
+ * area.
  */
 const { gallery: isForGallery } = parseArgs({
-  // `--portal` is from the time when the portal was not always on.
+  // `--portal` is accepted for compatibility: the portal is always on.
   options: { gallery: { type: 'boolean', default: false }, portal: { type: 'boolean' } },
 }).values
 const { env } = process
@@ -59,13 +60,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-// The front page is the sandbox's. Who goes on from there waits for the app: it listens, and compiles.
+// The sandbox serves the front page itself. Links from it to the app wait until the app listens and has
+// compiled the page.
 await waitForListener(appPort)
 process.stdout.write(terminalLines({ ...sandbox, appUrl, demoUrl: sandbox.publicUrl }))
-// The development server compiles a page at its first request. Ask now, so that the visitor does not wait for it.
+// The development server compiles a page at its first request. Request them now, so that the visitor does not
+// wait.
 await compilePages(appUrl)
 
-/** The clients of `SANDBOX_CLIENTS`. Ends the process when the file cannot be read. */
+/** The clients of `SANDBOX_CLIENTS`. Ends the process if the file cannot be read. */
 function clientsOfFile(): readonly ClientMetadata[] {
   try {
     return readClients(env.SANDBOX_CLIENTS)
@@ -75,7 +78,7 @@ function clientsOfFile(): readonly ClientMetadata[] {
   }
 }
 
-/** Starts the sandbox on free ports, or on those that `SANDBOX_PORT` names. */
+/** Starts the sandbox on free ports, or on those that `SANDBOX_PORT` configures. */
 async function startFreeSandbox(): Promise<SandboxServer> {
   const first = Number(env.SANDBOX_PORT ?? 4456)
   const port = env.SANDBOX_PORT === undefined ? await firstFreePort(first, portCount) : first
@@ -111,7 +114,7 @@ function environmentOf({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }
   }
 }
 
-/** Next lets the environment win over the files of the developer. */
+/** Next prefers the environment to the developer's files. */
 function sayWhatIsDropped(): void {
   const files = envFiles.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'))
   const names = [...Object.keys(environmentOf(sandbox)), 'PORT']
@@ -123,10 +126,10 @@ function startApp(services: SandboxServer): ChildProcess {
   const ours = environmentOf(services)
   const started = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: `next dev` starts a process, and both end together.
+    // A separate process group: `next dev` starts a process of its own, and both must end together.
     detached: process.platform !== 'win32',
     env: {
-      // Next writes to a pipe, so it cannot see that a person reads it in a terminal.
+      // Next writes to a pipe, so it cannot detect that the output is a terminal.
       ...(process.stderr.isTTY && { FORCE_COLOR: '1' }),
       ...ours,
       NEXT_TELEMETRY_DISABLED: '1',
@@ -146,7 +149,7 @@ function startApp(services: SandboxServer): ChildProcess {
   return started
 }
 
-/** The log of the app stays away from the terminal. A URL that nobody may return to is told once. */
+/** The app's log is not printed to the terminal. Each rejected return URL is reported once. */
 function tellRefused({ stdout }: ChildProcess): void {
   if (stdout === null) return
   createInterface({ input: stdout }).on('line', (line) => {
@@ -162,7 +165,10 @@ function environmentOfGallery() {
   return { LATCHKEY_MESSAGES_DIR: writePseudoMessages(folder), LATCHKEY_ENGLISH_ONLY_AREAS: 'none' }
 }
 
-/** The app reads a theme when it starts, and so do the mails. The browser reloads its pages when the app is there again. */
+/**
+ * The app reads a theme when it starts, and so do the mails. The browser reloads its pages once the app
+ * listens again.
+ */
 function restartApp(): void {
   if (isRestarting) return
   isRestarting = true
@@ -174,12 +180,12 @@ function restartApp(): void {
   endAtOnce(app)
 }
 
-/** Next takes seconds to end on its own, and there is nothing to save. */
+/** Next takes seconds to exit on its own, and there is nothing to save. */
 function endAtOnce({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
 }
 
-/** Waits until somebody listens at a port of this machine. */
+/** Waits until a server listens on a port of this machine. */
 async function waitForListener(port: number): Promise<void> {
   for (;;) {
     const socket = connect({ port, host: 'localhost' })

@@ -1,14 +1,20 @@
 import { Transform } from 'node:stream'
 
-/** Next writes this notice at every start, over several lines. docs/decisions/0002 says why the name stays. */
+/**
+ * Next writes this notice at every start, over several lines. docs/decisions/0002 explains why the name
+ * stays.
+ */
 const firstLine = '"middleware" file convention is deprecated'
 const lastLine = '/docs/messages/middleware-to-proxy'
-/** Next begins a warning with this sign, and may name its page in a second line. An error has another sign. */
+/**
+ * Next starts a warning with this sign, and may name its page in a second line. Errors start with another
+ * sign.
+ */
 const warning = /⚠|^\s*See https:\/\/nextjs\.org\/docs\/messages\//
 
 /**
- * Passes text on line by line, without Next's warnings and its notice about the name of `middleware.ts`. None of
- * them is about what a visitor of the demo did.
+ * Forwards text line by line, without Next's warnings and its notice about the name of `middleware.ts`. None
+ * of them is about what a visitor of the demo did.
  */
 export function dropNextNotice(): Transform {
   let rest = ''

@@ -15,10 +15,10 @@ const names = [
 ] as const
 export type ExampleName = (typeof names)[number]
 
-/** Where the examples listen when nobody says otherwise. */
+/** The default port of the first example. */
 export const firstExamplePort = 3101
 
-/** The origin of an example, when the first one listens on `firstPort`. */
+/** The origin of an example, if the first one listens on `firstPort`. */
 export function exampleUrl(name: ExampleName, firstPort = firstExamplePort): string {
   return `http://localhost:${firstPort + names.indexOf(name)}`
 }

@@ -1,6 +1,6 @@
 import { cookieValue } from './cookie-value'
 
-/** The cookie that asks for a fault. Its value is `<fault>` or `<fault>:<limit>`. */
+/** The cookie that switches a fault on. Its value is `<fault>` or `<fault>:<limit>`. */
 export const faultCookie = 'sandbox_fault'
 
 /** The lifetime of a flow and of a code with the fault `short-lived`, in milliseconds. */
@@ -21,10 +21,10 @@ export const faults = {
 } as const
 export type FaultName = keyof typeof faults
 
-/** What a fault is decided by. */
+/** The parts of a request that select a fault. */
 type FaultRequest = { method: string; path: string; cookie: string }
 
-/** What happens before the request is passed on, or in its place. */
+/** What happens before the request is forwarded, or instead. */
 export type FaultEffect =
   | { kind: 'none' }
   | { kind: 'delay'; milliseconds: number }
@@ -36,9 +36,9 @@ export type FaultEffect =
 const none: FaultEffect = { kind: 'none' }
 
 /**
- * The effect of the fault that this visitor asked for on this request. The cookie belongs to one browser, so
- * tests can run in parallel. A limit narrows the fault: `error:POST` to a method, `error:/self-service/login`
- * to a path and all below it, `error:POST:/self-service/login` to both. An unknown fault has no effect.
+ * The effect of the visitor's fault on this request. The cookie belongs to one browser, so tests can run in
+ * parallel. A limit narrows the fault: `error:POST` to a method, `error:/self-service/login` to a path and
+ * all below it, `error:POST:/self-service/login` to both. An unknown fault has no effect.
  */
 export function faultEffect(request: FaultRequest): FaultEffect {
   const [name = '', ...limits] = cookieValue(request.cookie, faultCookie).split(':')
@@ -79,7 +79,7 @@ function respond(status: number, body: object, headers: Record<string, string> =
   return { kind: 'response', status, headers: type, body: JSON.stringify(body) }
 }
 
-/** A login flow with the error that Kratos writes into it when it does not offer to link the accounts. */
+/** A login flow with the error that Kratos adds when it does not offer to link the accounts. */
 function takenFlow(): object {
   const text = 'An account with the same identifier (email, phone, username, ...) exists already.'
   return {

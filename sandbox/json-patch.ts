@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The operations of RFC 6902 that the admin API is used with. */
+/** The operations of RFC 6902 that callers of the admin API use. */
 export const jsonPatchSchema = z.array(
   z.object({
     op: z.enum(['add', 'replace', 'remove']),
@@ -12,7 +12,7 @@ export type JsonPatch = z.infer<typeof jsonPatchSchema>
 
 type Tree = Record<string, unknown>
 
-/** A copy of the object with the operations carried out, or undefined when a path does not exist. */
+/** A copy of the object with the operations applied, or undefined if a path does not exist. */
 export function patched(object: object, patch: JsonPatch): Tree | undefined {
   const result: Tree = structuredClone({ ...object })
   for (const { op, path, value } of patch) {

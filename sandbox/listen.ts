@@ -7,7 +7,7 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
  * Serves on a port of this machine only: the demo accounts are not for the network. Returns the function that
- * stops the server. Rejects when the port is taken.
+ * stops the server. Rejects if the port is in use.
  */
 export function listen(
   port: number,

@@ -9,9 +9,9 @@ import { UserClient } from './user-client/user-client'
 type Beside = {
   hydraUrl: string
   hydraAdminUrl: string
-  /** The front page of the demo, where there is one. */
+  /** The front page of the demo, if there is one. */
   demoUrl?: string
-  /** Strangers use the demo. The sites and the service are then below paths, and Hydra calls the service here. */
+  /** The demo is public. The sites and the service are then below paths, and Hydra calls the service here. */
   hosted?: { calledUrl: string }
 }
 

@@ -6,7 +6,7 @@ import { hashPassword } from './kratos/methods/password-hash'
 import { totpUrl, withAuthenticator } from './kratos/methods/totp-key'
 import { Store } from './kratos/store'
 
-/** What one visitor sees of the demo: accounts, sessions and messages. */
+/** One visitor's view of the demo: accounts, sessions and messages. */
 export type Realm = {
   readonly store: Store
   readonly inbox: Inbox
@@ -22,7 +22,7 @@ export interface Realms {
   withIdentity(id: string): Realm
 }
 
-/** One realm for everybody: on a machine of one's own, and in tests. */
+/** One realm for all visitors: on a developer's machine, and in tests. */
 export function oneRealm(now: () => Date): Realms {
   const realm = { store: new Store(), inbox: new Inbox(now), accounts: demoAccounts }
   restoreAccounts(realm, now(), 'all')
@@ -32,7 +32,7 @@ export function oneRealm(now: () => Date): Realms {
 /** Hashed once: tests start hundreds of sandboxes. */
 const hashes = demoAccounts.map(({ password }) => hashPassword(password))
 
-/** Brings the demo accounts back: the ones that were deleted, or each one as it was at the start. */
+/** Restores the demo accounts: the deleted ones, or each one as it was at the start. */
 export function restoreAccounts({ store, accounts }: Realm, now: Date, which: 'deleted' | 'all'): void {
   for (const [at, { id, email, name, isDisabled, totpKey }] of accounts.entries()) {
     if (which === 'deleted' && store.identity(id)) continue

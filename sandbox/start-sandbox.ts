@@ -32,7 +32,7 @@ export type SandboxServer = PortalUrls & {
   authServiceUrl: string
   /** The provider behind social sign-in. */
   issuer: string
-  /** Makes the templates of the mails anew. */
+  /** Writes the templates of the mails again. */
   renewMails: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -44,18 +44,18 @@ type Options = {
   portalUrl?: string
   /** Where the applications of `examples/` listen. */
   examplesPort?: number
-  /** Where else people may return to. */
+  /** Other origins that `return_to` may name. */
   returnUrls?: readonly string[]
   /**
-   * The demo is hosted for strangers (`hosted/`): its URL in the browser, and the app's on this machine. The port after the
-   * others then has everything below it, for a proxy.
+   * The demo is public (`hosted/`): its URL in the browser, and the app's on this machine. The port after the
+   * others then serves everything below it, for a proxy.
    */
   hosted?: { url: string; localAppUrl: string }
   /** More clients of Hydra, with fixed ids and secrets. */
   clients?: readonly ClientMetadata[]
-  /** What a visitor gets who asked for no variant. */
+  /** The variant of a visitor who has not chosen one. */
   usualVariant?: VariantName
-  /** Kratos and Hydra answer as they do after 26.2, before any release has it. */
+  /** Kratos and Hydra behave as they do after 26.2, before any release includes it. */
   isNext?: boolean
   /** What `npm run mails` reads besides the environment. Without it, the inbox has Kratos' own mails. */
   mailEnvironment?: Readonly<Record<string, string | undefined>>
@@ -63,9 +63,9 @@ type Options = {
 
 /**
  * Starts the sandbox in this process. On `port`: the pages, Kratos' public API and the user-client service.
- * On the next ports: Kratos' admin API, the OpenID provider, Hydra's public API and Hydra's admin API.
- * Separate ports keep them apart. Then follow the ports of the portal (`portal-services.ts`). Rejects when a
- * port is taken.
+ * On the next ports: Kratos' admin API, the OpenID provider, Hydra's public API and Hydra's admin API, each
+ * separate from the others. Then follow the ports of the portal (`portal-services.ts`). Rejects if a port is
+ * in use.
  */
 export async function startSandbox({
   port,
@@ -168,7 +168,7 @@ function urlsOfPorts(port: number, portalUrl: string): SandboxUrls {
   }
 }
 
-/** Lax: the visitor comes back from pages of others. The cookie ends with the browser. */
+/** Lax: the visitor returns from other sites. The cookie ends with the browser. */
 function visitorAttributes(appUrl: string): string {
   return `Path=/; HttpOnly; SameSite=Lax${appUrl.startsWith('https:') ? '; Secure' : ''}`
 }

@@ -1,6 +1,6 @@
 import { cookieValue } from './cookie-value'
 
-/** The cookie with which a browser asks for other settings of the services. */
+/** The cookie with which a browser chooses other settings of the services. */
 export const variantCookie = 'sandbox_variant'
 
 /**
@@ -31,12 +31,14 @@ export const variants = {
 } as const
 export type VariantName = keyof typeof variants
 
-/** The value of the cookie that asks for the settings without any variant, also where a variant is the default. */
+/**
+ * The value of the cookie that selects the settings without any variant, also if a variant is the default.
+ */
 export const plainVariant = 'plain'
 
 export const variantNames = Object.keys(variants).filter(isVariantName)
 
-/** The variant that this visitor asked for. `usual` without the cookie, and for an unknown variant. */
+/** The variant of this visitor. `usual` without the cookie, and for an unknown variant. */
 export function variantOf(cookieHeader: string, usual?: VariantName): VariantName | undefined {
   const name = cookieValue(cookieHeader, variantCookie)
   if (name === plainVariant) return undefined

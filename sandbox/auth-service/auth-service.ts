@@ -7,13 +7,13 @@ import type { InboxMail } from '../inbox/inbox'
 /** The path of the auth service on the server of the inbox. */
 export const authServicePath = '/auth-service'
 
-/** How long a code is valid, and how many wrong guesses it allows. */
+/** How long a code is valid, and how many incorrect attempts it allows. */
 export const codeLifespan = 10 * 60_000
 const maxGuesses = 5
 
 /**
- * A number or code that ends in these digits makes its call fail. `+886 912 000 409` belongs to somebody else
- * already; the code `000500` breaks the check. So each test can have its own fault.
+ * A number or code with one of these endings makes its call fail: `+886 912 000 409` belongs to another
+ * account, and the code `000500` fails the check. So each test can have its own fault.
  */
 export const faultEndings = {
   '000400': 'responds 400',
@@ -28,7 +28,7 @@ type Options = {
   deliver: (message: Omit<InboxMail, 'id' | 'sentAt'>) => void
   now: () => Date
   delay?: Delay
-  /** Whether `faultEndings` fail. */
+  /** Whether calls with `faultEndings` fail. */
   hasFaults?: boolean
 }
 

@@ -40,10 +40,10 @@ export function demoClient(sandboxUrl: string, settings: HydraSettings): OAuth2C
   return newClient(metadata, settings)
 }
 
-/** The id of an application that demands more of an account (docs/accounts.md). */
+/** The id of an application that requires more of an account (docs/accounts.md). */
 export const demandingId = 'demo-bank'
 
-/** The id of one that lets nobody in who is younger than 18. */
+/** The id of an application that rejects people younger than 18. */
 export const adultsId = 'demo-bar'
 
 const names = { [demandingId]: 'Demo Bank', [adultsId]: 'Demo Bar' }

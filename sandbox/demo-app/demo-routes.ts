@@ -28,7 +28,7 @@ export function demoRoutes(app: Hono, urls: { appUrl: string; sandboxUrl: string
   app.get('/demo-app/television', async (context) => {
     const session = televisionOf(context)
     await television.poll(session)
-    // Without script, the page asks again by itself.
+    // Without JavaScript, the page polls by reloading.
     if (session.codes) context.header('Refresh', String(pollSeconds))
     return context.html(televisionPage(urls.appUrl, session))
   })
@@ -37,7 +37,7 @@ export function demoRoutes(app: Hono, urls: { appUrl: string; sandboxUrl: string
     return context.redirect('/demo-app/television', 303)
   }
   app.post('/demo-app/television', showCode)
-  // A card of the front page is a link, so a GET does the same here, and below.
+  // A card of the front page is a link, so a GET does the same here and below.
   app.get('/demo-app/television/code', showCode)
   app.on(['GET', 'POST'], '/demo-app/sign-in', async (context) =>
     context.redirect(await party.signInUrl(sessionOf(context)), 303),

@@ -4,10 +4,10 @@ import { CappedMap } from '../capped-map'
 import { type OpenIdClient, openIdClient, refusalOf, type Tokens } from '../openid-client/openid-client'
 import { televisionId, televisionScope } from './demo-client'
 
-/** What the demo television knows. Each browser that opens its page is a television of its own. */
+/** The state of the demo television. Each browser that opens its page is a separate television. */
 export type TelevisionSession = {
   readonly id: string
-  /** The code that it shows while it waits. */
+  /** The code that it shows while it polls. */
   codes?: DeviceAuthorizationResponse
   claims?: object
   problem?: string
@@ -32,7 +32,7 @@ export class DemoTelevision {
     return session
   }
 
-  /** Gets a new code and forgets who was signed in. */
+  /** Requests a new code and forgets who was signed in. */
   async askForCode(session: TelevisionSession): Promise<void> {
     delete session.claims
     delete session.problem
@@ -40,7 +40,7 @@ export class DemoTelevision {
     session.codes = await library.initiateDeviceAuthorization(config, { scope: televisionScope })
   }
 
-  /** Asks once for the tokens. The page calls this each time that it loads. */
+  /** Polls the token endpoint once. The page calls this each time that it loads. */
   async poll(session: TelevisionSession): Promise<void> {
     if (!session.codes) return
     const { library, config } = await this.#client()

@@ -7,7 +7,7 @@ import { portCount } from '../ports'
 import { type SandboxServer, startSandbox } from '../start-sandbox'
 import { WebBrowser } from '../testing/web-browser'
 
-/** The code for OpenID Connect in docs/applications.md, as an application runs it. */
+/** The OpenID Connect code in docs/applications.md, run as an application would run it. */
 type Documented = {
   signIn: (session: object, wishes?: Record<string, string>) => Promise<URL>
   cameBack: (session: object, url: URL) => Promise<openid.IDToken>

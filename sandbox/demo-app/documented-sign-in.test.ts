@@ -19,7 +19,7 @@ afterAll(() => sandbox.stop())
 
 type SignIn = (identifier: string, password: string) => Promise<string>
 
-/** The code of the page, as a test suite runs it. */
+/** The code of the documented page, run as a test suite would run it. */
 function documented(): SignIn {
   const [, code = ''] = /```js\n(.*?)```/s.exec(page) ?? []
   const make = new Function('process', `${code.replace('export ', '')}\nreturn signIn`)

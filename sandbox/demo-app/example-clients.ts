@@ -3,10 +3,13 @@ import { newClient } from '../hydra/admin-clients'
 import type { HydraSettings } from '../hydra/hydra'
 import type { OAuth2Client } from '../hydra/hydra-state'
 
-/** The secret of the examples that keep one. It is public: it protects nothing. */
+/** The secret of the confidential examples. It is public: it protects nothing. */
 const secret = 'only-for-the-examples'
 
-/** The clients of `examples/`, as `npm run ops -- clients create` makes them. So the examples need no settings here. */
+/**
+ * The clients of `examples/`, as `npm run ops -- clients create` creates them. So the examples need no
+ * configuration here.
+ */
 export function exampleClients(firstPort: number, settings: HydraSettings): OAuth2Client[] {
   const web = exampleUrl('next-oidc', firstPort)
   const page = exampleUrl('spa-api', firstPort)

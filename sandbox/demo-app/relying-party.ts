@@ -43,7 +43,7 @@ export class DemoRelyingParty {
     this.#sessions.delete(id)
   }
 
-  /** The URL where a sign-in begins. */
+  /** The URL where a sign-in starts. */
   async signInUrl(session: DemoSession): Promise<string> {
     const redirectUri = `${this.#sandboxUrl}/demo-app/callback`
     const { url, checks } = await authorizationRequest(await this.#client(), {
@@ -54,7 +54,7 @@ export class DemoRelyingParty {
     return url
   }
 
-  /** Completes the sign-in with the query that the browser came back with. */
+  /** Completes the sign-in with the query of the callback. */
   async finish(session: DemoSession, search: string): Promise<void> {
     await attempt(session, async () => {
       const { library, config } = await this.#client()
@@ -94,7 +94,7 @@ export class DemoRelyingParty {
   }
 }
 
-/** Runs `act` and keeps its error in the session. The demo shows the error. */
+/** Runs `act` and stores its error in the session, for the demo to show. */
 async function attempt(session: DemoSession, act: () => Promise<void>): Promise<void> {
   delete session.problem
   try {

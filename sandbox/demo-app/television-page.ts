@@ -4,7 +4,7 @@ import { toPngDataURL } from 'lean-qr/extras/node_export'
 import { page } from '../pages/layout'
 import type { TelevisionSession } from './demo-television'
 
-/** How often the television asks whether the code was used. */
+/** How often the television polls. */
 export const pollSeconds = 5
 
 /** The screen of the demo television. */

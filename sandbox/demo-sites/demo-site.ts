@@ -8,12 +8,12 @@ type DemoSite = {
   url: string
   /** The URL of the app. The portal's pages there are `/oauth` and `/?logout=true`. */
   portalUrl: string
-  /** The front page of the demo, where there is one. */
+  /** The front page of the demo, if there is one. */
   demoUrl: string | undefined
 }
 
 /**
- * A site behind the portal. It keeps no session: each page asks who is signed in. It has a page at every
+ * A site behind the portal. It has no session: each page fetches the signed-in person. It has a page at every
  * path.
  */
 export function demoSite({ name, url, portalUrl, demoUrl }: DemoSite, sources: Sources): Hono {

@@ -11,7 +11,7 @@ type Site = {
   links: { signIn: string; signOut: string }
 }
 
-/** A page of a demo site. It needs no script. */
+/** A page of a demo site. It needs no JavaScript. */
 export function sitePage({ name, path, who, demoUrl, links }: Site): ReturnType<typeof html> {
   return simulatedPage({
     title: name,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The services that a site asks. */
+/** The services that a site calls. */
 export type Sources = { userClientUrl: string; hydraUrl: string }
 
 export type WhoIsThere = { kind: 'signed_in'; name: string } | { kind: 'nobody' } | { kind: 'unknown' }
@@ -9,8 +9,8 @@ const tokenSchema = z.object({ access_token: z.string() })
 const personSchema = z.object({ sub: z.string(), email: z.string().optional() })
 
 /**
- * Finds out who is signed in with these cookies. The user-client service has the token, and Hydra knows whose
- * token it is.
+ * Returns who is signed in with these cookies. The user-client service has the token, and Hydra knows its
+ * subject.
  */
 export async function fetchSiteUser(
   cookie: string,

@@ -13,18 +13,18 @@ type Options = {
   sandboxUrl: string
   siteUrls: readonly string[]
   stageOf: (cookieHeader: string) => DemoBackend
-  /** Brings back the visitor's demo accounts: the ones that were deleted, or each one as it was at the start. */
+  /** Restores the visitor's demo accounts: the deleted ones, or each one as it was at the start. */
   restoreAccounts: (cookieHeader: string, which: 'deleted' | 'all') => void
   isHosted: boolean
   usualVariant: VariantName | undefined
 }
 
-/** The variant that has everything the cards need. */
+/** The variant with everything that the cards need. */
 const variant: VariantName = 'everything'
 
 /**
- * `/try/<name>`: ends what this browser did before, brings it into the state of a card, and sends it there.
- * `/fresh` only ends it, and brings the demo accounts back. Both are links, because a card is a link.
+ * `/try/<name>`: removes the state of this browser, puts it into the state of a card, and redirects it there.
+ * `/fresh` only removes the state and restores the demo accounts. Both are links, because a card is a link.
  */
 export function cardRoutes(app: Hono, options: Options): void {
   const { appUrl, sandboxUrl, siteUrls, stageOf, restoreAccounts, isHosted, usualVariant } = options
@@ -48,7 +48,7 @@ export function cardRoutes(app: Hono, options: Options): void {
   })
 }
 
-/** Gives the browser these cookies in place of its own. Cookies do not depend on the port, so the app has them. */
+/** Replaces the cookies of the browser. Cookies are not bound to a port, so the app receives them. */
 function replaceCookies(context: Context, wanted: string, appUrl: string): void {
   const end = appUrl.startsWith('https:') ? ['Secure'] : []
   const pairs = wanted.split('; ').filter((pair) => ours.test(pair.slice(0, pair.indexOf('='))))

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 
-/** What the cards of the front page lead to, in their order. */
+/** Where the cards of the front page redirect to, in their order. */
 const first = ['/login', '/registration', '/settings', '/signed-in', '/consent', '/', '/sessions']
 
 /**
- * Asks the development server for each page of the app, one after the other, so that it compiles them before somebody
- * comes. Nothing happens there: no request has a cookie, and no flow has this id.
+ * Requests each page of the app from the development server, one at a time, so that it compiles them before
+ * the developer opens one. The requests have no cookies and name no flow, so they change nothing.
  */
 export async function compilePages(appUrl: string): Promise<void> {
   await ask(`${appUrl}/login`)
@@ -17,7 +17,7 @@ async function ask(url: string): Promise<void> {
   await response?.body?.cancel()
 }
 
-/** The paths of the app's pages, as its folders name them. */
+/** The paths of the app's pages, from the names of its folders. */
 function pagePaths(): string[] {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   return files.flatMap((file) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.stop())
 
-/** A browser that has pressed this card, and the URL that it was sent to. */
+/** A browser that has selected this card, and the URL that it was redirected to. */
 async function pressed(name: string): Promise<{ browser: TestBrowser; url: URL }> {
   const { issuer } = provider
   const browser = new TestBrowser(createSandbox({ appUrl, issuer, siteUrls, usualVariant: 'everything' }))

@@ -2,16 +2,16 @@ import type { FaultName } from '../faults'
 import type { DemoVisitor } from './demo-visitor'
 import type { IconName } from './icons'
 
-/** A card of the front page. One click leads to the state that it describes. */
+/** A card of the front page. One click brings the browser into the described state. */
 export type DemoCard = {
   /** The last part of its URL. */
   name: string
   title: string
   text: string
   icon: IconName
-  /** The demo account that the card is about. The card shows what it types. */
+  /** The demo account that the card is about. The card shows its address and password. */
   account?: string
-  /** What the card says in place of an account. */
+  /** The text of the card, if it is about no account. */
   note?: string
   /** A fault that is switched on. */
   fault?: FaultName | `${FaultName}:POST`
@@ -19,7 +19,7 @@ export type DemoCard = {
   open: (stage: DemoVisitor, urls: TryUrls) => Promise<string> | string
 }
 
-/** What is next to the app. */
+/** The other servers of the demo. */
 type TryUrls = { sandboxUrl: string; siteUrls: readonly string[] }
 
 const [alice, bob, dave] = ['alice@example.com', 'bob@example.com', 'dave@example.com'] as const
@@ -194,8 +194,8 @@ export const demoCards: Readonly<Record<string, readonly DemoCard[]>> = {
 }
 
 /**
- * The cards that are shown. Where strangers use the demo, no card breaks a service: the app stops asking a service that
- * fails, for everybody.
+ * The visible cards. In a public demo, no card breaks a service, because the app stops calling a failing
+ * service for all visitors.
  */
 export function visibleCards(isHosted: boolean): [heading: string, group: readonly DemoCard[]][] {
   return Object.entries(demoCards).map(([heading, group]) => [
@@ -204,7 +204,7 @@ export function visibleCards(isHosted: boolean): [heading: string, group: readon
   ])
 }
 
-/** The offered card with this name. */
+/** The visible card with this name. */
 export function findCard(name: string, isHosted: boolean): DemoCard | undefined {
   return visibleCards(isHosted)
     .flatMap(([, group]) => group)

@@ -7,16 +7,16 @@ import type { Realm } from '../realm'
 import { type CalledSite, type SeenFlow, TestBrowser } from '../testing/test-browser'
 import { variantCookie } from '../variants'
 
-/** The Kratos that a stage calls, and the realm of its visitor there. */
+/** The Kratos that a demo visitor calls, and the visitor's realm there. */
 export type DemoBackend = CalledSite & {
   readonly realm: Pick<Realm, 'store' | 'accounts'>
-  /** The cookie that names the visitor, as `name=value`, where each one has a realm. */
+  /** The cookie that names the visitor, as `name=value`, if each visitor has a realm. */
   readonly visitor?: string
 }
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0'
 
-/** What browsers say they are. The page of the devices names them. */
+/** The `User-Agent` of each browser, which the page of the devices shows. */
 const userAgents = {
   computer: `Mozilla/5.0 (X11; Linux x86_64) ${chrome} Safari/537.36`,
   phone: `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${chrome} Mobile Safari/537.36`,
@@ -38,7 +38,10 @@ export class DemoVisitor {
     this.browser = this.#newBrowser('computer')
   }
 
-  /** Signs in with the password of a demo account. An account with a second factor is then halfway. */
+  /**
+   * Signs in with the password of a demo account. If the account has a second factor, that step is still to
+   * come.
+   */
   async signIn(email: string): Promise<void> {
     await this.browser.logIn(this.addressOf(email), passwordOf(email))
   }
@@ -48,15 +51,15 @@ export class DemoVisitor {
     return addressIn(this.#backstage.realm, email)
   }
 
-  /** Makes an account and signs in on a computer, a phone and a tablet. */
+  /** Creates an account and signs in on a computer, a phone and a tablet. */
   async signInOnDevices(): Promise<void> {
     const { email, password } = await this.#register(this.browser, 'devices')
     for (const device of ['tablet', 'phone'] as const) await this.#newBrowser(device).logIn(email, password)
   }
 
   /**
-   * Makes an account elsewhere and recovers it here.
-   * @param newPassword saved after the recovery, when it is given
+   * Creates an account elsewhere and recovers it here.
+   * @param newPassword saved after the recovery, if given
    * @returns the path of the settings where the recovery ends
    */
   async recovered(newPassword?: string): Promise<string> {
@@ -74,8 +77,8 @@ export class DemoVisitor {
   }
 
   /**
-   * Makes an account elsewhere that nobody uses here yet. Its address is not verified.
-   * @param isIncomplete it lacks what the schema requires since then
+   * Creates an account elsewhere that has not signed in here yet. Its address is not verified.
+   * @param isIncomplete it lacks a trait that the schema requires since then
    */
   async newcomer(isIncomplete = false): Promise<{ email: string; password: string }> {
     const elsewhere = this.#newBrowser('phone')
@@ -86,7 +89,7 @@ export class DemoVisitor {
     return person
   }
 
-  /** Makes the account of somebody whose schema asks for a date of birth. Nobody uses it here yet. */
+  /** Creates an account whose schema requires a date of birth. It has not signed in here yet. */
   async born(birthdate?: string): Promise<{ email: string; password: string }> {
     const { id, ...person } = await this.#register(this.#newBrowser('phone'), 'born')
     const { store } = this.#backstage.realm
@@ -96,7 +99,7 @@ export class DemoVisitor {
     return person
   }
 
-  /** Somebody gets an invitation, as the operator's command writes it into an account. Returns the path of the link. */
+  /** Writes an invitation into an account, as the operator's command does. Returns the path of the link. */
   async invited(state: 'open' | 'used' | 'expired'): Promise<string> {
     const { id } = await this.#register(this.#newBrowser('phone'), 'invited')
     const { store } = this.#backstage.realm
@@ -118,7 +121,7 @@ export class DemoVisitor {
     return `/invitation?${new URLSearchParams({ id, token: secret })}`
   }
 
-  /** Begins a flow whose field has a value already. Returns the path of its page. */
+  /** Starts a flow with a prefilled field. Returns the path of its page. */
   async filled(kind: FlowKind, field: string, value: string): Promise<string> {
     const { id } = await this.browser.begin(kind)
     const { store } = this.#backstage.realm
@@ -127,21 +130,21 @@ export class DemoVisitor {
     return pathOf(kind, id)
   }
 
-  /** Begins a flow and submits it. `fieldsOf` gets the new flow. Returns the path of its page. */
+  /** Starts a flow and submits it. `fieldsOf` gets the new flow. Returns the path of its page. */
   async submitted(kind: FlowKind, ...steps: readonly Record<string, unknown>[]): Promise<string> {
     const flow = await this.browser.begin(kind)
     for (const fields of steps) await this.#submit(kind, flow, fields)
     return pathOf(kind, flow.id)
   }
 
-  /** Begins a sign-in with a provider. Returns the URL of the provider's page. */
+  /** Starts a sign-in with a provider. Returns the URL of the provider's page. */
   async provider(provider: string): Promise<string> {
     const flow = await this.browser.begin('login')
     const { body } = await this.#submit('login', flow, { provider })
     return redirectSchema.parse(body).redirect_browser_to
   }
 
-  /** Makes an account, which signs this browser in. */
+  /** Creates an account, which signs this browser in. */
   async #register(browser: TestBrowser, name: string) {
     const [email, password] = [`${name}.${randomUUID()}@example.com`, 'Copper-Kettle-Song-9']
     const { id, csrfToken } = await browser.begin('registration')

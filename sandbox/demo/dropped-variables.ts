@@ -2,10 +2,10 @@
 export const envFiles = ['.env.development.local', '.env.local', '.env.development', '.env']
 
 /**
- * The variables of the developer's files that `npm run dev` does not take, because the sandbox sets them.
+ * The variables in the developer's files that `npm run dev` ignores, because the sandbox sets them.
  * @param files the contents of the files
  * @param set the names that the sandbox sets
- * @param environment as `process.env`: what stands there is taken
+ * @param environment as `process.env`: variables in it win over the sandbox
  */
 export function droppedVariables(
   files: readonly string[],
@@ -18,7 +18,7 @@ export function droppedVariables(
   return set.filter((name) => written.includes(name) && environment[name] === undefined)
 }
 
-/** What to tell the developer. Empty without such variables. */
+/** The warning for the developer. Empty without such variables. */
 export function droppedSentence(names: readonly string[]): string {
   const [first] = names
   if (first === undefined) return ''

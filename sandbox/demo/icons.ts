@@ -1,4 +1,4 @@
-/** The drawings of the front page's cards. A drawing with a colour of its own belongs to a provider. */
+/** The icons of the front page's cards. An icon with its own color belongs to a provider. */
 export const icons = {
   lock: {
     box: '0 0 20 20',

@@ -3,10 +3,10 @@ import { z } from 'zod'
 const lineSchema = z.object({ outcome: z.literal('return_to_dropped'), host: z.string().min(1) })
 
 /**
- * What to tell a developer whose application is not in `ALLOWED_RETURN_URLS`: the visitor stays at Latchkey, and only the
- * log says why.
- * @param line one line of what the app writes
- * @param appUrl a URL of our own that is refused is no matter of that variable
+ * The warning for a developer whose application is not in `ALLOWED_RETURN_URLS`: the visitor stays at
+ * Latchkey, and only the log names the reason.
+ * @param line one line of the app's output
+ * @param appUrl rejected URLs of the app itself have another cause
  */
 export function refusedReturn(line: string, appUrl: string): string | undefined {
   const refused = lineSchema.safeParse(jsonOf(line)).data

@@ -1,11 +1,11 @@
 type TakenPort = { code: 'EADDRINUSE'; port: number }
 
-/** Whether a server could not start because another program has its port. */
+/** Whether a server could not start because another program uses its port. */
 export function isTaken(error: unknown): error is TakenPort {
   return Object(error).code === 'EADDRINUSE'
 }
 
-/** One sentence about a port that a variable asked for. */
+/** One sentence about a port that a variable configured. */
 export function takenSentence(variable: string, port: number): string {
   return `Port ${port} is taken: end the program that uses it, or set ${variable} to another port.`
 }

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { z } from 'zod'
 
-/** Languages for tests. Only an app has them that `npm run dev -- --gallery` started. */
+/** Languages for tests. Only `npm run dev -- --gallery` starts an app that has them. */
 export const pseudoLocales = { 'en-XA': 'long words', 'ar-XB': 'right to left' } as const
 
 const text = (values: readonly [string, ...string[]]) => z.enum(values).catch(values[0])
 
-/** What the visitor of the gallery chose. Anything unknown is the first choice. */
+/** The choices of the gallery's visitor. An unknown value counts as the first choice. */
 export const choicesSchema = z.object({
   theme: text(['light', 'dark', 'both']),
   locale: z
@@ -15,7 +15,7 @@ export const choicesSchema = z.object({
     .catch('en'),
   width: text(['360', '768', '1280']),
   script: text(['on', 'off']),
-  /** Shows the screens whose names contain it. */
+  /** Filters the screens by name. */
   only: z.string().catch(''),
 })
 export type Choices = z.infer<typeof choicesSchema>

@@ -3,8 +3,8 @@ import type { CookieJar } from '../testing/cookie-jar'
 const most = 12
 
 /**
- * Opens a URL as a browser without script does: keeps the cookies and follows redirects. With `form`, it posts
- * first. Returns the last response and its URL.
+ * Opens a URL as a browser without JavaScript does: stores the cookies and follows redirects. With `form`, it
+ * posts first. Returns the last response and its URL.
  */
 export async function follow(
   cookies: CookieJar,

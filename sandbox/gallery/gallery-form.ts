@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { type Choices, pseudoLocales } from './choices'
 
-/** How the names of the choices read. */
+/** The labels of the choices. */
 const labels: Readonly<Record<string, string>> = {
   ...pseudoLocales,
   on: 'with script',
@@ -23,7 +23,7 @@ export function choice(
   )}</select></label>`
 }
 
-/** The themes that stand side by side. */
+/** The themes that are compared side by side. */
 export function themesOf({ theme }: Choices): readonly string[] {
   return theme === 'both' ? ['light', 'dark'] : [theme]
 }

@@ -38,14 +38,14 @@ export function galleryMailRoutes(app: Hono, { appUrl, mailRenderer }: Options):
   })
 }
 
-/** What a mail says in the gallery. It is the same each time, for the pictures. */
+/** The data of a mail in the gallery. It is constant, so that pictures can be compared. */
 function dataFor(appUrl: string, locale: string): MailData {
   const query = new URLSearchParams({ flow: '6f1c0f9e-3a52-4b0c-9d2e-5a7c41d8e0b3', code: '482913' })
   const url = `${appUrl}/api/.ory/self-service/verification?${query}`
   return { code: '482913', url, minutes: 60, payload: { locale } }
 }
 
-/** The mail in a program with this theme. A browser has one theme for all frames. */
+/** The mail in a mail program with this theme. A browser has one theme for all frames. */
 function inTheme(page: string, theme: string): string {
   return page.replaceAll('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all')
 }

@@ -17,7 +17,7 @@ const rules = `
     background: var(--surface) }
 `
 
-/** Every screen of the product in a frame, side by side. The form changes how they are rendered. */
+/** Every screen of the product, each in a frame. The form changes how they are rendered. */
 export function galleryPage(appUrl: string, choices: Choices): Html {
   const { only, width, script } = choices
   const shown = Object.entries(galleryScreens).filter(([name]) => name.includes(only.trim()))

@@ -18,7 +18,7 @@ export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stageOf }: Option
     context.html(galleryPage(appUrl, choicesSchema.parse(context.req.query()))),
   )
 
-  // The page as the app renders it. It may stand in a frame here, which the app itself never allows.
+  // The page as the app renders it, but allowed in a frame, which the app itself forbids.
   app.get('/gallery/frame', async (context) => {
     const { name = '', ...chosen } = context.req.query()
     const screen = Object.hasOwn(galleryScreens, name) ? galleryScreens[name] : undefined
@@ -26,7 +26,7 @@ export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stageOf }: Option
     const { theme, locale } = choicesSchema.parse(chosen)
     const stage = new DemoVisitor(stageOf(context.req.header('cookie') ?? ''), screen.variant ?? 'everything')
     const { cookies } = stage.browser
-    // As the switches at the end of each page do.
+    // As the language and theme switches at the end of each page do.
     cookies.set('lang', locale)
     cookies.set('theme', theme)
     const path = await screen.open(stage, { appUrl, sandboxUrl })
@@ -57,7 +57,7 @@ export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stageOf }: Option
   })
 }
 
-/** Only files that the gallery names can be read. */
+/** Only files that the gallery names are readable. */
 function isNamed(file: string): boolean {
   return Object.values(galleryScreens).some((screen) => [screen.file, journeyOf(screen).file].includes(file))
 }

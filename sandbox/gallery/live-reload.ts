@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * Passes on the web socket by which Next's development server reloads a page. So a frame of the gallery shows a
- * change of a theme at once, as the app does.
+ * Forwards the web socket by which Next's development server reloads a page. So a frame of the gallery shows
+ * a change of a theme immediately, as the app does.
  */
 export function passReloads(appUrl: string) {
   const { hostname, host, port } = new URL(appUrl)

@@ -12,7 +12,7 @@ test.each(all)('the file and the journey of the screen "%s" exist', (_, screen) 
   expect(source).toContain(journey.title)
 })
 
-/** The pages of the product: what Next renders for a URL, and the components that such a page renders. */
+/** The pages of the product: what Next renders for a URL, and the components that the page renders. */
 const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((name) => `app/${name.replaceAll('\\', '/')}`)
   .filter((name) => /(?:page|logout|global-error|not-found)\.tsx$/.test(name))

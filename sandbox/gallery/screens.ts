@@ -6,11 +6,11 @@ import { tourConsent, tourLine, tourRequired } from './tours'
 
 /** A screen of the product in one state. */
 export type GalleryScreen = {
-  /** The file of the product that renders it. */
+  /** The product's file that renders it. */
   file: string
   /** The journey that reaches it: the file below `e2e/` without its ending, and the title of the test. */
   journey: `${string}: ${string}`
-  /** Without one, it is a Kratos with everything on. */
+  /** The Kratos variant. The default is a Kratos with everything on. */
   variant?: VariantName
   fault?: FaultName
   /** Brings a visitor into the state. Returns the path of the page. */
@@ -41,9 +41,9 @@ const required = 'app/(required-actions)/required/page.tsx'
 const invitation = 'app/(invitations)/invitation/page.tsx'
 
 /**
- * Every screen of the product, in every state that the gallery shows, by name. The Kratos behind them answers as
- * the recordings of the real one (`e2e/ory/contract`). A test checks the names of files and journeys, and that no
- * page is missing.
+ * Every screen of the product, in every state that the gallery shows, by name. The Kratos behind them
+ * responds as the recordings of the real one (`e2e/ory/contract`). A test checks the names of files and
+ * journeys, and that no page is missing.
  */
 export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'sign in': {
@@ -471,7 +471,7 @@ export function journeyOf({ journey }: GalleryScreen): { file: string; title: st
   return { file: `e2e/${file}.spec.ts`, title }
 }
 
-/** Pages that show no screen of their own: they redirect, post at once, or wrap another page. */
+/** Pages without a screen of their own: they redirect, post immediately, or wrap another page. */
 export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(account)/accountdeleted/page.tsx': 'only the browser that deleted an account sees it',
   'app/(portal)/portal-page.tsx': 'the dashboard of the portal: a spinner that leads on at once',

@@ -5,7 +5,7 @@ import { follow } from './follow'
 
 const redirectSchema = z.object({ redirect_browser_to: z.string() })
 
-/** Comes back from LINE as a person whom nobody knows. Returns the URL of the registration. */
+/** Returns from LINE as an unknown person. Returns the URL of the registration. */
 export async function tourLine(stage: DemoVisitor): Promise<string> {
   const { cookies } = stage.browser
   const atLine = await follow(cookies, new URL(await stage.provider('line')))
@@ -16,7 +16,7 @@ export async function tourLine(stage: DemoVisitor): Promise<string> {
   return back.url.href
 }
 
-/** Signs in for the demo application. Returns the URL of the page that asks for consent. */
+/** Signs in for the demo application. Returns the URL of the consent page. */
 export async function tourConsent(
   stage: DemoVisitor,
   { sandboxUrl }: { sandboxUrl: string },
@@ -26,7 +26,9 @@ export async function tourConsent(
   return signInFrom(new URL('/demo-app/sign-in', sandboxUrl), stage, { email: identifier, password })
 }
 
-/** Signs in for an application that demands more. Returns the URL of the page that asks for the first of it. */
+/**
+ * Signs in for an application with requirements. Returns the URL of the page for the first required action.
+ */
 export async function tourRequired(
   stage: DemoVisitor,
   { sandboxUrl }: { sandboxUrl: string },

@@ -1,10 +1,14 @@
 type Handler = (request: Request) => Promise<Response>
 
-/** A link, a form or a frame of our own pages that begins at the root. The text of a visitor cannot have this quote. */
+/**
+ * A root-relative link, form or frame of the sandbox's own pages. Text of a visitor cannot contain this
+ * quote.
+ */
 const rootedLink = /(\s(?:href|action|src)=")\/(?!\/)/g
 
 /**
- * Serves pages that link from the root below a path: links, forms, redirects and the paths of cookies get it.
+ * Serves pages with root-relative links below a path: links, forms, redirects and the paths of cookies get it
+ * as a prefix.
  * @param base the path, without a slash at its end
  */
 export function belowPath(handler: Handler, base: string): Handler {

@@ -8,7 +8,7 @@ import { requestLimiter } from './limit-requests'
 
 type Handler = (request: Request) => Promise<Response>
 
-/** What the gateway leads to. */
+/** What the gateway forwards to. */
 type HostedParts = {
   hydra: RequestListener
   provider: RequestListener
@@ -17,7 +17,7 @@ type HostedParts = {
   pages: Handler
 }
 
-/** No page of the demo runs a script. */
+/** The pages of the demo contain no scripts. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -47,7 +47,7 @@ export async function startGateway(
     )
     if (!route || url.startsWith(registration)) return void response.writeHead(404).end()
     const rest = url.slice(route.path.length)
-    // `baseUrl` tells the library oidc-provider what it is below.
+    // `baseUrl` names the path prefix for the library oidc-provider.
     Object.assign(request, { baseUrl: route.path, url: rest.startsWith('/') ? rest : `/${rest}` })
     route.listener(request, response)
   })
@@ -62,7 +62,7 @@ export async function startGateway(
     })
 }
 
-/** The longest path first. */
+/** Longest path first. */
 function routesOf({ hydra, provider, userClient, sites, pages }: HostedParts, base: string) {
   const ownPages = belowPath(async (request) => {
     const { pathname } = new URL(request.url)
@@ -80,7 +80,7 @@ function routesOf({ hydra, provider, userClient, sites, pages }: HostedParts, ba
   ]
 }
 
-/** A mail has a stricter policy of its own. */
+/** A mail has its own, stricter policy. */
 function withPolicy(response: Response): Response {
   if (!response.headers.has('content-security-policy'))
     response.headers.set('content-security-policy', policy)

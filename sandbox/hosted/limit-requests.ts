@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { CappedMap } from '../capped-map'
 
-/** How many requests one network address may make in a minute. A card takes about ten. */
+/** How many requests an IP address may make in a minute. A card takes about ten. */
 export const requestsPerMinute = 300
 
 const minute = 60_000
 
 /**
- * Counts the requests of each address. The returned function says how many seconds the sender of a request has to wait;
- * 0 for none. A request without an address comes from this machine.
+ * Counts the requests of each IP address. The returned function returns for how many seconds the sender of a
+ * request must wait, or 0. A request without an IP address comes from this machine.
  */
 export function requestLimiter(
   now: () => Date,
@@ -16,7 +16,7 @@ export function requestLimiter(
 ): (request: IncomingMessage) => number {
   const counted = new CappedMap<string, { count: number; endsAt: number }>(20_000)
   return ({ headers }) => {
-    // The proxy in front writes the last address. What stands before it came from the visitor.
+    // The proxy in front appends the last IP address. The ones before it come from the visitor.
     const address = String(headers['x-forwarded-for'] ?? '')
       .split(',')
       .at(-1)

@@ -8,8 +8,9 @@ import { nextReset, readDemoSettings } from './settings'
 import { englishNotice, writeNotices } from './write-notices'
 
 /**
- * `npx tsx sandbox/hosted/main.ts`: the sandbox and the built app, for strangers, behind a proxy (`deploy/demo`). Everything is in memory.
- * At `DEMO_RESET_HOUR` it ends, and what supervises it starts it again.
+ * `npx tsx sandbox/hosted/main.ts`: the sandbox and the built app as a public demo behind a proxy
+ * (`deploy/demo`). Everything is in memory. The process exits at `DEMO_RESET_HOUR`, and its supervisor starts
+ * it again.
  */
 const { appUrl, appPort, sandboxPort, resetHour } = readDemoSettings(process.env)
 const values = { time: `${String(resetHour).padStart(2, '0')}:00`, inbox: `${appUrl}${demoPath}/inbox` }
@@ -51,7 +52,7 @@ function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
       AUTH_SERVICE_URL: urls.authServiceUrl,
       USER_CLIENT_URL: urls.userClientUrl,
       USER_CLIENT_ID: portalClientId,
-      // The service is on our own origin. So the app's server need not reach itself through the proxy.
+      // The service is on the demo's own origin. So the app's server need not reach itself through the proxy.
       USER_CLIENT_TOKEN_FETCH: 'browser',
       ALLOWED_RETURN_URLS: appUrl + demoPath,
       NATIVE_APPS: 'harbour=com.example.harbour:/signed-in',
@@ -61,7 +62,7 @@ function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
       LATCHKEY_MESSAGES_DIR: writeNotices(values),
       LATCHKEY_ENGLISH_ONLY_AREAS: 'none',
       LATCHKEY_DOCTOR: 'off',
-      // Nothing outlives the process.
+      // No state survives the process.
       SESSION_SECRET: randomBytes(32).toString('hex'),
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     },

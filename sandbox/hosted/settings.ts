@@ -1,17 +1,17 @@
-/** What the demo for strangers reads from the environment. */
+/** The environment variables of the public demo. */
 type DemoSettings = {
   /** The origin of the demo in the browser. */
   appUrl: string
   /** The ports of the app and of the sandbox's first part. */
   appPort: number
   sandboxPort: number
-  /** The hour of UTC in which the demo begins anew. */
+  /** The hour in UTC at which the demo restarts. */
   resetHour: number
 }
 
 /**
  * Reads `DEMO_URL`, `DEMO_PORT`, `DEMO_SANDBOX_PORT` and `DEMO_RESET_HOUR`.
- * @throws when one of them is wrong
+ * @throws if one of them is invalid
  */
 export function readDemoSettings(env: Readonly<Record<string, string | undefined>>): DemoSettings {
   const { DEMO_URL = '', DEMO_PORT = '3000', DEMO_SANDBOX_PORT = '4456', DEMO_RESET_HOUR = '4' } = env
@@ -32,7 +32,7 @@ function wholeNumber(name: string, text: string, most: number): number {
   throw new Error(`${name} must be a whole number up to ${most}, not '${text}'`)
 }
 
-/** The next time that it is this hour in UTC, after `now`. */
+/** The next time after `now` at which this hour starts in UTC. */
 export function nextReset(now: Date, hour: number): Date {
   const at = new Date(now)
   at.setUTCHours(hour, 0, 0, 0)

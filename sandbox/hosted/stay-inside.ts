@@ -1,7 +1,7 @@
 /**
- * Replaces `fetch` in this process for a hosted demo: a request to the demo's own URL goes to its gateway, one to another
- * path of its origin to the app, one to this machine goes there, and no other leaves. So no stranger makes the demo call
- * anything. Returns the function that brings the usual one back.
+ * Replaces `fetch` in this process for a hosted demo: a request to the demo's own URL goes to its gateway,
+ * one to another path of its origin to the app, one to this machine goes there, and all others are blocked.
+ * So no visitor can make the demo call another server. Returns the function that restores `fetch`.
  */
 export function stayInside(publicUrl: string, gatewayUrl: string, localAppUrl: string): () => void {
   const usual = globalThis.fetch

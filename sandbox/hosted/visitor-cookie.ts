@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cookieValue } from '../cookie-value'
 
-/** The cookie that tells one visitor of a hosted demo from the others. */
+/** The cookie that distinguishes the visitors of a hosted demo. */
 export const visitorCookie = 'demo_visitor'
 
 const form = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -15,8 +15,8 @@ export function visitorIn(cookieHeader: string): string | undefined {
 type Handler<Rest extends readonly unknown[]> = (request: Request, ...rest: Rest) => Promise<Response>
 
 /**
- * Gives each new visitor a cookie. The handler reads it from the request already. `attributes` come after the value in
- * the `Set-Cookie` line.
+ * Gives each new visitor a cookie. The handler already sees it in the request. `attributes` follow the value
+ * in the `Set-Cookie` line.
  */
 export function withVisitor<Rest extends readonly unknown[]>(
   handler: Handler<Rest>,

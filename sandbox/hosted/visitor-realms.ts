@@ -5,12 +5,15 @@ import { Store } from '../kratos/store'
 import { type Realm, type Realms, restoreAccounts } from '../realm'
 import { visitorIn } from './visitor-cookie'
 
-/** How many visitors there are at once, and what each one may keep: flows, sessions and others, accounts, messages. */
+/**
+ * How many visitors exist at the same time, and how much each one may store: flows, sessions and others,
+ * accounts, messages.
+ */
 const realmLimits = { visitors: 300, entries: 60, identities: 20, mails: 20 } as const
 
 /**
- * A realm for each visitor, so that nobody sees or changes what belongs to somebody else. A visitor who comes when all
- * realms are taken gets the place of one who did nothing, or of the one who was not here for the longest time.
+ * A realm for each visitor, so that no visitor sees or changes another one's data. If all realms are taken, a
+ * new visitor replaces one who did nothing, or else the one who was inactive for the longest time.
  */
 export class VisitorRealms implements Realms {
   readonly #realms = new Map<string, Realm>()
@@ -56,8 +59,8 @@ export class VisitorRealms implements Realms {
 }
 
 /**
- * The demo accounts of a visitor. Their addresses differ too, because the app counts wrong passwords by address: one
- * visitor could make all others wait.
+ * The demo accounts of a visitor. Their addresses differ by visitor, because the app counts wrong passwords
+ * by address: otherwise one visitor could make all others wait.
  */
 function accountsOf(visitor: string): DemoAccount[] {
   return demoAccounts.map((account) => {

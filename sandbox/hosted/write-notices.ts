@@ -5,7 +5,7 @@ import notices from './notices.json'
 
 type Values = { time: string; inbox: string }
 
-/** What every page of the app says in a hosted demo, in English. */
+/** The notice on every page of the app in a hosted demo, in English. */
 export function englishNotice(values: Values): string {
   return filled(notices.en.notice, values)
 }

@@ -5,10 +5,12 @@ import { consentSessionRoutes } from './admin-sessions'
 import type { Hydra } from './hydra'
 import { HydraError, hydraJson, notFound, uncached } from './hydra-error'
 
-/** Says whether a token is valid, and what it allows (RFC 7662). */
+/** Introspects a token: whether it is valid, and for which scopes (RFC 7662). */
 type Introspect = (token: string) => Promise<object>
 
-/** The part of Hydra's admin API that Latchkey, the tests and the demo need. It does not check who calls. */
+/**
+ * The part of Hydra's admin API that Latchkey, the tests and the demo need. It does not authenticate callers.
+ */
 export function hydraAdminApi(hydra: Hydra, introspect: Introspect): (request: Request) => Promise<Response> {
   const app = new Hono()
   app.get('/health/:state', () => hydraJson({ status: 'ok' }))

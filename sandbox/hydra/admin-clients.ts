@@ -70,7 +70,7 @@ function addClient(body: unknown, { state, settings }: Hydra): OAuth2Client {
   return client
 }
 
-/** Adds a client that describes itself. Throws 400 for what only an operator may say of it. */
+/** Adds a client that registers itself. Throws 400 for fields that only an operator may set. */
 export function registerItself(body: unknown, hydra: Hydra): OAuth2Client {
   const { metadata, skip_consent } = Object(body)
   if (metadata)

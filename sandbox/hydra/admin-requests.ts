@@ -29,7 +29,7 @@ const userCodeSchema = z.object({ user_code: z.string().default('') })
 
 const base = '/admin/oauth2/auth/requests'
 
-/** The routes with which the app reads and decides login, consent and logout requests. */
+/** The routes by which the app fetches, accepts and rejects login, consent and logout requests. */
 export function requestRoutes(app: Hono, hydra: Hydra): void {
   const to = (redirectTo: string) => hydraJson({ redirect_to: redirectTo })
 
@@ -135,7 +135,7 @@ export function loginBody(hydra: Hydra, request: LoginRequest) {
   }
 }
 
-/** The response to GET. Each given consent contains it too. */
+/** The response to GET. Each granted consent contains it too. */
 export function consentBody(hydra: Hydra, { id, challenge, login, skip }: ConsentRequest): object {
   const { request, subject, acr, amr } = login
   return {
@@ -160,7 +160,7 @@ function logoutBody(
   hydra: Hydra,
   { challenge, subject, sessionId, clientId, requestUrl, requestedAt }: LogoutRequest,
 ): object {
-  // Up to 26.2, Hydra sets these times only when no application asked for the logout.
+  // Up to 26.2, Hydra sets these times only if no application requested the logout.
   const times =
     clientId === undefined || hydra.settings.isNext
       ? {

@@ -3,7 +3,7 @@ import { consentBody } from './admin-requests'
 import type { Hydra } from './hydra'
 import { badRequest, hydraDone, hydraJson } from './hydra-error'
 
-/** The routes that list and revoke given consents, and forget logins. */
+/** The routes that list and revoke consents, and revoke logins. */
 export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
   app.get('/admin/oauth2/auth/sessions/consent', ({ req }) => {
     const given = hydra.consentsOf(subjectOf(req.query('subject')))

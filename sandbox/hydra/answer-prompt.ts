@@ -4,8 +4,8 @@ import type { Hydra } from './hydra'
 import { type AcceptedLogin, authTimeOf, consentRequestId, type LoginRequest, secret } from './hydra-state'
 
 /**
- * The URL to send a browser to when its request needs a login or a consent: the app, with a challenge. A
- * browser that brings the verifier of a decision continues at once.
+ * The URL to send a browser to if its request needs a login or a consent: the app, with a challenge. If the
+ * browser brings the verifier of a decision, the request continues.
  */
 export async function answerPrompt(
   ctx: KoaContextWithOIDC,
@@ -33,7 +33,7 @@ export async function answerPrompt(
   return resume(interaction, { consent: { grantId } })
 }
 
-/** The prompts that Hydra takes in an OpenID request. It looks at them last, after the consent. */
+/** The prompts that Hydra accepts in an OpenID request. It validates them last, after the consent. */
 const knownPrompts = ['login', 'none', 'consent', 'registration']
 
 function refusalOfPrompt({ query, scopes }: LoginRequest): InteractionResults | undefined {
@@ -53,7 +53,7 @@ async function resume(interaction: Interaction, result: InteractionResults): Pro
   return interaction.returnTo
 }
 
-/** The library would first sign the former account out, and ask. Hydra just replaces it. */
+/** The library would first sign the former account out, and prompt. Hydra replaces it without a prompt. */
 function signIn({ oidc: { session } }: KoaContextWithOIDC, login: AcceptedLogin): InteractionResults {
   if (session && session.accountId !== undefined && session.accountId !== login.subject) {
     delete session.accountId

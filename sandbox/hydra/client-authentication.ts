@@ -7,7 +7,7 @@ import type { Hydra } from './hydra'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0] & { oidc?: KoaContextWithOIDC['oidc'] }
 
-/** Where a client says who it is. */
+/** Where a client authenticates. */
 const paths = ['/oauth2/token', '/oauth2/revoke', deviceAuthorizationPath]
 
 const refused =
@@ -22,11 +22,11 @@ const mixedUp = [
 const errorSchema = z.object({ error: z.string(), error_description: z.string().optional() })
 
 /**
- * A client authenticates by the one method that it is registered with. The library takes its secret either way, so we
- * let it find the secret wrong, and put the refusal into Hydra's words.
+ * A client must authenticate by the method that it is registered with. The library accepts its secret from
+ * either place, so we make the library's check fail and translate the error into Hydra's wording.
  */
 export function patchClientAuthentication(provider: Provider, hydra: Hydra): void {
-  // The library does not hand the request to the client.
+  // The library does not pass the request to the client.
   const requests = new AsyncLocalStorage<Context>()
   const { compareClientSecret } = provider.Client.prototype
   Object.assign(provider.Client.prototype, {
@@ -48,7 +48,7 @@ export function patchClientAuthentication(provider: Provider, hydra: Hydra): voi
 function refuse(ctx: Context, { state }: Hydra): void {
   const registered = state.clients.get(secretsOf(ctx).id)?.token_endpoint_auth_method
   const method = registered && otherMethod(ctx, registered)
-  // Hydra says no more where a token is revoked.
+  // Hydra adds no details when it revokes a token.
   const hint =
     method && ctx.path !== '/oauth2/revoke'
       ? ` The OAuth 2.0 Client supports client authentication method '${registered}', but method '${method}' was requested. You must configure the OAuth 2.0 client's 'token_endpoint_auth_method' value to accept '${method}'.`
@@ -58,14 +58,14 @@ function refuse(ctx: Context, { state }: Hydra): void {
   ctx.remove('WWW-Authenticate')
 }
 
-/** The method of a request that the client is not registered with. Hydra looks at the form first. */
+/** The method of a request, if the client is not registered with it. Hydra reads the form first. */
 function otherMethod(ctx: Context, registered: unknown): string | undefined {
   const { inForm, inHeader } = secretsOf(ctx)
   if (inForm !== '' && registered !== 'client_secret_post') return 'client_secret_post'
   return inHeader !== '' && registered !== 'client_secret_basic' ? 'client_secret_basic' : undefined
 }
 
-/** The id of a client, and the secrets that came with it. */
+/** The id of a client, and the secrets that it sent. */
 function secretsOf({ oidc, headers }: Context): { id: string; inForm: string; inHeader: string } {
   const [, encoded = ''] = /^Basic (\S+)$/i.exec(headers.authorization ?? '') ?? []
   const [name = '', inHeader = ''] = Buffer.from(encoded, 'base64').toString().split(':')

@@ -3,7 +3,7 @@ import type { Hydra } from './hydra'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
-/** What the script of a page may call. The other endpoints are for browsers that open them. */
+/** The endpoints for scripts. The others are for browsers that navigate to them. */
 const shared = [
   '/.well-known/openid-configuration',
   '/.well-known/jwks.json',
@@ -13,9 +13,9 @@ const shared = [
 ]
 
 /**
- * Says which pages may read an answer, as Hydra does with `serve.public.cors`: those of its settings, and those of the
- * client that asks. The browser's question before a request (`OPTIONS`) names no client. There Hydra reads only its settings.
- * Nobody can set them here, so the origins of all clients count as set.
+ * Sets which origins may read a response, as Hydra does with `serve.public.cors`: those of its settings, and
+ * those of the requesting client. A preflight request (`OPTIONS`) names no client, so Hydra reads only its
+ * settings for it. The sandbox has no such setting, so the origins of all clients count as configured.
  */
 export async function shareWithPages(hydra: Hydra, ctx: Context, next: () => Promise<void>): Promise<void> {
   const origin = ctx.get('origin')
@@ -23,7 +23,7 @@ export async function shareWithPages(hydra: Hydra, ctx: Context, next: () => Pro
   if (ctx.method === 'OPTIONS') return answerQuestion(ctx, isKnown)
   await next()
   ctx.remove('Access-Control-Allow-Origin')
-  // Hydra itself says it for every answer, and once more for these.
+  // Hydra itself adds this to every response, and once more to these.
   ctx.set('Vary', shared.includes(ctx.path) ? 'Origin, Origin' : 'Origin')
   if (shared.includes(ctx.path) && isKnown) ctx.set('Access-Control-Allow-Origin', origin)
 }

@@ -7,9 +7,9 @@ type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 type Kind = 'login' | 'consent'
 
 /**
- * Sets a CSRF cookie and returns its value. Only the browser with this cookie can bring the decision about
- * its request. As at Hydra there is one cookie for each client, so its next request in this browser replaces
- * the earlier one.
+ * Sets a CSRF cookie and returns its value. Only the browser with this cookie can return with the decision
+ * about its request. As at Hydra there is one cookie for each client, so its next request in this browser
+ * replaces the earlier one.
  */
 export function setCsrfCookie(ctx: Context, kind: Kind, clientId: string): string {
   const csrf = secret()
@@ -24,8 +24,8 @@ export function setCsrfCookie(ctx: Context, kind: Kind, clientId: string): strin
 }
 
 /**
- * Redirects the browser to the application with an error when Hydra does not accept the decision that the
- * browser brings. Returns whether it did.
+ * Redirects the browser to the application with an error if Hydra does not accept its decision. Returns
+ * whether it did.
  */
 export function isRefused(hydra: Hydra, ctx: Context): boolean {
   const refusal = refusalOf(hydra, ctx)
@@ -44,7 +44,7 @@ export function isRefused(hydra: Hydra, ctx: Context): boolean {
 
 type Refusal = { error: string; description: string }
 
-/** A refused decision counts in every browser. A consent counts only the first time. */
+/** A rejection is valid in every browser. A consent is valid only the first time. */
 function refusalOf({ state }: Hydra, ctx: Context): Refusal | undefined {
   const { login_verifier: loginVerifier, consent_verifier: consentVerifier } = ctx.query
   if (typeof consentVerifier === 'string') {

@@ -6,7 +6,7 @@ import { devicePath } from './hydra-state'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
-/** Where a device asks for a code. */
+/** Where a device requests a code. */
 export const deviceAuthorizationPath = '/oauth2/device/auth'
 /** How long a code is valid, in seconds. Hydra counts from the start of the request. */
 export const deviceCodeLifespan = 599
@@ -18,7 +18,7 @@ const errorSchema = z.object({ error: z.string(), error_description: z.string().
 const badGrant =
   'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.'
 
-/** Puts the library's answers to a device into Hydra's words. Other answers stay as they are. */
+/** Rewrites the library's responses to a device as Hydra's. Other responses stay as they are. */
 export function answerLikeHydra(hydra: Hydra, ctx: Context): void {
   const body = bodyOf(ctx)
   if (ctx.path === deviceAuthorizationPath) answer(ctx, codesAnswer(hydra, ctx, body))
@@ -26,7 +26,7 @@ export function answerLikeHydra(hydra: Hydra, ctx: Context): void {
     answer(ctx, tokenAnswer(body))
 }
 
-/** Answers with JSON, as Hydra does at the endpoints for applications. */
+/** Responds with JSON, as Hydra does at the endpoints for applications. */
 export function answer(ctx: Context, body: object): void {
   ctx.body = body
   ctx.set({
@@ -83,7 +83,7 @@ function tokenAnswer(body: object): object {
   return error === 'invalid_grant' ? { error, error_description: badGrant } : body
 }
 
-/** Eight characters of both cases, as Hydra's codes are by default. */
+/** Eight characters of both cases, Hydra's default for codes. */
 function newUserCode(): string {
   const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   return Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')

@@ -23,8 +23,8 @@ const visitSeconds = 3600
 const sessionSeconds = 86_400
 
 /**
- * Hydra's page of the device grant, which a person opens in a browser (RFC 8628). The browser comes back with a
- * verifier after each step: the code, the sign-in and the consent. Hydra answers a refusal with JSON.
+ * Hydra's page of the device grant, which a person opens in a browser (RFC 8628). The browser returns with a
+ * verifier after each step: the code, the sign-in and the consent. Hydra responds to a rejection with JSON.
  */
 export async function verifyDevice(provider: Provider, hydra: Hydra, ctx: Context): Promise<void> {
   ctx.set('Cache-Control', 'private, no-cache, no-store, must-revalidate')
@@ -95,7 +95,7 @@ async function askToSignIn(
     device,
     scopes: device.scopes,
     audience: [],
-    // Hydra does not read `prompt` here.
+    // Hydra ignores `prompt` here.
     subject: session.accountId ?? '',
     sessionId: hydra.state.sessionId(session.uid),
     ...(session.accountId && { signedInAt: session.loginTs }),
@@ -125,7 +125,7 @@ async function askForConsent(
   ctx.redirect(screen(hydra, 'consent', { consent_challenge: request.challenge }))
 }
 
-/** Signs the person in at the library, which has no request of its own here. */
+/** Signs the person in at the library, which has no authorization request here. */
 async function signIn(ctx: Context, session: Session, login: AcceptedLogin): Promise<void> {
   const { subject, remember, amr, acr } = login
   if (session.accountId !== subject) session.authorizations = {}

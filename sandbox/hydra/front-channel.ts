@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 
 /**
- * The page on which a browser tells applications that the visitor has signed out (OpenID Connect
+ * The page on which a browser notifies applications that the visitor has signed out (OpenID Connect
  * Front-Channel Logout). It has an invisible frame for each application. It continues when all have loaded,
  * or after seven seconds.
  */

@@ -29,7 +29,7 @@ export function noSuchChallenge(): HydraError {
   return new HydraError(404, 'Not Found', 'Unable to locate the requested resource')
 }
 
-/** 401 for a challenge that is too old. Hydra says nothing about its request. */
+/** 401 for an expired challenge. Hydra returns nothing about its request. */
 export function expiredChallenge(kind: 'login' | 'consent'): HydraError {
   return new HydraError(
     401,
@@ -47,7 +47,7 @@ export function hydraDone(): Response {
   return new Response(null, { status: 204 })
 }
 
-/** The response with a header that forbids caches to keep it. Hydra sends it after a GET only. */
+/** The response with a header that forbids caches to store it. Hydra sends it after a GET only. */
 export function uncached({ method }: Request, response: Response): Response {
   if (method === 'GET') response.headers.set('cache-control', 'private, no-cache, no-store, must-revalidate')
   return response

@@ -4,7 +4,7 @@ import { CappedMap } from '../capped-map'
 /** A client as it was registered, with the keys of RFC 7591 and of Hydra. */
 export type OAuth2Client = Record<string, unknown> & { client_id: string }
 
-/** An authorization request that waits for a sign-in. A login challenge stands for it. */
+/** An authorization request that waits for a sign-in. A login challenge identifies it. */
 export type LoginRequest = {
   challenge: string
   /** The value of the CSRF cookie of the browser that waits. */
@@ -21,7 +21,7 @@ export type LoginRequest = {
   /** The subject of the remembered login, or empty. */
   subject: string
   sessionId: string
-  /** When the remembered login began, in seconds. */
+  /** When the remembered login started, in seconds. */
   signedInAt?: number | undefined
   loginHint: string
   uiLocales: string[]
@@ -35,7 +35,7 @@ export const devicePath = '/oauth2/device/verify'
 /** A device that shows a code and waits (RFC 8628). */
 export type DeviceCode = {
   userCode: string
-  /** The name of the code at the protocol library. */
+  /** The protocol library's name for the code. */
   deviceCode: string
   clientId: string
   scopes: string[]
@@ -43,15 +43,15 @@ export type DeviceCode = {
   isAccepted: boolean
 }
 
-/** A browser that is to bring the code of a device. A device challenge stands for it. */
+/** A browser that must return with the code of a device. A device challenge identifies it. */
 export type DeviceVisit = {
   challenge: string
   csrf: string
-  /** The query that the browser came with. */
+  /** The query of the browser's request. */
   query: string
 }
 
-/** Why a request was refused, with OAuth2's keys. */
+/** Why a request was rejected, with OAuth2's keys. */
 export type Refusal = { error: string; error_description: string }
 
 type LoginDecision = { request: LoginRequest } & (
@@ -65,12 +65,12 @@ export function authTimeOf({ request, at }: AcceptedLogin): number {
   return request.signedInAt ?? secondsOf(at)
 }
 
-/** A time as tokens have it. */
+/** A time in the format of tokens. */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000)
 }
 
-/** A request that waits for a consent. A consent challenge stands for it. */
+/** A request that waits for a consent. A consent challenge identifies it. */
 export type ConsentRequest = {
   id: string
   challenge: string
@@ -93,7 +93,7 @@ type ConsentDecision = { request: ConsentRequest } & (
 )
 export type GivenConsent = Extract<ConsentDecision, { scopes: string[] }>
 
-/** A request to sign out. A logout challenge stands for it. */
+/** A request to sign out. A logout challenge identifies it. */
 export type LogoutRequest = {
   challenge: string
   subject: string
@@ -105,7 +105,7 @@ export type LogoutRequest = {
   state: 'open' | 'accepted' | 'rejected' | 'used'
 }
 
-/** Everything this Hydra remembers besides sessions and tokens, until it stops. */
+/** Everything this Hydra stores besides sessions and tokens, until it stops. */
 export class HydraState {
   readonly clients = new Map<string, OAuth2Client>()
   readonly logins = new CappedMap<string, LoginRequest>()
@@ -120,14 +120,14 @@ export class HydraState {
   readonly #sessionIds = new CappedMap<string, string>()
   /** By the id of the grant that the tokens belong to. */
   readonly givenConsents = new CappedMap<string, GivenConsent>()
-  /** The opaque token that stands behind an access token in the form of a JWT. */
+  /** The opaque token behind an access token in the form of a JWT. */
   readonly jwtTokens = new CappedMap<string, string>()
-  /** The protocol library's ID token behind ours. */
+  /** The protocol library's ID token, by the ID token that the client got. */
   readonly idTokens = new CappedMap<string, string>()
-  /** Login challenges whose consent verifier was used already. It works once. */
+  /** Login challenges whose consent verifier was used. A verifier works once. */
   readonly usedChallenges = new CappedMap<string, true>()
 
-  /** Hydra's id of a login session, for a session of the protocol library. */
+  /** The ID that Hydra gives a session of the protocol library. */
   sessionId(uid: string): string {
     const id = this.#sessionIds.get(uid) ?? randomUUID()
     this.#sessionIds.set(uid, id)
@@ -139,7 +139,7 @@ export class HydraState {
     return [...this.#sessionIds.keys()]
   }
 
-  /** The session of the protocol library that has this id at Hydra. */
+  /** The session of the protocol library with this ID at Hydra. */
   sessionUid(id: string): string | undefined {
     return [...this.#sessionIds].find(([, sessionId]) => sessionId === id)?.[0]
   }

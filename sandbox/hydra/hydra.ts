@@ -17,27 +17,30 @@ export const requestLifespan = 3_600_000
 export type HydraSettings = {
   publicUrl: string
   appUrl: string
-  /** The pages that may call the public API (`serve.public.cors.allowed_origins`), besides those of each client. */
+  /**
+   * The origins that may call the public API (`serve.public.cors.allowed_origins`), besides those of each
+   * client.
+   */
   corsOrigins: readonly string[]
-  /** It answers as Hydra does after 26.2: a challenge of a logout stays open. */
+  /** Behaves as Hydra does after 26.2: a logout challenge stays valid. */
   isNext?: boolean
   now: () => Date
 }
 
-/** What the app tells Hydra about the person who signed in. */
+/** What the app reports to Hydra about the person who signed in. */
 type LoginAcceptance = { subject: string; remember: boolean; amr: string[]; acr?: string }
 type ConsentAcceptance = Omit<GivenConsent, 'request' | 'refusal' | 'at'>
 
 /**
  * Hydra's decisions and memory, apart from the protocol: challenges, the decisions about them, and the
- * verifiers with which a browser brings a decision back.
+ * verifiers with which a browser returns.
  */
 export class Hydra {
   readonly settings: HydraSettings
   readonly state = new HydraState()
-  /** Ends the tokens of a grant. The protocol library's side of this Hydra sets it. */
+  /** Revokes the tokens of a grant. The protocol library's side of this Hydra sets it. */
   endGrant: (grantId: string) => void = () => {}
-  /** Ends a session of the protocol library; with a subject, only when it is theirs. */
+  /** Ends a session of the protocol library; with a subject, only one of that subject. */
   endSession: (uid: string, subject?: string) => Promise<void> = async () => {}
 
   constructor(settings: HydraSettings) {
@@ -59,7 +62,7 @@ export class Hydra {
 
   /**
    * Accepts a login and returns the URL to continue at. A remembered login cannot change to another subject:
-   * then the request starts again and asks for a sign-in.
+   * then the request restarts and requires a sign-in.
    */
   acceptLogin(challenge: string, { subject, remember, amr, acr = '' }: LoginAcceptance): string {
     const request = this.loginRequest(challenge)
@@ -75,18 +78,21 @@ export class Hydra {
     return this.#resume(request, 'login_verifier', verifier)
   }
 
-  /** Forgets a remembered login. Its browser has to sign in again. */
+  /** Revokes a remembered login. Its browser must sign in again. */
   async forgetLogin(sessionId: string): Promise<void> {
     const uid = this.state.sessionUid(sessionId)
     if (uid !== undefined) await this.endSession(uid)
   }
 
-  /** Forgets every remembered login of a subject. */
+  /** Revokes every remembered login of a subject. */
   async forgetLogins(subject: string): Promise<void> {
     await Promise.all(this.state.sessionUids().map((uid) => this.endSession(uid, subject)))
   }
 
-  /** Accepts the code of a device and returns the URL to continue at. A code can be brought until it is allowed. */
+  /**
+   * Accepts the code of a device and returns the URL to continue at. The code stays valid until the consent
+   * is granted.
+   */
   acceptUserCode(challenge: string, userCode: string): string {
     if (userCode === '') throw badRequest("Field 'user_code' must not be empty.")
     const visit = this.state.deviceVisits.get(challenge)
@@ -129,7 +135,7 @@ export class Hydra {
       .reverse()
   }
 
-  /** Revokes what a subject allowed one client, or all clients. */
+  /** Revokes a subject's consents for one client, or for all clients. */
   revokeConsents(subject: string, clientId?: string): void {
     for (const [grantId, { request }] of this.state.givenConsents) {
       const isMeant = clientId === undefined || request.login.request.clientId === clientId
@@ -139,7 +145,7 @@ export class Hydra {
     }
   }
 
-  /** Whether a subject allowed a client all these scopes and asked to be remembered. */
+  /** Whether a subject granted a client all these scopes, with `remember`. */
   isRemembered(subject: string, clientId: string, scopes: readonly string[]): boolean {
     return this.consentsOf(subject).some(
       ([, { request, remember, scopes: allowed }]) =>
@@ -150,7 +156,7 @@ export class Hydra {
   }
 
   /**
-   * A logout request that was not rejected. For a used one the API responds 410 with the URL to start again
+   * A logout request that was not rejected. For a used one the API responds with 410 and the URL to restart
    * at.
    */
   logoutRequest(challenge: string): LogoutRequest {
@@ -169,7 +175,7 @@ export class Hydra {
     this.state.logouts.set(challenge, { ...this.logoutRequest(challenge), state: 'rejected' })
   }
 
-  /** The consent waits as long as the login: Hydra counts from the application's request. */
+  /** The consent expires when the login would: Hydra counts from the application's request. */
   #isExpired({ requestedAt }: LoginRequest): boolean {
     return requestedAt.getTime() + requestLifespan < this.settings.now().getTime()
   }

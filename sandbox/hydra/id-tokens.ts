@@ -13,14 +13,15 @@ type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
 const tokensSchema = z.looseObject({ access_token: z.string(), id_token: z.string() })
 
-/** What the app told Hydra about the sign-in. Hydra leaves out what nobody told it. */
+/** What the app reported to Hydra about the sign-in. Hydra omits what was not reported. */
 export function toldOf({ acr, amr }: AcceptedLogin): { acr?: string; amr?: string[] } {
   return { ...(acr !== '' && { acr }), ...(amr.length > 0 && { amr }) }
 }
 
 /**
- * Writes the response with an ID token as Hydra does: the token has an id, its audience is a list, and `acr` and `amr` are
- * there only when somebody told Hydra. With a code, an application that asked for an `acr` in vain gets "0".
+ * Rewrites the ID token in the response as Hydra writes it: the token has an id, its audience is a list, and
+ * `acr` and `amr` are present only if they were reported to Hydra. With a code, if an application requested
+ * an `acr` and none was reported, it gets "0".
  */
 export async function issueIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyObject): Promise<void> {
   const tokens = tokensSchema.safeParse(ctx.body).data
@@ -45,7 +46,10 @@ export async function issueIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: K
   answer(ctx, { ...tokens, id_token: idToken, token_type: 'bearer' })
 }
 
-/** Lets the library read a request to sign out: it knows its own ID token only. A form becomes the query that it could be. */
+/**
+ * Lets the library read a request to sign out: it knows its own ID token only. A form is turned into the
+ * equivalent query.
+ */
 export async function takeIdToken(hydra: Hydra, ctx: Context): Promise<void> {
   if (ctx.method === 'POST') {
     ctx.querystring = await text(ctx.req)

@@ -13,8 +13,8 @@ export const signingKeyId = 'sandbox'
 const tokensSchema = z.looseObject({ access_token: z.string(), expires_in: z.number() })
 
 /**
- * Gives a client with `access_token_strategy: jwt` its access token in that form, with the claims that Hydra writes. As
- * at Hydra, an opaque token stands behind it, so it can be asked about and ended.
+ * Gives a client with `access_token_strategy: jwt` its access token in that form, with the claims that Hydra
+ * writes. As at Hydra, it maps to an opaque token, so it can be introspected and revoked.
  */
 export async function issueJwt(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyObject): Promise<void> {
   const tokens = tokensSchema.safeParse(ctx.body)
@@ -37,7 +37,7 @@ export async function issueJwt(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyOb
   ctx.body = { ...tokens.data, access_token: jwt }
 }
 
-/** Lets the library find the token of a request that brings a JWT. */
+/** Lets the library find the token of a request that sends a JWT. */
 export function takeJwt(hydra: Hydra, { req }: Context): void {
   const [, token] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? []
   if (token !== undefined) req.headers.authorization = `Bearer ${opaqueTokenOf(hydra, token)}`

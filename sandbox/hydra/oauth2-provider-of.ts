@@ -13,7 +13,7 @@ export function oauth2ProviderOf(hydra: Hydra): OAuth2Provider {
   }
 }
 
-/** Kratos' client for Hydra leaves out keys without a value, except those that it does not know. */
+/** Kratos' client for Hydra omits keys without a value, except those that it does not know. */
 function withoutNulls(body: ReturnType<typeof loginBody>): ReturnType<typeof loginBody> {
   const known = Object.entries(body.client).filter(
     ([key, value]) => value !== null || key.startsWith('device_'),

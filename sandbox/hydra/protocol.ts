@@ -29,12 +29,12 @@ const scopes = [
   'orders.read',
 ]
 
-/** The parameters that the library passes on, besides those of the standard. */
+/** The parameters that the library forwards, besides those of the standard. */
 const extraParams = ['audience', 'sandbox_query', 'login_verifier', 'consent_verifier']
 
 /**
- * Hydra's public API: OpenID Connect by a certified library, with Hydra's URLs and behaviour around it. Like
- * Hydra, it sends every request to the login and consent app, even when it knows the result: the app decides.
+ * Hydra's public API: OpenID Connect by a certified library, with Hydra's URLs and behavior around it. Like
+ * Hydra, it sends every request to the login and consent app, even if the result is known: the app decides.
  */
 export function protocolOf(hydra: Hydra): Provider {
   const { publicUrl, now } = hydra.settings
@@ -53,7 +53,7 @@ export function protocolOf(hydra: Hydra): Provider {
       return hydra.state.sessionId(this.uid)
     },
   })
-  // In front of a hosted demo stands a proxy, which tells the scheme.
+  // A hosted demo is behind a proxy, which names the scheme.
   provider.proxy = true
   adaptPublicEndpoints(provider, hydra, privateKey)
   return provider
@@ -90,7 +90,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage, key: KeyObject): Co
       names: { session: 'ory_hydra_session_dev', interaction: 'ory_hydra_login', resume: 'ory_hydra_resume' },
     },
     pkce: { required: () => false },
-    // `cors.ts` says which pages may read the answer. Hydra refuses no request because of its origin.
+    // `cors.ts` decides which origins may read the response. Hydra rejects no request because of its origin.
     clientBasedCORS: () => true,
     routes: {
       authorization: '/oauth2/auth',
@@ -139,7 +139,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage, key: KeyObject): Co
   }
 }
 
-/** Every request gets both prompts, until the decision comes back. */
+/** Every request gets both prompts, until the browser returns with the decision. */
 function policy(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy
   const isOpen = ({ oidc }: KoaContextWithOIDC, ...prompts: ('login' | 'consent')[]) =>
@@ -156,7 +156,10 @@ function policy(): interactionPolicy.Prompt[] {
   ]
 }
 
-/** What a person let the application know, and what Hydra adds. The library adds to an ID token what is missing here. */
+/**
+ * The claims that a person granted the application, and what Hydra adds. The library adds to an ID token what
+ * is missing here.
+ */
 function claimsOf(hydra: Hydra, token: unknown, use: string): Record<string, unknown> {
   const grantId =
     typeof token === 'object' && token !== null && 'grantId' in token ? String(token.grantId) : ''

@@ -17,7 +17,7 @@ import { issueJwt, takeJwt } from './jwt-access-tokens'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
-/** The behaviour of Hydra's public endpoints that differs from the protocol library. */
+/** Where Hydra's public endpoints behave differently from the protocol library. */
 export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyObject): void {
   provider.use((ctx, next) => shareWithPages(hydra, ctx, next))
   patchClientAuthentication(provider, hydra)
@@ -45,7 +45,7 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
       await issueJwt(hydra, ctx as KoaContextWithOIDC, key)
       await issueIdToken(hydra, ctx as KoaContextWithOIDC, key)
     }
-    // Empty, so it has no type. Some applications refuse the library's.
+    // Empty, so it has no type. Some applications reject the library's type.
     if (path === '/oauth2/revoke' && ctx.status === 200) ctx.remove('Content-Type')
     if (path === '/.well-known/openid-configuration') leaveOutIssuer(ctx)
     if (path === '/oauth2/sessions/logout') redirectSignedOut(hydra, ctx as KoaContextWithOIDC)
@@ -67,7 +67,7 @@ async function register(hydra: Hydra, ctx: Context): Promise<void> {
 
 /**
  * Hydra's responses do not name the issuer (RFC 9207). A client that expects the issuer would reject our
- * refusals.
+ * error responses.
  */
 function leaveOutIssuer(ctx: Context): void {
   const { authorization_response_iss_parameter_supported: _, ...metadata } = Object(ctx.body)
@@ -76,7 +76,7 @@ function leaveOutIssuer(ctx: Context): void {
 
 /**
  * The query as the library gets it. Hydra handles prompts and ages itself, so the library must not see them.
- * The library wants prompt=consent for a refresh token; Hydra does not.
+ * The library requires prompt=consent for a refresh token; Hydra does not.
  */
 function libraryQuery(querystring: string): string {
   const query = new URLSearchParams(querystring)
@@ -93,7 +93,7 @@ function libraryQuery(querystring: string): string {
   return query.toString()
 }
 
-/** Ends the login that was asked about, notifies the applications, and continues. */
+/** Ends the login that the request named, notifies the applications, and continues. */
 async function signOut(provider: Provider, hydra: Hydra, ctx: Context, verifier: string): Promise<void> {
   const request = hydra.state.logouts.get(verifier)
   if (request?.state !== 'accepted') return ctx.redirect(`${hydra.settings.appUrl}/error?error=not_found`)
@@ -120,11 +120,11 @@ async function notifyClient(
   const client = await provider.Client.find(clientId)
   if (!client?.backchannelLogoutUri || session.accountId === undefined) return
   const tellClient = client.backchannelLogout as (sub: string, sid: string) => Promise<void>
-  // If an application cannot be notified, the others are still signed out.
+  // If notifying one application fails, the others are still signed out.
   await tellClient.call(client, session.accountId, session.sidFor(clientId) ?? '').catch(() => undefined)
 }
 
-/** Nobody is signed in, so there is nothing to ask. The library's form would need a script. */
+/** Nobody is signed in, so there is nothing to confirm. The library's form would need JavaScript. */
 function redirectSignedOut(hydra: Hydra, ctx: KoaContextWithOIDC): void {
   const { session, params } = ctx.oidc ?? {}
   if (!session || session.accountId !== undefined || ctx.status !== 200) return

@@ -7,14 +7,13 @@ import { protocolOf } from './protocol'
 
 type RunningHydra = {
   adminHandler: (request: Request) => Promise<Response>
-  /** The public API, for a server that has it below a path. */
+  /** The public API, for a server that mounts it below a path. */
   listener: RequestListener
   stop: () => Promise<void>
 }
 
 /**
- * Starts Hydra's public API on a port and returns the admin API as a function. Rejects when the port is
- * taken.
+ * Starts Hydra's public API on a port and returns the admin API as a function. Rejects if the port is in use.
  */
 export async function startHydra(hydra: Hydra, port: number): Promise<RunningHydra> {
   const provider = protocolOf(hydra)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A mail as the inbox shows it. */
+/** A mail in the inbox. */
 export type InboxMail = {
   id: string
   sentAt: string
@@ -9,19 +9,19 @@ export type InboxMail = {
   templateType: string
   /** The plain text. */
   body: string
-  /** Empty when the message has none, as an SMS. */
+  /** Empty if the message has none, as an SMS. */
   html: string
   code: string
   link: string
 }
 
-/** The mails that the sandbox sent, newest first. Nothing leaves the machine. */
+/** The mails that the sandbox sent, newest first. No mail leaves the machine. */
 export class Inbox {
   #mails: InboxMail[] = []
   readonly #now: () => Date
   readonly #most: number
 
-  /** @param most how many it keeps: more than a person reads, and few enough for the memory */
+  /** @param most how many it stores: more than a person reads, and few enough for the memory */
   constructor(now: () => Date, most = 1000) {
     this.#now = now
     this.#most = most
@@ -38,7 +38,7 @@ export class Inbox {
     return this.#mails.find((mail) => mail.id === id)
   }
 
-  /** All mails, or those to one address. The case of the address does not matter. */
+  /** All mails, or those to one address, without case. */
   mails(to?: string | null): InboxMail[] {
     if (!to) return this.#mails
     const address = to.trim().toLowerCase()

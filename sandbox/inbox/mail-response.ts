@@ -1,8 +1,8 @@
-/** A mail runs no script and loads nothing but its logo, as in a mail program. */
+/** A mail runs no script and loads only its logo, as in a mail program. */
 const policy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:"
 
-/** The page of a mail, for a frame. Its links open outside of the frame, because the app allows no frame. */
+/** The page of a mail, for a frame. Its links open outside of the frame, because the app forbids frames. */
 export function mailResponse(page: string): Response {
   return new Response(page.replace('<head>', '<head><base target="_blank">'), {
     headers: {

@@ -2,7 +2,7 @@ import { badRequest, KratosError } from './http/kratos-error'
 import type { WaitingApplication } from './types'
 import type { Visit } from './visit'
 
-/** The application that a flow is begun for. Throws 400 for a challenge that Hydra does not know. */
+/** The application that a flow is for. Throws 400 for a challenge that Hydra does not know. */
 export function waitingApplication({ kratos, url }: Visit): WaitingApplication | undefined {
   const challenge = url.searchParams.get('login_challenge')
   if (challenge === null) return undefined
@@ -17,8 +17,8 @@ export function waitingApplication({ kratos, url }: Visit): WaitingApplication |
 }
 
 /**
- * Tells Hydra who signed in, and returns the URL where the browser continues. Hydra remembers the login as
- * long as the session lasts.
+ * Reports to Hydra who signed in, and returns the URL where the browser continues. Hydra remembers the login
+ * as long as the session lasts.
  */
 export function acceptLogin(
   { kratos }: Visit,

@@ -43,7 +43,7 @@ export function publicApi(): (kratos: Kratos, request: Request, remoteAddress: s
 }
 
 /**
- * Paths that check CSRF themselves, or not at all. Here Kratos neither sets the cookie nor asks for the
+ * Paths that check CSRF themselves, or not at all. Here Kratos neither sets the cookie nor requires the
  * token.
  */
 const ownCheck =

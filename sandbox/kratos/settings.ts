@@ -8,7 +8,7 @@ export type KratosSettings = {
   appUrl: string
   /** `serve.public.base_url`: this API as the browser reaches it. */
   baseUrl: string
-  /** `selfservice.allowed_return_urls`. Our own API is always allowed. */
+  /** `selfservice.allowed_return_urls`. The API itself is always allowed. */
   allowedReturnUrls: readonly string[]
   /** In milliseconds, like the other lifetimes. */
   flowLifespan: number
@@ -38,7 +38,7 @@ export type KratosSettings = {
   securityKeys: 'none' | 'second-factor' | 'passwordless'
   /** `recovery.use` and `verification.use`. With `link`, the method `link` is on too. */
   mailMethod: 'code' | 'link'
-  /** `feature_flags.choose_recovery_address`. The sandbox plays it after 26.2 only. */
+  /** `feature_flags.choose_recovery_address`. The sandbox has it after 26.2 only. */
   choosesRecoveryAddress: boolean
   /** `code.mfa_enabled`: a code in a mail is a second factor. */
   isCodeSecondFactor: boolean
@@ -46,13 +46,16 @@ export type KratosSettings = {
   needsVerifiedAddress: boolean
   /** The hooks `session` and `show_verification_ui` of the registration. */
   registrationHooks: { session: boolean; verification: boolean }
-  /** `session.whoami.required_aal`: `highest_available`, or `aal1`. The settings always want what is available. */
+  /**
+   * `session.whoami.required_aal`: `highest_available`, or `aal1`. The settings always require what is
+   * available.
+   */
   whoamiNeedsSecondFactor: boolean
   /** The methods `totp` and `lookup_secret`. */
   hasSecondFactors: boolean
   /** `identity.default_schema_id`: the ordinary schema, or the one with a phone number. */
   identitySchema: IdentitySchema
-  /** It answers as Kratos does after 26.2, before any release has it. */
+  /** Behaves as Kratos does after 26.2, before any release includes it. */
   isNext: boolean
   /** The clock. A test can set it. */
   now: () => Date
@@ -92,7 +95,7 @@ export function kratosSettings(
   }
 }
 
-/** What each variant changes. `e2e/ory/config/kratos.<name>.yml` does the same to the real Kratos. */
+/** What each variant changes. `e2e/ory/config/kratos.<name>.yml` changes the same in the real Kratos. */
 export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'two-step': { isTwoStep: true, hasPasskeys: true },
   'identifier-first': { isIdentifierFirst: true, hasPasskeys: true },

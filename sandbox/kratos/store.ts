@@ -4,10 +4,10 @@ import type { Identity } from './identity/identity'
 import type { Session } from './session/session'
 import type { Flow, FlowKind, OidcRoundTrip, SessionExchange, WaitingAddress, WaitingChange } from './types'
 
-/** An error that a browser was sent to the error screen with. */
+/** An error for the error screen. */
 type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }
 
-/** Everything this Kratos remembers, until it stops. Entries are replaced, never changed. */
+/** Everything this Kratos stores, until it stops. Entries are replaced, never changed. */
 export class Store {
   readonly #identities = new Map<string, Identity>()
   readonly #mostIdentities: number
@@ -21,9 +21,9 @@ export class Store {
   readonly #errors: Map<string, StoredError>
 
   /**
-   * @param most how many entries of each kind it keeps. The oldest ones are dropped, so that a long benchmark does not
-   *   fill the memory. Enough for any test run, if it is not given.
-   * @param mostIdentities the same for identities, which are never dropped if it is not given
+   * @param most how many entries of each kind it keeps, by default enough for any test run. The oldest ones
+   * are dropped, so that a long benchmark does not fill the memory.
+   * @param mostIdentities the same for identities, which by default are never dropped
    */
   constructor(most = 20_000, mostIdentities = Number.POSITIVE_INFINITY) {
     this.#mostIdentities = mostIdentities
@@ -119,12 +119,12 @@ export class Store {
     this.#waiting.delete(id)
   }
 
-  /** The new address of an identity that waits, in this verification. */
+  /** The pending address of the identity in this verification. */
   waitingAddress(verificationId: string): WaitingAddress | undefined {
     return [...this.#waitingAddresses.values()].find((waiting) => waiting.verificationId === verificationId)
   }
 
-  /** An older one of the identity is forgotten. */
+  /** It replaces an older one of the identity. */
   saveWaitingAddress(waiting: WaitingAddress): void {
     this.#waitingAddresses.set(waiting.identity.id, waiting)
   }
@@ -138,7 +138,7 @@ export class Store {
     this.#roundTrips.set(roundTrip.state, roundTrip)
   }
 
-  /** The session that an application gets for its two codes. Kratos gives it again. */
+  /** The session that an application gets for its two codes. Kratos returns it again on a second request. */
   exchangedSession({ initCode, returnToCode }: SessionExchange): Session | undefined {
     const done = this.#exchanges.get(initCode)
     return done?.returnToCode === returnToCode ? this.session(done.sessionId) : undefined

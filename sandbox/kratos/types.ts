@@ -10,7 +10,7 @@ import type { Aal } from './session/session'
 export type OAuth2Provider = {
   /** The request of a login challenge, as Hydra's admin API sends it. Undefined for an unknown challenge. */
   loginRequest: (challenge: string) => OAuth2LoginRequest | undefined
-  /** Tells Hydra who signed in. Returns the URL where the browser continues. */
+  /** Reports to Hydra who signed in. Returns the URL where the browser continues. */
   acceptLogin: (challenge: string, login: { subject: string; remember: boolean; amr: string[] }) => string
 }
 
@@ -32,9 +32,12 @@ export type WaitingChange = {
 
 /** A new address of an identity that waits for its verification (the hook `verify_new_address`, after 26.2). */
 export type WaitingAddress = {
-  /** The identity as it will be. */
+  /** The identity with the new address. */
   identity: Identity
-  /** The traits when the change was asked for, and the session that asked. Without both, the change is lost. */
+  /**
+   * The traits and the session at the time of the change. If one of them has changed, the new address is
+   * void.
+   */
   before: string
   sessionId: string
   verificationId: string
@@ -52,7 +55,7 @@ export type Flow = {
   returnTo?: string
   state: string
   active?: string
-  /** The secret in the CSRF cookie of the browser that began the flow. */
+  /** The secret in the CSRF cookie of the browser that the flow was created for. */
   csrfSecret: string
   nodes: Node[]
   messages: UiText[]
@@ -73,33 +76,33 @@ export type Flow = {
    * continues there once the address is verified.
    */
   waiting?: { challenge: string; sessionId: string | undefined }
-  /** What the last submit carried for the templates of mails (`transient_payload`). */
+  /** The `transient_payload` of the last submit, for the templates of mails. */
   payload?: unknown
   /** What was sent by mail, for the kinds of flow that send mail. */
   mail?: MailSecrets
-  /** Of logins only: a program began it, and no browser. */
+  /** Of logins only: an API client created it. */
   isApi?: true
   /**
    * Of sign-ins in an application on a phone: what it exchanges for the session, once the browser brought the second
    * code.
    */
   exchange?: SessionExchange
-  /** Of a dry run of a provider: the token of its form, and then what came of it. */
+  /** Of a dry run of a provider: the token of its form, and then the result. */
   dryRun?: { providerId: string; token: string; payload?: object }
-  /** An administrator made its code, so it works in any browser. */
+  /** An administrator created its code, so it works in any browser. */
   isOfAdmin?: boolean
 }
 
-/** The code that only the application has, and the one that the browser brings back to it. */
+/** The code that only the application has, and the one that the browser returns with. */
 export type SessionExchange = { initCode: string; returnToCode: string }
 
 /** What a flow's mail contains: a code, or the token of a link. */
 export type MailSecret = { secret: string; identityId: string; address: string; expiresAt: Date }
 
-/** What a flow has sent, and how many tries were made. Sending again makes the earlier ones invalid. */
+/** What a flow has sent, and the number of attempts. Sending again invalidates the earlier ones. */
 type MailSecrets = { sent: MailSecret[]; tries: number }
 
-/** A browser's way to a provider and back. */
+/** A browser's round trip to a provider. */
 export type OidcRoundTrip = {
   /** The `state` parameter. The browser's continuity cookie has it too. */
   state: string

@@ -15,17 +15,19 @@ export type Kratos = {
   oauth2?: OAuth2Provider
 }
 
-/** A message of Kratos' courier: what its template gets. Code and link are empty where the message has none. */
+/**
+ * A message of Kratos' courier: the data of its template. Code and link are empty if the message has none.
+ */
 export type Mail = {
   to: string
   templateType: string
   code: string
   link: string
-  /** The URL at which the flow began. */
+  /** The URL at which the flow was created. */
   requestUrl: string
-  /** What the submit that sends it carried for the template. */
+  /** The `transient_payload` of the submit that sends the message. */
   payload: unknown
-  /** Absent where nobody has the address yet. */
+  /** Absent if no identity has the address yet. */
   traits: Traits | undefined
 }
 
@@ -58,7 +60,7 @@ export class Visit {
     return this.kratos.settings.flowLifespan
   }
 
-  /** When a code or a link that is sent now runs out. */
+  /** When a code or a link that is sent now expires. */
   get codeEnd(): Date {
     return new Date(this.now.getTime() + this.kratos.settings.codeLifespan)
   }
@@ -70,7 +72,7 @@ export class Visit {
     return `${protocol}://${headers.get('x-forwarded-host') ?? this.url.host}${this.url.pathname}${this.url.search}`
   }
 
-  /** The session of this browser or application, if it has one that signs it in. */
+  /** The active session of this browser or application, if any. */
   get session(): Session | undefined {
     const token =
       this.request.headers.get('x-session-token') || tokenOf(this.#cookies.get(sessionCookie) ?? '')
@@ -93,8 +95,8 @@ export class Visit {
   }
 
   /**
-   * Throws 403 `security_csrf_violation` unless the token of a form belongs to this browser's cookie. The flow of a program
-   * needs no token. There it throws 400 for a request with cookies.
+   * Throws 403 `security_csrf_violation` unless the token of a form belongs to this browser's cookie. The
+   * flow of an API client needs no token. There it throws 400 for a request with cookies.
    */
   requireCsrfToken(token: unknown, flow: Pick<Flow, 'isApi'> = {}): void {
     const browser = this.browserIn(flow)
@@ -103,7 +105,7 @@ export class Visit {
     if (!isCsrfTokenOf(this.#csrfSecret, String(token))) throw csrfViolation(this.request)
   }
 
-  /** Why Kratos refuses this request in the flow of a program: it has cookies. */
+  /** Why Kratos rejects this request in the flow of an API client: it has cookies. */
   browserIn({ isApi }: Pick<Flow, 'isApi'>): KratosError | undefined {
     return isApi && this.request.headers.has('cookie') ? browserInApiFlow() : undefined
   }
@@ -113,14 +115,14 @@ export class Visit {
     if (!this.#hasCsrfCookie) this.#setCsrfCookie()
   }
 
-  /** Replaces the CSRF cookie. After this no open flow of this browser can be used. */
+  /** Replaces the CSRF cookie, so that no open flow of this browser can be used. */
   renewCsrfCookie(): void {
     this.#csrfSecret = newCsrfSecret()
     this.#setCsrfCookie()
   }
 
   /**
-   * Signs the browser in. The CSRF cookie is replaced when nobody, or another person, was signed in before.
+   * Signs the browser in. The CSRF cookie is replaced if it was signed out, or signed in as another person.
    */
   startSession(session: Session): void {
     if (this.session?.identity.id !== session.identity.id) this.renewCsrfCookie()
@@ -152,7 +154,7 @@ export class Visit {
     return [...this.#setCookies.values()]
   }
 
-  /** What the session list shows about this browser. A server in front may name the visitor's IP address. */
+  /** The device of this browser in the session list. A server in front may name the visitor's IP address. */
   device(): { ip_address: string; user_agent: string; location: string } {
     const { headers } = this.request
     const named = headers.get('true-client-ip') ?? headers.get('cf-connecting-ip') ?? headers.get('x-real-ip')

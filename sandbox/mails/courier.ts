@@ -2,11 +2,12 @@ import type { InboxMail } from '../inbox/inbox'
 import type { Mail } from '../kratos/visit'
 import type { MailRenderer } from './rendered-mail'
 
-/** `code.config.lifespan` and `link.config.lifespan`, which nobody changes here. */
+/** `code.config.lifespan` and `link.config.lifespan`, which are not configurable here. */
 const minutes = 60
 
 /**
- * A message as it arrives: written by the templates, or as Kratos' own English one where there are none.
+ * A message as its recipient gets it: rendered from the templates, or Kratos' own English one if there are
+ * none.
  * @param renderer has the templates
  */
 export function deliveredMail(

@@ -1,4 +1,4 @@
-/** How `html/template` of Go writes these characters. */
+/** How Go's `html/template` escapes these characters. */
 const entities: Readonly<Record<string, string>> = {
   '\0': '\ufffd',
   '"': '&#34;',
@@ -10,8 +10,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * A value as `html/template` writes it after this much of the page: a link is a URL, and everything else is text.
- * @param before what stands before the value
+ * A value as `html/template` writes it after this part of the page: a link is a URL, and everything else is
+ * text.
+ * @param before the page in front of the value
  */
 export function escapeHtml(value: string, before: string): string {
   const isUrl = /<[^<>]*\s(?:href|src)="$/.test(before)

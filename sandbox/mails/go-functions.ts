@@ -1,6 +1,9 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** The functions of Go and of its library sprig that our templates use. Any other name is a mistake of ours. */
+/**
+ * The functions of Go and of its library sprig that Latchkey's templates use. Any other name is an error in a
+ * template.
+ */
 export const goFunctions: Readonly<Record<string, (...args: never[]) => unknown>> = {
   and: (...args: unknown[]) => args.find((value) => !isTrue(value)) ?? args.at(-1),
   dict: (...pairs: unknown[]) =>
@@ -29,13 +32,13 @@ export const goFunctions: Readonly<Record<string, (...args: never[]) => unknown>
   trim: (text: string) => text.trim(),
 }
 
-/** What Go takes for true. */
+/** What is true for Go. */
 export function isTrue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return Boolean(value)
 }
 
-/** A value as Go prints it. Ours are texts and whole numbers. */
+/** A value as Go prints it. The templates have texts and whole numbers only. */
 export function printed(value: unknown): string {
   return value === undefined || value === null ? '<nil>' : String(value)
 }

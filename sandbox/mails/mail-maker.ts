@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 /**
  * Writes the templates of Kratos' mails as an operator does.
- * @throws with `stderr` when the command refuses
+ * @throws with `stderr` if the command fails
  */
 export async function writeTemplates(
   folder: string,
@@ -20,21 +20,28 @@ export async function writeTemplates(
 }
 
 /**
- * Makes the templates of Kratos' mails as an operator does: with the command `npm run mails`. The sandbox imports nothing
- * of the product, so what it shows is what the command wrote.
+ * Writes the templates of Kratos' mails as an operator does: with the command `npm run mails`. The sandbox
+ * imports nothing of the product, so it shows what the command wrote.
  */
 export class MailMaker {
   #renderer: MailRenderer | undefined
 
-  /** @param environment what the command reads: `APP_URL`, and the settings of the look and of the texts */
+  /**
+   * @param environment the command's environment: `APP_URL`, and the variables of the theme and of the texts
+   */
   constructor(readonly environment: Readonly<Record<string, string | undefined>>) {}
 
-  /** Absent until {@link make} is done, and when the command refused. The inbox then has Kratos' own English mails. */
+  /**
+   * Absent until {@link make} is done, and if the command failed. The inbox then has Kratos' own English
+   * mails.
+   */
   get renderer(): MailRenderer | undefined {
     return this.#renderer
   }
 
-  /** Runs the command. What it refuses is said on the terminal, and the mails stay as they were. */
+  /**
+   * Runs the command. If it fails, its errors are printed to the terminal, and the mails stay as they were.
+   */
   async make(): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-mails-'))
     try {

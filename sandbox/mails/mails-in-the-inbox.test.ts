@@ -6,7 +6,7 @@ import { MailMaker } from './mail-maker'
 
 const settings: Record<string, string> = { APP_URL: 'http://localhost:3000', BRAND_NAME: 'Photo Shop' }
 const maker = new MailMaker(settings)
-// A process of its own writes the mails of all languages.
+// A separate process writes the mails of all languages.
 beforeAll(() => maker.make(), 90_000)
 
 const japanese = 'Photo Shopのアカウント復旧用コード'

@@ -1,4 +1,4 @@
-/** A template of Go, as far as ours use the language: `deploy/mails` writes them. */
+/** A parsed Go template, for the part of the language that `deploy/mails` writes. */
 export type TemplateNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'output'; readonly value: Expression }
@@ -20,8 +20,9 @@ export type Expression =
 export type Templates = Map<string, readonly TemplateNode[]>
 
 /**
- * Adds the definitions of a file, and its own text under its name. A later definition replaces an earlier one, as in Go.
- * @throws {SyntaxError} for what we do not use
+ * Adds the definitions of a file, and its own text under its name. A later definition replaces an earlier
+ * one, as in Go.
+ * @throws {SyntaxError} for syntax that is not supported
  */
 export function addTemplate(templates: Templates, name: string, source: string): void {
   const parser = new Parser(tokensOf(source), templates)
@@ -30,7 +31,7 @@ export function addTemplate(templates: Templates, name: string, source: string):
 
 type Token = { readonly kind: 'text' | 'action'; readonly text: string }
 
-/** The next action, with its strings: they may hold braces. */
+/** The next action, with its strings, which may contain braces. */
 const action = /\{\{(- )?((?:"(?:[^"\\]|\\.)*"|[^"}]|\}(?!\}))*?)( -)?\}\}/g
 
 function tokensOf(source: string): Token[] {
@@ -103,7 +104,7 @@ class Parser {
   #otherwise(end: string): readonly TemplateNode[] {
     if (end === 'end') return []
     if (end === 'else') return this.body(['end']).nodes
-    // `else if` has no end of its own.
+    // `else if` has no separate `end`.
     return [this.#block('if', end.replace(/^else if /, ''))]
   }
 }

@@ -3,9 +3,9 @@ import { goFunctions, isTrue, printed } from './go-functions'
 import type { Expression, TemplateNode, Templates } from './parse-template'
 
 /**
- * What Kratos makes of a template.
+ * The text that Kratos renders from a template.
  * @param name the file that Kratos opens
- * @param data the fields of Go and, under `json`, what Go writes them as
+ * @param data the fields of Go and, under `json`, their JSON
  * @param isHtml whether values are escaped
  */
 export function renderTemplate(
@@ -19,7 +19,7 @@ export function renderTemplate(
   return rendering.text
 }
 
-/** Go calls a field otherwise than its JSON does. */
+/** In Go, a field has another name than in its JSON. */
 interface TemplateData {
   readonly [field: string]: unknown
   toJSON(): unknown

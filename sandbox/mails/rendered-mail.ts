@@ -10,7 +10,7 @@ interface RenderedMail {
   readonly html: string
 }
 
-/** What Kratos knows when it sends a message. */
+/** The data that Kratos has when it sends a message. */
 export interface MailData {
   readonly code?: string
   readonly url?: string
@@ -21,7 +21,7 @@ export interface MailData {
   readonly traits?: unknown
 }
 
-/** What Kratos calls the code and the link in each of its templates. */
+/** The names of the code and the link in each of Kratos' templates. */
 const fields: Readonly<Record<string, { readonly code?: string; readonly url?: string }>> = {
   'login_code/valid': { code: 'LoginCode' },
   'registration_code/valid': { code: 'RegistrationCode' },
@@ -35,7 +35,7 @@ const fields: Readonly<Record<string, { readonly code?: string; readonly url?: s
 /** Files by their path below `courier.template_override_path`. */
 type TemplateFiles = ReadonlyMap<string, string>
 
-/** Reads a folder as it is for `courier.template_override_path`. */
+/** Reads a folder that is meant for `courier.template_override_path`. */
 export function readTemplates(folder: string): TemplateFiles {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.gotmpl'),
@@ -86,7 +86,7 @@ export class MailRenderer {
     return renderTemplate(parsed, `${beginning}.gotmpl`, data, isHtml)
   }
 
-  /** Every file whose name begins so, in the order of their names. */
+  /** Every file whose name starts with this, in the order of the names. */
   #parse(beginning: string): Templates {
     const templates: Templates = new Map()
     const names = [...this.files.keys()].filter((path) => path.startsWith(beginning)).sort()
@@ -95,7 +95,7 @@ export class MailRenderer {
   }
 }
 
-/** The data under the names of Go, and under those of its JSON. */
+/** The data under its names in Go, and under those in JSON. */
 function dataOf(folder: string, { minutes, requestUrl, payload, traits, ...values }: MailData) {
   const { code, url } = fields[folder] ?? {}
   return {

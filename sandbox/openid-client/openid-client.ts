@@ -3,13 +3,13 @@ import type * as openid from 'openid-client'
 type Library = typeof openid
 export type OpenIdClient = { library: Library; config: openid.Configuration }
 
-/** What a client keeps while the browser is away, to check the callback. */
+/** What a client stores while the browser is away, to check the callback. */
 export type Checks = NonNullable<Parameters<Library['authorizationCodeGrant']>[2]>
 export type Tokens = Awaited<ReturnType<Library['authorizationCodeGrant']>>
 
 /**
- * A client of Hydra, by a certified library. It fetches Hydra's metadata when they are first needed, since a
- * Kratos alone needs none, and again when that failed.
+ * A client of Hydra, by a certified library. It fetches Hydra's metadata on first use, because a Kratos alone
+ * needs none, and again after a failure.
  */
 export function openIdClient(
   issuer: string,
@@ -35,7 +35,7 @@ async function discover(issuer: string, id: string, secret?: string): Promise<Op
 }
 
 /**
- * The URL where a sign-in begins (authorization code with PKCE, state and nonce), and the checks for its end.
+ * The URL where a sign-in starts (authorization code with PKCE, state and nonce), and the checks for its end.
  */
 export async function authorizationRequest(
   { library, config }: OpenIdClient,
@@ -55,7 +55,7 @@ export async function authorizationRequest(
   return { url: url.href, state: expectedState, checks }
 }
 
-/** The OAuth2 error of a service's response, if it is one. */
+/** The OAuth2 error in a service's response, if it is one. */
 export function refusalOf(error: unknown): { error: string; error_description: string } | undefined {
   const { error: code, error_description: description } = Object(error) as Record<string, unknown>
   if (typeof code !== 'string') return undefined

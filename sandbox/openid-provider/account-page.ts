@@ -6,7 +6,7 @@ import { lineFailures } from './line-failures'
 
 type Html = ReturnType<typeof html>
 
-/** The page where a person chooses the account for the app, or cancels. It needs no script. */
+/** The page where a person chooses the account for the app, or cancels. It needs no JavaScript. */
 export function accountPage(
   { id, label, signsWithSecret }: ProviderClient,
   { appUrl, demoUrl, accounts }: { appUrl: string; demoUrl?: string; accounts: readonly DemoAccount[] },
@@ -63,12 +63,12 @@ export function errorPage(reason: string, demoUrl: string | undefined): Html {
   })
 }
 
-/** LINE's own page for a failure. It leads nowhere. */
+/** LINE's own page for a failure. It has no link. */
 export function lineErrorPage(reason: string, demoUrl: string | undefined): Html {
   return simulatedPage({ title: 'LINE', name: 'LINE', demoUrl, content: html`<p>${reason}</p>` })
 }
 
-/** The URL that LINE returns to, for another browser. This browser does not follow it. */
+/** The URL that LINE redirects to, for another browser. This browser does not follow it. */
 export function otherBrowserPage(callbackUrl: string, demoUrl: string | undefined): Html {
   return simulatedPage({
     ...{ title: 'LINE returns to another browser', name: 'LINE', demoUrl },

@@ -11,20 +11,21 @@ export type ProviderAccount = {
   isEmailVerified: boolean
   /** Its ID tokens are signed with HS256, as LINE's own web login does. */
   isSignedWithSecret: boolean
-  /** What is wrong with its ID tokens, which are signed as they should be. */
+  /** The fault of its ID tokens, whose signature is valid. */
   tokenFault?: TokenFault | undefined
   givenName: string
   familyName: string
   /** The URL of their picture. Empty without one. */
   pictureUrl: string
-  /** How sure the provider is (`acr`), and another way of the sign-in (`amr`). Empty without one. */
+  /** The assurance level of the sign-in (`acr`), and another method of it (`amr`). Empty without one. */
   acr: string
   amr: string
 }
 
 /**
- * Reads the form of the account page. Throws when the form names no account.
- * @param visitor whose accounts these are: anybody may type any address, so two visitors never get the same account
+ * Reads the form of the account page. Throws if the form names no account.
+ * @param visitor the owner of the accounts: anyone can type any address, so two visitors never get the same
+ * account
  */
 export function accountOf(client: ProviderClient, form: URLSearchParams, visitor = ''): ProviderAccount {
   const field = (name: string) => (form.get(name) ?? '').trim()
@@ -44,7 +45,7 @@ export function accountOf(client: ProviderClient, form: URLSearchParams, visitor
   }
 }
 
-/** The claims of an account's ID token. The provider leaves out what no scope asks for. */
+/** The claims of an account's ID token. Claims without their scope are left out. */
 export function claimsOf({ vouchesForEmail, tellsNameParts }: ProviderClient, account: ProviderAccount) {
   const { subject, email, isEmailVerified, givenName, familyName, pictureUrl } = account
   const name = [givenName, familyName].filter(Boolean).join(' ')

@@ -6,20 +6,17 @@ export type ProviderClient = {
   id: string
   /** The name on the buttons. */
   label: string
-  /** Invented and public: it protects nothing. */
+  /** Public: it protects nothing. */
   secret: string
   /** How this provider signs its ID tokens. */
   signingAlgorithm: 'RS256' | 'ES256'
-  /**
-   * Whether it may sign them with the client's secret, which Kratos refuses. LINE does unless asked
-   * otherwise.
-   */
+  /** Whether it may sign them with the client's secret, which Kratos rejects. LINE does by default. */
   signsWithSecret: boolean
-  /** How it reports the way of the sign-in (`amr`). Some providers report nothing. */
+  /** How it reports the methods of the sign-in (`amr`). Some providers report none. */
   signedInBy: readonly string[]
   /** Whether it has first and last name. LINE has one name, which people choose for others to see. */
   tellsNameParts: boolean
-  /** Whether it says if an e-mail address is verified. */
+  /** Whether it reports if an email address is verified. */
   vouchesForEmail: boolean
   /** The `sub` for an account id of the account page, in this provider's format. */
   subjectOf: (accountId: string) => string
@@ -70,8 +67,8 @@ export const providerClients: readonly ProviderClient[] = [google, line]
 export const everyProviderClient: readonly ProviderClient[] = [github, google, line]
 
 /**
- * The URL of the provider. Its host name differs from the app's, so that neither sees the other's cookies and
- * the round trip crosses sites, as it does in production.
+ * The URL of the provider. Its host name differs from the app's, so that neither receives the other's cookies
+ * and the round trip is cross-site, as in production.
  */
 export function issuerAt(port: number): string {
   return `http://127.0.0.1:${port}`

@@ -26,7 +26,7 @@ export type OpenIdProvider = {
   changeReturn: (uid: string, change: ChangedReturn) => void
 }
 
-/** The browser stays here and shows the URL, or the URL says that the person added no friend. */
+/** The browser stays here and shows the URL, or the URL reports that the person added no friend. */
 type ChangedReturn = 'other-browser' | 'no-friend'
 
 /** The provider without its account page and without a port. Everything is in memory, with new keys. */
@@ -43,7 +43,7 @@ export function createProvider(
     jwks: { keys: [rsaKey(), signingKey] },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      // Hydra is the same library, and may be on the same host.
+      // Hydra uses the same library, and may be on the same host.
       names: { session: 'played_session', interaction: 'played_interaction', resume: 'played_resume' },
     },
     scopes: [...scopes],
@@ -70,7 +70,7 @@ export function createProvider(
       Session: hour,
     },
   })
-  // In front of a hosted demo stands a proxy, which tells the scheme.
+  // A hosted demo is behind a proxy, which names the scheme.
   provider.proxy = true
   const secrets = new CappedMap<string, string>()
   const faults = new CappedMap<string, TokenFault>()
@@ -104,7 +104,7 @@ export function createProvider(
   }
 }
 
-/** The path that the provider is below, without a slash at its end. */
+/** The path prefix of the provider, without a slash at its end. */
 function pathBefore(issuer: string): string {
   return new URL(issuer).pathname.replace(/\/$/, '')
 }

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { everyProviderClient } from './clients'
 
-/** LINE's own paths ("LINE Login v2.1 API reference"), and the paths of the provider that plays it. */
+/** LINE's own paths ("LINE Login v2.1 API reference"), and the paths of the provider that simulates it. */
 const paths: Readonly<Record<string, string>> = {
   '/oauth2/v2.1/authorize': '/auth',
   '/oauth2/v2.1/token': '/token',
   '/oauth2/v2.1/certs': '/jwks',
 }
 
-/** Where LINE says whose an ID token is. */
+/** Where LINE verifies an ID token. */
 export const verifyPath = '/oauth2/v2.1/verify'
 
 /** The provider's path for one of LINE's. Any other URL does not change. */
@@ -22,7 +22,10 @@ export function ownPathOf(url: string): string {
 
 const claimsSchema = z.looseObject({ iss: z.string(), aud: z.string(), exp: z.number() })
 
-/** The claims of a token that a channel of LINE signed with its secret, while it has not expired. 400 for any other. */
+/**
+ * The claims of a token that a channel of LINE signed with its secret, if it has not expired. 400 for any
+ * other.
+ */
 export async function handleVerify(
   issuer: string,
   request: IncomingMessage,

@@ -1,8 +1,8 @@
 import { demoAccounts } from '../accounts'
 
 /**
- * What can go wrong at LINE, as the buttons of the account page. `docs/line.md` says what the operator does about
- * each. The person who clicks may name an account in the form above; else it is an account of the sandbox.
+ * What can fail at LINE, as the buttons of the account page. `docs/line.md` describes the operator's fix for
+ * each. The form above can name the account; by default it is an account of the sandbox.
  */
 export const lineFailures = {
   unpublished: 'The channel is not published',
@@ -20,14 +20,14 @@ export function isLineFailure(text: string | null): text is LineFailure {
   return text !== null && Object.hasOwn(lineFailures, text)
 }
 
-/** What LINE's own page says. People never get back to the app from it. */
+/** The text of LINE's own page. Nobody returns to the app from it. */
 export const linePageErrors: Readonly<Partial<Record<LineFailure, string>>> = {
   unpublished: '400 Bad Request: This channel is now developing status. User need to have developer role.',
   'wrong-callback':
     '400 Bad Request: Invalid redirect_uri value. Check if it is registered in a LINE developers site.',
 }
 
-/** The form of the account page, as the failure has it. `usual` is the address of a form that names no account. */
+/** The form of the account page for a failure. `usual` is the address if the form names no account. */
 export function withFailure(
   form: URLSearchParams,
   failure: LineFailure,

@@ -10,7 +10,7 @@ import { isLineFailure, linePageErrors, withFailure } from './line-failures'
 
 export type OpenIdProviderServer = {
   issuer: string
-  /** For a server that has the provider below a path. */
+  /** For a server that mounts the provider below a path. */
   listener: RequestListener
   stop: () => Promise<void>
 }
@@ -21,11 +21,11 @@ type Options = {
   appUrl: string
   /** Kratos' public API as the browser reaches it. People are sent back there. */
   kratosUrl: string
-  /** The front page of the demo, where there is one. */
+  /** The front page of the demo, if there is one. */
   demoUrl?: string
-  /** Its URL, where it is not the port. */
+  /** Its URL, if it is not on the port. */
   issuer?: string
-  /** Names the visitor with these cookies, where accounts belong to one visitor. */
+  /** Returns the visitor with these cookies, if accounts belong to one visitor. */
   visitorOf?: VisitorOf
 }
 
@@ -35,8 +35,8 @@ export type VisitorOf = (cookieHeader: string) => { name: string; accounts: read
 const everybody: VisitorOf = () => ({ name: '', accounts: demoAccounts })
 
 /**
- * Starts an OpenID provider that plays Google, GitHub and LINE (`clients.ts`) for social sign-in. Resolves when it
- * listens. Rejects when the port is taken.
+ * Starts an OpenID provider that simulates Google, GitHub and LINE (`clients.ts`) for social sign-in.
+ * Resolves when it listens. Rejects if the port is in use.
  */
 export async function startOpenIdProvider({
   port,

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { exampleFiles } from './examples'
 import { bar, frame } from './layout'
 
-/** The README and the source of an example. Undefined when there is none with this name. */
+/** The README and the source of an example. Undefined for an unknown name. */
 export function examplePage(appUrl: string, name: string): ReturnType<typeof html> | undefined {
   const files = exampleFiles(name)
   return (

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(process.cwd(), 'examples')
 
-/** What stands in an example and is no source to read. */
+/** Files of an example that are no source to read. */
 const unread =
   /^(?:node_modules|\.next|dist|\.nuxt|\.output|package-lock\.json|go\.sum|README\.md|.*\.d\.ts)$/
 
@@ -25,7 +25,7 @@ export function examples(): Example[] {
 
 /**
  * The files of an example, its README first.
- * @returns undefined when there is no example with this name
+ * @returns undefined for an unknown name
  */
 export function exampleFiles(
   name: string,
@@ -47,7 +47,7 @@ function readme(name: string): string {
   return readFileSync(join(folder, name, 'README.md'), 'utf8')
 }
 
-/** Without the marks of Markdown: links and code. */
+/** The text without Markdown's links and code marks. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { html } from 'hono/html'
 import { bar, frame } from './layout'
 
-/** The documents that the sandbox shows, as they are written. */
+/** The documents that the sandbox shows, unchanged. */
 const guides = {
   'getting-started': 'Run it with your Kratos',
   applications: 'Your application behind it',

@@ -17,7 +17,7 @@ type Home = {
   on: SwitchedOn
   /** The demo accounts of this visitor. */
   accounts: readonly DemoAccount[]
-  /** Strangers use it: what only a machine of one's own can do is not shown. */
+  /** The demo is public: features for the developer's own machine are hidden. */
   isHosted: boolean
 }
 
@@ -94,7 +94,7 @@ function card(
   </li>`
 }
 
-/** What the visitor types: the password, or the code of an account whose password is entered already. */
+/** What the visitor types: the password, or the code of an account whose password was entered already. */
 function credentials(account: DemoAccount | undefined, now: Date): Html {
   const { email = '', password = '', totpKey } = account ?? {}
   const [label, value] = totpKey
@@ -104,7 +104,7 @@ function credentials(account: DemoAccount | undefined, now: Date): Html {
     <div><dt>${label}</dt><dd><code>${value}</code></dd></div></dl>`
 }
 
-/** A fault stays on until something switches it off, so the first thing on the page says so. */
+/** A fault stays on until it is switched off, so the page shows it first. */
 function alarm(fault: string): Html {
   return html`<section class="alarm" role="status">The fault <code>${fault}</code> is on.
     <form method="post" action="/fault"><button class="plain">Switch it off</button></form></section>`

@@ -27,7 +27,7 @@ const rules = `
   @media (min-width: 60rem) { .parts:has(iframe) { grid-template-columns: minmax(0, 1fr) 17rem } }
 `
 
-/** The inbox: every message as its reader sees it, newest first. The newest one is open. */
+/** The inbox: every message as its recipient sees it, newest first. The newest one is open. */
 export function inboxPage(appUrl: string, mails: readonly InboxMail[], to: string, isHosted = false): Html {
   const shown = mails.slice(0, maxShown)
   return frame({

@@ -4,7 +4,9 @@ import { html, raw } from 'hono/html'
 
 type Html = ReturnType<typeof html>
 
-/** The product's own colours and sizes, so that the sandbox looks like it. A change shows at the next request. */
+/**
+ * The product's own colors and sizes, so that the sandbox looks like it. A change shows at the next request.
+ */
 const productSheets = ['tokens.css', 'base.css']
 
 const style = `
@@ -50,7 +52,7 @@ const style = `
 type Page = {
   title: string
   content: Html
-  /** What stands above the page. */
+  /** The head of the page. */
   head?: Html
   /** Rules that only this page needs. */
   rules?: string
@@ -78,13 +80,13 @@ const mark = raw(
 type PlayedPage = {
   title: string
   content: Html
-  /** Who is played. */
+  /** The service that the page simulates. */
   name: string
-  /** The front page of the demo. Undefined where the sandbox does not run. */
+  /** The front page of the demo. Undefined if the sandbox does not run. */
   demoUrl: string | undefined
 }
 
-/** A page of somebody else's site, which the sandbox plays. Its head says so, and leads back. */
+/** A page of another site, which the sandbox simulates. Its head names the simulation, and links back. */
 export function simulatedPage({ title, content, name, demoUrl }: PlayedPage): Html {
   const head = html`<header class="bar">
     <p class="played">${name} <span class="badge">Played for the demo</span></p>
@@ -95,7 +97,7 @@ export function simulatedPage({ title, content, name, demoUrl }: PlayedPage): Ht
 
 let notice = ''
 
-/** Says something at the head of every page of the sandbox, from now on. */
+/** Shows a message at the head of every page of the sandbox from now on. */
 export function announce(text: string): void {
   notice = text
 }

@@ -5,7 +5,10 @@ import { follow } from '../gallery/follow'
 
 type Html = ReturnType<typeof html>
 
-/** The looks in which the front page shows the sign-in: a theme, and what an operator changes (docs/theming.md). */
+/**
+ * The themes in which the front page shows the sign-in: a theme, and what an operator changes
+ * (docs/theming.md).
+ */
 const looks = {
   light: { title: 'Light', theme: 'light', rules: '' },
   dark: { title: 'Dark', theme: 'dark', rules: '' },
@@ -18,7 +21,7 @@ const looks = {
 } as const
 type LookName = keyof typeof looks
 
-/** Nothing in the frame runs: a press leads to the page itself. */
+/** Nothing in the frame is interactive: a click opens the page itself. */
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 
@@ -36,7 +39,7 @@ export const lookRules = `
   .as-alice:hover { background: var(--accent-hover) }
 `
 
-/** The sign-in of the running app in each look, and one press that signs in. */
+/** The sign-in of the running app in each theme, and one button that signs in. */
 export function lookList(): Html {
   return html`<ul class="looks" aria-label="The sign-in, in three looks">${Object.entries(looks).map(
     ([name, { title }]) => html`<li><figure class="look">
@@ -50,7 +53,10 @@ export function isLook(name: string): name is LookName {
   return Object.hasOwn(looks, name)
 }
 
-/** The app's sign-in as a new visitor sees it, in a look. It may stand in a frame, which the app itself never allows. */
+/**
+ * The app's sign-in as a new visitor sees it, in a theme. It is allowed in a frame, which the app itself
+ * forbids.
+ */
 export async function signInWith(
   name: LookName,
   appUrl: string,

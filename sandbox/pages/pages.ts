@@ -55,12 +55,12 @@ export function pages({
   hydraUrl: string
   siteUrls: readonly string[]
   realms: Realms
-  /** What the auth service sent. It does not know the visitor. */
+  /** The messages of the auth service, which does not know the visitor. */
   phoneInbox: Inbox
   now: () => Date
   /** Calls Kratos for a card of the front page. */
   handler: DemoBackend['handler']
-  /** Strangers use it. */
+  /** The demo is public. */
   isHosted: boolean
   usualVariant: VariantName | undefined
   /** The templates of the mails, for the gallery. */
@@ -107,7 +107,7 @@ export function pages({
   app.get('/inbox', (context) => {
     const to = context.req.query('to') ?? ''
     const { inbox } = realms.of(context.req.header('cookie') ?? '')
-    // Who knows a number sees what was sent to it.
+    // Anyone who knows a number sees the messages to it.
     const others = isHosted && to !== '' ? phoneInbox.mails(to) : []
     return context.html(inboxPage(appUrl, [...others, ...inbox.mails(to)], to, isHosted))
   })
@@ -116,7 +116,7 @@ export function pages({
     return mail ? mailResponse(mail.html) : context.notFound()
   })
   app.get('/jwks.json', async (context) => context.json(await tokenizerKeys()))
-  // What shows or changes more than belongs to one visitor, or breaks a service for all.
+  // The paths that show or change another visitor's data, or break a service for all.
   if (isHosted) return async (request) => app.fetch(request)
   galleryRoutes(app, { ...urls, stageOf })
   galleryMailRoutes(app, { ...urls, mailRenderer })

@@ -6,7 +6,7 @@ import { plainVariant, type VariantName, variants } from '../variants'
 
 type Html = ReturnType<typeof html>
 
-/** What a fault can be limited to. `''` is no limit. */
+/** The limits of a fault. `''` is no limit. */
 export const faultLimits = [
   '',
   'GET',
@@ -21,7 +21,7 @@ export const faultLimits = [
 /** Every fault that can be switched on. */
 export const offeredFaults = { ...faults, ...tokenFaults }
 
-/** What is on for this browser. `usualVariant` is on for a browser that asked for none. */
+/** The faults and the variant of this browser. `usualVariant` is the default. */
 export type SwitchedOn = { fault: string; variant: string; usualVariant: VariantName | undefined }
 
 /** Faults and variants to switch on for this browser. Open while one is on. */

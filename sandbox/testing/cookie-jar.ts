@@ -1,11 +1,11 @@
 import { CookieJar as ToughCookieJar } from 'tough-cookie'
 
-/** The cookies of one browser. The package tough-cookie keeps and sends them as RFC 6265 says. */
+/** The cookies of one browser. The package tough-cookie stores and sends them as RFC 6265 requires. */
 export class CookieJar {
   readonly #jar = new ToughCookieJar()
   readonly #site: string
 
-  /** `site` is the URL that every call means when it names none. */
+  /** `site` is the URL of every call that names none. */
   constructor(site = 'http://localhost/') {
     this.#site = site
   }
@@ -22,7 +22,7 @@ export class CookieJar {
     this.keep([`${name}=; Max-Age=0`])
   }
 
-  /** Keeps the `Set-Cookie` lines of a response from this URL. */
+  /** Stores the `Set-Cookie` lines of a response from this URL. */
   keep(setCookies: readonly string[], url = this.#site): void {
     for (const line of setCookies) this.#jar.setCookieSync(line, url)
   }

@@ -8,21 +8,21 @@ const validator = new HtmlValidate({
     'no-deprecated-attr': 'off',
     'no-inline-style': 'off',
     'doctype-style': 'off',
-    // Search engines cut a title of more than 70 characters. None reads a mail.
+    // Search engines cut a title of more than 70 characters. No search engine reads a mail.
     'long-title': 'off',
-    // A table that holds the layout needs no body.
+    // A table for layout needs no body.
     'prefer-tbody': 'off',
   },
 })
 
-/** What is wrong with the page of a mail, as `rule: sentence`. */
+/** The violations in the page of a mail, as `rule: sentence`. */
 export function mistakesInMail(html: string): readonly string[] {
   return validator
     .validateStringSync(html)
     .results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
 }
 
-/** Everything that the page of a mail leads to or loads, each once. */
+/** Everything that the page of a mail links to or loads, each once. */
 export function linksOfMail(html: string): readonly string[] {
   const found = html.matchAll(
     /\s(?:href|src|action|background|srcset|poster)\s*=\s*["']?([^"'\s>]*)|url\(([^)]*)\)/gi,

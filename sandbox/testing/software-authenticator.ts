@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'nod
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 
-/** What Kratos asks a browser for. A registration has the same, one level deeper. */
+/** Kratos' options for a browser. A registration has the same, one level deeper. */
 const optionsSchema = z.union([
   z.object({ credentialOptions: z.object({ publicKey: z.looseObject({ challenge: z.string() }) }) }),
   z.object({ publicKey: z.looseObject({ challenge: z.string() }) }),
@@ -33,7 +33,7 @@ export class SoftwareAuthenticator {
     return this.#id.toString('hex')
   }
 
-  /** The result of `navigator.credentials.create`, as the form field takes it. */
+  /** The result of `navigator.credentials.create`, in the format of the form field. */
   create(options: string): string {
     const publicKey = publicKeyOf(options)
     this.#userHandle = userSchema.parse(publicKey).user.id

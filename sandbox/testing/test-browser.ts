@@ -21,7 +21,7 @@ const flowSchema = z.object({
   }),
 })
 
-/** A flow reduced to what tests look at: values and message ids by field. `''` is the whole flow. */
+/** A flow reduced to what tests compare: values and message ids by field. `''` is the whole flow. */
 export type SeenFlow = {
   id: string
   csrfToken: string
@@ -39,7 +39,7 @@ export interface CalledSite {
   readonly handler: (request: Request) => Promise<Response>
 }
 
-/** A browser for tests. It keeps its cookies and calls a sandbox as a function. */
+/** A browser for tests. It stores its cookies and calls a sandbox as a function. */
 export class TestBrowser {
   readonly cookies = new CookieJar()
   readonly #sandbox: CalledSite
@@ -68,7 +68,7 @@ export class TestBrowser {
     return this.#send(path, 'text/html', { method: 'POST', body: new URLSearchParams(fields) })
   }
 
-  /** Begins a flow. */
+  /** Starts a flow. */
   async begin(kind: FlowKind, query = ''): Promise<SeenFlow> {
     return seenFlow((await this.fetchJson(`/self-service/${kind}/browser${query}`)).body)
   }

@@ -1,6 +1,6 @@
 import { CookieJar } from './cookie-jar'
 
-/** A browser for tests of several servers. It keeps cookies and follows one redirect at a time. */
+/** A browser for tests of several servers. It stores cookies and follows one redirect at a time. */
 export class WebBrowser {
   readonly #cookies = new CookieJar()
 
@@ -13,7 +13,7 @@ export class WebBrowser {
     return response
   }
 
-  /** Opens a URL and says where it redirects to. */
+  /** Opens a URL and returns the target of its redirect. */
   async follow(url: string): Promise<URL> {
     return new URL((await this.open(url)).headers.get('location') ?? '', url)
   }

@@ -4,8 +4,8 @@ import { userClientCredentials } from './registration'
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 /**
- * The id of the login that a logout token ends (OpenID Connect Back-Channel Logout 2.6). Rejects when the
- * token is not Hydra's.
+ * The id of the login that a logout token ends (OpenID Connect Back-Channel Logout 2.6). Rejects if the token
+ * is not Hydra's.
  */
 export async function sessionOfLogoutToken(
   token: string,

@@ -16,13 +16,13 @@ type ServiceOptions = {
   /** The URL at which browsers reach the service, with its path. */
   url: string
   /**
-   * Whether this URL is another site than the portal. Then only the portal's pages send the cookie, its
-   * server never gets it.
+   * Whether this URL is cross-site to the portal. Then only the portal's pages send the cookie, its server
+   * never gets it.
    */
   isCrossSite: boolean
   now: () => Date
   delay?: Delay
-  /** Strangers use it: nobody adds a portal, and nothing fails on request. */
+  /** The demo is public: registering a portal is not possible, and no fault can be switched on. */
   isHosted?: boolean
 }
 

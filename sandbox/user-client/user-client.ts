@@ -31,10 +31,10 @@ type SignInContext = {
   isSecond?: boolean
 }
 
-/** A browser's way to Hydra and back. Each tab has its own. */
+/** A browser's round trip to Hydra. Each tab has its own. */
 type RoundTrip = SignInContext & { checks: Checks }
 
-/** What is known about a browser. */
+/** The state of a browser. */
 type Visitor = {
   roundTrips: Map<string, RoundTrip>
   kept?: KeptTokens
@@ -59,7 +59,7 @@ export class UserClient {
   readonly #hydraUrl: string
   readonly #client: () => Promise<OpenIdClient>
   readonly #now: () => Date
-  /** The portals that may use this service, by client id: the origin that people come back to. */
+  /** The portals that may use this service, by client id: the origin that people return to. */
   readonly #portals: Map<string, string>
   readonly #visitors = new CappedMap<string, Visitor>()
 
@@ -70,7 +70,7 @@ export class UserClient {
     this.#portals = new Map(Object.entries(options.portals))
   }
 
-  /** Lets one more portal use this service. */
+  /** Allows one more portal to use this service. */
   addPortal(clientId: string, url: string): void {
     this.#portals.set(clientId, url)
   }
@@ -113,9 +113,9 @@ export class UserClient {
   }
 
   /**
-   * Completes the sign-in with the URL that a browser came back with. The browser always continues at the
-   * portal, which asks for the token and learns why there is none. The visitor gets a new id, so that nobody
-   * can have planted it.
+   * Completes the sign-in with the URL of the callback. The browser always continues at the portal, which
+   * fetches the token and learns why there is none. The visitor gets a new id, so that an attacker cannot
+   * have planted it.
    */
   async finish(visitorId: string | undefined, callback: URL): Promise<Redirect> {
     const visitor = this.#visitors.get(visitorId ?? '') ?? {
@@ -137,19 +137,19 @@ export class UserClient {
       visitor.kept = this.#keep(tokens)
     } catch (error) {
       const refusal = refusalOf(error)
-      // Hydra keeps one request for each application and browser, so the tab that began first gets this
+      // Hydra stores one request for each application and browser, so the tab that started first gets this
       // error.
       if (refusal?.error === 'request_forbidden' && !roundTrip.isSecond) {
         return { visitorId: id, location: await this.#authorize(visitor, { ...roundTrip, isSecond: true }) }
       }
       visitor.refusal = refusal ?? { error: 'temporarily_unavailable' }
-      // The person who refused may not be the person that the tokens belong to.
+      // The person who denied the consent may not be the owner of the tokens.
       if (refusal?.error === 'access_denied') delete visitor.kept
     }
     return { visitorId: id, location: homeUrl(roundTrip) }
   }
 
-  /** The token of a browser, renewed when it has expired. Rejects when Hydra cannot renew it now. */
+  /** The token of a browser, refreshed if it has expired. Rejects if Hydra cannot refresh it now. */
   async token(visitorId: string | undefined): Promise<TokenInfo | Refusal> {
     const visitor = this.#visitors.get(visitorId ?? '')
     if (visitor?.kept && visitor.kept.expires_at <= this.#seconds()) await this.#renew(visitor, visitor.kept)
@@ -159,8 +159,8 @@ export class UserClient {
   }
 
   /**
-   * Forgets the tokens of an ended login (OpenID Connect Back-Channel Logout), and revokes them at Hydra,
-   * which would keep them. Rejects when the logout token is not Hydra's.
+   * Deletes the tokens of an ended login (OpenID Connect Back-Channel Logout), and revokes them at Hydra,
+   * which would keep them. Rejects if the logout token is not Hydra's.
    */
   async endLogin(logoutToken: string): Promise<void> {
     const client = await this.#client()
@@ -174,10 +174,7 @@ export class UserClient {
     await Promise.all(ended.map(({ refresh_token }) => revoke(client, refresh_token)))
   }
 
-  /**
-   * Renews once for all who ask at the same time: Hydra takes a refresh token that it sees twice for a stolen
-   * one.
-   */
+  /** Refreshes once for all concurrent callers: Hydra treats a refresh token that it sees twice as stolen. */
   async #renew(visitor: Visitor, kept: KeptTokens): Promise<void> {
     kept.refreshing ??= this.#refresh(visitor, kept).finally(() => delete kept.refreshing)
     await kept.refreshing
@@ -217,7 +214,7 @@ function homeUrl({
     : `${portalUrl}/?${new URLSearchParams({ return_to: returnTo })}`
 }
 
-/** Revokes a token at Hydra. A failure does not matter: the service has forgotten the token. */
+/** Revokes a token at Hydra. A failure is ignored: the service has deleted the token. */
 async function revoke({ library, config }: OpenIdClient, token: string): Promise<void> {
   if (token !== '') await library.tokenRevocation(config, token).catch(() => undefined)
 }

@@ -9,7 +9,7 @@ import { adminMessageRoutes } from './admin-messages'
 import { adminRecoveryRoutes } from './admin-recovery'
 import { adminSessionRoutes } from './admin-sessions'
 
-/** The part of Kratos' admin API that the tests and the demo need. It does not check who calls. */
+/** The part of Kratos' admin API that the tests and the demo need. It does not authenticate callers. */
 export function adminApi(
   kratos: Kratos,
   messages: () => readonly InboxMail[],

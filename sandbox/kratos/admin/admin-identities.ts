@@ -31,7 +31,7 @@ const stateSchema = z.enum(['active', 'inactive'])
 const traitsSchema = z.record(z.string(), z.unknown())
 
 const creationSchema = z.object({
-  /** Kratos reads an empty one as its default. */
+  /** Kratos reads an empty value as its default. */
   schema_id: z
     .string()
     .default('')

@@ -3,8 +3,8 @@ import type { InboxMail } from '../../inbox/inbox'
 import { jsonResponse } from '../http/responses'
 
 /**
- * Route for administrators: the messages of Kratos' courier, the newest first. The sandbox sends each at once. Like Kratos,
- * it shows no subjects and no bodies.
+ * Route for administrators: the messages of Kratos' courier, the newest first. The sandbox sends each
+ * immediately. Like Kratos, it returns no subjects and no bodies.
  * @param messages the newest first
  */
 export function adminMessageRoutes(app: Hono, messages: () => readonly InboxMail[]): void {

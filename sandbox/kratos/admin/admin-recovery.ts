@@ -13,7 +13,7 @@ const requestSchema = z.object({ identity_id: z.string(), expires_in: z.string()
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }
 
-/** Makes a recovery code for an administrator. It works in any browser, and verifies no address. */
+/** Creates a recovery code for an administrator. It works in any browser, and verifies no address. */
 export function adminRecoveryRoutes(app: Hono, { settings, store }: Kratos): void {
   app.post('/admin/recovery/code', async ({ req }) => {
     const given = requestSchema.safeParse(await req.json())

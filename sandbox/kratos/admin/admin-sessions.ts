@@ -40,7 +40,7 @@ export function adminSessionRoutes(app: Hono, { settings, store }: Kratos): void
     return noContent('application/json; charset=utf-8')
   })
 
-  /** A session. Identity and devices are left out unless `expand` asks for them. */
+  /** A session. Identity and devices are omitted unless `expand` names them. */
   function expanded(session: Session, expand: readonly string[], noDevices: null | []): object {
     return {
       ...common(session),

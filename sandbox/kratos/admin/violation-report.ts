@@ -1,6 +1,6 @@
 import type { Violation } from '../identity/schema-violations'
 
-/** The violations as Kratos' schema validator writes them. The admin API passes that text on. */
+/** The violations as Kratos' schema validator writes them. The admin API returns that text. */
 export function violationReport(violations: readonly Violation[]): string {
   const badFormats = violations.filter(({ keyword }) => keyword === 'format')
   // The validator checks an address twice: for the schema and for Kratos' own extension of it.
@@ -16,14 +16,17 @@ function line(violation: Violation): string {
   return `${pointers(path, violation.keyword)} ${message}`
 }
 
-/** What the validator says of a violation, and where. Of what is missing, the place is the object that lacks it. */
+/**
+ * The validator's text for a violation, and its location. A missing property is located at the object that
+ * lacks it.
+ */
 export function placedReason({ path, keyword, text, reason = text.text }: Violation) {
   if (keyword !== 'required') return { path, message: reason }
   const [name, ...parents] = path.split('.').reverse()
   return { path: parents.reverse().join('.'), message: `missing properties: "${name}"` }
 }
 
-/** The place in the instance, and the place in the schema. */
+/** The location in the instance, and the location in the schema. */
 function pointers(path: string, keyword?: string): string {
   const names = path.split('.')
   const inSchema = [...names.flatMap((name) => ['properties', name]), ...(keyword ? [keyword] : [])]

@@ -4,12 +4,12 @@ import { wantsJson } from '../http/negotiation'
 import type { Flow, WaitingChange } from '../types'
 import type { Visit } from '../visit'
 
-/** Kratos' cookie for waiting changes. It holds the id of each change by its method. */
+/** Kratos' cookie for pending changes. It contains the id of each change by its method. */
 const cookieName = 'ory_kratos_continuity'
 const cookieLife = 2_592_000
 const changeLifespan = 900_000
 
-/** Saves a change until the visitor has signed in again. The browser's cookie holds its id. */
+/** Saves a change until the visitor has signed in again. The browser's cookie contains its id. */
 export function saveWaitingChange(
   visit: Visit,
   change: Pick<WaitingChange, 'identityId' | 'flowId' | 'method' | 'fields'>,
@@ -24,8 +24,8 @@ export function saveWaitingChange(
 }
 
 /**
- * Takes the change of this method that waits for the flow. It can be taken once. Only a navigation takes it,
- * a request for JSON does not. A change for another flow is dropped.
+ * Removes the pending change of this method for the flow and returns it. Only a navigation does this, not a
+ * request for JSON. A change for another flow is dropped.
  */
 export function takeWaitingChange(visit: Visit, flow: Flow, method: string): WaitingChange | undefined {
   if (wantsJson(visit.request)) return undefined
@@ -34,7 +34,7 @@ export function takeWaitingChange(visit: Visit, flow: Flow, method: string): Wai
   return isRight && change.identityId === visit.session?.identity.id ? change : undefined
 }
 
-/** Forgets the waiting change of this method and returns it. */
+/** Removes the pending change of this method and returns it. */
 export function dropWaitingChange(visit: Visit, method: string): WaitingChange | undefined {
   const { [method]: id, ...others } = waitingIds(visit)
   if (id === undefined) return undefined
@@ -44,12 +44,12 @@ export function dropWaitingChange(visit: Visit, method: string): WaitingChange |
   return change
 }
 
-/** Keeps an id in the browser's cookie under a name. */
+/** Saves an id in the browser's cookie under a name. */
 export function rememberId(visit: Visit, name: string, id: string): void {
   setIds(visit, { ...waitingIds(visit), [name]: id })
 }
 
-/** The id that the browser's cookie holds under a name. */
+/** The id in the browser's cookie under a name. */
 export function rememberedId(visit: Visit, name: string): string | undefined {
   return waitingIds(visit)[name]
 }

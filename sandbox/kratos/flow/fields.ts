@@ -1,6 +1,6 @@
 import { badRequest, KratosError } from '../http/kratos-error'
 
-/** What a form or a JSON body sent. JSON values keep their type; form values are text. */
+/** The fields of a form or a JSON body. JSON values keep their type; form values are text. */
 export type Fields = { values: Readonly<Record<string, unknown>>; isForm: boolean }
 
 const types = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
@@ -71,7 +71,7 @@ export function textField({ values }: Fields, name: string): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** What the templates of mails get. A form sends it as JSON. */
+/** The data for the templates of mails. A form sends it as JSON. */
 export function payloadOf({ values, isForm }: Fields): unknown {
   const sent = values.transient_payload
   if (!isForm || typeof sent !== 'string') return sent

@@ -12,28 +12,28 @@ import { type Node, type PlacedText, withMessages } from './nodes'
 import { type Expiry, texts, type UiText } from './texts'
 
 /**
- * What is special about one kind of flow. When a submit throws a `KratosError` of status 400, the flow shows
+ * What is special about one kind of flow. If a submit throws a `KratosError` of status 400, the flow shows
  * its reason as a message.
  */
 export type FlowRules = {
   kind: FlowKind
-  /** Creates the flow for a request to `/browser`, or returns a response at once. */
+  /** Creates the flow for a request to `/browser`, or returns a response immediately. */
   begin: (visit: Visit) => Flow | Response
   /** Creates the flow that replaces an expired one. */
   renew: (visit: Visit, expired: Flow) => Flow
   expiredText: (expiry: Expiry) => UiText
-  /** Throws before a flow is looked up to be read. */
+  /** Throws before a flow is looked up for reading. */
   checkFetch?: (visit: Visit) => void
-  /** Throws when this browser may not read the flow. */
+  /** Throws if this browser may not read the flow. */
   checkReader: (visit: Visit, flow: Flow) => void
   /** Can respond to a submit before its flow is looked up. */
   checkRequest?: (visit: Visit) => Response | undefined | Promise<undefined>
-  /** Responds to a submit that this browser may not make. */
+  /** Responds to a submit that this browser may not send. */
   checkSubmitter: (visit: Visit, flow: Flow) => Response | undefined
-  /** Carries out what an earlier submit left waiting, before this submit is read. */
+  /** Applies what an earlier submit left pending, before this submit is read. */
   resume?: (visit: Visit, flow: Flow) => Response | undefined | Promise<Response | undefined>
   submit: (visit: Visit, flow: Flow, fields: Fields) => Response | Promise<Response>
-  /** The status of the redirect from a refused form back to its screen. */
+  /** The status of the redirect from a rejected form back to its screen. */
   refusedStatus: 302 | 303
 }
 
@@ -61,7 +61,7 @@ export function flowScreen({ kratos }: Visit, { kind, id }: Flow): string {
   return screenUrl(kratos.settings, kind === 'settings' ? 'setting' : kind, { flow: id })
 }
 
-/** Always responds with JSON, whatever the Accept header says, as Kratos does. */
+/** Always responds with JSON, for any Accept header, as Kratos does. */
 function fetchFlow(visit: Visit, { kind, checkFetch, checkReader }: FlowRules): Response {
   checkFetch?.(visit)
   const { settings, store } = visit.kratos
@@ -72,7 +72,7 @@ function fetchFlow(visit: Visit, { kind, checkFetch, checkReader }: FlowRules): 
   return jsonResponse(flowBody(settings, flow))
 }
 
-/** The browser with the CSRF cookie that the flow began with may read it. */
+/** The browser whose CSRF cookie the flow was created with may read it. */
 export function checkCsrfCookie(visit: Visit, flow: Flow): void {
   if (flow.csrfSecret !== visit.csrfSecret) throw csrfViolation(visit.request, 'fetch')
 }
@@ -132,7 +132,7 @@ function noSuchFlow(kind: FlowKind): KratosError {
 }
 
 /**
- * Keeps messages in the flow and responds with the flow: status 400 for JSON, a redirect to the screen for a
+ * Saves messages in the flow and responds with it: status 400 for JSON, a redirect to the screen for a
  * browser.
  */
 export function refuse(
@@ -154,7 +154,7 @@ export function refuse(
   return redirect(visit, flowScreen(visit, flow), isProgress ? 303 : refusedStatus)
 }
 
-/** The new flow says why it exists. A JSON caller reads its id from `use_flow_id`. */
+/** The new flow has a message about the expired one. A JSON caller reads its id from `use_flow_id`. */
 function replaceExpired(
   visit: Visit,
   rules: FlowRules,

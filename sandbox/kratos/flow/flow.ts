@@ -4,7 +4,7 @@ import type { KratosSettings } from '../settings'
 import type { Flow } from '../types'
 import type { Node } from './nodes'
 
-/** What a new flow takes from its first request. */
+/** What a new flow copies from its first request. */
 type Beginning = Pick<Flow, 'kind' | 'requestUrl' | 'csrfSecret' | 'nodes'> & {
   now: Date
   lifespan: number
@@ -77,14 +77,17 @@ export function flowBody(
   }
 }
 
-/** The field of a code says so itself after 26.2. */
+/** After 26.2, the field of a code declares this itself. */
 function withAutocomplete(node: Node): Node {
   const { name, type } = node.attributes
   if (name !== 'code' || type !== 'text') return node
   return { ...node, attributes: { ...node.attributes, autocomplete: 'one-time-code' } }
 }
 
-/** What the answer to some submits has beside the flow: the payload of that submit. The flow itself never has it. */
+/**
+ * What some responses to a submit contain beside the flow: the payload of that submit. The flow itself never
+ * contains it.
+ */
 export function sentPayload({ payload = {} }: Flow): object {
   return { transient_payload: payload }
 }

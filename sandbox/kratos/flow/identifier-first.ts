@@ -20,7 +20,7 @@ export function identifierForm(visit: Visit): Node[] {
   ]
 }
 
-/** With passkeys, the field is where the browser offers them. */
+/** With passkeys, the browser offers them in this field. */
 function identifierNode({ kratos }: Visit, type: 'text' | 'hidden', value: string): Node {
   const autocomplete = kratos.settings.hasPasskeys ? { autocomplete: 'username webauthn' } : {}
   const label = identifierLabel()
@@ -28,8 +28,8 @@ function identifierNode({ kratos }: Visit, type: 'text' | 'hidden', value: strin
 }
 
 /**
- * What `style: identifier_first` adds to login: the submit of the identifier leads to the ways to sign in,
- * which `offered` lists for an identity. The other nodes of the first screen stay.
+ * What `style: identifier_first` adds to login: the submit of the identifier continues to the sign-in
+ * methods, which `offered` lists for an identity. The other nodes of the first screen stay.
  */
 export function takeIdentifier(
   visit: Visit,

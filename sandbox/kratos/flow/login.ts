@@ -89,7 +89,7 @@ function begin(visit: Visit): Flow | Response {
   return { ...flow, ...(application && { application }) }
 }
 
-/** Kratos adds `refresh` to the request URL when Hydra wants a new sign-in. */
+/** Kratos adds `refresh` to the request URL if Hydra requires a new sign-in. */
 function withRefresh(requestUrl: string, { request }: WaitingApplication): string {
   if (request.skip) return requestUrl
   const url = new URL(requestUrl)
@@ -98,7 +98,7 @@ function withRefresh(requestUrl: string, { request }: WaitingApplication): strin
   return url.href
 }
 
-/** Hydra remembers this login, so no flow is needed. In JSON Kratos does not say where to continue. */
+/** Hydra remembers this login, so no flow is needed. In JSON Kratos does not name where to continue. */
 export function acceptRememberedLogin(
   visit: Visit,
   application: WaitingApplication,
@@ -109,9 +109,7 @@ export function acceptRememberedLogin(
   return wantsJson(visit.request) ? jsonResponse(null) : redirect(visit, destination)
 }
 
-/**
- * Kratos creates the new flow as for a request without a query. A visitor who is signed in cannot have one.
- */
+/** Kratos creates the new flow as for a request without a query. A signed-in visitor cannot have one. */
 function renew(visit: Visit, { requestUrl, returnTo }: Flow): Flow {
   if (visit.session) throw alreadySignedIn(texts.signedInReason)
   return loginFlow(visit, requestUrl, returnTo, { isRefresh: false, requestedAal: 'aal1' })
@@ -180,9 +178,9 @@ function withOneIdentifier(visit: Visit, login: NonNullable<Flow['login']>): Nod
   ]
 }
 
-/** Anybody may read a dry run that waits, and then only the browser that did it. */
+/** Any browser may read a pending dry run; after it ran, only the browser that ran it. */
 function checkReader(visit: Visit, flow: Flow): void {
-  // Kratos needs no cookie for the flow of a program, and sets one all the same.
+  // Kratos needs no cookie for the flow of an API client, and still sets one.
   if (flow.isApi) visit.ensureCsrfCookie()
   else if (!flow.dryRun) checkCsrfCookie(visit, flow)
   else if (flow.dryRun.payload && flow.csrfSecret !== visit.csrfSecret) {
@@ -263,7 +261,7 @@ export function completeLogin(
     ...{ identity, method: name, aal, device: visit.device(), now: visit.now },
     ...(provider !== undefined && { provider }),
   }
-  // A provider always starts a new session, even when the visitor only confirms the identity.
+  // A provider always starts a new session, even for a re-authentication.
   const isSame = provider === undefined && visit.session?.identity.id === identity.id
   const before = isSame ? visit.session : undefined
   const begunSession = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
@@ -279,7 +277,7 @@ export function completeLogin(
   if (next !== undefined && wantsJson(visit.request)) throw locationChangeRequired(next)
   if (next !== undefined) return redirect(visit, next)
   if (!wantsJson(visit.request)) return redirect(visit, destination)
-  // Kratos shows the device of a refresh in this response, without an id, and does not save it.
+  // Kratos includes the device of a refresh in this response, without an id, and does not save it.
   const devices = before ? [...session.devices, { id: nilUuid, ...signIn.device }] : session.devices
   return jsonResponse({
     session: publicSession(settings, { ...session, devices }),
@@ -287,7 +285,7 @@ export function completeLogin(
   })
 }
 
-/** What a program gets: a token. Where a second factor is due, Kratos leaves the identity out. */
+/** The response for an API client: a token. If a second factor is due, Kratos omits the identity. */
 function tokenResponse(settings: KratosSettings, session: Session): Response {
   const isDue = secondFactorUrlOfSession(settings, session) !== undefined
   const shown = { ...publicSession(settings, session), ...(isDue && { identity: null }) }
@@ -309,9 +307,7 @@ function withLinkedMethod({ now }: Visit, session: Session, { linking }: Flow): 
   return linking ? withMethod(session, oidcMethod.name, now, { provider: linking.link.provider }) : session
 }
 
-/**
- * The identity with the link that waits in the flow, or undefined when the link waits for another identity.
- */
+/** The identity with the flow's pending link, or undefined if the link is for another identity. */
 function linked({ now }: Visit, { linking }: Flow, identity: Identity): Identity | undefined {
   if (!linking) return identity
   const identifiers = Object.values(identity.credentials).flatMap((credential) => credential.identifiers)
@@ -320,8 +316,8 @@ function linked({ now }: Visit, { linking }: Flow, identity: Identity): Identity
 }
 
 /**
- * The login flow for a provider account whose address is taken. The owner of the address signs in another
- * way, and the provider account is then linked.
+ * The login flow for a provider account whose address is taken. The owner of the address signs in by another
+ * method, and the provider account is then linked.
  */
 export function linkingFlow(
   visit: Visit,

@@ -20,12 +20,15 @@ export function addressForm(visit: Visit, method: MailMethod, address?: string):
   ]
 }
 
-/** The button that sends another code to the same address. Where a change began the verification, it has the name of the channel. */
+/**
+ * The button that sends another code to the same address. If a change started the verification, it has the
+ * name of the channel.
+ */
 export function resendNode(address: string, name = 'email'): Node {
   return inputNode('code', name, 'submit', { value: address, label: texts.resendCode() })
 }
 
-/** What is wrong with the address in the form. After 26.2, Kratos takes more than mail servers do. */
+/** The error of the address in the form. After 26.2, Kratos accepts addresses that mail servers do not. */
 export function addressFaults({ kratos }: Visit, fields: Fields): PlacedText[] {
   const address = textField(fields, 'email')
   const isAddress = kratos.settings.isNext ? looseAddress.test(address) : isEmail(address)

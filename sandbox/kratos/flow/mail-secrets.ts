@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Flow, MailSecret } from '../types'
 import type { Visit } from '../visit'
 
-/** Kratos counts the tries of a flow, even across new codes. */
+/** Kratos counts the attempts of a flow, even across new codes. */
 const maxTries = 5
 
 export function newCode(): string {
@@ -18,7 +18,7 @@ export function withSecrets(flow: Flow, sent: readonly MailSecret[]): Flow {
   return { ...flow, mail: { sent: [...sent], tries: flow.mail?.tries ?? 0 } }
 }
 
-/** The flow without the secrets of accounts that were deleted meanwhile. Kratos deletes them too. */
+/** The flow without the secrets of accounts that were deleted since then. Kratos deletes them too. */
 export function withoutDeleted({ kratos }: Visit, flow: Flow): Flow {
   const sent = flow.mail?.sent.filter(({ identityId }) => kratos.store.identity(identityId)) ?? []
   return { ...flow, mail: { tries: 0, ...flow.mail, sent } }
@@ -26,7 +26,10 @@ export function withoutDeleted({ kratos }: Visit, flow: Flow): Flow {
 
 export type Attempt = { flow: Flow; found: MailSecret | undefined; isTooOften: boolean; lateSince?: Date }
 
-/** Tries a code or token. The try counts, and a correct one is used up, unless it is too late (`lateSince`). */
+/**
+ * Checks a code or token. The attempt counts, and a correct secret is consumed, unless it has expired
+ * (`lateSince`).
+ */
 export function trySecret(flow: Flow, secret: string, now: Date): Attempt {
   const { sent = [], tries = 0 } = flow.mail ?? {}
   const isTooOften = tries >= maxTries
@@ -42,7 +45,7 @@ export function trySecret(flow: Flow, secret: string, now: Date): Attempt {
   }
 }
 
-/** The right code came too late: a new flow takes the place of this one, as if the flow had expired. */
+/** The correct code came too late: a new flow replaces this one, as if the flow had expired. */
 export class LateCode extends Error {
   constructor(readonly since: Date) {
     super('The code has run out.')

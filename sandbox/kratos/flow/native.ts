@@ -10,8 +10,8 @@ import { loginFlow } from './login'
 import { texts } from './texts'
 
 /**
- * The sign-in of a program. It posts a password or a code itself, or an application on a phone lets the person finish in the
- * browser, with a provider.
+ * The sign-in of an API client. It posts a password or a code itself, or an application on a phone lets the
+ * person finish in the browser, with a provider.
  */
 export function nativeRoutes(app: PublicApp): void {
   endpoint(app, '/self-service/login/api', { get: begin }, 'json')
@@ -35,12 +35,12 @@ function begin(visit: Visit): Response {
   return jsonResponse({ ...flowBody(settings, begun), session_token_exchange_code: exchange.initCode })
 }
 
-/** 64 letters and digits, as Kratos makes them. */
+/** 64 letters and digits, the format of Kratos. */
 function newCode(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** Kratos answers again and again, and also when the session has ended. */
+/** Kratos repeats this response, even after the session has ended. */
 function exchange({ url, kratos }: Visit): Response {
   const [initCode, returnToCode] = [url.searchParams.get('init_code'), url.searchParams.get('return_to_code')]
   if (!initCode || !returnToCode) {

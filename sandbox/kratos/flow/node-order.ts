@@ -13,8 +13,8 @@ const loginGroups: readonly NodeGroup[] = [
 const firstNames = ['csrf_token', 'identifier', 'password']
 
 /**
- * A login form as Kratos sorts it after something was refused: by group (groups that Kratos does not name
- * come first), then by name and value, with the button of a method last.
+ * A login form as Kratos sorts it after a rejection: by group (groups that Kratos does not name come first),
+ * then by name and value, with the button of a method last.
  */
 export function inLoginOrder(nodes: readonly Node[]): Node[] {
   const groupOf = ({ group }: Node) => loginGroups.indexOf(group)

@@ -42,7 +42,7 @@ type InputDetails = {
   pattern?: string
   maxlength?: number
   disabled?: boolean
-  /** What Kratos' script does with the node, and when. */
+  /** What Kratos' script does with the node, and on which event. */
   onclick?: string
   onclickTrigger?: string
   onload?: string
@@ -119,7 +119,7 @@ export function withoutValue(node: Node): Node {
   return { ...node, attributes: attributes as NodeAttributes }
 }
 
-/** The nodes with this value in the node of this name. Nothing changes when there is no such node. */
+/** The nodes with this value in the node of this name. Unchanged if no such node exists. */
 export function withValue(nodes: readonly Node[], name: string, value: unknown): Node[] {
   return nodes.map((node) =>
     node.attributes.name === name ? { ...node, attributes: { ...node.attributes, value } } : node,
@@ -127,8 +127,8 @@ export function withValue(nodes: readonly Node[], name: string, value: unknown):
 }
 
 /**
- * The nodes with these messages only. A message for a field without a node adds that node after the others of
- * no method: Kratos reports a trait that its schema does not know in this way.
+ * The nodes with these messages only. A message for a field without a node adds that node after the others
+ * without a method: in this way, Kratos reports a trait that its schema does not know.
  */
 export function withMessages(nodes: readonly Node[], placed: readonly PlacedText[]): Node[] {
   const textsOf = (name: string | undefined) =>

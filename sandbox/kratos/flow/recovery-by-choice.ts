@@ -7,12 +7,12 @@ import { type Fields, textField } from './fields'
 import { csrfNode, inputNode, type Node, type PlacedText, submitNode } from './nodes'
 import { texts } from './texts'
 
-/** Whether a recovery asks which address of the account the code goes to. The sandbox does so after 26.2. */
+/** Whether a recovery lets the person choose the address for the code. The sandbox does so after 26.2. */
 export function asksForChoice({ isNext, choosesRecoveryAddress }: KratosSettings): boolean {
   return isNext && choosesRecoveryAddress
 }
 
-/** What a submit leads to: a mistake, another form, a code that is to be sent, or one that is to be tried. */
+/** The result of a submit: an error, another form, a code to send, or a code to check. */
 type Step =
   | { kind: 'refused'; text: PlacedText }
   | { kind: 'shown'; flow: Flow }
@@ -29,7 +29,7 @@ export function withAddressQuestion(visit: Visit, flow: Flow): Flow {
   return { ...flow, state: 'recovery_awaiting_address', nodes, messages: [] }
 }
 
-/** The next step. An address that nobody has is treated like the only one of an account. */
+/** The next step. An unknown address is treated like the only one of an account. */
 export function nextStep(visit: Visit, flow: Flow, fields: Fields): Step {
   const field = (name: string) => textField(fields, name)
   const missing = (name: string): Step => ({
@@ -68,7 +68,7 @@ export function nextStep(visit: Visit, flow: Flow, fields: Fields): Step {
   }
 }
 
-/** All addresses of the account that has this one. */
+/** All addresses of the account with this one. */
 function addressesBeside({ kratos: { store } }: Visit, named: string): string[] {
   const all = store
     .identities()
@@ -79,7 +79,7 @@ function addressesBeside({ kratos: { store } }: Visit, named: string): string[] 
 
 const hashOf = (address: string) => createHash('sha256').update(address).digest('base64')
 
-/** As much of an address as Kratos shows before somebody has proved to know it. */
+/** As much of an address as Kratos shows before the person has proved to know it. */
 function masked(address: string): string {
   const [name = '', host] = address.split('@')
   if (host !== undefined) return name.length < 2 ? address : `${name.slice(0, 2)}****@${host}`

@@ -55,7 +55,7 @@ function begin(visit: Visit): Flow | Response {
 }
 
 /**
- * Kratos checks the CSRF token of every form here before it looks up the flow. A wrong token gets a new
+ * Kratos checks the CSRF token of every form here before it looks up the flow. An invalid token gets a new
  * cookie.
  */
 async function checkToken(visit: Visit): Promise<undefined> {
@@ -71,7 +71,7 @@ async function checkToken(visit: Visit): Promise<undefined> {
   }
 }
 
-/** The flow of a code that an administrator made works in any browser. */
+/** The flow of an administrator's code works in any browser. */
 function isOfAdmin({ kratos, url }: Visit): boolean {
   return kratos.store.flow('recovery', url.searchParams.get('flow') ?? '')?.isOfAdmin === true
 }
@@ -136,7 +136,7 @@ function ask(visit: Visit, flow: Flow, address: string): Response {
   })
 }
 
-/** Sends a code or a link if an account has the address. What was sent before becomes invalid. */
+/** Sends a code or a link if an account has the address. Earlier codes and links become invalid. */
 function sendSecret(visit: Visit, flow: Flow, address: string): Flow {
   const identity = visit.kratos.store
     .identities()
@@ -261,7 +261,7 @@ function requestUrlWith(visit: Visit, returnTo: string | undefined): string {
   return url.href
 }
 
-/** A new flow in place of one that cannot be used any more. It forgets `return_to`, as Kratos does. */
+/** A new flow instead of one that is no longer usable. It drops `return_to`, as Kratos does. */
 function startAgain(visit: Visit, message: UiText): Response {
   const fresh = replacement(visit, message)
   if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))

@@ -35,7 +35,7 @@ const methods: readonly SignInMethod[] = [
   passwordMethod,
 ]
 
-/** Providers have buttons only, and stand before the traits. */
+/** Providers have buttons only, and come before the traits. */
 const methodsWithFields = methods.filter((method) => method !== oidcMethod)
 
 const signedInReason = 'A valid session was detected and thus registration is not possible.'
@@ -56,7 +56,7 @@ export const registrationRules: FlowRules = {
   refusedStatus: 302,
 }
 
-/** Throws where nobody can create an account. A flow that began before can still be submitted. */
+/** Throws if registration is disabled. A flow that was created before can still be submitted. */
 export function checkRegistrationOn({ kratos }: Visit): void {
   if (kratos.settings.isRegistrationOff) throw registrationDisabled()
 }
@@ -73,7 +73,7 @@ function begin(visit: Visit): Flow | Response {
     return { ...flow, ...(application && { application }) }
   }
   if (application?.request.skip) return acceptRememberedLogin(visit, application, visit.session)
-  // Hydra wants a sign-in. The login flow asks for it.
+  // Hydra requires a sign-in, which the login flow performs.
   if (application)
     return redirect(visit, `${settings.baseUrl}/self-service/login/browser${visit.url.search}`, 302)
   if (!wantsJson(visit.request)) return redirect(visit, destination)
@@ -91,7 +91,7 @@ export function registrationFlow(visit: Visit, requestUrl: string, returnTo: str
 
 /**
  * With one method, Kratos puts the password directly after the identifier, and the other traits after both.
- * With several methods, all traits come before them. Providers come first, since they bring traits.
+ * With several methods, all traits come before them. Providers come first, because they fill traits.
  */
 function formNodes(visit: Visit): Node[] {
   return [...oidcMethod.registrationNodes(visit), ...fieldNodes(visit)]
@@ -146,14 +146,14 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
 function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: Refusal): Response {
   const { nodes, texts: placed, isProgress = false } = refusal
   const isSorted = visit.kratos.settings.isTwoStep && !isProgress
-  // Going back is no mistake, so Kratos redirects the form with the usual status.
+  // Going back is not an error, so Kratos redirects the form with the usual status.
   const rules = placed.length === 0 ? { refusedStatus: 303 as const } : registrationRules
   return refuse(visit, rules, flow, isSorted ? sortedSteps(nodes) : nodes, placed, isProgress)
 }
 
 /**
- * Creates the account and, with the hook `session`, signs its owner in. A person who comes from a provider is
- * not asked to verify at once.
+ * Creates the account and, with the hook `session`, signs its owner in. A person from a provider is not asked
+ * to verify immediately.
  */
 export function completeRegistration(
   visit: Visit,

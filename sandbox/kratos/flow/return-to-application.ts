@@ -4,7 +4,9 @@ import type { Session } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 
-/** Sends the browser back to the application. It gets no cookie: the session belongs to the application. */
+/**
+ * Redirects the browser back to the application, without a cookie: the session belongs to the application.
+ */
 export function returnToApplication(visit: Visit, { exchange, returnTo }: Flow, session?: Session): Response {
   const { settings, store } = visit.kratos
   const url = new URL(returnUrl(settings, returnTo))

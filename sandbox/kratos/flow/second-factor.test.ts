@@ -54,7 +54,7 @@ test.each([
   expect(shown).toContain(expected)
 })
 
-// No recording covers this: the recorder accepts no failure of Kratos.
+// No recording covers this: the recorder fails on any 5xx of Kratos.
 test('removing an app that is already gone fails as it does at Kratos', async () => {
   const { browser } = browserWithSecondFactors()
   const account = demoAccounts.find(({ totpKey }) => totpKey !== undefined)

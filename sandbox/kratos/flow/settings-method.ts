@@ -10,7 +10,7 @@ import type { Node, PlacedText } from './nodes'
  * The result of a submit. It adds three kinds to those of `Outcome`: the session is too old (the change waits
  * for a fresh sign-in), the form changes and nothing is saved yet, or the method has its own response (a
  * redirect to a provider). With `done`, `nodes` are the form to show if the new identity turns out to belong
- * to somebody else.
+ * to another account.
  */
 export type SettingsOutcome =
   | { kind: 'not-responsible' }
@@ -41,7 +41,7 @@ export type SettingsMethod = {
   ) => SettingsOutcome | Promise<SettingsOutcome>
 }
 
-/** The outcome of a change that is refused: the form with a new CSRF token, and the message. */
+/** The outcome of a rejected change: the form with a new CSRF token, and the message. */
 export function refusedChange(visit: Visit, { nodes }: Flow, placed: PlacedText): SettingsOutcome {
   return { kind: 'refused', nodes: withFreshToken(visit, nodes), texts: [placed] }
 }

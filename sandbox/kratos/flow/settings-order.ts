@@ -11,10 +11,10 @@ const groups: readonly NodeGroup[] = [
   'passkey',
   'totp',
 ]
-/** The other nodes of a group keep their order and follow. */
+/** The other nodes of a group keep their order and come last. */
 const names = ['lookup_secret_reveal', 'lookup_secret_regenerate', 'lookup_secret_codes']
 
-/** A settings form as Kratos sorts it at the start, and again when something was refused. */
+/** A settings form as Kratos sorts it at the start, and again after a rejection. */
 export function sortedSettings(nodes: readonly Node[]): Node[] {
   return nodes.toSorted((a, b) => {
     const byGroup = place(groups, a.group) - place(groups, b.group)

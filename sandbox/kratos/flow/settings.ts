@@ -84,7 +84,8 @@ export function settingsFlow(
 }
 
 /**
- * The settings require the second factor if the identity has one. `returnTo` is where the sign-in returns to.
+ * The settings require the second factor if the identity has one. After it, the sign-in returns to
+ * `returnTo`.
  */
 function askForSecondFactor(visit: Visit, returnTo: string | undefined): Response | undefined {
   const location = secondFactorUrl(visit.kratos.settings, owner(visit), returnTo)
@@ -154,7 +155,7 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
   ])
 }
 
-/** The response to what a method made of a change. */
+/** The response to a method's result. */
 export function respondToChange(
   visit: Visit,
   flow: Flow,
@@ -187,7 +188,7 @@ export function respondToChange(
   }
 }
 
-/** The mistakes that other methods reported. A mistake in the profile leaves them in the flow. */
+/** The errors that other methods reported. An error in the profile leaves them in the flow. */
 function messagesOfOthers({ nodes }: Flow, method: string): PlacedText[] {
   return nodes
     .filter(({ group }) => group !== method)
@@ -205,7 +206,7 @@ function show(visit: Visit, flow: Flow): Response {
   return redirect(visit, flowScreen(visit, shown))
 }
 
-/** After the fresh sign-in the browser returns to this URL, and the change is carried out. */
+/** After the fresh sign-in the browser returns to this URL, and the change is applied. */
 function askForFreshSignIn(visit: Visit): Response {
   const { baseUrl } = visit.kratos.settings
   const returnTo = `${baseUrl}${visit.url.pathname}${visit.url.search}`
@@ -224,7 +225,7 @@ function askForFreshSignIn(visit: Visit): Response {
 
 type Done = Extract<SettingsOutcome, { kind: 'done' }>
 
-/** Saves the change. The form is built again, and Kratos lets it point to a new flow. */
+/** Saves the change. The form is built again, and Kratos makes it point to a new flow. */
 function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Response {
   const { settings, store } = visit.kratos
   if (isTaken(store.identities(), identity)) {
@@ -259,7 +260,10 @@ function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Res
   })
 }
 
-/** The hook `verify_new_address`: nothing is saved before the new address is verified. The form keeps what was typed. */
+/**
+ * The hook `verify_new_address`: nothing is saved before the new address is verified. The form keeps the
+ * typed values.
+ */
 function letWait(visit: Visit, flow: Flow, identity: Identity, address: VerifiableAddress): Response {
   const { settings, store } = visit.kratos
   const { verification } = sendVerification(
@@ -281,7 +285,7 @@ function letWait(visit: Visit, flow: Flow, identity: Identity, address: Verifiab
   })
 }
 
-/** The same hook takes one new address at a time. Kratos answers a JSON caller with 200. */
+/** The same hook accepts one new address at a time. Kratos responds to a JSON caller with 200. */
 function refuseSeveral(visit: Visit, flow: Flow): Response {
   const { settings, store } = visit.kratos
   const shown = { ...flow, messages: [texts.oneAddressAtATime()] }

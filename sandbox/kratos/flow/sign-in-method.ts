@@ -8,7 +8,7 @@ import type { Fields } from './fields'
 import type { Node, PlacedText } from './nodes'
 
 /**
- * The result of a submit: it is for another method; it is refused, with the new form and its messages; the
+ * The result of a submit: it is for another method; it is rejected, with the new form and its messages; the
  * method has its own response (a redirect to a provider); or it is done.
  */
 export type Outcome<Done> =
@@ -18,8 +18,8 @@ export type Outcome<Done> =
   | ({ kind: 'done' } & Done)
 
 /**
- * The new form. `flow` has the other changes of the flow. `isProgress` says that this is the next form, not a
- * mistake.
+ * The new form. `flow` has the other changes of the flow. `isProgress` marks the next form, as opposed to an
+ * error.
  */
 export type Refusal = { nodes: Node[]; texts: PlacedText[]; flow?: Flow; isProgress?: true }
 
@@ -29,7 +29,7 @@ export type SignedUp = {
   traits: Traits
   hashedPassword?: string
   /**
-   * The credential of the method, if it keeps one besides the password. Its identifier is the address unless
+   * The credential of the method, if it stores one besides the password. Its identifier is the address unless
    * given.
    */
   credential?: { config: Record<string, unknown>; identifiers?: string[] }
@@ -42,7 +42,7 @@ export type SignedUp = {
 type Pending<Done> = Outcome<Done> | Promise<Outcome<Done>>
 
 /**
- * One way to sign in: what it adds to the forms and what it does with a submit. A new method is a new file in
+ * A sign-in method: what it adds to the forms and what it does with a submit. A new method is a new file in
  * `methods/` and a line in the lists of `login.ts` and `registration.ts`.
  */
 export type SignInMethod = {

@@ -95,7 +95,7 @@ export const texts = {
         used_at_unix: Math.floor(at.getTime() / 1000),
       },
     ),
-  /** Kratos also writes the codes in one line. A used code is only called used there. */
+  /** Kratos also writes the codes in one line, where a used code is replaced by `used`. */
   backupCodes: (secrets: readonly UiText[]) =>
     info(1050015, secrets.map(({ id, text }) => (id === 1050014 ? 'used' : text)).join(', '), { secrets }),
 
@@ -277,7 +277,7 @@ export const texts = {
   settingsExpired: (expiry: Expiry) => expired(4050001, 'settings', expiry),
 }
 
-/** How a passkey or security key is listed. */
+/** The label of a passkey or security key in a list. */
 export type KeyName = { name: string; addedAt: string }
 
 function keyContext({ name, addedAt }: KeyName): Record<string, unknown> {

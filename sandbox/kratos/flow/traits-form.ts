@@ -26,7 +26,7 @@ export function identifierLabel(): UiText {
   return texts.traitLabel(`traits.${path}`, title)
 }
 
-/** The traits that were sent, and what is wrong with them: each message names its field. */
+/** The submitted traits, and their errors: each message names its field. */
 export function readTraits(
   fields: Fields,
   schema: IdentitySchema,
@@ -41,7 +41,7 @@ export function readTraits(
   }
 }
 
-/** The form filled with the traits that were sent. A field that was not sent stays as it was. */
+/** The form filled with the submitted traits. A missing field keeps its value. */
 export function withTraitValues(nodes: readonly Node[], traits: Traits, { fields }: IdentitySchema): Node[] {
   return fields.reduce<Node[]>(
     (filled, field) => {

@@ -21,8 +21,8 @@ export function firstStepForm(visit: Visit): Node[] {
 }
 
 /**
- * What the two steps add to registration (`enable_legacy_one_step: false`): from the first step to the ways
- * to sign in besides the providers (`methodNodes`), and back.
+ * What the two steps add to registration (`enable_legacy_one_step: false`): from the first step to the
+ * methods besides the providers (`methodNodes`), and back.
  */
 export function takeStep(
   visit: Visit,
@@ -66,7 +66,7 @@ function hiddenTraits(nodes: readonly Node[]): Node[] {
     .map((node) => ({ ...node, attributes: { ...node.attributes, type: 'hidden' } }))
 }
 
-/** After something was refused, Kratos puts the providers and the nodes without a method in front. */
+/** After a rejection, Kratos puts the providers and the nodes without a method first. */
 export function sortedSteps(nodes: readonly Node[]): Node[] {
   const isCommon = ({ group }: Node) => group === 'default' || group === oidcMethod.name
   return [...nodes.filter(isCommon), ...nodes.filter((node) => !isCommon(node))]

@@ -58,7 +58,7 @@ function verificationFlow(visit: Visit, requestUrl: string, returnTo: string | u
 }
 
 /**
- * Begins a verification of an address of the identity after another flow, and sends the mail. Returns the
+ * Starts a verification of an address of the identity after another flow, and sends the mail. Returns the
  * identity with the address in the status `sent`.
  */
 export function sendVerification(
@@ -86,7 +86,7 @@ export function sendVerification(
   }
 }
 
-/** After 26.2, the field for the address takes a phone number, too. */
+/** After 26.2, the field for the address accepts a phone number, too. */
 function takesPhone(node: Node): Node {
   if (node.attributes.name !== 'email') return node
   return { ...node, attributes: { ...node.attributes, type: 'text' }, meta: { label: texts.emailOrPhone() } }
@@ -101,7 +101,7 @@ function codeForm(visit: Visit): Node[] {
   ]
 }
 
-/** Sends the mail if an identity has the address. What was sent before becomes invalid. */
+/** Sends the mail if an identity has the address. Earlier codes and links become invalid. */
 function sendMail(visit: Visit, flow: Flow, address: string, identity: Identity | undefined): Flow {
   if (!identity) return withSecrets(flow, [])
   const isByCode = flow.active === 'code'
@@ -112,7 +112,7 @@ function sendMail(visit: Visit, flow: Flow, address: string, identity: Identity 
     to: address,
     templateType: isByCode ? 'verification_code_valid' : 'verification_valid',
     code: isByCode ? secret : '',
-    // An SMS has the code alone.
+    // An SMS contains the code alone.
     link: address.includes('@') ? link : '',
     requestUrl: flow.requestUrl,
     payload: flow.payload,
@@ -150,7 +150,7 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
   return ask(visit, flow, address)
 }
 
-/** Kratos leaves these in the form, so the same mistake made twice is reported twice. */
+/** Kratos keeps these in the form, so the same error made twice is reported twice. */
 function shownFaults({ nodes }: Flow): PlacedText[] {
   return nodes.flatMap(({ attributes: { name: field }, messages }) =>
     field === undefined ? [] : messages.map((text) => ({ field, text })),
@@ -162,7 +162,7 @@ function methodFaults(method: string) {
   return [{ field: 'method', text: texts.generic('value must be one of "code", "link"') }]
 }
 
-/** The address is filled in where the form asks for it. After a code was sent, that field is added again. */
+/** The address is filled in if the form asks for it. After a code was sent, that field is added again. */
 function withAddress(visit: Visit, { nodes }: Flow, address: string): Node[] {
   const isThere = nodes.some(({ attributes }) => attributes.name === 'email')
   const added =
@@ -189,7 +189,7 @@ function ask(visit: Visit, flow: Flow, address: string): Response {
   return show(visit, asked)
 }
 
-/** After 26.2, what is no address is a phone number. */
+/** After 26.2, a value that is not an email address counts as a phone number. */
 function sentTo({ kratos }: Visit, address: string, isByCode: boolean): UiText {
   if (kratos.settings.isNext && !address.includes('@')) return texts.verificationTextSent()
   return isByCode ? texts.verificationCodeSent() : texts.verificationLinkSent()
@@ -218,8 +218,9 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
 }
 
 /**
- * Gives an identity its new address, where one waits for this code.
- * @returns false when the change is lost: its session has ended, the traits are others now, or a newer one took its place
+ * Gives an identity its pending address, if this code is for one.
+ * @returns false if the change is void: its session has ended, the traits have changed, or a newer change
+ * replaced it
  */
 function saveWaitingAddress({ kratos: { store } }: Visit, { id }: Flow, { identityId, address }: MailSecret) {
   const identity = store.identity(identityId)
@@ -235,7 +236,7 @@ function saveWaitingAddress({ kratos: { store } }: Visit, { id }: Flow, { identi
 }
 
 /**
- * Kratos continues to the application only after a plain form. It throws 404 when a login began the
+ * Kratos continues to the application only after a plain form. It throws 404 if a login started the
  * verification: then there is no session to continue with.
  */
 function continueToApplication(visit: Visit, flow: Flow): Response {
@@ -269,7 +270,7 @@ function passed(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
   }
 }
 
-/** The link of a mail, opened in any browser. A code is only filled in, a token is used at once. */
+/** The link of a mail, opened in any browser. A code is only filled in, a token is used immediately. */
 function openLink(visit: Visit, flow: Flow): Response | undefined {
   const code = visit.url.searchParams.get('code')
   const byToken = tryToken(visit, flow, visit.url.searchParams.get('token') ?? '')
@@ -282,7 +283,9 @@ function openLink(visit: Visit, flow: Flow): Response | undefined {
   return redirect(visit, flowScreen(visit, flow))
 }
 
-/** A token works in any browser, once. After a wrong one, a JSON caller is redirected to the screen too. */
+/**
+ * A token works in any browser, once. After an invalid one, a JSON caller is redirected to the screen too.
+ */
 function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
   if (flow.active !== 'link' || token === '') return undefined
   const { flow: tried, found } = trySecret(withoutDeleted(visit, flow), token, visit.now)
@@ -297,7 +300,7 @@ function replacement(visit: Visit, message: UiText): Flow {
   return fresh
 }
 
-/** A new flow in place of one that cannot be used any more. It forgets `return_to`, as Kratos does. */
+/** A new flow instead of one that is no longer usable. It drops `return_to`, as Kratos does. */
 function startAgain(visit: Visit, message: UiText, verb: 'use' | 'retry'): Response {
   const fresh = replacement(visit, message)
   if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))

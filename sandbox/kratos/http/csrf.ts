@@ -12,7 +12,7 @@ export function newCsrfSecret(): string {
   return randomBytes(secretLength).toString('base64')
 }
 
-/** Whether the value of a cookie can be one of our secrets. Any other value is replaced. */
+/** Whether the value of a cookie can be one of the sandbox's secrets. Any other value is replaced. */
 export function isCsrfSecret(value: string): boolean {
   return Buffer.from(value, 'base64').length === secretLength
 }

@@ -8,7 +8,9 @@ export type PublicApp = Hono<{ Bindings: { visit: Visit } }>
 type Handler = (visit: Visit) => Response | Promise<Response>
 type Handlers = Partial<Record<'get' | 'post' | 'delete', Handler>>
 
-/** How a thrown `KratosError` is reported: a browser is sent to the error screen, or everybody gets JSON. */
+/**
+ * How a thrown `KratosError` is reported: a browser is sent to the error screen, or every caller gets JSON.
+ */
 type ErrorStyle = 'forward' | 'json'
 
 /**

@@ -19,7 +19,7 @@ const statusTexts: Record<number, string> = {
 
 /**
  * An error of Kratos, outside of a flow. A JSON caller gets it; a browser is sent to the error screen with
- * its id. It is thrown where the request cannot continue. The route decides how it is reported.
+ * its id. It is thrown if the request cannot continue. The route decides how it is reported.
  */
 export class KratosError extends Error {
   readonly status: number
@@ -55,7 +55,7 @@ export function badRequest(reason: string, id?: string): KratosError {
   return new KratosError(400, message, { reason, ...(id !== undefined && { id }) })
 }
 
-/** 404 for something looked up by its id. Kratos gives no reason. */
+/** 404 for an unknown id. Kratos gives no reason. */
 export function notFound(): KratosError {
   return new KratosError(404, 'Unable to locate the resource')
 }
@@ -68,7 +68,7 @@ export function methodDisabled(): KratosError {
   })
 }
 
-/** 400 where nobody can create an account (`registration.enabled: false`). */
+/** 400 if registration is disabled (`registration.enabled: false`). */
 export function registrationDisabled(): KratosError {
   return new KratosError(400, 'registration flow disabled', {
     id: 'self_service_flow_disabled',
@@ -90,7 +90,7 @@ export function unauthorized(reason: string): KratosError {
   return new KratosError(401, 'The request could not be authorized', { reason })
 }
 
-/** 401 where a self-service flow needs a session. `beside` are keys next to `error`. */
+/** 401 if a self-service flow needs a session. `beside` are keys next to `error`. */
 export function sessionInactive(beside?: Record<string, unknown>): KratosError {
   return new KratosError(401, 'request does not have a valid authentication session', {
     id: 'session_inactive',
@@ -107,7 +107,7 @@ export function accountDisabled(identityId: string): KratosError {
   })
 }
 
-/** The error of a login that needs a verified address. Its body names the status 400; Kratos sends 403. */
+/** The error of a login that needs a verified address. Its body has the status 400; Kratos sends 403. */
 export function addressNotVerified(verification: object): KratosError {
   return new KratosError(400, 'your email or phone address is not yet verified', {
     id: 'session_verified_address_required',
@@ -117,7 +117,7 @@ export function addressNotVerified(verification: object): KratosError {
   })
 }
 
-/** 400 for a visitor who is signed in and begins or submits a sign-in. */
+/** 400 for a signed-in visitor who starts or submits a sign-in. */
 export function alreadySignedIn(reason: string): KratosError {
   return new KratosError(400, 'you are already logged in', { id: 'session_already_available', reason })
 }
@@ -135,7 +135,7 @@ const csrfTexts = {
  * 403 for a missing or wrong CSRF cookie or token. The details depend on the request: whether it has any
  * cookies, and whether it sends a form or only fetches a flow.
  */
-/** 400 for a browser, which sends cookies, in the flow of a program. */
+/** 400 for a browser, which sends cookies, in the flow of an API client. */
 export function browserInApiFlow(): KratosError {
   return badRequest(
     'The HTTP Request Header included the "Cookie" key, indicating that this request was made by a Browser. The flow however was initiated as an API request. To prevent potential misuse and mitigate several attack vectors including CSRF, the request has been blocked. Please consult the documentation.',

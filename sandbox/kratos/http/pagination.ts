@@ -25,7 +25,7 @@ function requested({ searchParams }: URL): { page: number; size: number } {
   return { page, size: size > 0 ? Math.min(size, 1000) : defaultSize }
 }
 
-/** For an empty list Kratos links to pages next to the first one. They do not exist. */
+/** For an empty list, Kratos links to pages next to the first one, although they do not exist. */
 function linksOf(page: number, size: number, total: number): [rel: string, page: number][] {
   if (total === 0) {
     return [

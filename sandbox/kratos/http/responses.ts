@@ -31,7 +31,7 @@ export function noContent(contentType?: 'application/json; charset=utf-8'): Resp
   return new Response(null, { status: 204, ...(contentType && { headers: { 'content-type': contentType } }) })
 }
 
-/** The response with a header that forbids caches to keep it. Kratos sends it after a GET only. */
+/** The response with a header that forbids caches to store it. Kratos sends it after a GET only. */
 export function uncached({ method }: Request, response: Response): Response {
   if (method === 'GET') response.headers.set('cache-control', 'private, no-cache, no-store, must-revalidate')
   return response

@@ -7,8 +7,8 @@ const form = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/(?:([^/?#@]*@))?([^/?#]*))?([^?#]
 
 /**
  * The URL that Kratos finally sends a browser to: `return_to`, completed by the default URL, or that default.
- * Kratos is lenient, and so is this: `///host` and `/\host` count as paths of the app.
- * Throws 400 `self_service_flow_return_to_forbidden` for a URL that the allow list does not cover.
+ * Kratos is lenient, and so is the sandbox: `///host` and `/\host` count as paths of the app. Throws 400
+ * `self_service_flow_return_to_forbidden` for a URL that the allow list does not cover.
  */
 export function returnUrl(settings: KratosSettings, returnTo: string | undefined): string {
   const fallback = parse(defaultReturnUrl(settings))
@@ -23,7 +23,7 @@ export function returnUrl(settings: KratosSettings, returnTo: string | undefined
   )
 }
 
-/** Split by hand: the URL class repairs URLs that Kratos' parser refuses or reads differently. */
+/** Split by hand: the URL class repairs URLs that Kratos' parser rejects or reads differently. */
 function parse(url: string): UrlParts {
   const [, scheme = '', user = '', host = '', path = '', tail = ''] = form.exec(url) ?? []
   const isSound =

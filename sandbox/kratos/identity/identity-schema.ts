@@ -31,7 +31,9 @@ const schemaOf = (id: string, document: Document): IdentitySchema => {
   return { id, document, traits, fields: fieldsOf(traits, '') }
 }
 
-/** The ordinary schema, the schema of the variant `phone`, and one for accounts that an administrator makes. */
+/**
+ * The ordinary schema, the schema of the variant `phone`, and one for accounts that an administrator creates.
+ */
 export const personSchema = schemaOf('person', schema)
 export const personWithPhoneSchema = schemaOf('person-with-phone', schemaWithPhone)
 const personWithBirthdateSchema = schemaOf('person-with-birthdate', schemaWithBirthdate)
@@ -70,17 +72,17 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix: string
   })
 }
 
-/** What is wrong with the traits. */
+/** The errors of the traits. */
 export function traitViolations(traits: unknown, schema: IdentitySchema): Violation[] {
   return violations(schema.traits, traits, 'traits')
 }
 
-/** An address as Kratos keeps and compares it: trimmed, in lower case. */
+/** An address as Kratos stores and compares it: trimmed, in lower case. */
 export function normalIdentifier(identifier: string): string {
   return identifier.trim().toLowerCase()
 }
 
-/** The address in these traits. It is the identifier of every way to sign in that the schema names. */
+/** The address in these traits. It is the identifier of every sign-in method that the schema names. */
 export function identifierOf(traits: Traits): string {
   return normalIdentifier(String(traits.email))
 }

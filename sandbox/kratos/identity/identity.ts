@@ -39,7 +39,7 @@ export type Identity = Stamps & {
   recovery_addresses: RecoveryAddress[]
 }
 
-/** What a new identity is made of. The rest follows from the traits. */
+/** The input of a new identity. The rest follows from the traits. */
 type NewIdentity = {
   schemaId: string
   traits: Traits
@@ -49,7 +49,7 @@ type NewIdentity = {
   metadataPublic?: unknown
   metadataAdmin?: unknown
   isVerified?: boolean
-  /** The schema has `via: sms` at the phone number. Only the next Kratos of the sandbox has it. */
+  /** The schema has `via: sms` at the phone number. Only the sandbox after 26.2 has it. */
   isPhoneAddress?: boolean
 }
 
@@ -103,7 +103,10 @@ function verifiableAddress(value: string, isVerified: boolean, stamps: Stamps): 
     : { ...common, status: 'pending' }
 }
 
-/** The identity with other traits. Addresses and identifiers follow them, and an address that stays is the same one. */
+/**
+ * The identity with other traits. Addresses and identifiers follow them. A kept address keeps its id and
+ * status.
+ */
 export function withTraits(identity: Identity, traits: Traits, now: Date): Identity {
   const changed = { ...identity, traits, updated_at: now.toISOString() }
   const isPhoneAddress = identity.verifiable_addresses.some(({ via }) => via === 'sms')

@@ -8,7 +8,7 @@ const type = 'oidc'
 /** An account at a provider, as a credential of an identity, and the ID token with which it was linked. */
 export type ProviderLink = { provider: string; subject: string; idToken: string }
 
-/** A link in the configuration of the credential, as Kratos keeps it. */
+/** A link in the configuration of the credential, as Kratos stores it. */
 type KeptLink = { provider: string; subject: string; organization: string; initial_id_token: string }
 
 /** What counts as a second factor at a provider (`aal2_acr_values`, `aal2_amr_values`). */
@@ -16,7 +16,7 @@ const aal2 = { acr: 'mfa', amr: 'otp' }
 
 const levelSchema = z.object({ acr: z.string().optional(), amr: z.array(z.string()).default([]) })
 
-/** What a session says of a sign-in at a provider. up to 26.2, Kratos reads nothing of its level. */
+/** What a session records about a sign-in at a provider. Up to 26.2, Kratos reads no level of it. */
 export function levelOf(
   { isNext }: { isNext: boolean },
   { provider, idToken }: ProviderLink,
@@ -63,7 +63,7 @@ export function withLinks(identity: Identity, links: readonly ProviderLink[], no
   )
 }
 
-/** How many ways to sign in an identity has. Kratos never removes the last one. */
+/** How many credentials an identity can sign in with. Kratos never removes the last one. */
 export function countFirstFactors(identity: Identity): number {
   const hasPassword = identity.credentials.password?.config.hashed_password !== undefined
   return (hasPassword ? 1 : 0) + (linksOf(identity)?.length ?? 0)

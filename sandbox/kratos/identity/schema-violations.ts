@@ -1,6 +1,6 @@
 import { texts, type UiText } from '../flow/texts'
 
-/** The part of JSON Schema that our identity schemas use. */
+/** The part of JSON Schema that the sandbox's identity schemas use. */
 export type JsonSchema = {
   type: string
   title?: string
@@ -13,13 +13,13 @@ export type JsonSchema = {
 }
 
 /**
- * `keyword` is the keyword of the schema that the value violates. `reason` is what the schema validator says,
- * where that differs from the text.
+ * `keyword` is the keyword of the schema that the value violates. `reason` is the text of the schema
+ * validator, if it differs from `text`.
  */
 export type Violation = { path: string; keyword: string; text: UiText; reason?: string }
 
 /**
- * A local part of plain characters or in quotes, and a host name. Kratos refuses the other forms of an
+ * A local part of plain characters or in quotes, and a host name. Kratos rejects the other forms of an
  * address.
  */
 const emailForm =
@@ -72,7 +72,7 @@ function stringViolations(schema: JsonSchema, value: string, path: string): Viol
   return found
 }
 
-/** Whether Kratos accepts a text as an e-mail address. It accepts blanks in front. */
+/** Whether Kratos accepts a text as an email address. It accepts blanks in front. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && value.lastIndexOf('@') <= 64 && emailForm.test(value.trimStart())
 }

@@ -4,7 +4,7 @@ import { textNode } from '../flow/nodes'
 import { texts } from '../flow/texts'
 import { type Identity, withCredential } from '../identity/identity'
 
-/** A backup code as its credential keeps it. */
+/** A backup code in its credential. */
 type BackupCode = { code: string; used_at?: string }
 
 const count = 12
@@ -27,7 +27,7 @@ export function hasBackupCodes(identity: Identity): boolean {
   return backupCodesOf(identity).length > 0
 }
 
-/** The identity with these codes in place of its own. */
+/** The identity with these codes instead of its own. */
 export function withBackupCodes(identity: Identity, codes: readonly BackupCode[], now: Date): Identity {
   const credential = { identifiers: [identity.id], config: { recovery_codes: codes } }
   return withCredential(identity, 'lookup_secret', credential, now)

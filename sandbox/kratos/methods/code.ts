@@ -28,23 +28,28 @@ function loginNodes(visit: Visit, login: NonNullable<Flow['login']>): Node[] {
   )
 }
 
-/** After 26.2, who is signed in already does not type an address (`feature_flags.refresh_login_choose_address`). */
+/**
+ * After 26.2, a signed-in visitor does not type an address (`feature_flags.refresh_login_choose_address`).
+ */
 function choosesAddress({ kratos }: Visit, login: Flow['login']): boolean {
   return kratos.settings.isNext && login?.isRefresh === true && login.requestedAal === 'aal1'
 }
 
-/** Where a code can go. Kratos knows the phone number where the schema says `via: sms`. */
+/** The addresses for a code. Kratos includes the phone number if the schema has `via: sms`. */
 function addressesOf({ traits }: Identity): string[] {
   return [...(typeof traits.phone === 'string' ? [traits.phone] : []), identifierOf(traits)]
 }
 
-/** Whom an address belongs to: a mail address, or after 26.2 a phone number. */
+/** The owner of an address: of an email address, or after 26.2 of a phone number. */
 function ownerOf({ kratos: { settings, store } }: Visit, address: string): Identity | undefined {
   const byPhone = () => store.identities().find(({ traits }) => traits.phone === address)
   return store.identityWith(name, normalIdentifier(address)) ?? (settings.isNext ? byPhone() : undefined)
 }
 
-/** Kratos makes the buttons hidden fields, and writes the chosen address into the first field of that name. */
+/**
+ * Kratos turns the buttons into hidden fields, and writes the chosen address into the first field of that
+ * name.
+ */
 function chosenForm(visit: Visit, flow: Flow, chosen: string): Node[] {
   const named = flow.nodes
     .filter(({ attributes }) => attributes.name === 'identifier' || attributes.name === 'address')
@@ -58,10 +63,10 @@ function identifierNode(): Node {
   return inputNode('default', 'identifier', 'text', { value: '', required: true, label: identifierLabel() })
 }
 
-/** The identifier while the form asks for the code. What the browser offered in the field stays with it. */
+/** The identifier while the form asks for the code. The field keeps its `autocomplete` value. */
 function hiddenIdentifier({ nodes }: Flow, value: string): Node {
   const shown = nodes.find(({ attributes }) => attributes.name === 'identifier') ?? identifierNode()
-  // After a mistake with the code it has no label any more.
+  // After an error in the code it has no label any more.
   if (shown.attributes.type === 'hidden') return { ...shown, attributes: { ...shown.attributes, value } }
   return {
     ...shown,
@@ -79,7 +84,7 @@ export function sendSecondFactor(visit: Visit, flow: Flow, identity: Identity): 
   return { ...sent, nodes: secondFactorForm(visit, flow, address), messages: [codeSent(visit, flow)] }
 }
 
-/** After 26.2, who is known already does not hear of the spelling of an address. */
+/** After 26.2, the message to a known person does not mention the spelling of the address. */
 function codeSent({ kratos }: Visit, { login }: Flow): UiText {
   const isKnown = login?.isRefresh === true || login?.requestedAal === 'aal2'
   return kratos.settings.isNext && isKnown ? texts.confirmCodeSent() : texts.loginCodeSent()
@@ -132,12 +137,12 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   return { kind: 'done', identity: verified, aal: isSecond ? 'aal2' : 'aal1', flow: passed(tried) }
 }
 
-/** The first submit asks for a code, and so does every submit of the resend button. */
+/** The first submit requests a code, and so does every submit of the resend button. */
 function isAsking(flow: Flow, fields: Fields): boolean {
   return flow.state === 'choose_method' || textField(fields, 'resend') !== ''
 }
 
-/** Whom a code is for. Nobody has an account yet who registers. */
+/** The recipient of a code. During registration, nobody has an account yet. */
 type Recipient = { templateType: string; identity?: Identity }
 
 function send(visit: Visit, flow: Flow, address: string, { templateType, identity }: Recipient): Flow {
@@ -173,7 +178,7 @@ function csrfOf(visit: Visit, flow: Flow): Node[] {
   )
 }
 
-/** Kratos sorts the form of the code after something was refused. */
+/** Kratos sorts the form of the code after a rejection. */
 function sortedCodeForm({ nodes }: Flow): Node[] {
   const rank = ({ group, attributes }: Node) =>
     group === name ? ['code', 'resend', 'method'].indexOf(attributes.name ?? '') : -1
@@ -186,7 +191,7 @@ function withIdentifier(nodes: readonly Node[], value: string): Node[] {
   return withValue(nodes, 'identifier', value)
 }
 
-/** After a mistake with the code Kratos hides the identifier, and drops its label. */
+/** After an error in the code, Kratos hides the identifier, and drops its label. */
 function withHiddenIdentifier(nodes: readonly Node[], value: string): Node[] {
   const hidden = inputNode('default', 'identifier', 'hidden', { value })
   return nodes.with(
@@ -199,9 +204,9 @@ function tryCode(visit: Visit, flow: Flow, fields: Fields, invalid: UiText) {
   const code = textField(fields, 'code')
   if (code === '') return { flow, found: undefined, text: { field: 'code', text: texts.missing('code') } }
   const { flow: tried, found, isTooOften, ...late } = trySecret(flow, code, visit.now)
-  // A late code is a wrong one after 26.2.
+  // After 26.2, an expired code counts as an incorrect one.
   const lateSince = visit.kratos.settings.isNext ? undefined : late.lateSince
-  // Kratos cannot begin a second factor anew: its new flow would be a sign-in.
+  // Kratos cannot restart a second factor: its new flow would be a sign-in.
   if (lateSince && flow.login?.requestedAal === 'aal2') {
     return { flow: tried, found: undefined, text: { text: texts.generic(texts.signedInReason) } }
   }

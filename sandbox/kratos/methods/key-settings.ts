@@ -9,8 +9,8 @@ import { hexId, type Key, type KeyMethod, listedKeys } from '../webauthn/key-rin
 type KeyChange = { added: string; removed: string }
 
 /**
- * The change that a submit asks for, or undefined when the submit is for another method. `fieldNames` are the
- * fields of the method. Throws 404 when the submit names the method and it is switched off.
+ * The change that a submit requests, or undefined if the submit is for another method. `fieldNames` are the
+ * fields of the method. Throws 404 if the submit names the method and it is switched off.
  */
 export function keyChange(
   fields: Fields,

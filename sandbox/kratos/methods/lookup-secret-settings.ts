@@ -24,8 +24,8 @@ import {
 const name = 'lookup_secret'
 
 /**
- * Backup codes: show, create, confirm and disable. Each is a button with its own name; `method` does not
- * matter.
+ * Backup codes: show, create, confirm and disable. Each is a button with its own name; Kratos ignores
+ * `method`.
  */
 export const lookupSecretSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 

@@ -20,7 +20,8 @@ import { providerNode } from './oidc'
 const name = 'oidc'
 
 /**
- * Provider accounts: linking and unlinking need a fresh sign-in. As in login, Kratos asks for no CSRF token.
+ * Provider accounts: linking and unlinking require a fresh sign-in. As in login, Kratos requires no CSRF
+ * token.
  */
 export const oidcSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
@@ -52,7 +53,7 @@ async function changeSettings(
   return { kind: 'response', response: await beginRoundTrip(visit, flow, provider, fields) }
 }
 
-/** Links the provider account that the browser came back with. */
+/** Links the provider account of the callback. */
 export function linkAccount(visit: Visit, flow: Flow, session: Session, link: ProviderLink): SettingsOutcome {
   const { identity } = session
   if (!isPrivileged(visit, session)) return { kind: 'too-old' }

@@ -13,7 +13,7 @@ import type { Visit } from '../visit'
 const name = 'oidc'
 
 /**
- * Sign-in and registration with a provider account. `oidc/callback.ts` continues when the browser is back.
+ * Sign-in and registration with a provider account. `oidc/callback.ts` continues when the browser returns.
  */
 export const oidcMethod: SignInMethod = { name, loginNodes, logIn, registrationNodes, register }
 
@@ -25,7 +25,7 @@ function loginNodes(visit: Visit, { isRefresh, requestedAal }: NonNullable<Flow[
     .map(({ id, label }) => providerNode('provider', id, texts.signInWith(label, id)))
 }
 
-/** A button that leads to a provider. */
+/** A button that redirects to a provider. */
 export function providerNode(field: 'provider' | 'link' | 'unlink', id: string, label: UiText): Node {
   return inputNode(name, field, 'submit', { value: id, label })
 }
@@ -45,7 +45,7 @@ async function logIn(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<Si
   return { kind: 'response', response }
 }
 
-/** Kratos asks for no CSRF token here, except in a dry run. */
+/** Kratos requires no CSRF token here, except in a dry run. */
 function isMine(visit: Visit, fields: Fields): boolean {
   const isChosen = textField(fields, 'provider') !== '' && ['', name].includes(textField(fields, 'method'))
   return isChosen && visit.kratos.settings.providers.length > 0

@@ -24,7 +24,7 @@ const name = 'passkey'
 const addedField = 'passkey_settings_register'
 const removedField = 'passkey_remove'
 
-/** Passkeys: add, and remove. The only way to sign in cannot be removed. */
+/** Passkeys: add, and remove. The only credential of an identity cannot be removed. */
 export const passkeySettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
 function settingsNodes({ kratos: { settings } }: Visit, identity: Identity): Node[] {
@@ -68,7 +68,7 @@ async function changeSettings(
   return removed === '' ? add(visit, flow, session, added) : remove(visit, flow, session, removed)
 }
 
-/** Kratos keeps the user handles of all passkeys as identifiers, and the last one as the owner's. */
+/** Kratos stores the user handles of all passkeys as identifiers, and the last one as the owner's. */
 async function add(visit: Visit, flow: Flow, session: Session, json: string): Promise<SettingsOutcome> {
   const asked = pendingChallenge(flow, 'passkey_create_data')
   const key = await verifyNewKey(visit.kratos.settings, asked, json)
@@ -109,7 +109,7 @@ function remove(visit: Visit, flow: Flow, { identity }: Session, id: string): Se
 }
 
 /**
- * Kratos puts this message at the security key. When no security key can be removed, the message gets a new
+ * Kratos puts this message at the security key. If no security key can be removed, the message gets a new
  * field.
  */
 function withKeyField(nodes: readonly Node[]): Node[] {

@@ -21,7 +21,7 @@ import { isProofOf, readProof, verifyNewKey } from '../webauthn/verify'
 const name = 'passkey'
 const offerWhenLoaded = onLoad('oryPasskeyLoginAutocompleteInit')
 
-/** Sign-in and registration by a passkey. The passkey itself says whose it is. */
+/** Sign-in and registration by a passkey. The passkey itself identifies its owner. */
 export const passkeyMethod: SignInMethod = {
   name,
   loginNodes,
@@ -52,7 +52,7 @@ function loginNodes(
   ]
 }
 
-/** The form for a person who is not known yet. */
+/** The form before the person is known. */
 function discoveryForm(visit: Visit): Node[] {
   const [script, ...fields] = firstScreenNodes(visit)
   const label = identifierLabel()
@@ -66,8 +66,8 @@ function discoveryForm(visit: Visit): Node[] {
 }
 
 /**
- * Where the identifier is asked for first: the nodes with which a browser offers passkeys in that field,
- * without a button.
+ * If the identifier is asked for first: the nodes with which a browser offers passkeys in that field, without
+ * a button.
  */
 function firstScreenNodes(visit: Visit): Node[] {
   const { settings } = visit.kratos
@@ -154,7 +154,7 @@ function registrationNodes(visit: Visit): Node[] {
   ]
 }
 
-/** 64 letters and digits, as at Kratos. */
+/** 64 letters and digits, the format of Kratos. */
 export function newUserHandle(): string {
   return randomBytes(32).toString('hex')
 }

@@ -7,8 +7,8 @@ const minDistance = 5
 const maxSharedPart = 0.5
 
 /**
- * Why a password is refused for this identifier, or undefined. Kratos' rules: the length in bytes; not a near
- * spelling of the identifier; not more than half of the password may be part of the identifier.
+ * Why a password is rejected for this identifier, or undefined. Kratos' rules: the length in bytes; not a
+ * near spelling of the identifier; at most half of the password may be part of the identifier.
  */
 export function passwordViolation(identifier: string, password: string): UiText | undefined {
   const length = Buffer.byteLength(password)

@@ -17,7 +17,7 @@ import { passwordViolation } from './password-policy'
 
 const name = 'password'
 
-/** A new password. It needs a fresh sign-in. */
+/** A new password. It requires a fresh sign-in. */
 export const passwordSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
 function settingsNodes(): Node[] {

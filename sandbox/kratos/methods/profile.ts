@@ -11,7 +11,7 @@ import type { Visit } from '../visit'
 
 const name = 'profile'
 
-/** The traits. What is sent replaces all of them. A new address needs a fresh sign-in. */
+/** The traits. The submitted ones replace all of them. A new address requires a fresh sign-in. */
 export const profileSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
 function settingsNodes(_: Visit, { traits, schema_id }: Identity): Node[] {

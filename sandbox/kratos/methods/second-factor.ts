@@ -13,8 +13,8 @@ type SecondFactor = { name: string; field: string }
 type Typed = { session: Session; code: string; refused: (placed: PlacedText) => Outcome<SignedIn> }
 
 /**
- * The code that was sent for a second factor, and a function that refuses it. Undefined when the submit is
- * for another method.
+ * The code of a second factor in a submit, and a function that rejects it. Undefined if the submit is for
+ * another method.
  */
 export function typedCode(
   visit: Visit,

@@ -7,8 +7,8 @@ const issuer = 'Latchkey'
 /** Bytes. */
 const keyLength = 20
 /**
- * With a key of the usual length the picture is about as large as its node says. Kratos also leaves hardly
- * any margin.
+ * With a key of the usual length the picture is about as large as its node declares. Kratos also leaves
+ * hardly any margin.
  */
 const look = { scale: 6, pad: 1 }
 
@@ -28,7 +28,7 @@ export function totpPicture(url: string): string {
   return toPngDataURL(generate(url), look)
 }
 
-/** The code that the app shows now. */
+/** The current code of the app. */
 export function totpCode(url: string, now: Date): string {
   return parsed(url).generate({ timestamp: now.getTime() })
 }

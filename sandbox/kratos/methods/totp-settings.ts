@@ -66,7 +66,8 @@ function setUp(visit: Visit, flow: Flow, code: string, session: Session): Settin
 }
 
 /**
- * The key that the flow offers is the key that it shows. A flow that began when there was an app offers none.
+ * The key that the flow offers is the key that it shows. A flow that was created when there was an app offers
+ * none.
  */
 function shownSecret({ nodes }: Flow): string | undefined {
   const text = nodes.find(({ attributes }) => attributes.id === keyNode)?.attributes.text as

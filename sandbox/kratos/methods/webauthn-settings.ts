@@ -23,7 +23,9 @@ const name = 'webauthn'
 const nameField = 'webauthn_register_displayname'
 const removedField = 'webauthn_remove'
 
-/** Security keys: add one with a name, and remove one. The only way to sign in cannot be removed. */
+/**
+ * Security keys: add one with a name, and remove one. The only credential of an identity cannot be removed.
+ */
 export const webauthnSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
 /** Passkeys need the script too. Without security keys it is the only node. */

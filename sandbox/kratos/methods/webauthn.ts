@@ -21,12 +21,10 @@ import { isProofOf, readProof, verifyNewKey } from '../webauthn/verify'
 
 const name = 'webauthn'
 
-/**
- * Sign-in and registration by a security key: in place of a password, or after it (`passwordless: false`).
- */
+/** Sign-in and registration by a security key: instead of a password, or after it (`passwordless: false`). */
 export const webauthnMethod: SignInMethod = { name, loginNodes, logIn, registrationNodes, register }
 
-/** The keys of an identity for this AAL. A key that was made as a first factor is not a second factor. */
+/** The keys of an identity for this AAL. A key that was created as a first factor is not a second factor. */
 function keysFor(identity: Identity, aal: Aal): Key[] {
   return keysOf(identity, name).filter((key) => key.is_passwordless === (aal === 'aal1'))
 }

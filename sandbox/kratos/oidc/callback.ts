@@ -34,7 +34,7 @@ export function callbackRoutes(app: PublicApp): void {
   endpoint(app, '/self-service/methods/oidc/callback/:provider', { get: handleCallback })
 }
 
-/** A completed sign-in at a provider: the claims about the person, and the round trip that ends here. */
+/** A completed sign-in at a provider: the claims about the person, and its round trip. */
 type ProviderSignIn = {
   provider: ProviderClient
   claims: Claims
@@ -47,7 +47,7 @@ async function handleCallback(visit: Visit): Promise<Response> {
   const roundTrip = roundTripOf(visit, visit.url.pathname.split('/').at(-1) ?? '')
   const provider = providerOf(settings, roundTrip.providerId)
   const flow = flowOf(visit, roundTrip)
-  // The code of an application takes the place of the browser's cookie.
+  // The code of an application replaces the browser's cookie.
   if (!flow.exchange) checkBrowser(visit, roundTrip)
   try {
     checkProviderResult(visit)
@@ -72,14 +72,14 @@ async function handleCallback(visit: Visit): Promise<Response> {
   }
 }
 
-/** The step of a dry run that failed, as Kratos names it. */
+/** The failed step of a dry run, as Kratos names it. */
 function failedStep({ url }: Visit, { message }: KratosError) {
   return url.searchParams.has('error')
     ? { step: 'provider_denied', reason: 'access_denied', message }
     : { step: 'token_exchange', reason: 'exchange_failed', message }
 }
 
-/** The flow in which the round trip began. Throws when it is gone, expired, or not this visitor's. */
+/** The flow that the round trip is for. Throws if it is deleted, expired, or not this visitor's. */
 function flowOf(visit: Visit, { flowId }: OidcRoundTrip): Flow {
   const kinds = ['registration', 'login', 'settings'] as const
   const flow = kinds.map((kind) => visit.kratos.store.flow(kind, flowId)).find((one) => one !== undefined)
@@ -91,10 +91,7 @@ function flowOf(visit: Visit, { flowId }: OidcRoundTrip): Flow {
   return flow
 }
 
-/**
- * Shows the flow again, with what went wrong. Of a registration, Kratos keeps only the button of this
- * provider.
- */
+/** Shows the flow again, with the error. Of a registration, Kratos keeps only the button of this provider. */
 function refuseFlow(visit: Visit, flow: Flow, { id }: ProviderClient, reason: string): Response {
   const placed = [{ text: texts.generic(reason) }]
   if (flow.kind === 'registration') {
@@ -142,7 +139,7 @@ function register(
   const traits = claimTraits(claims, roundTrip.traits)
   const address = String(traits.email)
   const isTaken = holderOf(store.identities(), address) !== undefined
-  // A provider is added to an account while registration is off, too.
+  // Registration may be disabled: a provider can still be added to an account.
   if (begun.kind === 'login' && !(settings.isNext && isTaken)) checkRegistrationOn(visit)
   const flow =
     begun.kind === 'registration'

@@ -11,7 +11,7 @@ export function claimTraits(claims: Claims, typed: Traits): Traits {
   return { ...(email !== undefined && { email }), ...typed, name: { ...name, ...Object(typed.name) } }
 }
 
-/** Whether the provider vouches for the address in these traits. */
+/** Whether the provider has verified the address in these traits. */
 export function isVouchedFor({ email, email_verified }: Claims, traits: Traits): boolean {
   return email_verified && email !== undefined && email === traits.email
 }

@@ -16,7 +16,10 @@ import { type Claims, providersOf } from './providers'
 
 const requestSchema = z.object({ provider_id: z.string().min(1) })
 
-/** An administrator tries a provider. Kratos has this after 26.2, and no account or session comes of it. */
+/**
+ * A dry run of a provider by an administrator. Kratos has this after 26.2; it creates no account and no
+ * session.
+ */
 export function dryRunRoutes(app: Hono, { settings, store }: Kratos): void {
   if (!settings.isNext) return
   app.post('/admin/test-login-flows', async ({ req }) => {
@@ -49,10 +52,10 @@ export function dryRunRoutes(app: Hono, { settings, store }: Kratos): void {
   })
 }
 
-/** What came of a dry run: the claims, or the step that failed. */
+/** The result of a dry run: the claims, or the failed step. */
 type Outcome = { claims: Claims; allClaims: object } | { step: string; reason: string; message: string }
 
-/** Keeps what came of a dry run. From now on, only this browser may read the flow. */
+/** Saves the result of a dry run. From now on, only this browser may read the flow. */
 export function endDryRun(
   visit: Visit,
   flow: Flow,

@@ -11,8 +11,8 @@ const claimsSchema = z.object({
 
 /**
  * The identity of a token of LINE's SDK, for a Kratos that accepts such a token (`takesLineTokens`).
- * Undefined when the token is not valid, has expired, or belongs to nobody here. The signature is not
- * checked, since nothing here signs as LINE.
+ * Undefined if the token is invalid, has expired, or has no account here. The signature is not checked,
+ * because nothing here signs as LINE.
  */
 export function identityOfLineToken({ now, kratos }: Visit, token: string): Identity | undefined {
   const claims = claimsSchema.safeParse(payloadOf(token)).data

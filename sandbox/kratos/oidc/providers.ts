@@ -37,7 +37,7 @@ export function providerOf(settings: KratosSettings, id: string): ProviderClient
   })
 }
 
-/** The URL to send the browser to, and the code verifier that later proves that we sent it (PKCE). */
+/** The URL to send the browser to, and the PKCE code verifier. */
 export async function authorizationRequest(
   settings: KratosSettings,
   provider: ProviderClient,
@@ -58,7 +58,7 @@ export async function authorizationRequest(
   return { url: url.href, codeVerifier }
 }
 
-/** Exchanges the code that a browser came back with. Throws 500 when the provider refuses it. */
+/** Exchanges the code of the callback. Throws 500 if the provider rejects it. */
 export async function exchangeCode(
   settings: KratosSettings,
   provider: ProviderClient,
@@ -82,7 +82,7 @@ export async function exchangeCode(
   }
 }
 
-/** What Kratos' OpenID library says about a token that is signed with the client's secret. */
+/** The text of Kratos' OpenID library for a token that is signed with the client's secret. */
 const unreadable = 'oidc: malformed jwt: unexpected signature algorithm "HS256"; expected ["RS256" "ES256"]'
 
 async function configurationOf(

@@ -10,7 +10,7 @@ import type { Flow, OidcRoundTrip } from '../types'
 import type { Visit } from '../visit'
 import { authorizationRequest } from './providers'
 
-/** The key in Kratos' continuity cookie. A browser makes one round trip at a time. */
+/** The key in Kratos' continuity cookie. A browser has one round trip at a time. */
 const cookieKey = 'ory_kratos_oidc_auth_code_session'
 const roundTripLifespan = 1_800_000
 
@@ -45,7 +45,7 @@ function hasTraits(fields: Fields): boolean {
 }
 
 /**
- * The round trip of a `state`. Throws 400 with Kratos' reason when there is none, or when it went to another
+ * The round trip of a `state`. Throws 400 with Kratos' reason if none exists, or if it went to another
  * provider.
  */
 export function roundTripOf(visit: Visit, provider: string): OidcRoundTrip {
@@ -58,7 +58,7 @@ export function roundTripOf(visit: Visit, provider: string): OidcRoundTrip {
   return roundTrip
 }
 
-/** Throws 400 when another browser began the round trip, or when it has expired. */
+/** Throws 400 if another browser started the round trip, or if it has expired. */
 export function checkBrowser(visit: Visit, { state, expiresAt }: OidcRoundTrip): void {
   const kept = rememberedId(visit, cookieKey)
   if (kept === undefined || expiresAt <= visit.now) throw browserMismatch()

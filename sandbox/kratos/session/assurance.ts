@@ -16,9 +16,8 @@ function hasSecondFactor({ isCodeSecondFactor }: KratosSettings, identity: Ident
 }
 
 /**
- * The URL that asks the owner of a session for the second factor (`required_aal: highest_available`), before a
- * change in the settings.
- * Undefined when there is no second factor, or when the session has it already.
+ * The URL that requests the second factor from the owner of a session (`required_aal: highest_available`),
+ * before a change in the settings. Undefined if there is no second factor, or if the session has it already.
  */
 export function secondFactorUrl(
   settings: KratosSettings,

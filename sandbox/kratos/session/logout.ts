@@ -7,14 +7,16 @@ import { returnUrl } from '../http/return-to'
 import type { Visit } from '../visit'
 import { isUsable, type Session } from './session'
 
-/** Browser logout: a URL with a token, and the request to it. Native logout takes the session's own token. */
+/**
+ * Browser logout: a URL with a token, and the request to it. Native logout accepts the session's own token.
+ */
 export function logoutRoutes(app: PublicApp): void {
   endpoint(app, '/self-service/logout/browser', { get: begin })
   endpoint(app, '/self-service/logout', { get: signOut })
   endpoint(app, '/self-service/logout/api', { delete: signOutNative })
 }
 
-/** Always responds with JSON, unless something is wrong. */
+/** Always responds with JSON, except for errors. */
 function begin(visit: Visit): Response {
   const session = requireSession(visit)
   const returnTo = visit.url.searchParams.get('return_to')
@@ -26,7 +28,9 @@ function begin(visit: Visit): Response {
   })
 }
 
-/** The session ends before `return_to` is checked, as at Kratos: even a forbidden one signs out. */
+/**
+ * The session ends before `return_to` is checked, as at Kratos: even a forbidden one signs the visitor out.
+ */
 function signOut(visit: Visit): Response {
   const { searchParams } = visit.url
   const token = searchParams.get('token')

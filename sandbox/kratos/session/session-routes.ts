@@ -47,7 +47,7 @@ function revokeOthers(visit: Visit): Response {
   return jsonResponse({ count: others.length })
 }
 
-/** The response for a session of another identity, or for none, is the one for a revoked session. */
+/** A session of another identity and a missing one get the response for a revoked session. */
 function revokeOne(visit: Visit): Response {
   const own = requireSession(visit)
   const id = visit.url.pathname.split('/').at(-1) ?? ''

@@ -6,7 +6,7 @@ export type Aal = 'aal1' | 'aal2'
 
 export type Device = { id: string; ip_address: string; user_agent: string; location: string }
 
-/** The provider of a social sign-in, and after 26.2 what it says of the sign-in. */
+/** The provider of a social sign-in, and after 26.2 what it reported about the sign-in. */
 export type ProviderUse = {
   provider: string
   aal?: Aal
@@ -34,12 +34,12 @@ export type Session = {
 export const sessionCookie = 'ory_kratos_session'
 
 /**
- * The value of a session's cookie, as Kratos writes it: base64 of a time, a bar, what is sealed and another bar, with padding.
- * The sandbox seals nothing.
+ * The value of a session's cookie, as Kratos writes it: base64 of a time, a bar, the sealed part and another
+ * bar, with padding. The sandbox seals nothing.
  */
 export const cookieOf = (token: string): string =>
   Buffer.from(`0|${token}|`).toString('base64').replaceAll('+', '-').replaceAll('/', '_')
-/** As in Go, the bits of the last letter that belong to no byte do not count. */
+/** As in Go, unused bits of the last letter are ignored. */
 export const tokenOf = (cookie: string): string =>
   /^[\w-]+={0,2}$/.test(cookie) ? (Buffer.from(cookie, 'base64').toString().split('|')[1] ?? '') : ''
 
@@ -123,12 +123,12 @@ export function withMethod(
   }
 }
 
-/** Whether the session still signs its owner in. */
+/** Whether the session is active and has not expired. */
 export function isUsable(session: Session, now: Date): boolean {
   return session.active && new Date(session.expires_at) > now && session.identity.state === 'active'
 }
 
-/** The session as whoami and a sign-in send it. */
+/** The session in the response of whoami and of a sign-in. */
 export function publicSession(settings: KratosSettings, session: Session): object {
   return { ...common(session), identity: publicIdentity(settings, session.identity) }
 }

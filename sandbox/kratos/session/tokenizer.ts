@@ -5,8 +5,8 @@ import type { KratosSettings } from '../settings'
 import type { Session } from './session'
 
 /**
- * `session.whoami.tokenizer.templates`: the lifetime of the JWTs of each template, in milliseconds. With `ended`, a JWT
- * is over when it is made, for tests of an API.
+ * `session.whoami.tokenizer.templates`: the lifetime of the JWTs of each template, in milliseconds. With
+ * `ended`, a JWT is expired from the start, for tests of an API.
  */
 const templates: Readonly<Record<string, number>> = { api: 60_000, ended: 1 }
 
@@ -26,9 +26,9 @@ export async function tokenizerKeys(): Promise<JSONWebKeySet> {
 }
 
 /**
- * The JWT of a session, with the claims that Kratos and `e2e/ory/config/tokenizer.jsonnet` give it.
+ * The JWT of a session, with the claims of Kratos and `e2e/ory/config/tokenizer.jsonnet`.
  * @param template of `tokenize_as`
- * @throws KratosError when there is no such template
+ * @throws KratosError if there is no such template
  */
 export async function tokenize(
   settings: KratosSettings,

@@ -8,15 +8,12 @@ export type Key = {
   added_at: string
   is_passwordless: boolean
   sign_count: number
-  /** What the admin API tells about it. */
+  /** What the admin API returns about it. */
   authenticator: { aaguid: string }
   flags: { backup_eligible: boolean; backup_state: boolean }
 }
 
-/**
- * The config of the credentials `passkey` and `webauthn`. `user_handle` names the person that the keys were
- * made for.
- */
+/** The config of the credentials `passkey` and `webauthn`. `user_handle` names the owner of the keys. */
 type KeyRing = { credentials: Key[]; user_handle: string }
 
 export type KeyMethod = 'passkey' | 'webauthn'
@@ -41,7 +38,7 @@ export function hexId({ id }: Key): string {
   return Buffer.from(id, 'base64url').toString('hex')
 }
 
-/** How many ways to sign in an identity has. The last one cannot be removed. */
+/** How many credentials an identity can sign in with. The last one cannot be removed. */
 export function waysToSignIn(identity: Identity): number {
   const passwords = identity.credentials.password?.config.hashed_password === undefined ? 0 : 1
   const keys = keysOf(identity, 'webauthn').filter((key) => key.is_passwordless)

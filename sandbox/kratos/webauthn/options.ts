@@ -14,7 +14,7 @@ export function relyingPartyId({ appUrl }: KratosSettings): string {
 /** The COSE numbers of the signature algorithms that Kratos accepts, in its order. */
 export const algorithms = [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8]
 
-/** A passkey stays in the device and knows its owner. A security key only has to be touched. */
+/** A passkey is stored in the device and identifies its owner. A security key only needs a touch. */
 const optionsByMethod = {
   passkey: {
     timeout: 300_000,
@@ -33,7 +33,7 @@ const optionsByMethod = {
   },
 } as const satisfies Record<KeyMethod, object>
 
-/** After 26.2, Kratos leaves it to the person which device keeps a passkey. */
+/** After 26.2, Kratos lets the person choose the device that stores a passkey. */
 const nextPasskeySelection = {
   requireResidentKey: true,
   residentKey: 'required',
@@ -42,7 +42,7 @@ const nextPasskeySelection = {
 
 type NewKey = { userHandle: string; name?: string; known?: readonly Key[] }
 
-/** What the browser is asked for a new key. Without a name the key is named after the relying party. */
+/** The options for a new key. Without a name the key is named after the relying party. */
 export function creationOptions(
   settings: KratosSettings,
   method: KeyMethod,
@@ -64,7 +64,7 @@ export function creationOptions(
   }
 }
 
-/** What the browser is asked for to sign in: one of these keys, or any key when none is given. */
+/** The options for a sign-in: one of these keys, or any key if none is given. */
 export function requestOptions(settings: KratosSettings, method: KeyMethod, keys: readonly Key[] = []) {
   const { timeout, userVerification } = optionsByMethod[method]
   const allowCredentials = keys.map(descriptorOf)
@@ -98,9 +98,7 @@ const optionsSchema = z.union([
 
 export type PendingChallenge = { challenge: string; userHandle: string }
 
-/**
- * What a flow asked the browser for, read from the node that says so. Undefined when it asked for nothing.
- */
+/** The options that a flow has for the browser, from their node. Undefined if there are none. */
 export function pendingChallenge({ nodes }: Flow, nodeName: string): PendingChallenge | undefined {
   const value = nodes.find(({ attributes }) => attributes.name === nodeName)?.attributes.value
   if (typeof value !== 'string') return undefined

@@ -4,7 +4,7 @@ import type { KratosSettings } from '../settings'
 
 export const scriptPath = '/.well-known/ory/webauthn.js'
 
-/** Latchkey never runs this script. It exists because the form names it. */
+/** Latchkey never runs this script. It exists because the form refers to it. */
 export const script = '// The sandbox has no script of its own for WebAuthn: the app brings its own.\n'
 
 const integrity = `sha512-${createHash('sha512').update(script).digest('base64')}`

@@ -34,8 +34,8 @@ function expected({ appUrl, ...settings }: KratosSettings, { challenge }: Pendin
 }
 
 /**
- * The key that a browser made, from the JSON that it sent. Undefined for other JSON. Throws 500, as Kratos
- * does, when the key is for another challenge.
+ * The new key in the browser's JSON. Undefined for other JSON. Throws 500, as Kratos does, if the key is for
+ * another challenge.
  */
 export async function verifyNewKey(
   settings: KratosSettings,
@@ -69,8 +69,8 @@ export async function verifyNewKey(
 }
 
 /**
- * The JSON with which a browser proves that it has a key. `isProofOf` checks the proof. Undefined for
- * garbage.
+ * The browser's JSON that proves possession of a key. `isProofOf` verifies the proof. Undefined for malformed
+ * JSON.
  */
 export function readProof(json: string): Proof | undefined {
   return proofSchema.safeParse(parseJson(json)).data
