@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
-import { ClientMark } from '@/components/oauth2/client-mark'
 import { ThemeStyle } from '@/components/theme/theme-style'
+import { ClientMark } from '@/components/ui/client-mark'
 import { config } from '@/lib/config/config'
 import { nonceOf } from '@/lib/http/security-headers'
 import { type ClientBranding, clientAccentStyle } from '@/lib/oauth2/client-branding'

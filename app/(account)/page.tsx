@@ -4,6 +4,7 @@ import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
 import { AccountOverview } from '@/components/account/account-overview'
+import { FailedAttempts } from '@/components/rate-limits/failed-attempts'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { readOverview } from '@/lib/account/account-overview'
 import { config } from '@/lib/config/config'
@@ -63,16 +64,18 @@ async function accountOverview() {
       area={await accountArea({ identifier: overview.identifier, current: 'home' })}
       hasApplications={config().HYDRA_ADMIN_URL !== undefined}
       counts={overview.counts}
-      wrongTries={await takeUnseenFailures(overview.identityId)}
-      offer={
-        overview.offerToken !== undefined && (
-          <PasskeyOffer
-            t={t}
-            addHref="/settings#passkey"
-            csrfToken={overview.offerToken}
-            refuse={submitRefusePasskey}
-          />
-        )
+      banner={
+        <>
+          <FailedAttempts t={t} count={await takeUnseenFailures(overview.identityId)} />
+          {overview.offerToken !== undefined && (
+            <PasskeyOffer
+              t={t}
+              addHref="/settings#passkey"
+              csrfToken={overview.offerToken}
+              refuse={submitRefusePasskey}
+            />
+          )}
+        </>
       }
     />
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FailedAttempts } from '@/components/rate-limits/failed-attempts'
 import { signedInText } from '@/components/screens/signed-in-as'
 import { LinkRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
@@ -13,21 +12,18 @@ interface AccountOverviewProps {
   /** Whether applications can have access to the account. */
   readonly hasApplications: boolean
   readonly counts: AccountCounts
-  /** How many wrong passwords and codes others tried for this account. */
-  readonly wrongTries?: number | undefined
-  /** What we suggest to the visitor. It stands before the rows. */
-  readonly offer?: ReactNode
+  /** What the visitor should know or do. It stands before the rows. */
+  readonly banner?: ReactNode
 }
 
 /** Shows who is signed in, and what there is in the account. */
 export function AccountOverview(props: AccountOverviewProps) {
-  const { t, area, hasApplications, wrongTries, offer } = props
+  const { t, area, hasApplications, banner } = props
   const { identifier } = area
   const { devices, applications } = props.counts
   return (
     <AccountPage t={t} title={t.text('home.title')} hint={signedInText(identifier, t)} area={area}>
-      <FailedAttempts t={t} count={wrongTries} />
-      {offer}
+      {banner}
       <div className="rows">
         <LinkRow
           href="/settings"

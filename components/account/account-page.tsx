@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Menu } from '@/components/islands/menu'
+import { AccountInitial } from '@/components/screens/account-name'
 import { WaitingAddress } from '@/components/screens/pending-address'
 import { SignOutForm } from '@/components/screens/sign-out-form'
 import { markAddresses } from '@/components/ui/mark-addresses'
@@ -8,7 +9,6 @@ import { RowIcon } from '@/components/ui/row-icon'
 import type { PendingAddress as Waiting } from '@/lib/flows/settings/pending-address'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
-import { AccountInitial } from './account-name'
 
 interface AccountPageProps {
   readonly t: Translator

@@ -1,4 +1,4 @@
-import { ClientMark } from '@/components/oauth2/client-mark'
+import { ClientMark } from '@/components/ui/client-mark'
 import type { Translator } from '@/lib/i18n/translator'
 import type { LineProfile } from '@/lib/line/line-profile'
 

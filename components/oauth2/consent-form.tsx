@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { LabelledAlert } from '@/components/flow/messages'
 import { SubmitButton } from '@/components/islands/submit-button'
-import { FailedAttempts } from '@/components/rate-limits/failed-attempts'
 import { SignedInAs } from '@/components/screens/signed-in-as'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
+import { ClientMark } from '@/components/ui/client-mark'
 import { PostForm, type PostTarget } from '@/components/ui/post-form'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
@@ -12,7 +13,6 @@ import { plainText } from '@/lib/messages/plain-text'
 import type { ConsentRequest } from '@/lib/oauth2/consent-request'
 import type { OAuth2Client } from '@/lib/oauth2/oauth2-client'
 import type { RedirectTarget } from '@/lib/oauth2/redirect-target'
-import { ClientMark } from './client-mark'
 import { knownScope, scopeName } from './scope-label'
 
 interface ConsentFormProps extends PostTarget {
@@ -23,8 +23,8 @@ interface ConsentFormProps extends PostTarget {
   /** The name of the signed-in account. Null when it has none. */
   readonly name: string | null
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
-  /** How many wrong passwords and codes others tried for this account. */
-  readonly wrongTries?: number | undefined
+  /** What the visitor should know of this account. It stands above the account. */
+  readonly banner?: ReactNode
   /** The operator's own pages, for applications that have none. */
   readonly operator: { readonly privacyUrl: string | undefined; readonly termsUrl: string | undefined }
   /** The link to sign in with another account. */
@@ -35,7 +35,7 @@ interface ConsentFormProps extends PostTarget {
 export function ConsentForm({ t, request, name, notice, switchHref, action, ...rest }: ConsentFormProps) {
   const { client, scopes, audience, isForDevice, returnPlace } = request
   const clientName = client.name
-  const { operator, fields, wrongTries, ownName } = rest
+  const { operator, fields, banner, ownName } = rest
   const links = clientLinks(client, operator, t)
   const isUnknownPlace = ownName !== undefined && !isForDevice
   return (
@@ -55,7 +55,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
           {t.text('consent.self_described', { clientName: ownName })}
         </LabelledAlert>
       )}
-      <FailedAttempts t={t} count={wrongTries} />
+      {banner}
       <SignedInAs t={t} identifier={name ?? undefined}>
         <a href={switchHref}>{t.text('consent.switch_account')}</a>
       </SignedInAs>

@@ -1,9 +1,9 @@
 import { SignedInAs } from '@/components/screens/signed-in-as'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { ClientMark } from '@/components/ui/client-mark'
 import type { Translator } from '@/lib/i18n/translator'
 import type { OAuth2Client } from '@/lib/oauth2/oauth2-client'
-import { ClientMark } from './client-mark'
 
 interface OtherAccountProps {
   readonly t: Translator

@@ -1,9 +1,8 @@
 import { LabelledAlert } from '@/components/flow/messages'
-import { ClientMark } from '@/components/oauth2/client-mark'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { ClientMark, type MarkedClient } from '@/components/ui/client-mark'
 import type { Translator } from '@/lib/i18n/translator'
-import type { OAuth2Client } from '@/lib/oauth2/oauth2-client'
 
 interface WrongTriesProps {
   readonly t: Translator
@@ -22,7 +21,7 @@ export function FailedAttempts({ t, count }: WrongTriesProps) {
 }
 
 interface WrongTriesPageProps extends WrongTriesProps {
-  readonly client: OAuth2Client
+  readonly client: MarkedClient
   readonly continueHref: string
 }
 

@@ -1,4 +1,4 @@
-import { AccountName } from '@/components/account/account-name'
+import { AccountName } from '@/components/screens/account-name'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface KnownAccountsProps {

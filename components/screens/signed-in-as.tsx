@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { AccountInitial } from '@/components/account/account-name'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
+import { AccountInitial } from './account-name'
 
 interface SignedInAsProps {
   readonly t: Translator

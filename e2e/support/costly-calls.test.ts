@@ -14,7 +14,7 @@ const costly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'components/islands/find-countries.ts': 'It runs in the browser of the person who types.',
   },
   Segmenter: {
-    'components/oauth2/client-mark.tsx': 'It reads the first segment only.',
+    'components/ui/client-mark.tsx': 'It reads the first segment only.',
   },
 }
 

@@ -4,7 +4,7 @@ import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
 import { ConsentForm } from '@/components/oauth2/consent-form'
 import { AccountMismatch } from '@/components/oauth2/other-account'
-import { FailedAttemptsPage } from '@/components/rate-limits/failed-attempts'
+import { FailedAttempts, FailedAttemptsPage } from '@/components/rate-limits/failed-attempts'
 import { config } from '@/lib/config/config'
 import { withShownName } from '@/lib/flows/transforms/client-name'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -46,7 +46,7 @@ async function ConsentPage({ searchParams }: PageProps) {
         ownName={look.ownName}
         name={who.name}
         notice={consentNotice(query.notice, t)}
-        wrongTries={wrongTries}
+        banner={<FailedAttempts t={t} count={wrongTries} />}
         operator={{ privacyUrl: PRIVACY_URL, termsUrl: TERMS_URL }}
         switchHref={`/logout?${new URLSearchParams({ return_to: consentUrl(challenge) })}`}
         action={submitConsent}

@@ -1,15 +1,14 @@
-import type { OAuth2Client } from '@/lib/oauth2/oauth2-client'
+export interface MarkedClient {
+  readonly name: string
+  readonly logoUrl: string | undefined
+}
 
 /**
  * An application's logo, or the first letter of its name. Decorative, because the card names the application.
  * The letter also shows when the logo cannot be loaded: Chromium draws `data-letter`, and Firefox the letter behind
  * the logo. The logo's server does not learn which page shows it.
  */
-export function ClientMark({
-  client: { name, logoUrl },
-}: {
-  readonly client: Pick<OAuth2Client, 'name' | 'logoUrl'>
-}) {
+export function ClientMark({ client: { name, logoUrl } }: { readonly client: MarkedClient }) {
   const letter = firstLetter(name)
   return (
     <span className="client-mark" aria-hidden="true" translate="no">
