@@ -1,4 +1,4 @@
-import { Captcha } from '@/components/islands/captcha'
+import { Captcha } from '@/components/captcha/captcha'
 import { PasskeyAutofill } from '@/components/islands/passkey-autofill'
 import { isLastUsed, LastUsed } from '@/components/remembered-accounts/last-used'
 import { Button } from '@/components/ui/button'

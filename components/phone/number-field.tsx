@@ -1,15 +1,15 @@
 import { NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
-import { CountrySelect } from '@/components/islands/country-select'
 import { FieldFocus } from '@/components/islands/field-focus'
-import { PhoneInput } from '@/components/islands/phone-input'
 import { Field } from '@/components/ui/field'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { CallingCountry } from '@/lib/phone/country-list'
+import { CountrySelect } from './country-select'
 import { ProblemLine, type ProblemText } from './injected-text'
+import { PhoneInput } from './phone-input'
 
 interface NumberFieldProps {
   readonly node: FlowNode

@@ -1,8 +1,6 @@
 import { Announcement } from '@/components/islands/announcement'
 import { CodeInput } from '@/components/islands/code-input'
 import { FieldFocus } from '@/components/islands/field-focus'
-import { PhoneStepForm } from '@/components/islands/phone-posts'
-import { SendCodeButton } from '@/components/islands/send-code-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Field } from '@/components/ui/field'
 import type { Translator } from '@/lib/i18n/translator'
@@ -13,6 +11,8 @@ import type { PhoneStepView } from '@/lib/phone/phone-step'
 import { type PhoneProblem, type PhoneStepState, verifyProblems } from '@/lib/session/phone-step-schema'
 import { InjectedText, PhoneButton, ProblemLine, type ProblemText } from './injected-text'
 import { CountryField, NumberField, NumberMessages, numberExample } from './number-field'
+import { PhoneStepForm } from './phone-posts'
+import { SendCodeButton } from './send-code-button'
 
 /** The data of a registration's phone step. */
 export interface PhoneStepContext {

@@ -1,8 +1,8 @@
-import { PortalToken } from '@/components/islands/portal-token'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PostForm, type PostTarget } from '@/components/ui/post-form'
 import { Spinner } from '@/components/ui/spinner'
 import type { Translator } from '@/lib/i18n/translator'
+import { PortalToken } from './portal-token'
 
 interface PortalTokenFormProps extends PostTarget {
   readonly t: Translator

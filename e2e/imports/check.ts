@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readImports } from './graph'
+import { readBrowserFiles, readImports } from './graph'
 import { importMistakes } from './rules'
 
 /** Checks every import of the repository. Exit status: 0 no mistake, 1 a mistake. */
@@ -12,6 +12,7 @@ const listed = execFileSync(
 )
 const files = listed.split('\n').filter(Boolean)
 if (files.length === 0) throw new Error('git names no source file.')
-const mistakes = importMistakes(readImports('.', files))
+const imports = readImports('.', files)
+const mistakes = importMistakes(imports, readBrowserFiles('.', imports))
 for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
 process.exitCode = mistakes.length > 0 ? 1 : 0

@@ -19,6 +19,18 @@ export function readImports(root: string, files: readonly string[]): Imports {
   )
 }
 
+/**
+ * The files that run in the browser, too: the ones with 'use client', and all of the repository that they import.
+ * @param root where the files are read
+ * @param imports of {@link readImports}
+ */
+export function readBrowserFiles(root: string, imports: Imports): ReadonlySet<string> {
+  const isClient = (file: string) => /^(['"])use client\1/.test(readFileSync(join(root, file), 'utf8'))
+  const found = new Set([...imports.keys()].filter(isClient))
+  for (const file of found) for (const next of imports.get(file) ?? []) if (imports.has(next)) found.add(next)
+  return found
+}
+
 /** What a source file names in its imports. Each name once. */
 export function specifiersIn(source: string, file: string): readonly string[] {
   const plugins = /\.tsx$|\.jsx$/.test(file) ? (['typescript', 'jsx'] as const) : (['typescript'] as const)

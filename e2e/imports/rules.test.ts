@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { specifiersIn } from './graph'
+import { readBrowserFiles, readImports, specifiersIn } from './graph'
 import { importMistakes } from './rules'
 
 const mistakes = (...edges: readonly [from: string, to: string][]) =>
@@ -38,6 +41,32 @@ test.each([
   ['middleware.ts', 'deploy/server/refusal.mjs'],
 ])('%s may import %s', (from, to) => {
   expect(mistakes([from, to])).toEqual([])
+})
+
+test('an island of a capability imports nothing of lib', () => {
+  const imports = new Map([
+    ['components/phone/island.tsx', ['components/phone/search.tsx']],
+    ['components/phone/search.tsx', ['lib/phone/a.ts']],
+    ['components/phone/step.tsx', ['lib/phone/a.ts']],
+  ])
+  const inBrowser = new Set(['components/phone/island.tsx', 'components/phone/search.tsx'])
+  expect(importMistakes(imports, inBrowser)).toHaveLength(1)
+})
+
+test('a file runs in the browser when one with "use client" imports it', () => {
+  const root = mkdtempSync(join(tmpdir(), 'imports-'))
+  const files = ['island.ts', 'search.ts', 'data.ts', 'page.ts', 'later.ts']
+  const sources = [
+    "'use client'\nimport { a } from './search'\nconst b = () => import('./later')",
+    "import { c } from './data'",
+    '',
+    "import { d } from './island'\nimport { e } from './data'",
+    '',
+  ]
+  for (const [index, file] of files.entries()) writeFileSync(join(root, file), sources[index] ?? '')
+  const found = [...readBrowserFiles(root, readImports(root, files))].sort()
+  rmSync(root, { recursive: true })
+  expect(found).toEqual(['data.ts', 'island.ts', 'later.ts', 'search.ts'])
 })
 
 test('a circle is found, through any number of files', () => {

@@ -30,6 +30,8 @@ interface Rule {
 
 const product = /^(?:app|components|lib|middleware\.ts|instrumentation\.ts)(?:\/|$)/
 
+const fromProps = 'Markup and islands get what they need as props: nothing of lib, no data, no text.'
+
 /** What no file may import, in each part of the repository. */
 const forbidden: readonly Rule[] = [
   {
@@ -54,8 +56,8 @@ const forbidden: readonly Rule[] = [
   },
   {
     name: 'plain-markup',
-    because: 'Markup and islands get what they need as props: nothing of lib, no data, no text.',
-    from: /^components\/(?:(?:ui|islands|captcha|theme)\/|rate-limits\/(?:use|wait))/,
+    because: fromProps,
+    from: /^components\/(?:ui|islands|theme)\//,
     to: /^lib\//,
   },
   {
@@ -95,17 +97,26 @@ const forbidden: readonly Rule[] = [
   },
 ]
 
-/** One sentence for each import that breaks a rule. */
-export function importMistakes(imports: Imports): readonly string[] {
+/**
+ * One sentence for each import that breaks a rule.
+ * @param inBrowser the files that run in the browser
+ */
+export function importMistakes(
+  imports: Imports,
+  inBrowser: ReadonlySet<string> = new Set(),
+): readonly string[] {
   const edges = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
   const broken = forbidden.flatMap((rule) =>
     edges
       .filter((edge) => breaks(rule, edge))
       .map(({ from, to }) => `${from} imports ${to}. ${rule.because}`),
   )
+  const islands = edges
+    .filter(({ from, to }) => inBrowser.has(from) && from.startsWith('components/') && to.startsWith('lib/'))
+    .map(({ from, to }) => `${from} imports ${to}. ${fromProps}`)
   const upwards = edges.flatMap(({ from, to }) => floorMistake(from, to))
   const circles = circlesIn(imports).map((circle) => `A circle: ${[...circle, circle[0]].join(' -> ')}.`)
-  return [...broken, ...upwards, ...circles]
+  return [...new Set([...broken, ...islands]), ...upwards, ...circles]
 }
 
 function breaks({ from, to, except }: Rule, edge: { from: string; to: string }): boolean {

@@ -11,7 +11,7 @@ import { expect, test } from '@jest/globals'
 const costly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   normalize: {
     'lib/http/normalize-unicode.ts': 'It holds the bound.',
-    'components/islands/find-countries.ts': 'It runs in the browser of the person who types.',
+    'components/phone/find-countries.ts': 'It runs in the browser of the person who types.',
   },
   Segmenter: {
     'components/ui/client-mark.tsx': 'It reads the first segment only.',

@@ -1,7 +1,7 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
-import { AfterLineLogin } from '@/components/islands/after-line-login'
+import { AfterLineLogin } from '@/components/line/after-line-login'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { InlineSpinner } from '@/components/ui/spinner'

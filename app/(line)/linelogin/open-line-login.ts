@@ -1,5 +1,5 @@
 import 'server-only'
-import { lineParameter } from '@/components/islands/line-ceremony'
+import { lineParameter } from '@/components/line/line-ceremony'
 import { config } from '@/lib/config/config'
 import { redirect } from '@/lib/http/redirect'
 import { isLineBrowser } from '@/lib/line/line-browser'

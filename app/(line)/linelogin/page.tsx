@@ -1,7 +1,7 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
-import { LineSignIn } from '@/components/islands/line-sign-in'
+import { LineSignIn } from '@/components/line/line-sign-in'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { watchTimeLeft } from './time-left'
+import { watchTimeLeft } from '@/components/islands/time-left'
 
 interface SendCodeButtonProps {
   readonly className: string
