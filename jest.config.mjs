@@ -15,7 +15,7 @@ const config = withNext({
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/examples/'],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
-    // zod loads its texts in 50 languages, which we do not use. Each test file would load them anew.
+    // zod loads its texts in 50 languages, which Latchkey does not use. Each test file would load them again.
     '^\\.\\./locales/index\\.cjs$': 'zod/v4/locales/en.cjs',
   },
 })

@@ -33,7 +33,7 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
   return NextResponse.rewrite(url, init)
 }
 
-/** What our own server refuses (`deploy/server`) is refused on every other host, too. */
+/** What Latchkey's own server rejects (`deploy/server`) is rejected on every other host, too. */
 function refused({ status, allow }: NonNullable<ReturnType<typeof rejectionStatus>>): NextResponse {
   const headers = { 'Cache-Control': 'no-store', ...(allow && { Allow: allow }) }
   return new NextResponse(null, { status, headers })
@@ -41,6 +41,7 @@ function refused({ status, allow }: NonNullable<ReturnType<typeof rejectionStatu
 
 export const config = {
   runtime: 'nodejs',
-  // All but files. Each name is whole: a page whose URL only begins like a file's is a page.
+  // Everything except files. Each name is matched completely: a page whose URL only starts like a file's is a
+  // page.
   matcher: '/((?!_next/static/|theme/|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)',
 }

@@ -4,7 +4,7 @@ import { PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 const fixedHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // With no-referrer, browsers post `Origin: null`, and we would refuse every form without script.
+  // With no-referrer, browsers post `Origin: null`, and every form without JavaScript would be rejected.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy':
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self), otp-credentials=(self)',
@@ -12,25 +12,29 @@ const fixedHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** The files that our middleware does not see, as in the `matcher` there. `app/theme` has headers of its own. */
+/**
+ * The files that the middleware does not handle, as in the `matcher` there. `app/theme` has headers of its
+ * own.
+ */
 const files = '/:file(_next/static/.*|favicon\\.ico|icon\\.svg|robots\\.txt)'
 
 const fileHeaders = {
-  // An image in SVG may have styles.
+  // An SVG image may have styles.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 }
 
 /**
- * Next keeps what a route says of its type as a list, and compresses only what has a text there. `app/theme` says the
- * same of the files that get smaller.
+ * Next stores a route's `Content-Type` as a list, and compresses only responses whose type is a text there.
+ * `app/theme` sets the same for its compressible files.
  */
 const typesOfTheme = { css: 'text/css; charset=utf-8', svg: 'image/svg+xml' }
 
 const listOf = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 /**
- * Next makes the names of server actions from this key. With a key of its own, which is Next's default, each build
- * would refuse the forms of the build before it. It is no secret: at run time, config-schema.ts demands another key.
+ * Next derives the names of server actions from this key. With a random key, which is Next's default, each
+ * build would reject the forms of the build before it. It is no secret: at run time, config-schema.ts
+ * requires another key.
  */
 const buildKey = Buffer.alloc(32, 'the names of server actions').toString('base64')
 
@@ -50,10 +54,10 @@ const config = {
   // Without the list, a page that imports one function of such a package loads all of the package.
   experimental: {
     globalNotFound: true,
-    // A clean checkout has no cache. To write one takes a ninth of a build.
+    // A clean checkout has no cache, and writing one takes a ninth of a build.
     turbopackFileSystemCacheForBuild: !process.env.CI,
     optimizePackageImports: ['@simplewebauthn/browser'],
-    // A page's code is loaded when somebody first asks for it. All of it would take 15 MB more at the start.
+    // A page's code is loaded at its first request. All of it would take 15 MB more at the start.
     preloadEntriesOnStart: false,
     // As in deploy/server/read-body.mjs, for a server that was started without it.
     serverActions: { bodySizeLimit: '64kb' },
@@ -69,11 +73,11 @@ const config = {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace-base',
   ],
-  // We serve images as they are, so nobody needs Next's route that fetches and scales them.
+  // Images are served unchanged, so Next's route that fetches and scales them is not needed.
   images: { unoptimized: true },
-  // Next's image optimizer. We have no images to optimize, and it is half the size of the build.
+  // Next's image optimizer. There are no images to optimize, and it is half the size of the build.
   outputFileTracingExcludes: { '*': ['node_modules/sharp/**', 'node_modules/@img/**'] },
-  // Next's metadata holds nothing of ours (app/titled.tsx), so it has nothing to stream after the page.
+  // Next's metadata is empty (app/titled.tsx), so it has nothing to stream after the page.
   htmlLimitedBots: /.*/,
   // `npm run check` checks the types of everything, with the tests and the sandbox.
   typescript: { ignoreBuildErrors: true },

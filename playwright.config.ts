@@ -15,16 +15,16 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/main\/.*\.spec\.ts/
 /**
- * Other flows and sign-in methods, on a desktop. Without script, the tests with the tag `@no-script` run in each set
- * (`e2e/support/test-sets.ts`). LINE's own browser always runs script.
+ * Other flows and sign-in methods, on a desktop. Without JavaScript, the tests with the tag `@no-script` run
+ * in each set (`e2e/support/test-sets.ts`). LINE's own browser always runs JavaScript.
  */
 const methods =
   /journeys\/(flows|methods|line)\/(recovery|verification|settings|code|totp|social|phone|own-data)\.spec\.ts/
-/** Applications: without script, the redirect to another origin takes a different path. */
+/** Applications: without JavaScript, the redirect to another origin takes a different path. */
 const oauth = /journeys\/oauth2\/(sign-in|logout|device|other-access)\.spec\.ts/
-/** The portal consists of redirects, which must work without script. */
+/** The portal consists of redirects, which must work without JavaScript. */
 const portal = /journeys\/portal\/round-trip\.spec\.ts/
-/** What an account must have: its forms, and no way around it by `return_to`. */
+/** Required actions: their forms, and no way around them by `return_to`. */
 const rules = /journeys\/rules\/(?:age|for-applications|return-to)\.spec\.ts/
 const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
@@ -34,8 +34,8 @@ const onlyOnSandbox =
 const onlyOnRealOry =
   /\/(?:api-calls|doctor|examples|extending|forwarded-origin|getting-started|lost-line|mails|migrating|operator|ops|outages|recovery-by-choice|related-origins|settings-unverified|several-methods(?:-with-script)?)\.spec\.ts/
 /**
- * What a release of Ory does not change: the look of a screen, what a visitor types, our own pages for errors,
- * LINE's phone step, and the portal. On the real Ory it runs on the newer release.
+ * What a release of Ory does not change: the look of a screen, what a visitor types, Latchkey's own pages for
+ * errors, LINE's phone step, and the portal. On the real Ory it runs on the newer release.
  */
 const onlyOnDefaultRelease =
   backend.release === defaultRelease
@@ -53,22 +53,28 @@ const onlyOnDefaultRelease =
 const withOwnConfig = /e2e\/(?:examples|pictures|polis|readmes|deployments\/demo)\//
 const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, withOwnConfig, ...onlyOnDefaultRelease]
 
-/** What a host, https or another build could break: cookies, redirects, mails and forms. A test of it has this tag. */
+/**
+ * What a host, https or another build could break: cookies, redirects, mails and forms. Such a test has this
+ * tag.
+ */
 const anyDeployment = /@each-deployment(?!\S)/
 /**
- * What runs through each deployment, with script. The journeys themselves are tested elsewhere. A test has the tag
- * `@https` when it depends on the scheme, and `@instances` when it depends on what instances share: steps, limits,
- * applications.
+ * What runs through each deployment, with JavaScript. The journeys themselves are tested elsewhere. A test
+ * has the tag `@https` if it depends on the scheme, and `@instances` if it depends on what instances share:
+ * steps, limits, applications.
  */
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
   caddy: [anyDeployment, /@https(?!\S)/, /deployments\/https\//],
-  // It has the same scheme as Caddy: only its own file can be wrong.
+  // It has the same scheme as Caddy: only its own configuration file can be wrong.
   nginx: [/deployments\/https\//],
   instances: [/@instances(?!\S)/, /deployments\/instances\//],
   // `npx tsx e2e/deployments/upgrade/run.ts` names the other build. Two of today differ for a tab that stays open.
   builds: process.env.E2E_OTHER_BUILD ? [anyDeployment, /deployments\/upgrade\//] : [/deployments\/builds\//],
 }
-/** What a deployment can break in a form without script. An instance gets the same requests with script and without. */
+/**
+ * What a deployment can break in a form without JavaScript. An instance gets the same requests with
+ * JavaScript and without.
+ */
 const plainForms = /@each-deployment.*@no-script(?!\S)|@no-script.*@each-deployment(?!\S)/
 const withoutScriptThroughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
   caddy: [plainForms],
@@ -137,7 +143,8 @@ export default defineConfig({
     selected.grepInvert,
   ].flat(),
   workers: Math.min(Math.max(availableParallelism(), 2), 6),
-  // A second try tells a flaky test from a broken one. `e2e/runner/flakes.ts` says when a flaky test fails.
+  // A retry distinguishes a flaky test from a broken one. `e2e/runner/flakes.ts` decides when a flaky test
+  // fails.
   retries: isCi(process.env) ? 1 : 0,
   timeout: 60_000,
   expect: {
@@ -151,12 +158,13 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: `test-results/${backend.label}.json` }]],
   use: {
     baseURL: backend.appUrl,
-    // Behind a proxy with https, the certificate is one that only this run trusts.
+    // Behind a proxy with https, only this run trusts the certificate.
     ignoreHTTPSErrors: backend.appUrl.startsWith('https:'),
     locale: 'en-GB',
-    // Drawing the fades between pages is a tenth of a run. `view-transition` and `every-screen` ask for motion themselves.
+    // Rendering the fades between pages is a tenth of a run. `view-transition` and `every-screen` request
+    // motion themselves.
     contextOptions: { reducedMotion: 'reduce' },
-    // The app trusts one proxy, and nothing else stands in front of it here.
+    // The app trusts one proxy, and no other proxy is in front of it here.
     ...(!isProxied(backend.deployment) && { extraHTTPHeaders: { 'x-forwarded-for': '127.0.0.1' } }),
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -25,7 +25,7 @@ export default {
   coverageAnalysis: 'perTest',
   // A fault in a constant of a module needs every test again: half of the faults, four fifths of the time.
   ignoreStatic: true,
-  // A run tries only what changed since the last one on this machine.
+  // A run tests only what changed since the last one on this machine.
   incremental: true,
   incrementalFile: join(cache, 'mutation', 'incremental.json'),
   reporters: ['clear-text', 'html'],

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run build`. Puts the changes of `deploy/server/` in front of the server that Next has built, so
- * that they also hold where `node server.js` starts it, as in a container.
+ * Part of `npm run build`. Loads the changes of `deploy/server/` in front of the server that Next has built,
+ * so that they also apply if `node server.js` starts it, as in a container.
  */
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,8 @@ const standalone = fileURLToPath(new URL('../.next/standalone/', import.meta.url
 const [server, nextServer] = [`${standalone}server.js`, `${standalone}next-server.js`]
 
 const firstLine = '// Written by deploy/build-server.mjs.'
-// After a second run without a new build, server.js is ours, and Next's has its new name already.
+// After a second run without a new build, server.js is this file's output, and Next's server has its new name
+// already.
 if (!readFileSync(server, 'utf8').startsWith(firstLine)) renameSync(server, nextServer)
 cpSync(fileURLToPath(new URL('./server/', import.meta.url)), `${standalone}server`, {
   recursive: true,
@@ -28,5 +29,5 @@ writeFileSync(
     '',
   ].join('\n'),
 )
-// Next copies the .env files of the machine that builds. One build runs everywhere, so it holds no settings.
+// Next copies the .env files of the build machine. One build runs everywhere, so it must contain no settings.
 for (const name of ['.env', '.env.production']) rmSync(`${standalone}${name}`, { force: true })

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run build`. Bundles each of the operator's tools into one file beside the server.
- * They then run in every place where the server runs: `node tools/doctor.mjs`.
+ * Part of `npm run build`. Bundles each of the operator's tools into one file beside the server, so that they
+ * run wherever the server runs: `node tools/doctor.mjs`.
  */
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -17,7 +17,7 @@ await build({
   target: 'node20.9',
   conditions: ['react-server'],
   tsconfig: at('../tsconfig.json'),
-  // CommonJS packages need these names when they run.
+  // CommonJS packages need these names at run time.
   banner: {
     js: [
       "import { createRequire } from 'node:module'",

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A hash of all files of the chart. It shows whether `deploy/kubernetes/latchkey.yaml` was made from this chart.
+ * A hash of all files of the chart. It shows whether `deploy/kubernetes/latchkey.yaml` was generated from
+ * this chart.
  * @returns 64 hexadecimal digits
  */
 export function chartHash(): string {

@@ -25,7 +25,9 @@ const workflowSchema = z.object({
   }),
 })
 
-/** The files in `deploy/` that no program of ours reads: they must fit the product and each other. */
+/**
+ * The files in `deploy/` that no program of this repository reads: they must fit the product and each other.
+ */
 const read = (path: string) => readFileSync(join(__dirname, path), 'utf8')
 
 /** Each variable of the product, and those of Node and Next. */
@@ -156,9 +158,9 @@ describe('the chart', () => {
       z.object({ kind: z.string() }).parse(document).kind.toLowerCase(),
     )
     const templates = readdirSync(join(__dirname, 'helm/latchkey/templates'))
-      // Only clusters with the operator of Prometheus know a ServiceMonitor.
+      // Only clusters with the Prometheus operator have the kind ServiceMonitor.
       .filter((name) => name.endsWith('.yaml') && name !== 'servicemonitor.yaml')
-      // A second manifest of a kind has a word before it.
+      // A second manifest of a kind has a prefix.
       .map((name) => name.replace(/^(?:theme|metrics)-|\.yaml$/g, ''))
     expect(kinds.sort()).toEqual(templates.sort())
     const deployment = documents.find((document) => document.kind === 'Deployment')
@@ -254,11 +256,11 @@ describe('the proxies', () => {
   })
 
   test('take no instance out of service for what a client sent', () => {
-    // Caddy counts a body that it cannot read. nginx reads the whole body before it asks an instance.
+    // Caddy counts an unreadable body. nginx reads the whole body before it calls an instance.
     expect(caddy).not.toContain('fail_duration')
     expect(caddy).toContain('health_uri /api/health/live')
     expect(nginx).not.toContain('proxy_request_buffering off')
-    // nginx counts a response that it cannot take, too.
+    // nginx also counts a response that it cannot parse.
     expect(nginx.match(/server 127.*/g)).toEqual(['server 127.0.0.1:3000 max_fails=0;'])
   })
 
@@ -324,7 +326,7 @@ test('the release builds on the digests of both base images', () => {
     expect(build?.env?.[name]).toBe(`\${{ steps.bases.outputs.${name} }}`)
   }
 
-  // The step itself, with a Docker that answers.
+  // The step itself, with a Docker that responds.
   const folder = mkdtempSync(join(tmpdir(), 'bases-'))
   const docker = (answer: string) =>
     writeFileSync(join(folder, 'docker'), `#!/bin/sh\necho '${answer}'\n`, { mode: 0o755 })

@@ -26,7 +26,10 @@ afterAll(() => Promise.all([next.stop(), usual.stop()]))
 const doctor = ['doctor', '--provider'] as const
 const ops = ['ops', 'providers', 'try'] as const
 
-/** Runs `npm run doctor -- --provider`, or the same with `ops`. `act` gets what it asks for, and returns what to paste. */
+/**
+ * Runs `npm run doctor -- --provider`, or the same with `ops`. `act` gets the prompt, and returns what to
+ * paste.
+ */
 function tryProvider(
   kratos: SandboxServer,
   id: string,
@@ -57,7 +60,7 @@ function tryProvider(
   })
 }
 
-/** Signs in as the doctor says, and returns what Kratos shows then. */
+/** Signs in at the URL that the doctor prints, and returns the flow that Kratos then shows. */
 async function signIn(asked: string, answer: ProviderAnswer): Promise<string> {
   const [, url = ''] = /3\. Open in the same browser: (\S+)/.exec(asked) ?? []
   const shown = url.replace(`${appUrl}/api/.ory`, next.kratosUrl)
@@ -68,7 +71,7 @@ async function signIn(asked: string, answer: ProviderAnswer): Promise<string> {
   const { href } = await browser.follow(`${action}&${query}`)
   const back = await answerProvider({ status: 303, location: href, body: '' }, answer)
   await browser.open(back.replace(`${appUrl}/api/.ory`, next.kratosUrl))
-  // A browser may show it in several lines.
+  // A browser may display it in several lines.
   return JSON.stringify(await (await browser.open(shown)).json(), null, 2)
 }
 

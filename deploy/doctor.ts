@@ -8,8 +8,8 @@ import { readEnvironment } from './environment.mjs'
 import { reportOf } from './report'
 
 /**
- * `npm run doctor`: says what is wrong with a deployment, and which variable or setting to change.
- * Exit status: 0 no problem, 1 a problem, 2 wrong arguments.
+ * `npm run doctor`: reports what is wrong with a deployment, and which variable or setting to change. Exit
+ * status: 0 no problem, 1 a problem, 2 invalid arguments.
  */
 const program = new Command('doctor')
   .description('Checks a deployment of Latchkey with its Kratos, Hydra and Redis.')

@@ -4,7 +4,10 @@ import type { Finding } from '../lib/doctor/finding'
 import { dryRunFindings, startDryRun } from '../lib/doctor/provider-dry-run'
 import { tryParseJson } from '../lib/http/parsed-json'
 
-/** Starts a dry run of a provider, and says what an operator's sign-in there found. Kratos shows it to the browser only. */
+/**
+ * Starts a dry run of a provider, and prints what an operator's sign-in there returned. Kratos shows that to
+ * the browser only.
+ */
 export async function dryRunProvider(id: string): Promise<readonly Finding[]> {
   const begun = await startDryRun(config(), id)
   if (!('start' in begun)) return begun
@@ -20,7 +23,7 @@ export async function dryRunProvider(id: string): Promise<readonly Finding[]> {
   return dryRunFindings(await pastedJson())
 }
 
-/** What is pasted, as soon as it is whole. A browser may show it in several lines. */
+/** The pasted text, as soon as it is complete. A browser may display it in several lines. */
 async function pastedJson(): Promise<unknown> {
   let text = ''
   for await (const line of createInterface({ input: process.stdin, output: process.stderr })) {

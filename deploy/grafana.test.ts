@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { createMetrics } from '@/lib/telemetry/metrics'
 
-/** The queries in `deploy/grafana` are correct PromQL and ask for metrics that Latchkey has. */
+/** The queries in `deploy/grafana` are valid PromQL and use metrics that Latchkey has. */
 const read = (name: string) => readFileSync(join(__dirname, 'grafana', name), 'utf8')
 
 const rulesSchema = z.object({

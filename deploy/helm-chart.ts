@@ -11,15 +11,15 @@ const helm = (...args: readonly string[]) =>
 
 /**
  * Lints the chart with every option on.
- * @returns what Helm says
- * @throws when Helm finds a mistake, or is not there
+ * @returns Helm's output
+ * @throws if Helm finds an error, or is not installed
  */
 export function lintChart(): string {
   return helm('lint', chart, '--strict', ...everything)
 }
 
 /**
- * The manifests that the chart makes.
+ * The manifests that the chart renders.
  * @param options of Helm, such as `--set`
  * @param kubernetes the release of Kubernetes that they are for
  */
@@ -28,7 +28,7 @@ export function renderChart(options: readonly string[], kubernetes = '1.30'): st
 }
 
 /**
- * Packs the chart, as a registry takes it.
+ * Packages the chart for a registry.
  * @returns the file in `folder`
  */
 export function packageChart(folder: string): string {

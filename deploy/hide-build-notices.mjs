@@ -1,12 +1,15 @@
 /**
- * Part of `npm run build`: `node --import` loads this file before `next build`. It takes away two notices that an
- * operator cannot act on. All other lines, warnings and errors stay.
+ * Part of `npm run build`: `node --import` loads this file before `next build`. It removes two notices that
+ * an operator cannot act on. All other lines, warnings and errors stay.
  */
 
-// Next sends no figures about the build, and so does not tell that it does. It is Next's own switch.
+// Next's own switch: it sends no telemetry about the build, and so prints no notice about it.
 process.env.NEXT_TELEMETRY_DISABLED ||= '1'
 
-/** Our `middleware.ts` keeps its older name (docs/decisions/0002-middleware-ts.md). Next has no switch for this. */
+/**
+ * `middleware.ts` keeps its older name (docs/decisions/0002-middleware-ts.md). Next has no switch for this
+ * notice.
+ */
 const notice = 'The "middleware" file convention is deprecated.'
 
 const { warn } = console

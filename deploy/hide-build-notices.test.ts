@@ -5,7 +5,10 @@ import { expect, test } from '@jest/globals'
 
 const nextFolder = join(__dirname, '../node_modules/next/dist')
 
-/** Runs code with Next's own log, as `next build` runs. @returns what it wrote */
+/**
+ * Runs code with Next's own log, as `next build` runs.
+ * @returns its output
+ */
 function output(code: string): string {
   const log = JSON.stringify(join(nextFolder, 'build/output/log.js'))
   const args = ['--import', './deploy/hide-build-notices.mjs', '--input-type=commonjs', '--eval']
@@ -20,7 +23,7 @@ function output(code: string): string {
   return stdout + stderr
 }
 
-/** The words in the source of this release of Next. */
+/** The text in the source of this release of Next. */
 const notice = /`(The "\$\{[\w.]+\}" file convention is deprecated\.[^`]+)`/.exec(
   readFileSync(join(nextFolder, 'build/index.js'), 'utf8'),
 )?.[1]

@@ -22,7 +22,7 @@ const data = (locale: string, more: MailData = {}): MailData => ({
   ...more,
 })
 
-/** How many characters come first, with each run of blanks as one. */
+/** How many characters precede it, with each run of blanks as one. */
 function positionOf(code: string, text: string): number {
   return text
     .replace(/[ \t\n]+/g, ' ')
@@ -41,7 +41,7 @@ describe.each(locales)('in %s', (locale) => {
     const langAndDir = new RegExp(` lang="${locale}[-A-Z]*" dir="${directionOf(locale)}"`, 'g')
     expect(html.match(langAndDir)).toHaveLength(2)
     expect(html.trimEnd().endsWith('</html>')).toBe(true)
-    // Gmail cuts off at 102 kB, and slow phones read what is there first.
+    // Gmail cuts off at 102 kB, and slow phones render the beginning first.
     expect(Buffer.byteLength(html)).toBeLessThan(40_000)
     for (const part of [text, html]) {
       expect(part).toContain('login.example.com')
@@ -51,17 +51,18 @@ describe.each(locales)('in %s', (locale) => {
     expect(text.includes('15')).toBe(isValid)
     expect(text).not.toMatch(/<[a-z]/)
     expect(text).toMatch(/^\S[^\n]*\n\n/)
-    // Some programs preview the plain text: it would say the subject twice.
+    // Some programs preview the plain text, which would repeat the subject.
     expect(text.startsWith(`${subject}\n`)).toBe(false)
     expect(html).not.toMatch(/<script|<link|@import|@font-face|url\(|<form|http:/i)
-    // Each language has the same markup: one from each side.
+    // Each language has the same markup, so one for each direction is enough.
     if (locale === 'en' || locale === 'ar') expect(mistakesInMail(html)).toEqual([])
-    // A mail loads nothing, and leads to Kratos' link only. That one acts after a question (lib/flows/verification/mail-link.ts).
+    // A mail loads nothing, and links only to Kratos. That link asks before it acts
+    // (lib/flows/verification/mail-link.ts).
     const hasLink = isValid && /^(?:recovery|verification)\/|^verification_code/.test(folder)
     expect(linksOfMail(html)).toEqual(hasLink ? [url] : [])
   })
 
-  // The longest preview on a locked screen that we know has 512 characters (K-9 Mail).
+  // The longest known preview on a locked screen has 512 characters (K-9 Mail).
   test.each(codeFolders)('a preview of %s ends before the code', (folder) => {
     const { text, html } = renderer.mail(folder, data(locale))
     const shown = html.replace(/^[\s\S]*<body/, '<body').replace(/<[^>]*>/g, '')

@@ -9,8 +9,9 @@ import { mailTemplates } from './mails/mail-templates'
 import { MailTextError, mailTextsOf } from './mails/mail-texts'
 
 /**
- * `npm run mails`: writes the templates of Kratos' mails and SMS (docs/mails.md). Exit status: 0 done, 1 the folder is
- * not what would be written now, or has files that Kratos must not read there, 2 wrong arguments, environment or texts.
+ * `npm run mails`: writes the templates of Kratos' mails and SMS (docs/mails.md). Exit status: 0 done, 1 the
+ * folder differs from what would be written, or has files that Kratos must not read there, 2 invalid
+ * arguments, environment or texts.
  */
 const program = new Command('mails')
   .description('Writes the templates of Kratos’ mails and SMS, for courier.template_override_path.')
@@ -55,7 +56,7 @@ function run(): number {
   }
 }
 
-/** Says which SMS are paid for more than once. */
+/** Lists the SMS that are billed more than once. */
 function longLines(long: readonly LongSms[]): readonly string[] {
   if (long.length === 0) return []
   return [
@@ -64,7 +65,7 @@ function longLines(long: readonly LongSms[]): readonly string[] {
   ]
 }
 
-/** Says what differs. */
+/** Prints the differences. */
 function checked({ missing, changed, stale }: MailDifference): number {
   const lines = [
     ...missing.map((path) => `missing: ${path}`),

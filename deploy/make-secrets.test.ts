@@ -7,14 +7,17 @@ import { parse } from 'yaml'
 import { parseConfig } from '@/lib/config/config'
 import { checkSecrets } from '@/lib/doctor/check-secrets'
 
-/** The secrets that `compose.yaml` makes at its first start. */
+/** The secrets that `compose.yaml` generates at its first start. */
 const newFolder = (name: string) => mkdtempSync(join(tmpdir(), `latchkey-${name}-`))
 
-/** Only root may give files away, so `chown` writes down what it was asked for. */
+/** Only root may change the owner of a file, so a fake `chown` records its arguments. */
 const programs = newFolder('chown')
 writeFileSync(join(programs, 'chown'), '#!/bin/sh\necho "$*"\n', { mode: 0o755 })
 
-/** Runs the script. @returns the lines of `chown`, without the folder */
+/**
+ * Runs the script.
+ * @returns the lines of `chown`, without the folder
+ */
 function makeSecrets(folder: string): string {
   const env = { NODE_ENV: process.env.NODE_ENV, PATH: `${programs}:${process.env.PATH}` }
   const script = join(__dirname, 'compose/make-secrets.sh')
@@ -40,7 +43,7 @@ test('each service gets its secrets, and no other service can read them', () => 
   for (const name of ['hydra.yml', 'kratos.yml', 'latchkey.env', 'postgres']) {
     expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600])
   }
-  // Each service must reach its own file in the folder.
+  // Each service must be able to read its own file in the folder.
   expect(statSync(folder).mode & 0o777).toBe(0o755)
 })
 
@@ -53,7 +56,7 @@ test('Postgres, Kratos and Hydra have one password, and secrets as long as they 
   const hex = (length: number) => expect.stringMatching(new RegExp(`^[\\da-f]{${length}}$`))
   expect(parse(files['kratos.yml'] ?? '')).toEqual({
     dsn: dsn('kratos'),
-    // Kratos wants exactly 32 characters for its cipher.
+    // Kratos requires exactly 32 characters for its cipher.
     secrets: { cookie: [hex(64)], cipher: [hex(32)] },
   })
   expect(parse(files['hydra.yml'] ?? '')).toEqual({ dsn: dsn('hydra'), secrets: { system: [hex(64)] } })

@@ -8,7 +8,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { buildTools } from './testing/build-tools'
 
 const run = promisify(execFile)
-// Each command is a process of its own.
+// Each command runs in a separate process.
 jest.setTimeout(60_000)
 
 const tools = buildTools()

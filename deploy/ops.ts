@@ -17,9 +17,9 @@ import { addRecoveryCommands } from './ops/recovery'
 import { addSessionCommands } from './ops/sessions'
 
 /**
- * `npm run ops -- <command>`: an operator's commands for identities, credentials, sessions, messages, consents, applications
- * and providers. Exit status: 0 done, 1 the service refused or did not answer, 2 wrong arguments or environment, 3 not found, 4
- * not confirmed.
+ * `npm run ops -- <command>`: an operator's commands for identities, credentials, sessions, messages,
+ * consents, applications and providers. Exit status: 0 done, 1 the service rejected the call or did not
+ * respond, 2 invalid arguments or environment, 3 not found, 4 not confirmed.
  */
 const program = new Command('ops')
   .description(
@@ -31,7 +31,7 @@ const program = new Command('ops')
   .hook('preAction', (_, command) => checkVariables(pathOf(command)[0] ?? ''))
   .configureHelp({
     showGlobalOptions: true,
-    // All commands at once: nobody has to open the help of each group to find one.
+    // Lists all commands in one help, so that the operator need not open the help of each group.
     visibleCommands: (command) => leavesOf(command),
     subcommandTerm: (command) =>
       [...pathOf(command), ...command.registeredArguments.map(argumentOf)].join(' '),
@@ -72,7 +72,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** The configuration speaks of the server. */
+/** The errors of the configuration are written for the server. */
 function textOf(error: Error): string {
   if (!(error instanceof ConfigError)) return error.message
   const lines = error.mistakes.map((mistake) => `  ${mistake}`)

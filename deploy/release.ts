@@ -21,7 +21,7 @@ const folder = 'release'
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What the command line asks for. Ends the process when it cannot be understood. */
+/** Parses the command line. Ends the process if it is invalid. */
 function readArguments() {
   try {
     return parseArgs({ options: { prepare: { type: 'string' }, tag: { type: 'boolean' } } }).values
@@ -36,7 +36,7 @@ function prepare(version: string): void {
   say(`Every file has version ${version} now. Look at the changes, and commit them.`)
 }
 
-/** Each reason why this commit is no release. */
+/** Each reason why this commit cannot be released. */
 function mistakes(version: string, tag: string): string[] {
   const found = versionMistakes(read)
   if (git('status', '--porcelain')) found.push('There are changes that are not committed.')
@@ -72,7 +72,7 @@ function release(makesTag: boolean): number {
   const push = `\`git push origin ${tag}\` publishes it (.github/workflows/image.yml).`
   if (commitOfTag(tag)) say(`The tag ${tag} is there. ${push}`)
   else if (makesTag) {
-    // A line of the notes that begins with # is a heading, no comment.
+    // A line of the notes that starts with # is a heading, not a comment.
     git('tag', '--annotate', tag, '--file', `${folder}/notes.md`, '--cleanup=verbatim')
     say(`Made the tag ${tag} on ${commit}. ${push}`)
   } else say(`Nothing was tagged or published. With --tag, this makes the tag ${tag} on ${commit}.`)

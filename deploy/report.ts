@@ -3,9 +3,7 @@ import { printable } from './ops/table'
 
 const symbols: Readonly<Record<FindingLevel, string>> = { problem: '✗', warning: '!', skipped: '-', ok: '✓' }
 
-/**
- * Writes the findings for people. Problems come last, because the end of the output is what a person sees.
- */
+/** Writes the findings for people. Problems come last, because a person reads the end of the output first. */
 export function reportOf(findings: readonly Finding[]): string {
   const order: readonly FindingLevel[] = ['ok', 'skipped', 'warning', 'problem']
   const lines = order.flatMap((level) =>

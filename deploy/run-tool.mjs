@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`, `npm run ops` and `npm run mails`. Runs a tool from its source where the development packages are
- * installed. Otherwise it runs the tool that `npm run build` made, which needs no packages.
+ * `npm run doctor`, `npm run ops` and `npm run mails`. Runs a tool from its source if the development
+ * packages are installed. Otherwise it runs the tool that `npm run build` bundled, which needs no packages.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

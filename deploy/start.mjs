@@ -1,7 +1,7 @@
 /**
- * `npm start`: runs the standalone build on `PORT` (3000 by default), with the `.env` files of this folder. The
- * build does not put static files into the standalone folder. We copy them there, so that one process serves
- * everything.
+ * `npm start`: runs the standalone build on `PORT` (3000 by default), with the `.env` files of this folder.
+ * The build does not put static files into the standalone folder. They are copied there, so that one process
+ * serves everything.
  */
 import { cpSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ if (!existsSync(join(standalone, 'server.js'))) {
   process.stderr.write('There is no build yet: run `npm run build` first.\n')
   process.exit(1)
 }
-// Files that are there already belong to this build, and another instance may be using them.
+// Existing files belong to this build, and another instance may be using them.
 const missing = { recursive: true, force: false }
 cpSync(join(root, '.next', 'static'), join(standalone, '.next', 'static'), missing)
 if (existsSync(join(root, 'public'))) cpSync(join(root, 'public'), join(standalone, 'public'), missing)

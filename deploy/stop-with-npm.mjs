@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** How often we look for npm, in milliseconds. */
+/** How often to check for npm, in milliseconds. */
 const interval = 1_000
 
 /*
- * Stops the process that imports this when the `npm` that started it has ended (`npm start`, `npm run dev`). npm passes
- * signals to its shell only, and a killed npm passes on nothing. The server would then keep running and keep its port.
- * Does nothing when npm did not start this process: a server that `nohup node` started outlives its shell.
+ * Stops the importing process once the `npm` that started it has ended (`npm start`, `npm run dev`). npm
+ * forwards signals to its shell only, and a killed npm forwards nothing. The server would then keep running
+ * and keep its port. Does nothing if npm did not start this process: a server that `nohup node` started
+ * outlives its shell.
  */
 if (['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')) stopWithNpm()
 
@@ -22,8 +23,8 @@ function stopWithNpm() {
 }
 
 /**
- * The parent of a process. Between npm and us there is a shell, and it outlives a killed npm.
- * @returns null where the system has no `/proc`; macOS needs none, because its shell is replaced by `node`
+ * The parent of a process. Between npm and this process there is a shell, which outlives a killed npm.
+ * @returns null on a system without `/proc`; macOS needs none, because its shell is replaced by `node`
  */
 function parentOf(pid) {
   try {

@@ -34,7 +34,7 @@ describe('a message', () => {
     const { inline } = goTextOf(source, 'ru', values)
     expect(inline).toContain('(or (eq .minutes 1 21 31')
     expect(inline).toContain('(and (ge .minutes 100) (eq (mod .minutes 100) 1 21 31')
-    // No number up to a week has this form in French.
+    // In French, no number up to a week has this form.
     expect(goTextOf('{minutes, plural, one {a} many {b} other {c}}', 'fr', values).inline).toBe(
       '{{if (eq .minutes 0 1)}}a{{else}}c{{end}}',
     )

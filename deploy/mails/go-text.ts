@@ -10,13 +10,13 @@ import {
 } from '@formatjs/icu-messageformat-parser'
 
 /**
- * What stands for a placeholder: a text that is known now, a field that the template has when Kratos fills it, or more
- * of a template.
+ * The value of a placeholder: a text that is known now, a field that the template has when Kratos renders it,
+ * or more of a template.
  */
 export type MailValue = { readonly text: string } | { readonly field: string } | { readonly template: string }
 type MailValues = Readonly<Record<string, MailValue>>
 
-/** A text as Go's templates have it. */
+/** A text in the syntax of Go's templates. */
 export interface GoText {
   /** Between static text. */
   readonly inline: string
@@ -24,14 +24,14 @@ export interface GoText {
   readonly expression: string
 }
 
-/** Minutes of a week. No code or link of Kratos lives longer. */
+/** Minutes of a week. Every code and link of Kratos expires earlier. */
 const maxMinutes = 10_080
 
 /**
- * An ICU message as Go's template language has it.
+ * Converts an ICU message to Go's template language.
  * @param tag the language, for its plurals
  * @param values all that the message may use
- * @throws {Error} saying what the message does that a template cannot do
+ * @throws {Error} naming what a template cannot do
  */
 export function goTextOf(source: string, tag: string, values: MailValues): GoText {
   const pieces = piecesOf(parse(source, { ignoreTag: true }), tag, values)
@@ -47,7 +47,7 @@ export function goTextOf(source: string, tag: string, values: MailValues): GoTex
   }
 }
 
-/** A text as a string of Go. */
+/** A text as a string literal of Go. */
 export function goString(text: string): string {
   return JSON.stringify(text).replace(/[\u2028\u2029\u007f]/g, escaped)
 }
@@ -62,7 +62,7 @@ type Piece =
   | { readonly kind: 'template'; readonly source: string }
   | { readonly kind: 'choice'; readonly cases: readonly Case[]; readonly other: readonly Piece[] }
 
-/** What a text is for some numbers. */
+/** The text for some numbers. */
 interface Case {
   readonly condition: string
   readonly pieces: readonly Piece[]
@@ -106,7 +106,7 @@ function pluralOf(element: PluralElement, tag: string, values: MailValues): Piec
   const rules = new Intl.PluralRules(tag)
   const cases = Object.keys(element.options)
     .filter((option) => option !== 'other')
-    // An exact number counts before a form of the language.
+    // An exact number wins over a plural form of the language.
     .sort((one, two) => Number(two.startsWith('=')) - Number(one.startsWith('=')))
     .flatMap((option) => {
       const condition = option.startsWith('=')
@@ -118,8 +118,8 @@ function pluralOf(element: PluralElement, tag: string, values: MailValues): Piec
 }
 
 /**
- * The numbers of a plural form as a condition of Go. A form follows from the last two digits, but for small numbers
- * (CLDR). Null when no number up to a week has the form.
+ * The numbers of a plural form as a condition of Go. A form follows from the last two digits, but for small
+ * numbers (CLDR). Null if no number up to a week has the form.
  */
 function conditionOf(field: string, isOfForm: (number: number) => boolean): string | null {
   const numbers = Array.from({ length: maxMinutes + 1 }, (_, number) => number).filter(isOfForm)
@@ -132,7 +132,7 @@ function conditionOf(field: string, isOfForm: (number: number) => boolean): stri
   return conditions.length > 1 ? `(or ${conditions.join(' ')})` : (conditions[0] ?? null)
 }
 
-/** Neighbouring texts as one, so that the templates are easy to read. */
+/** Merges neighboring texts, so that the templates are easy to read. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
   const done: Piece[] = []
   for (const piece of pieces) {
@@ -146,7 +146,7 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
 function inlineOf(piece: Piece): string {
   if (piece.kind === 'field') return `{{.${piece.name}}}`
   if (piece.kind === 'template') return piece.source
-  // Two braces would begin an action.
+  // Two braces would start an action.
   if (piece.kind === 'text') return piece.text.includes('{') ? `{{${goString(piece.text)}}}` : piece.text
   const written = (pieces: readonly Piece[]) => pieces.map(inlineOf).join('')
   const cases = piece.cases.map(({ condition, pieces }) => `if ${condition}}}${written(pieces)}`)

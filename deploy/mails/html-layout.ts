@@ -2,7 +2,7 @@ import type { TokenValues } from '../../lib/theme/read-theme-css'
 import type { MailBranding } from './mail-branding'
 import { previewPadding } from './preview-padding'
 
-/** The colours that have a class, with the property that they are the value of. */
+/** The colors that have a class, with their CSS property. */
 const inks = [
   ['page', 'background-color', '--page'],
   ['card', 'background-color', '--surface'],
@@ -17,10 +17,10 @@ const inks = [
 type Ink = (typeof inks)[number][0]
 
 /**
- * The look of every mail: one column of 600 px, in tables, because Outlook knows no other layout. Colours stand in each
- * element, because some programs drop the style sheet. It only has what those programs cannot do: the dark theme, and
- * less space on a phone. It loads nothing but the logo. Language and direction stand at the outer table, too, because
- * Gmail and others drop the root.
+ * The layout of every mail: one column of 600 px, in tables, because Outlook supports no other layout. Colors
+ * are inline, because some programs drop the style sheet, which only contains what those programs cannot do:
+ * the dark theme, and less space on a phone. A mail loads only the logo. Language and direction are also set
+ * on the outer table, because Gmail and others drop the root.
  */
 export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailBranding): string {
   const base = theme === 'dark' ? tokens.dark : tokens.light
@@ -84,7 +84,7 @@ ${paragraph('{{.text}}', '', 'text')}
 `
 }
 
-/** Text of ours in HTML, also between quotes. */
+/** Escapes a text of the product for HTML, also between quotes. */
 function htmlOf(text: string): string {
   return text.replace(/[&<>"'{]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
@@ -98,13 +98,13 @@ function colorOf(values: TokenValues, name: Ink): string {
   return `${property}:${values[token]}`
 }
 
-/** The dark theme. A rule must count for more than the element's own style. */
+/** The dark theme. A rule must win over the element's own style. */
 function darkRules(values: TokenValues): string {
   const rules = inks.map(([name]) => `.${name}{${colorOf(values, name)}!important}`)
   return `@media (prefers-color-scheme:dark){${rules.join('')}@media (max-width:480px){.page{${colorOf(values, 'card')}!important}}}\n`
 }
 
-/** A length of the theme. Outlook knows no rem. */
+/** A length of the theme. Outlook does not support rem. */
 function pixels(length = ''): number {
   const value = Number.parseFloat(length)
   return Math.round(length.endsWith('rem') ? value * 16 : value) || 0

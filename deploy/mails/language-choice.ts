@@ -1,9 +1,10 @@
 import { goString } from './go-text'
 
 /**
- * The names under which a message may ask for each language, in lower case: `zh-tw` gets `zh-Hant`, `zh-cn` gets
- * `zh-Hans`, and no language gets another script. A template tries a whole tag, its first two parts, then its language.
- * @param locales the languages that there are
+ * The names that can select each language, in lower case: `zh-tw` selects `zh-Hant`, `zh-cn` selects
+ * `zh-Hans`, and no language is shown in another script. A template looks up a whole tag, its first two
+ * parts, then its language.
+ * @param locales the available languages
  */
 export function languageNames(locales: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
@@ -18,7 +19,7 @@ export function languageNames(locales: readonly string[]): ReadonlyMap<string, s
       add(language, locale)
       continue
     }
-    // The last try of a template, the language alone, would be another script.
+    // The last lookup of a template, the language alone, would be another script.
     add(`${language}-${script}`, locale)
     for (const tag of regions.map((region) => `${language}-${region}`)) {
       if (isOfScript(tag)) add(tag, locale)
@@ -30,14 +31,18 @@ export function languageNames(locales: readonly string[]): ReadonlyMap<string, s
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const regions = letters.flatMap((first) => letters.map((second) => first + second))
 
-/** What a name of an application may not bring into a subject or a sentence: line breaks, and marks that nobody sees. */
+/**
+ * Characters that the name of an application must not bring into a subject or a sentence: line breaks, and
+ * invisible marks.
+ */
 const unseen = '[\\p{Cc}\\p{Cf}\\p{Z}]+'
 
 /**
- * The beginning of each file that Kratos opens. It finds the language and the values, and reads them through JSON: so a
- * field that a release lacks (`ExpiresInMinutes` in 1.3.1) is empty, and no error. The language is what we sent with the
- * submit, else the trait `locale`, else what the start of the flow carried, else the first language.
- * @param fields the name in our templates, and the field of Go
+ * The beginning of each file that Kratos opens. It finds the language and the values, and reads them through
+ * JSON: so a field that a release lacks (`ExpiresInMinutes` in 1.3.1) is empty instead of an error. The
+ * language is the one that Latchkey sent with the submit, else the trait `locale`, else the one that the flow
+ * was created with, else the first language.
+ * @param fields the name in the templates, and the field of Go
  */
 export function preludeOf(
   locales: readonly [string, ...string[]],
@@ -64,7 +69,7 @@ export function preludeOf(
 `
 }
 
-/** The end of each file that Kratos opens: the text in the language that was found. */
+/** The end of each file that Kratos opens: the text in the selected language. */
 export function dispatchOf(part: string, locales: readonly [string, ...string[]]): string {
   const [first, ...others] = locales
   const cases = others.map(

@@ -14,8 +14,8 @@ export interface LongSms {
 }
 
 /**
- * The SMS that do not fit into one part with the operator's name and host. An application that waits brings its own name,
- * which may be longer.
+ * The SMS that do not fit into one part with the operator's name and host. With an application, the text has
+ * its name, which may be longer.
  */
 export function longSms(texts: MailTexts, look: MailBranding): readonly LongSms[] {
   const keys = [...new Set(smsKinds.map(({ text }) => text))]

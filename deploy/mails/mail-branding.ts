@@ -5,9 +5,9 @@ import { completeColors } from '../../lib/theme/theme-styles'
 /** What the messages show of the operator. */
 export interface MailBranding {
   readonly brand: string
-  /** Host and port that people should be on. */
+  /** Host and port that people should see in the browser. */
   readonly host: string
-  /** An https URL. Mail programs show no drawing (SVG). */
+  /** An https URL. Mail programs do not show SVG. */
   readonly logoUrl?: string | undefined
   readonly supportUrl?: string | undefined
   readonly tokens: ThemeColors
@@ -16,5 +16,5 @@ export interface MailBranding {
   readonly hasCodeInSubject: boolean
 }
 
-/** Our colours, where the operator has no theme. */
+/** The default colors, if the operator has no theme. */
 export const ourTokens: ThemeColors = completeColors({ light: {}, dark: {} })

@@ -20,7 +20,7 @@ test('what was written is what would be written now', () => {
   writeMails(folder, files)
   expect(compareMails(folder, files)).toEqual(same)
   expect(readFileSync(join(folder, 'otp/sms.body.en.gotmpl'), 'utf8')).toBe('b')
-  // Nothing that Kratos could read is left of the writing.
+  // No temporary file is left that Kratos could read.
   expect(readdirSync(folder).sort()).toEqual(['otp', 'recovery'])
 })
 

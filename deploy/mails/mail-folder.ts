@@ -3,21 +3,24 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import type { MailFiles } from './mail-templates'
 
-/** How a folder differs from what would be written now. Each is a path below the folder. */
+/** How a folder differs from what would be written. Each is a path below the folder. */
 export interface MailDifference {
   readonly missing: readonly string[]
   readonly changed: readonly string[]
-  /** A language that is not written any more. */
+  /** A language that is no longer written. */
   readonly stale: readonly string[]
-  /** Not ours. Kratos would read it with our templates, and could send no HTML because of it. */
+  /**
+   * A file that this command did not write. Kratos would read it with the templates, and could send no HTML
+   * because of it.
+   */
   readonly unknown: readonly string[]
 }
 
-/** The names that we give to files. */
+/** The names of the files that this command writes. */
 const ours =
   /^(?:email\.(?:body|body\.plaintext|subject)|sms\.body)(?:\.[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8})*)?\.gotmpl$/
 
-/** Compares a folder with templates. A folder that is not there has none of them. */
+/** Compares a folder with templates. A missing folder contains none of them. */
 export function compareMails(folder: string, files: MailFiles): MailDifference {
   const present = new Set(
     [...new Set([...files.keys()].map(dirname))].flatMap((name) => filesIn(folder, name)),
@@ -36,15 +39,15 @@ export function compareMails(folder: string, files: MailFiles): MailDifference {
 }
 
 /**
- * Writes templates into a folder, and removes those of other languages. Kratos may read the folder meanwhile, so each
- * file is whole when it gets its name.
+ * Writes templates into a folder, and removes those of other languages. Kratos may read the folder
+ * concurrently, so each file is complete when it gets its name.
  */
 export function writeMails(folder: string, files: MailFiles): void {
   const { missing, changed, stale } = compareMails(folder, files)
   mkdirSync(folder, { recursive: true })
   for (const path of [...missing, ...changed]) {
     const file = join(folder, path)
-    // Not beside the file: Kratos reads all names that begin like it.
+    // Not beside the file: Kratos reads all names with the same prefix.
     const beginning = join(folder, `.writing-${randomUUID()}`)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(beginning, files.get(path) ?? '')

@@ -2,7 +2,7 @@ import { ConfigError } from '../../lib/config/config'
 import { type Environment, environmentSchema } from '../../lib/config/config-schema'
 import { type MailBranding, ourTokens } from './mail-branding'
 
-/** The variables that the messages depend on. Whoever writes them needs none of the server's secrets. */
+/** The variables that the messages depend on. Writing them needs none of the server's secrets. */
 const mailSchema = environmentSchema.pick({
   APP_URL: true,
   BRAND_NAME: true,
@@ -24,7 +24,7 @@ interface MailSettings {
 /**
  * Reads what the messages depend on.
  * @param environment names and values, as in `process.env`; an empty value counts as absent
- * @throws {ConfigError} naming every wrong or missing variable
+ * @throws {ConfigError} naming every invalid or missing variable
  */
 export function parseMailSettings(environment: Readonly<Record<string, string | undefined>>): MailSettings {
   const given = Object.fromEntries(
@@ -56,7 +56,7 @@ export function parseMailSettings(environment: Readonly<Record<string, string | 
   }
 }
 
-/** A logo that mail programs show: over https, and no drawing. */
+/** A logo that mail programs show: over https, and not an SVG. */
 function shownLogo(url: string | undefined): string | undefined {
   return url && /^https:(?!.*\.svg(?:[?#]|$))/i.test(url) ? url : undefined
 }

@@ -51,7 +51,9 @@ test('no definition of a folder replaces another one: Kratos loads the plain tex
   expect(new Set(names).size).toBe(names.length)
 })
 
-/** What our templates may call: functions of Go and sprig that read nothing but their arguments. */
+/**
+ * The functions that the templates may call: functions of Go and sprig that read nothing but their arguments.
+ */
 const known = [
   ...[
     'and',
@@ -148,7 +150,7 @@ describe('the names of a language', () => {
     ['zh', 'zh-Hans'],
     ['zh-hans', 'zh-Hans'],
     ['zh-tw', 'zh-Hant'],
-    // A template tries its language next: zh.
+    // The template's next lookup is the language: zh.
     ['zh-cn', undefined],
   ])('with both ways to write Chinese, %s is %s', (name, locale) => {
     expect(languageNames(['en', 'zh-Hant', 'zh-Hans']).get(name)).toBe(locale)

@@ -13,8 +13,8 @@ export type MailFiles = ReadonlyMap<string, string>
 
 /**
  * Writes the templates of every message of Kratos, in all languages. Kratos loads every `email.body*` beside
- * `email.body.gotmpl`, so each language is a file that defines its text, and one file chooses. Kratos loads the files of
- * the plain text with those of the HTML, so no two definitions of a folder have the same name.
+ * `email.body.gotmpl`, so each language is a file that defines its text, and one file selects. Kratos loads
+ * the files of the plain text with those of the HTML, so the names of all definitions in a folder are unique.
  * @throws {MailTextError} naming each text that cannot become a template
  */
 export function mailTemplates(texts: MailTexts, look: MailBranding): MailFiles {
@@ -44,19 +44,19 @@ export function mailTemplates(texts: MailTexts, look: MailBranding): MailFiles {
   return files
 }
 
-/** The parts of a mail, and what Kratos calls their files. */
+/** The parts of a mail, and Kratos' names of their files. */
 const mailParts = [
   ['html', 'email.body'],
   ['text', 'email.body.plaintext'],
   ['subject', 'email.subject'],
 ] as const
 
-/** The comment would be part of the text where it stood outside. */
+/** Outside of the definition, the comment would be part of the text. */
 function defined(name: string, content: string): string {
   return `{{define "${name}"}}${content}{{end}}\n`
 }
 
-/** Every value that a text of ours may name. */
+/** Every value that a text may name. */
 const given: Readonly<Record<string, MailValue>> = {
   name: { field: 'name' },
   code: { field: 'code' },
@@ -64,8 +64,8 @@ const given: Readonly<Record<string, MailValue>> = {
 }
 
 /**
- * A text from right to left whose names stay apart from it ({@link isolate}). The numbers and the code are digits, which
- * need no such signs.
+ * A text from right to left whose names are isolated from it ({@link isolate}). The numbers and the code are
+ * digits, which need no such characters.
  */
 export function withIsolates(source: string): string {
   return source.replace(/\{(?:name|brand|host)\}/g, (value) => isolate(value, 'rtl'))
@@ -81,7 +81,7 @@ class Writer {
   subject(kind: MailKind, locale: string): string {
     const subject = this.#text(locale, kind.subject)
     if (!kind.code || !this.look.hasCodeInSubject) return subject.inline
-    // Groups of three are easy to remember. Our fields take the blank.
+    // Groups of three are easy to remember. Latchkey's fields accept the blank.
     const code = { template: `{{regexReplaceAll "^(...)(...)$" .code "$1 $2"}}` }
     return this.#text(locale, 'courier.subject_code', { subject: { template: subject.inline }, code }).inline
   }
@@ -136,7 +136,7 @@ class Writer {
     return `${this.#text(locale, kind.text).inline}\n\n@${hostname} #{{.code}}`
   }
 
-  /** How long and where the code or link can be used. Nothing for a mail without one. */
+  /** How long and where the code or link can be used. Empty for a mail without one. */
   #limits(kind: MailKind, locale: string): { readonly valid?: GoText; readonly place?: GoText } {
     const thing = kind.code ? 'code' : 'link'
     if (!kind.code && !kind.button) return {}

@@ -1,14 +1,17 @@
 import { fallbackLocales, type MessageBook } from '../../lib/i18n/message-book'
 
-/** The texts that messages are written from. */
+/** The texts of the messages. */
 export interface MailTexts {
-  /** The languages to write. Kratos sends the first one where it knows nothing better. */
+  /** The languages to write. Kratos sends the first one by default. */
   readonly locales: readonly [string, ...string[]]
-  /** The ICU message of a key, and the locale that it is written in: one that lacks a text takes it from another. */
+  /**
+   * The ICU message of a key, and the locale that it is written in: a locale without the text falls back to
+   * another.
+   */
   source(locale: string, key: string): { readonly text: string; readonly locale: string }
 }
 
-/** Texts that cannot become a template. Each mistake names file and key. */
+/** Texts that cannot become a template. Each error names file and key. */
 export class MailTextError extends Error {
   override readonly name = 'MailTextError'
 
@@ -18,8 +21,8 @@ export class MailTextError extends Error {
 }
 
 /**
- * The texts of the pages, for the messages of Kratos.
- * @param wanted the languages to write, the one for people without a language first; all of the book when absent
+ * Adapts the texts of the pages to the messages of Kratos.
+ * @param wanted the languages to write, the default first; all of the book if absent
  * @throws {MailTextError} for a language without texts
  */
 export function mailTextsOf(book: MessageBook, wanted?: readonly string[]): MailTexts {

@@ -1,8 +1,11 @@
-/** The letters that an SMS holds in seven bits (3GPP TS 23.038), and those that count twice. */
+/** The characters that an SMS encodes in seven bits (3GPP TS 23.038), and those that count twice. */
 const once = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]$/
 const twice = /^[\f^{}\\[~\]|€]$/
 
-/** How an SMS travels: seven bits for each letter where they do, else UTF-16. Each part of many has less room, and is paid for. */
+/**
+ * How an SMS is encoded: in seven bits for each character if possible, else in UTF-16. Each part of a long
+ * one has less room, and is billed separately.
+ */
 export function smsPartsOf(text: string): { readonly coding: 'GSM-7' | 'UCS-2'; readonly parts: number } {
   const letters = [...text]
   const isGsm = letters.every((letter) => once.test(letter) || twice.test(letter))

@@ -1,4 +1,4 @@
-/** A message that Kratos sends: its folder among the templates, and which of our texts it has. */
+/** A message that Kratos sends: its folder among the templates, and which of Latchkey's texts it has. */
 export interface MailKind {
   readonly folder: string
   /** The field of Go with the code. */
@@ -7,11 +7,11 @@ export interface MailKind {
   readonly url?: string
   readonly subject: MailKey
   readonly text: MailKey
-  /** Where the link is the way on, and not only a way back to a closed page. */
+  /** Whether the link is the next step, and not only a way back to a closed page. */
   readonly button?: MailKey
-  /** What helps somebody who was right to ask. */
+  /** Help for a recipient who requested the message. */
   readonly hint?: MailKey
-  /** What somebody does who asked for nothing. */
+  /** Advice for a recipient who requested nothing. */
   readonly notYou: MailKey
 }
 
@@ -75,7 +75,7 @@ export const mailKinds: readonly MailKind[] = [
   ...(['recovery_code', 'recovery'] as const).map((name) => unknownAddress(name, 'recovery')),
 ]
 
-/** Says no more than Kratos' own: there is no account with this address. */
+/** Reveals no more than Kratos' own mail: there is no account with this address. */
 function unknownAddress(name: string, flow: 'verification' | 'recovery'): MailKind {
   return {
     folder: `${name}/invalid`,

@@ -1,12 +1,12 @@
 import type { OAuth2Client } from '@ory/client'
 
 export const clientKinds = ['web', 'spa', 'mobile', 'device', 'machine'] as const
-/** What an application is. It decides how it signs people in, and whether it can keep a secret. */
+/** The kind of an application decides how it signs people in, and whether it can keep a secret. */
 export type ClientKind = (typeof clientKinds)[number]
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** What each kind is, for the question and the help. */
+/** The description of each kind, for the prompt and the help. */
 export const meaningOfKind: Readonly<Record<ClientKind, string>> = {
   web: 'a server that renders pages, and keeps a secret',
   spa: 'a single page application in the browser, without a secret (PKCE)',
@@ -24,7 +24,10 @@ const withCode = {
 const withoutSecret = { token_endpoint_auth_method: 'none' }
 const withSecret = { token_endpoint_auth_method: 'client_secret_basic' }
 
-/** Safe settings for each kind: no implicit grant, no password grant, and a secret only where it can be kept. */
+/**
+ * Safe settings for each kind: no implicit grant, no password grant, and a secret only for applications that
+ * can keep one.
+ */
 const defaults: Readonly<Record<ClientKind, OAuth2Client>> = {
   web: { ...withCode, ...withSecret },
   spa: { ...withCode, ...withoutSecret },
@@ -38,7 +41,7 @@ const defaults: Readonly<Record<ClientKind, OAuth2Client>> = {
   machine: { grant_types: ['client_credentials'], response_types: [], ...withSecret },
 }
 
-/** What an operator says about an application. What is not said keeps its default. */
+/** The options for an application. Missing ones keep their default. */
 export interface ClientSettings {
   readonly name?: string
   readonly redirect?: readonly string[]
@@ -66,7 +69,9 @@ export function changesOf(kind: ClientKind, wishes: ClientSettings): OAuth2Clien
   return { ...originsOf(kind, wishes), ...settingsOf(wishes) }
 }
 
-/** The kind of an application that is there. One that another tool made has no mark, so its settings tell. */
+/**
+ * The kind of an existing application. If another tool created it, there is no mark, so the settings decide.
+ */
 export function kindOf({ metadata, grant_types = [], ...client }: OAuth2Client): ClientKind {
   const marked = clientKinds.find((kind) => kind === (metadata as { kind?: unknown } | undefined)?.kind)
   if (marked) return marked

@@ -21,7 +21,7 @@ export function addClientOptions(command: Command): Command {
     .option('--no-skip-logout-consent', 'ask people to confirm such a sign-out')
 }
 
-/** Ends the command when a URL is not safe, before Hydra hears of it. */
+/** Ends the command if a URL is not safe, before Hydra is called. */
 export function checkUrls(command: Command, kind: ClientKind, wishes: ClientSettings): void {
   const backchannel = wishes.backchannelLogout === undefined ? [] : [wishes.backchannelLogout]
   const mistakes = [
@@ -31,7 +31,7 @@ export function checkUrls(command: Command, kind: ClientKind, wishes: ClientSett
   if (mistakes.length > 0) command.error(mistakes.join('\n'))
 }
 
-/** Keeps what an operator may say twice or not at all: each address once, and no names that Commander adds. */
+/** Normalizes Commander's options: each URL once, and without the names that Commander adds. */
 export function clientSettingsFrom(options: ClientCommandOptions): ClientSettings {
   const { json: _json, yes: _yes, redirect, ...wishes } = options
   return { ...wishes, ...(redirect && { redirect: [...new Set(redirect)] }) }

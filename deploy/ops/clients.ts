@@ -146,7 +146,7 @@ async function sayRefusedOrigins({ allowed_cors_origins: origins = [] }: OAuth2C
     )
 }
 
-/** What goes into the settings of the application, by the names that libraries use. */
+/** The settings for the application's configuration, by the names that libraries use. */
 function credentialsOf(client: OAuth2Client): Record<string, string | undefined> {
   return {
     ISSUER: config().HYDRA_PUBLIC_URL,
@@ -183,7 +183,7 @@ async function askKind(command: Command): Promise<ClientKind> {
   )
 }
 
-/** Asks for what no option says. Without a terminal, the option is required. */
+/** Prompts for a missing option. Without a terminal, the option is required. */
 async function askFor(command: Command, option: string, question: string): Promise<string> {
   const answer = await ask(question)
   return answer || command.error(`${option} is missing.`)

@@ -55,9 +55,10 @@ export function addConsentCommands(program: Command): void {
 }
 
 /**
- * Hydra knows people by the id of their identity only. It answers an empty list for any other name, which would
- * say that nobody has access. An id stays as it is: Hydra keeps the consents of a deleted identity.
- * @throws {NotFound} when no identity has this identifier
+ * Hydra knows people by the id of their identity only. It returns an empty list for any other name, which
+ * would read as if no application had access. An id stays as it is: Hydra keeps the consents of a deleted
+ * identity.
+ * @throws {NotFound} if no identity has this identifier
  */
 async function subjectOf(who: string): Promise<string> {
   return isIdentityId(who) ? who : (await findIdentity(who)).id

@@ -7,7 +7,7 @@ import { findIdentity } from './find-identity'
 import { readIdentity } from './read-identity'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
-/** What Kratos can take away. It keeps an address that gets codes: that is a trait. */
+/** The credentials that Kratos can remove. It does not remove an address for codes: that is a trait. */
 const types = ['totp', 'lookup_secret', 'webauthn', 'passkey', 'oidc', 'saml', 'password'] as const
 
 type Options = OutputOptions & { type: (typeof types)[number]; identifier?: string }
@@ -81,7 +81,7 @@ async function remove(options: Options, who: string): Promise<void> {
   })
 }
 
-/** One person can have accounts of several providers, and Kratos removes one at a time. */
+/** A person can have accounts at several providers, and Kratos removes one at a time. */
 function accountOf({ type, identifier }: Options, known: readonly string[]): string | undefined {
   if (type !== 'oidc' && type !== 'saml') return undefined
   const which = identifier ?? (known.length === 1 ? known[0] : undefined)
@@ -93,7 +93,7 @@ async function credentialsOf(id: string): Promise<NonNullable<Identity['credenti
   return (await readIdentity(id)).credentials ?? {}
 }
 
-/** Kratos refuses to take the last way to sign in away. */
+/** Kratos refuses to remove the last sign-in method. */
 function reasonOf(body: unknown, name: string): string {
   const reason = (body as { error?: { reason?: string } } | undefined)?.error?.reason
   return `Kratos does not remove ${name}: ${reason ?? 'it gives no reason'}`

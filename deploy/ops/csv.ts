@@ -1,5 +1,5 @@
 /**
- * The rows of a CSV file (RFC 4180), by the names in its first line. Lines without anything are left out.
+ * Parses a CSV file (RFC 4180): each row by the names in its first line. Empty lines are left out.
  * @throws {SyntaxError} for a quotation mark without an end, or one inside an unquoted cell
  */
 export function parseCsv(text: string): Record<string, string>[] {
@@ -31,7 +31,7 @@ function withContent(lines: readonly string[][]): string[][] {
   return lines.filter((cells) => cells.some((cell) => cell.trim() !== ''))
 }
 
-/** A cell, and the place of what ends it: a comma, the end of the line or of the text. */
+/** A cell, and the position of what ends it: a comma, the end of the line or of the text. */
 interface Cell {
   readonly cell: string
   readonly end: number
@@ -58,7 +58,9 @@ function quoted(text: string, start: number): Cell {
   throw new SyntaxError('A quotation mark has no end.')
 }
 
-/** A line of a CSV file. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
+/**
+ * A line of a CSV file. A cell that a spreadsheet would evaluate as a formula gets an apostrophe in front.
+ */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${safe(cell).replaceAll('"', '""')}"`).join(',')}\n`
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** There is no identity, session or client with that name. */
+/** No identity, session or client has that name. */
 export class NotFound extends Error {
   override readonly name = 'NotFound'
 }
@@ -10,14 +10,14 @@ export class CommandRefused extends Error {
   override readonly name = 'NotPossible'
 }
 
-/** The operator did not confirm, or there was no terminal to ask in. */
+/** The operator did not confirm, or there was no terminal for the prompt. */
 export class Aborted extends Error {
   override readonly name = 'Declined'
 }
 
 /**
- * What an operator's file says.
- * @throws {CommandRefused} for a file that is not there, or that `parse` cannot read
+ * Reads an operator's file.
+ * @throws {CommandRefused} for a missing file, or one that `parse` rejects
  */
 export function readFrom<Content>(file: string, parse: (text: string) => Content): Content {
   try {

@@ -12,7 +12,7 @@ export function isIdentityId(who: string): boolean {
 
 /**
  * Finds an identity by its id, or by an identifier that it signs in with, such as an email address.
- * @throws {NotFound} when there is none
+ * @throws {NotFound} if there is none
  */
 export async function findIdentity(who: string): Promise<Identity> {
   const query = isIdentityId(who) ? { ids: [who] } : { credentialsIdentifier: who }

@@ -76,7 +76,9 @@ export function addIdentityCommands(program: Command): void {
   }
 }
 
-/** `name.first=Ada` as Kratos reads it (JSON Patch, RFC 6902). Undefined for anything else. */
+/**
+ * Parses `name.first=Ada` into an operation for Kratos (JSON Patch, RFC 6902). Undefined for anything else.
+ */
 function traitChange(text: string) {
   const [, name, value = ''] = /^([\w-]+(?:\.[\w-]+)*)=(.*)$/s.exec(text) ?? []
   if (name === undefined) return undefined
@@ -84,10 +86,13 @@ function traitChange(text: string) {
   return value === '' ? { op: 'remove' as const, path } : { op: 'add' as const, path, value }
 }
 
-/** The applications of a person keep their tokens: Hydra does not know that Kratos disabled an identity. */
+/** The applications of a person keep their tokens: Hydra does not learn that Kratos disabled an identity. */
 const applicationsStay = 'Applications keep their access: `consents revoke` ends it.'
 
-/** Sessions of an inactive identity count as ended. We end them too, so that they do not come back with it. */
+/**
+ * Sessions of an inactive identity count as ended. We end them explicitly, so that they do not become valid
+ * again with it.
+ */
 async function disable(options: OutputOptions, who: string): Promise<void> {
   const { id } = await findIdentity(who)
   await confirm(options, `Disable ${who} (${id}) and end all sessions? ${applicationsStay}`)
@@ -129,7 +134,7 @@ async function show(options: OutputOptions, who: string): Promise<void> {
   const { id } = await findIdentity(who)
   const [identity, sessions] = await Promise.all([
     readIdentity(id),
-    // Kratos answers 404 for an identity that never had a session.
+    // Kratos responds with 404 for an identity that never had a session.
     identityApi()
       .listIdentitySessions({ id, pageSize: 250 })
       .then(({ status, data }) => (status === 200 ? data : [])),

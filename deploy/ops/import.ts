@@ -10,7 +10,7 @@ import { confirm, type OutputOptions, printList } from './terminal'
 
 type Options = OutputOptions & ReadOptions & { hashConfig?: string; dryRun?: boolean }
 
-/** What became of one person. */
+/** The result for one person. */
 interface Outcome {
   readonly who: string
   readonly result?: string
@@ -37,9 +37,9 @@ export function addImportCommands(program: Command): void {
 }
 
 /**
- * Makes an account for each person of an export, one after the other. An account that is there stays as it is, so you
- * can use the same file again.
- * @throws {CommandRefused} for a file that cannot be read, and at the end when somebody could not come along
+ * Creates an account for each person of an export, one after the other. An existing account stays as it is,
+ * so the same file can be imported again.
+ * @throws {CommandRefused} for an unreadable file, and at the end if at least one person was not imported
  */
 async function importPeople(file: string, { hashConfig, ...options }: Options): Promise<void> {
   const hashParameters = hashConfig === undefined ? '' : readFrom(hashConfig, String)
@@ -55,7 +55,7 @@ async function importPeople(file: string, { hashConfig, ...options }: Options): 
   if (outcomes.some(({ error }) => error)) throw new CommandRefused('Not everybody can come along.')
 }
 
-/** Kratos says here what it does not like about traits or a hash. */
+/** Kratos explains here why it rejects traits or a hash. */
 const refusalSchema = z.object({ error: z.object({ reason: z.string() }) })
 
 async function importPerson({ who, body, error }: ImportCandidate, { dryRun }: Options): Promise<Outcome> {

@@ -87,7 +87,7 @@ async function revoke(options: OutputOptions, who: string): Promise<void> {
   printDone(options, sentence, { revoked: identity.id })
 }
 
-/** The largest page of Kratos. */
+/** Kratos' maximum page size. */
 const pageSize = 500
 
 async function list(options: OutputOptions): Promise<void> {
@@ -121,7 +121,7 @@ async function list(options: OutputOptions): Promise<void> {
   })
 }
 
-/** The digests of the links stay out: nobody can use them, and nobody needs them. */
+/** The digests of the links are left out: they are of no use. */
 function rowOf({ id, traits: given, credentials }: Identity, record: InvitationRecord) {
   const { hash: _hash, older: _older, traits: _traits, was_opened: _opened, ...rest } = record
   return { id, traits: given, state: stateOf(record, hasSignInMethod(credentials), new Date()), ...rest }

@@ -8,10 +8,10 @@ import { type OutputOptions, printList } from './terminal'
 
 type Options = OutputOptions & InvitationOptions & { report?: string }
 
-/** What became of one line of the file. */
+/** The result for one line of the file. */
 interface Outcome {
   readonly email: string
-  /** `renewed`: the account was there, and nobody had used its invitation. */
+  /** `renewed`: the account existed, and its invitation was not used. */
   readonly result?: 'invited' | 'renewed'
   readonly link?: string
   readonly expires?: string
@@ -19,15 +19,15 @@ interface Outcome {
 }
 
 /**
- * Invites everybody in a CSV file, one after the other, and reports on each. A column of the file counts more than the
- * option of the same name. One address that fails stops nobody else. An invitation that is open or expired gets a new
- * link, so the same file can be used again.
- * @throws {CommandRefused} for a file that cannot be read, a report that cannot be written, and at the end when somebody was
- *   not invited
+ * Invites everyone in a CSV file, one after the other, and reports on each. A column of the file wins over
+ * the option of the same name. One failed address does not stop the others. An open or expired invitation
+ * gets a new link, so the same file can be used again.
+ * @throws {CommandRefused} for an unreadable file, a report that cannot be written, and at the end if at
+ * least one invitation failed
  */
 export async function inviteMany(file: string, options: Options): Promise<void> {
   const rows = readRows(file)
-  // Links cannot be shown again. So the report is open before the first account is made.
+  // Links cannot be shown again. So the report is opened before the first account is created.
   const report = options.report === undefined ? undefined : openReport(options.report)
   const outcomes = await runSequentially(rows, async (row) => {
     const outcome = await inviteRow(row, options)
@@ -68,7 +68,7 @@ async function inviteRow(row: Record<string, string>, options: Options): Promise
   }
 }
 
-/** @throws {CommandRefused} where no invitation waits for its person */
+/** @throws {CommandRefused} if the account has no open invitation */
 async function renew(email: string, { name, returnTo, expires }: InvitationOptions) {
   const { identity, record } = await invited(email)
   if (record.revoked_at)

@@ -13,7 +13,7 @@ import { unwrapBody } from '../../lib/ory/clients/result'
 import { ServiceError } from '../../lib/ory/clients/service-error'
 import { CommandRefused, NotFound } from './errors'
 
-/** What an invitation is made of. */
+/** The input of an invitation. */
 export interface InvitationOptions {
   readonly name?: string
   readonly returnTo?: string
@@ -23,7 +23,7 @@ export interface InvitationOptions {
   readonly verified?: boolean
 }
 
-/** An invitation that was just made. The link is nowhere else: it cannot be shown again. */
+/** A new invitation. Its link is stored nowhere, so it cannot be shown again. */
 interface CreatedInvitation {
   readonly id: string
   readonly email: string
@@ -33,26 +33,26 @@ interface CreatedInvitation {
 
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** When a link that is made now stops to work. */
+/** When a link that is created now expires. */
 export function expiryFrom(text: string, now: Date): Date {
   return new Date(now.getTime() + Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? 0))
 }
 
-/** The traits of an option or of a cell. */
+/** Parses the traits of an option or of a cell. */
 export function traits(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new InvalidArgumentError('It must be a JSON object, such as {"name":{"first":"Ada"}}.')
 }
 
 /**
- * Makes an account without a way to sign in, with an invitation.
- * @throws {CommandRefused} for an address that Kratos does not take, one that has an account, and a `--return-to` where we
- *   may not send people
+ * Creates an account without a sign-in method, with an invitation.
+ * @throws {CommandRefused} for an address that Kratos rejects, one that has an account, and a `--return-to`
+ * that is not allowed
  */
 export async function invite(email: string, options: InvitationOptions): Promise<CreatedInvitation> {
   const made = await inviteNew(email, options)
@@ -100,7 +100,7 @@ export async function inviteNew(
   return { id, email, link: invitationUrl(config().APP_URL, id, secret), expires: record.expires_at }
 }
 
-/** What a failed invitation says. Other errors are bugs. */
+/** The message of a failed invitation. Other errors are bugs. */
 export function reasonOf(error: unknown): string {
   const expected = [CommandRefused, NotFound, InvalidArgumentError, ServiceError]
   if (error instanceof Error && expected.some((one) => error instanceof one)) return error.message

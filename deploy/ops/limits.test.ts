@@ -10,7 +10,7 @@ import { sharedRedis } from '@/lib/request/redis'
 import { type RedisServer, redisMissing, startRedis } from '@/lib/request/testing/redis-harness'
 import { buildTools } from '../testing/build-tools'
 
-// Each command is a process of its own.
+// Each command runs in a separate process.
 jest.setTimeout(120_000)
 const tools = buildTools()
 const kratos = new TestService()
@@ -42,7 +42,7 @@ afterAll(async () => {
   if (client === undefined) return
   client.disconnect()
   await once(client, 'end')
-  // Jest cannot clear the globals of a file that holds a client.
+  // Jest cannot clear the globals of a file that has a client.
   for (const name of ['redis', 'limits']) Reflect.deleteProperty(globalThis, Symbol.for(`latchkey.${name}`))
   redis.stop()
 })
@@ -73,7 +73,7 @@ function visitor(network: string) {
   }
 }
 
-/** What the command prints as a table: the numbers of each limit. */
+/** The table that the command prints: the numbers of each limit. */
 function rowsOf([, text]: [number, string]): Record<string, number> {
   const rows = [...text.matchAll(/^([a-z][\w-]+) +(\d+) +\d+$/gm)]
   return Object.fromEntries(rows.map(([, limit, count]) => [limit, Number(count)]))

@@ -18,7 +18,7 @@ import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
 interface Shown {
   readonly limit: string
-  /** How many names wait, about; or the tries of the one that was asked for. */
+  /** The approximate number of waiting names; or the attempts of the given one. */
   readonly count: number
   readonly seconds: number
 }
@@ -129,7 +129,7 @@ async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promis
     connectTimeout: 3000,
     retryStrategy: () => null,
   })
-  // The command that waits for it fails, too.
+  // The command that awaits it fails, too.
   redis.on('error', () => undefined)
   try {
     return await use(redis)

@@ -34,7 +34,7 @@ export function addMessageCommands(program: Command): void {
           ...(recipient && { recipient }),
         }),
       (messages) =>
-        // Subject and body hold codes and links. Only the recipient may read them.
+        // Subject and body contain codes and links. Only the recipient may read them.
         printList(
           options,
           messages.map(({ body: _body, subject: _subject, ...message }) => message),

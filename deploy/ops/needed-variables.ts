@@ -3,7 +3,7 @@ import { ConfigError, configErrors } from '../../lib/config/config'
 const kratos = ['ORY_ADMIN_URL']
 const hydra = ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL']
 
-/** What a group of commands needs besides the rest of the configuration. */
+/** The variables that a group of commands needs besides the rest of the configuration. */
 const neededBy: Readonly<Record<string, readonly string[]>> = {
   clients: hydra,
   consents: [...kratos, ...hydra],
@@ -11,9 +11,9 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Says at once which variables a command lacks, before it asks anything.
+ * Lists all variables that a command lacks before the first prompt.
  * @param group the first word of the command
- * @throws {ConfigError} naming all of them, and those that are wrong
+ * @throws {ConfigError} naming all of them, and the invalid ones
  */
 export function checkVariables(group: string): void {
   const missing = (neededBy[group] ?? kratos)

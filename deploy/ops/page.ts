@@ -7,7 +7,7 @@ interface Page {
   readonly pageToken?: string
 }
 
-/** Adds the options of a list that has pages. */
+/** Adds the pagination options of a list. */
 export function withPage(command: Command): Command {
   return command
     .option('--page-size <number>', 'how many per page', pageSize, 100)
@@ -20,7 +20,7 @@ function pageSize(text: string): number {
   throw new InvalidArgumentError('It must be a whole number from 1 to 1000.')
 }
 
-/** Asks for one page and shows it. When there are more, writes to standard error how to see the next page. */
+/** Fetches one page and prints it. If there are more, writes to standard error how to get the next page. */
 export async function pageOf<Item>(
   { pageSize, pageToken }: Page,
   ask: (page: Page) => Promise<AxiosResponse<Item[]>>,

@@ -8,23 +8,23 @@ export const sources = ['keycloak', 'auth0', 'firebase'] as const
 
 export interface ReadOptions {
   readonly from: (typeof sources)[number]
-  /** What Firebase's console shows as password hash parameters. */
+  /** The password hash parameters, as Firebase's console shows them. */
   readonly hashParameters?: string
   readonly dropSecondFactors?: boolean
   readonly names?: boolean
   readonly schema?: string
-  /** Kratos' ids of providers that the export names otherwise: `google.com=google`. */
+  /** Kratos' ids of providers that have another name in the export: `google.com=google`. */
   readonly provider?: readonly string[]
 }
 
-/** One person of an export: what Kratos gets, or why that person cannot come along. */
+/** One person of an export: the identity for Kratos, or the reason why the record cannot be imported. */
 export interface ImportCandidate {
   readonly who: string
   readonly body?: CreateIdentityBody
   readonly error?: string
 }
 
-/** What all exports have in common. */
+/** The common part of all exports. */
 interface Account {
   readonly id: string
   readonly email: string | undefined
@@ -32,7 +32,7 @@ interface Account {
   readonly isDisabled?: boolean
   readonly secondFactor?: string | undefined
   readonly name?: object
-  /** As hash/hash_comparator.go of Kratos reads it. */
+  /** The format that Kratos' hash/hash_comparator.go reads. */
   readonly hash?: string | undefined
   readonly links: readonly Link[]
 }
@@ -45,7 +45,7 @@ interface Link {
 
 /**
  * Parses an export into Kratos identities. A record that cannot be converted exactly comes back as an error.
- * @throws {CommandRefused} for a file that is no such export, or without Firebase's parameters
+ * @throws {CommandRefused} for a file in another format, or without Firebase's parameters
  */
 export function parseExport(text: string, options: ReadOptions): ImportCandidate[] {
   const { from, hashParameters } = options
@@ -102,7 +102,7 @@ function bodyOf(account: Account, options: ReadOptions): CreateIdentityBody {
   }
 }
 
-/** Links with Kratos' ids of their providers, which are the same where nobody says otherwise. */
+/** Links with Kratos' ids of their providers, by default the same as in the export. */
 function inKratos(pairs: readonly string[] = []) {
   const ids = new Map(
     pairs.map((pair) => {
@@ -114,7 +114,7 @@ function inKratos(pairs: readonly string[] = []) {
   return ({ provider, subject }: Link): Link => ({ provider: ids.get(provider) ?? provider, subject })
 }
 
-/** Kratos reads only the one strict form of base64, and exports have others. */
+/** Kratos accepts only the strict form of base64, and exports have others. */
 const bytes = z
   .string()
   .regex(/^[\w+/-]+={0,2}$/)
@@ -187,8 +187,8 @@ const keycloak = z
   )
 
 /**
- * What Auth0's support writes, one person a line. It has no names, second factors and blocks. The export of users has the
- * providers, and no passwords.
+ * The file that Auth0's support sends, one person a line. It has no names, second factors and blocks. The
+ * export of users has the providers, and no passwords.
  */
 const auth0 = z
   .object({
@@ -201,7 +201,7 @@ const auth0 = z
     identities: z
       .array(z.object({ provider: z.string(), connection: text, user_id: z.coerce.string() }))
       .default([])
-      // Auth0 names its own database as a provider, too.
+      // Auth0 lists its own database as a provider, too.
       .transform((links) => links.filter(({ provider }) => provider !== 'auth0')),
   })
   .transform(
@@ -224,7 +224,7 @@ const parametersSchema = z.object({
   mem_cost: z.coerce.number<string>().int().positive(),
 })
 
-/** Firebase names these as providers, too. */
+/** Firebase lists these as providers, too. */
 const ownWays: ReadonlySet<string> = new Set(['password', 'phone'])
 
 function firebase(parameters = '') {

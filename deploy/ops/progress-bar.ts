@@ -1,13 +1,15 @@
 const width = 30
 
-/** How far a long command is, written over the bar of before. The last one ends the line. Pure. */
+/** The progress of a long command, written over the previous bar. The last one ends the line. */
 export function progressBar(done: number, all: number): string {
   const filled = Math.round((done / all) * width)
   const bar = '#'.repeat(filled) + '.'.repeat(width - filled)
   return `\r[${bar}] ${done} of ${all}${done === all ? '\n' : ''}`
 }
 
-/** Does one after the other, and shows people how far it is. A program that reads the output gets no bar. */
+/**
+ * Runs the tasks one after the other, and shows the progress in a terminal. Redirected output gets no bar.
+ */
 export async function runSequentially<Item, Outcome>(
   items: readonly Item[],
   act: (item: Item) => Promise<Outcome>,

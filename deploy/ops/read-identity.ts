@@ -4,8 +4,8 @@ import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
 
 /**
- * Reads an identity with its credentials, without their secrets. Kratos lists `webauthn` and `password` for every
- * identity, also before it has a key or a password; such an entry is left out.
+ * Reads an identity with its credentials, without their secrets. Kratos lists `webauthn` and `password` for
+ * every identity, even without a key or a password; such an entry is left out.
  */
 export async function readIdentity(id: string): Promise<Identity> {
   const identity = await unwrapBody(

@@ -4,9 +4,9 @@ import type { ClientKind } from './client-kinds'
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * What is wrong with a URL that an application wants visitors and codes to be sent to. Undefined when nothing
- * is. Whoever owns such a URL gets the sign-in: so it is https, or this machine, or the scheme of a mobile
- * application (RFC 8252, 7.1: a reversed domain name). Hydra compares it letter by letter.
+ * Why a URL is not allowed as an application's redirect URL. Undefined if it is. The owner of the URL
+ * receives the sign-in, so it must be https, on this machine, or the scheme of a mobile application (RFC
+ * 8252, 7.1: a reversed domain name). Hydra compares it exactly.
  */
 export function redirectUrlError(kind: ClientKind, text: string): string | undefined {
   if (kind === 'device' || kind === 'machine')

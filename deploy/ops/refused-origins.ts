@@ -1,6 +1,6 @@
 /**
- * The origins of a page that Hydra does not answer, so that nobody could sign in there: CORS is off at Hydra, or its
- * settings name other origins (`serve.public.cors`). None when Hydra cannot be reached from here.
+ * The origins of a page that Hydra's CORS blocks, so that the sign-in fails there: CORS is off at Hydra, or
+ * its settings name other origins (`serve.public.cors`). Empty if Hydra cannot be reached from here.
  * @param hydraUrl Hydra's public API
  */
 export async function refusedOrigins(hydraUrl: string, origins: readonly string[]): Promise<string[]> {

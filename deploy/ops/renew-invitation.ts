@@ -18,7 +18,7 @@ import { findIdentity } from './find-identity'
 import { expiryFrom } from './invite'
 
 /**
- * An account with an invitation that is not used yet.
+ * An account with an open invitation.
  * @param who the id or an identifier
  * @throws {CommandRefused} for an account without an invitation, and one whose owner can sign in
  */
@@ -35,9 +35,9 @@ export async function invited(who: string): Promise<{ identity: Identity; record
 }
 
 /**
- * Saves the record, and ends the sessions that the earlier link created, with the access of applications: someone may have
- * opened that link without choosing how to sign in.
- * @param state of the account from now on; unchanged when absent
+ * Saves the record, and ends the sessions that the earlier link created, with the access of applications:
+ * someone may have opened that link without adding a sign-in method.
+ * @param state of the account from now on; unchanged if absent
  */
 export async function saveInvitation(
   id: string,
@@ -58,7 +58,7 @@ export async function saveInvitation(
   await unwrapBody(oauth2AdminApi().revokeOAuth2LoginSessions({ subject: id }))
 }
 
-/** Makes a new link. The link before does not work any more. */
+/** Creates a new link and invalidates the earlier one. */
 export async function renewInvitation(
   id: string,
   record: InvitationRecord,

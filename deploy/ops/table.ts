@@ -12,7 +12,9 @@ export function tableOf(columns: readonly string[], rows: readonly Row[]): strin
     .join('')
 }
 
-/** Replaces control characters. People choose their own names, and a terminal would obey such characters. */
+/**
+ * Replaces control characters. People choose their own names, and a terminal would interpret such characters.
+ */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}')
 }

@@ -37,7 +37,7 @@ export function printOne(
   for (const [name, value = ''] of given) process.stdout.write(`${name.padEnd(width)}  ${printable(value)}\n`)
 }
 
-/** Says what was done: a sentence for people, JSON for scripts. */
+/** Prints the result: a sentence for people, JSON for scripts. */
 export function printDone({ json }: OutputOptions, sentence: string, done: object): void {
   if (json) printJson(done)
   else process.stdout.write(`${printable(sentence)}\n`)
@@ -49,9 +49,9 @@ export function printJson(value: unknown): void {
 }
 
 /**
- * Asks before a command that cannot be undone. `--yes` answers in advance. Without a terminal `--yes` is
+ * Prompts before a command that cannot be undone. `--yes` confirms in advance. Without a terminal `--yes` is
  * required.
- * @throws {Aborted} when the answer is not yes
+ * @throws {Aborted} unless the response is yes
  */
 export async function confirm({ yes }: OutputOptions, question: string): Promise<void> {
   if (yes) return
@@ -60,7 +60,7 @@ export async function confirm({ yes }: OutputOptions, question: string): Promise
   if (!/^y(?:es)?$/i.test(answer)) throw new Aborted('Nothing was changed.')
 }
 
-/** Asks a question and returns the answer without spaces around it. Empty where no terminal is attached. */
+/** Prompts and returns the response, trimmed. Empty if no terminal is attached. */
 export async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) return ''
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A licence in CycloneDX: an id of SPDX, a name, or an expression. */
+/** A license in CycloneDX: an SPDX id, a name, or an expression. */
 const licenseSchema = z.union([
   z.object({ license: z.object({ id: z.string() }) }).transform(({ license }) => license.id),
   z.object({ license: z.object({ name: z.string() }) }).transform(({ license }) => license.name),
@@ -21,7 +21,7 @@ const billSchema = z.looseObject({
 })
 export type Sbom = z.infer<typeof billSchema>
 
-/** A licence that SPDX has no id for, as its package names it, the packages that may have it, and why. */
+/** A license without an SPDX id, as its package names it, the packages that may have it, and the reason. */
 export const licenseExceptionSchema = z.strictObject({
   packages: z.array(z.string()).min(1),
   licence: z.string(),
@@ -29,7 +29,9 @@ export const licenseExceptionSchema = z.strictObject({
 })
 export type LicenseException = z.infer<typeof licenseExceptionSchema>
 
-/** The licences that a production dependency may have: none of them asks anything of our own source. */
+/**
+ * The licenses that a production dependency may have: none of them puts conditions on Latchkey's own source.
+ */
 const allowedLicenses = new Set([
   'Apache-2.0',
   'Artistic-2.0',
@@ -45,10 +47,10 @@ const allowedLicenses = new Set([
 ])
 
 /**
- * The bill of what we ship, from the bill of all packages. (`npm sbom --omit dev` also leaves out the packages
- * that both we and one of our tools need.)
- * @param text what `npm sbom --sbom-format cyclonedx` prints
- * @throws when it is not a bill of materials
+ * The SBOM of the product, from the SBOM of all packages. (`npm sbom --omit dev` also leaves out the packages
+ * that both the product and a tool need.)
+ * @param text the output of `npm sbom --sbom-format cyclonedx`
+ * @throws if it is not an SBOM
  */
 export function shippedSbom(text: string): Sbom {
   const bill = billSchema.parse(JSON.parse(text))
@@ -68,11 +70,11 @@ function isOfTool({ name, value }: { readonly name: string; readonly value: stri
 }
 
 /**
- * What is wrong with the bill: a dependency that it does not name, a component that is no npm package, and a
- * licence that is neither allowed nor an exception.
- * @param dependencies the names of our direct production dependencies
- * @param writtenLicence the `license` of a package's own package.json, which npm leaves out when SPDX does not
- *   know it
+ * The errors of the SBOM: a missing dependency, a component that is not an npm package, and a license that is
+ * neither allowed nor an exception.
+ * @param dependencies the names of the direct production dependencies
+ * @param writtenLicence the `license` of a package's own package.json, which npm leaves out if SPDX does not
+ * have it
  */
 export function sbomErrors(
   { components }: Sbom,

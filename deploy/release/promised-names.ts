@@ -1,4 +1,7 @@
-/** Reads a file of one release. @returns undefined when the release has no such file */
+/**
+ * Reads a file of one release.
+ * @returns undefined if the release has no such file
+ */
 export type ReadFile = (path: string) => string | undefined
 
 /** The first groups of all matches. */
@@ -9,7 +12,7 @@ function found(text: string | undefined, pattern: RegExp): string[] {
 /** The cells of the rows of a table whose first cell is a name. */
 const tableRow = /^\| `([\w-]+)` +\|([^|\n]*)/gm
 
-/** What a document has under a heading of the second level. */
+/** The text below a second-level heading of a document. */
 function underHeading(text: string | undefined, heading: string): string | undefined {
   return text?.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
 }
@@ -27,7 +30,7 @@ function metricsOf(text: string | undefined): string[] {
   )
 }
 
-/** Where the names of docs/upgrading.md are listed. Other tests hold these files to the product. */
+/** Where the names of docs/upgrading.md are listed. Other tests compare these files with the product. */
 const lists: readonly { kind: string; file: string; names: (text: string | undefined) => string[] }[] = [
   {
     kind: 'variable',
@@ -49,7 +52,7 @@ const lists: readonly { kind: string; file: string; names: (text: string | undef
 ]
 
 /**
- * The names that operators use and that one release has no more (docs/upgrading.md).
+ * The operators' names that one release has removed (docs/upgrading.md).
  * @param before reads the files of the older release
  * @param after reads the files of the newer release
  * @returns the kind of each name and the name, such as `variable BRAND_NAME`

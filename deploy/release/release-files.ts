@@ -11,14 +11,14 @@ export interface Release {
   readonly commit: string
   /** The time of the commit, so that the same commit has the same labels. */
   readonly time: string
-  /** What the changelog says of the version. */
+  /** The changelog's section of the version. */
   readonly changes: string
   /** The repository on the web. */
   readonly source: string | undefined
 }
 
 /**
- * Makes the files of a release: `notes.md`, the bill of materials, the chart, `SHA256SUMS` of both, and
+ * Creates the files of a release: `notes.md`, the SBOM, the chart, `SHA256SUMS` of both, and
  * `image-labels.txt`. It needs Helm.
  * @param folder is emptied first
  */
@@ -39,12 +39,12 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 const metadataSchema = z.looseObject({ component: z.looseObject({}) })
 const us = { name: 'latchkey', type: 'application' }
 
-/** What the image holds of npm. The lock file says it, so nothing has to be installed. */
+/** The npm packages of the image. They are in the lock file, so nothing must be installed. */
 function billOfMaterials() {
   const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']
   const bill = shippedSbom(execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }))
   const metadata = metadataSchema.parse(bill.metadata)
-  // npm names us after the folder of the checkout.
+  // npm names the project after the folder of the checkout.
   return { ...bill, metadata: { ...metadata, component: { ...metadata.component, ...us } } }
 }
 
@@ -54,7 +54,7 @@ export function releaseNotes({ version, changes, source }: Release): string {
   return `${links ? changes.replaceAll(/\]\((?!\w+:|#)/g, links) : changes}\n`
 }
 
-/** One label a line, as `docker build --label` takes it. */
+/** One label a line, in the format of `docker build --label`. */
 export function imageLabels({ version, commit, time, source }: Release): string {
   const labels = { version, revision: commit, created: time, ...(source && { source }) }
   const lines = Object.entries(labels).map(([name, value]) => `org.opencontainers.image.${name}=${value}\n`)

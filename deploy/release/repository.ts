@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { versionPattern } from './versions'
 
-/** What Git prints. @throws when Git fails */
+/**
+ * The output of Git.
+ * @throws if Git fails
+ */
 export function git(...args: readonly string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
 }
@@ -12,7 +15,7 @@ export function commitOfTag(tag: string): string | undefined {
   return status === 0 ? stdout.toString().trim() : undefined
 }
 
-/** The newest release that this commit comes after, other than `version`. Undefined when there is none. */
+/** The newest release before this commit, other than `version`. Undefined if there is none. */
 export function lastRelease(version: string): string | undefined {
   const tags = git('tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-v:refname').split('\n')
   return tags.map((tag) => tag.slice(1)).find((found) => found !== version && versionPattern.test(found))
@@ -27,7 +30,7 @@ export function fileOf(commit: string, path: string): string | undefined {
   return status === 0 ? stdout : undefined
 }
 
-/** The repository on the web. Undefined when neither GitHub nor Git's remote `origin` names one. */
+/** The repository on the web. Undefined if neither GitHub nor Git's remote `origin` names one. */
 export function sourceUrl(env: NodeJS.ProcessEnv): string | undefined {
   if (env.GITHUB_SERVER_URL && env.GITHUB_REPOSITORY)
     return `${env.GITHUB_SERVER_URL}/${env.GITHUB_REPOSITORY}`

@@ -11,9 +11,9 @@ import {
 } from './versions'
 
 /**
- * Writes a version into each file that has one. It needs Helm, which makes the manifests anew.
+ * Writes a version into each file that has one. It needs Helm, which renders the manifests again.
  * @param day the day of the release, as the changelog shows it
- * @throws when the version is none, or the changelog has nothing new
+ * @throws for an invalid version, or if the changelog has no new entry
  */
 export function setVersion(version: string, day: string): void {
   if (!versionPattern.test(version)) throw new Error(`${version} is no version of Semantic Versioning.`)

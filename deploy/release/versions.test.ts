@@ -7,7 +7,7 @@ const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json') ?? ''))
 const changelog = `# Changes\n\n## ${version} (2026-01-01)\n\n- News\n`
 
-/** Reads the repository, with other text in some files. */
+/** Reads the repository, with replaced text in some files. */
 const readWith = (files: Readonly<Record<string, string>>) => (path: string) =>
   ({ 'CHANGELOG.md': changelog, ...files })[path] ?? read(path)
 

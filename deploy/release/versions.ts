@@ -5,13 +5,13 @@ import type { ReadFile } from './promised-names'
 /** A version of Semantic Versioning, without build metadata: a tag of an image has no `+`. */
 export const versionPattern = /^(\d+)\.(\d+)\.(\d+)(-[\w.-]+)?$/
 
-/** The heading of the changelog for what no release has yet. */
+/** The heading of the changelog's unreleased section. */
 export const unreleasedHeading = '## Not released yet'
 
 export const chartFile = 'deploy/helm/latchkey/Chart.yaml'
 export const mailsFile = 'deploy/helm/kratos-mails.yaml'
 export const manifestsFile = 'deploy/kubernetes/latchkey.yaml'
-/** The image that the values for the chart of Kratos name. */
+/** The image in the values for the chart of Kratos. */
 export const imagePattern = /(?<=image: ghcr\.io\/example\/latchkey:)\S+/
 
 const withVersion = z.object({ version: z.string() })
@@ -21,7 +21,7 @@ const lockSchema = withVersion.extend({ packages: z.looseObject({ '': withVersio
 /** The major version, as a number. */
 export const majorOf = (version: string): number => Number(version.split('.', 1)[0])
 
-/** The section of a version in the changelog, without its heading. Undefined when there is none. */
+/** The section of a version in the changelog, without its heading. Undefined if there is none. */
 export function changelogSection(changelog: string, version: string): string | undefined {
   const sections = changelog.split(/^## /m).slice(1)
   const heading = (section: string) => section.split('\n', 1)[0] ?? ''
@@ -31,7 +31,7 @@ export function changelogSection(changelog: string, version: string): string | u
 
 /**
  * The files that do not name the version of package.json.
- * @throws when a file is missing or cannot be read
+ * @throws if a file is missing or cannot be read
  */
 export function versionMistakes(read: ReadFile): string[] {
   const text = (path: string) => z.string({ error: `${path} is missing` }).parse(read(path))

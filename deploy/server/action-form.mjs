@@ -1,13 +1,14 @@
 /**
- * Which posts may reach Next's server actions. Our actions take one form each and nothing else. Next's decoder
- * also reads references, promises and other values that React can send. Mistakes in such decoders are a known
- * way to run code, so we refuse what none of our forms sends. Next would answer 500 to most of it. So a script
- * can call none of our actions without a form, or with other arguments (`app/server-actions.test.ts`).
+ * Which posts may reach Next's server actions. Latchkey's actions take one form each. Next's decoder also
+ * reads references, promises and other values that React can send. Bugs in such decoders have led to remote
+ * code execution, so everything that our forms do not send is rejected. Next would respond to most of it with
+ * 500. So a script cannot call an action without a form, or with other arguments
+ * (`app/server-actions.test.ts`).
  */
 
-/** What React sends as the list of arguments when it is one form. */
+/** The list of arguments that React sends if it is one form. */
 const oneForm = '["$K1"]'
-/** How the names of that form's fields then start: `_1_`, in older releases `1_`. */
+/** The prefix of the form's fields: `_1_`, in older releases `1_`. */
 const fieldOfForm = /^_?1_/
 
 /** Whether script in the browser calls a server action. */
@@ -16,8 +17,8 @@ export function isActionCall({ headers }) {
 }
 
 /**
- * Whether a posted form is one that React makes for our actions.
- * @param request its headers tell whether script or the browser itself posts the form
+ * Whether React created a posted form for Latchkey's actions.
+ * @param request its headers show whether script or the browser itself posts the form
  * @param form the fields
  */
 export function isActionForm(request, form) {
@@ -27,5 +28,5 @@ export function isActionForm(request, form) {
   return form.getAll('0').join() === oneForm && names.every((name) => name === '0' || fieldOfForm.test(name))
 }
 
-/** How a form without script names its action. */
+/** How a form without JavaScript names its action. */
 const actionId = /^\$ACTION_ID_[\da-f]{42}$/

@@ -1,4 +1,4 @@
-/** What the operator can do, for each reason why a server cannot listen. */
+/** The operator's fix for each reason why a server cannot listen. */
 const sentences = {
   EADDRINUSE: ({ port }) => `Port ${port} is taken: another program listens on it. Set PORT to a free port.`,
   EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to 1024 or higher.`,
@@ -7,8 +7,8 @@ const sentences = {
 }
 
 /**
- * Ends the process with one sentence when the server cannot listen. Next would write a stack trace, or listen on
- * 3000 where `PORT` is no number.
+ * Ends the process with one sentence if the server cannot listen. Next would write a stack trace, or listen
+ * on 3000 if `PORT` is not a number.
  * @param server an `http.Server` to which Next has not added its listeners yet
  */
 export function sayWhyNotListening(server) {

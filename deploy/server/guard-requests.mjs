@@ -6,12 +6,14 @@ import { rejectionStatus, requestLimits } from './refusal.mjs'
 import { reloadStalePage } from './reload-stale-page.mjs'
 import { dropUnreadableRouterState } from './router-state.mjs'
 
-/** How long we read the rest of a body that is too large, so that the client can read our response. */
+/**
+ * How long the server reads the rest of a body that is too large, so that the client can read the response.
+ */
 const drainTime = 2_000
 
 /**
- * Refuses requests that Next answers with 500, and what is over {@link requestLimits}. Passes the others to the
- * listener.
+ * Rejects requests that Next answers with 500, and those over {@link requestLimits}. Forwards the others to
+ * the listener.
  * @param server an `http.Server`
  * @param listener Next's listener for requests
  */
@@ -42,14 +44,14 @@ async function guard(request, response, listener) {
   return listener(withBody(request, bytes, type), response)
 }
 
-/** A mistake in our code must not leave the visitor waiting. Next only writes such an error to the log. */
+/** An error in this code must not leave the visitor waiting. Next only logs such an error. */
 function giveUp(response, error) {
   process.stderr.write(`${error?.stack ?? error}\n`)
   if (response.headersSent) response.destroy()
   else response.writeHead(500, { 'content-length': 0, 'cache-control': 'no-store' }).end()
 }
 
-/** Why a request is refused before we read its body; null when it is not. */
+/** Why a request is rejected before its body is read; null if it is not. */
 function refusalBeforeBody(request) {
   if (repeatsSingleHeader(request)) return { status: 400 }
   if (!request.url.startsWith('/')) {
@@ -69,8 +71,8 @@ function refusalBeforeBody(request) {
 }
 
 /**
- * Node reads the first `Host` and the first `Content-Type`. A proxy in front of us may read the last one (RFC
- * 9112, 3.2; RFC 9110, 5.3).
+ * Node reads the first `Host` and the first `Content-Type`. A proxy in front may read the last one (RFC 9112,
+ * 3.2; RFC 9110, 5.3).
  */
 function repeatsSingleHeader({ rawHeaders }) {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
@@ -78,9 +80,9 @@ function repeatsSingleHeader({ rawHeaders }) {
 }
 
 /**
- * A request line may hold a whole URL (RFC 9112, 3.2.2). Next redirects to the host of such a URL, so we leave
- * only path and query of our own URLs, and refuse the URLs of other servers.
- * @returns the status of the refusal, or null
+ * A request line may contain a whole URL (RFC 9112, 3.2.2). Next redirects to the host of such a URL, so only
+ * path and query of Latchkey's own URLs are kept, and URLs of other servers are rejected.
+ * @returns the status of the rejection, or null
  */
 function takePathOfOwnUrl(request) {
   if (!URL.canParse(request.url)) return 400
@@ -91,7 +93,7 @@ function takePathOfOwnUrl(request) {
   return null
 }
 
-/** Serves the request as if it did not ask for another protocol, and then closes the connection. */
+/** Serves the request as if it did not request another protocol, and then closes the connection. */
 function stayWithHttp(request, response) {
   delete request.headers.upgrade
   delete request.headers['http2-settings']
@@ -114,8 +116,8 @@ function mustBeForm(request) {
 }
 
 /**
- * Answers without a body. The connection stays open until the client has sent its body, or for
- * {@link drainTime}. If we closed it earlier, the client could lose our response.
+ * Responds without a body. The connection stays open until the client has sent its body, or for {@link
+ * drainTime}. If it were closed earlier, the client could lose the response.
  */
 function refuse(request, response, { status, allow }) {
   response.writeHead(status, {
@@ -123,7 +125,7 @@ function refuse(request, response, { status, allow }) {
     connection: 'close',
     ...(allow && { allow }),
   })
-  // We have read the whole body already.
+  // The whole body has been read already.
   if (request.readableEnded) return response.end()
   response.flushHeaders()
   const end = () => response.end()

@@ -1,9 +1,9 @@
 /**
- * Headers for the responses that our routes do not make: files, redirects to the canonical form of a URL, and
- * files that are not there. Headers that are set already win.
+ * Headers for the responses that Latchkey's routes do not create: files, redirects to the canonical form of a
+ * URL, and 404s for files. Headers that are set already win.
  */
 const headersForAll = {
-  // An image in SVG may have styles.
+  // An SVG image may have styles.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -16,13 +16,13 @@ function strictTransport({ APP_URL = '', HSTS_INCLUDE_SUBDOMAINS }) {
 }
 
 /**
- * Next's internal headers. `x-middleware-rewrite` and `x-nextjs-rewrite` repeat the query of the request: a long
- * `login_challenge` makes headers that are too large for the buffers of a proxy in front of us.
+ * Next's internal headers. `x-middleware-rewrite` and `x-nextjs-rewrite` repeat the query of the request: a
+ * long `login_challenge` makes headers too large for the buffers of a proxy in front.
  */
 const isInternal = (name) => name.startsWith('x-middleware-') || name === 'x-nextjs-rewrite'
 
 /**
- * Keeps Next's internal headers out of a response, and adds the headers that every response needs.
+ * Removes Next's internal headers from a response, and adds the headers that every response needs.
  * @param response an `http.ServerResponse` whose headers are not sent yet
  */
 export function guardResponse(response) {

@@ -1,6 +1,7 @@
 /**
- * Keeps Next's first lines away from the operator: its name, its URLs and `Ready`. Next writes `Ready` before
- * it has read the configuration. Our own lines come when the configuration is correct (lib/request/banner.ts).
+ * Hides Next's banner from the operator: its name, its URLs and `Ready`. Next writes `Ready` before it has
+ * read the configuration. Latchkey's own lines follow once the configuration is valid
+ * (lib/request/banner.ts).
  * @param server an `http.Server` to which Next has not added its listeners yet
  */
 export function hideStartLines(server) {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 
 /**
- * Has about 70 MB in use, like the server, and fills the old part of the heap with garbage: it keeps each value
- * long enough to become old. Prints the most that the old part held, in MB.
+ * Uses about 70 MB, like the server, and fills the old generation of the heap with garbage: it keeps each
+ * value long enough to be promoted. Prints the largest size of the old generation, in MB.
  */
 const program = `
   import { getHeapSpaceStatistics } from 'node:v8'

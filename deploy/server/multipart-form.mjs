@@ -2,29 +2,29 @@ import { piecesOf } from './read-body.mjs'
 import { countOf, requestLimits } from './refusal.mjs'
 
 /**
- * Multipart forms, written anew. Parsers read a strange part in different ways: of two `Content-Disposition`
- * lines, ours takes the last one and one of Next's takes the first. Next therefore gets the form that we read
- * and judged, in our own bytes, and never the bytes that came.
+ * Multipart forms, serialized again. Parsers read an unusual part in different ways: of two
+ * `Content-Disposition` lines, this one reads the last and one of Next's reads the first. Next therefore gets
+ * the form that was parsed and checked here, serialized again, and never the original bytes.
  */
 
-/** Whether a request says that its body is a multipart form. */
+/** Whether a request declares that its body is a multipart form. */
 export function isMultipart({ headers }) {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '')
 }
 
-/** No name of ours has these. Parsers differ in how they escape them. */
+/** No field name of Latchkey contains these. Parsers differ in how they escape them. */
 const ambiguous = /["\\\p{Cc}]/u
 
 /**
- * Reads a multipart form. Next answers 500 to one that it cannot parse.
+ * Parses a multipart form. Next responds with 500 to one that it cannot parse.
  * @param request its header names the boundary
  * @param body all bytes of the body
- * @returns the fields; null for anything else, for a file, for a name that parsers read differently, and for more
- *   fields than a form of ours has
+ * @returns the fields; null for anything else, for a file, for a name that parsers read differently, and for
+ * more fields than a form of Latchkey has
  */
 export async function readForm(request, body) {
   if (!isMultipart(request)) return null
-  // Each part ends so. A parser takes longer for many small parts than for a large one.
+  // The end of a part. Many small parts take a parser longer than a large one.
   if (countOf('\r\n--', body) > requestLimits.formFields) return null
   const headers = { 'content-type': request.headers['content-type'] }
   const form = await new Response(ReadableStream.from(piecesOf(body)), { headers })

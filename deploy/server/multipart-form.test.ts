@@ -10,7 +10,7 @@ import { requestLimits } from './refusal.mjs'
 
 const busboy = jest.requireActual<(options: object) => Writable>('next/dist/compiled/busboy')
 
-/** The last request that the guard let through, and what Next's two parsers read of it. */
+/** The last request that the guard forwarded, and what Next's two parsers read of it. */
 let read: {
   readonly headers: IncomingHttpHeaders
   readonly size: number
@@ -41,7 +41,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Next reads what script sends to a server action in this way. */
+/** Next parses a server action called by script in this way. */
 function fieldsOfCall({ headers }: IncomingMessage, bytes: Buffer): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const fields: string[][] = []
@@ -52,7 +52,7 @@ function fieldsOfCall({ headers }: IncomingMessage, bytes: Buffer): Promise<stri
   })
 }
 
-/** And what a form without script sends in this one. */
+/** And a form without JavaScript in this way. */
 async function fieldsOfForm({ headers }: IncomingMessage, bytes: Buffer): Promise<string[][]> {
   const init = { headers: { 'content-type': headers['content-type'] ?? '' } }
   const pieces = new ReadableStream({
@@ -65,7 +65,7 @@ async function fieldsOfForm({ headers }: IncomingMessage, bytes: Buffer): Promis
   return [...form].map(([name, value]) => [name, String(value)])
 }
 
-/** As long as a browser's. Node refuses a short one. */
+/** As long as a browser's. Node rejects a short one. */
 const boundary = 'b'.repeat(30)
 const disposition = 'Content-Disposition: form-data; name='
 const call = { 'next-action': '0'.repeat(42) }
@@ -89,7 +89,7 @@ async function post(
   return response.resume().statusCode
 }
 
-// Of each of these, one parser reads a field of a form, and another one a value that React resolves.
+// From each of these, one parser reads a field of a form, and another one a value that React resolves.
 describe.each([
   ['names two fields', `${disposition}"2"\r\n${disposition}"_1_a"`],
   ['names two fields, in the other order', `${disposition}"_1_a"\r\n${disposition}"2"`],

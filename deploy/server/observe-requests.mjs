@@ -6,11 +6,11 @@ const acceptedId = /^[A-Za-z0-9_-]{8,64}$/
 const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const longestPath = 200
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** What other servers log for a client that left before the whole response was sent. */
+/** The status that other servers log for a client that disconnected before the response was complete. */
 const clientLeft = 499
 
 /**
- * Gives each request its id, and observes it from its beginning to its end.
+ * Gives each request its id, and observes it from start to end.
  * @param server an `http.Server`
  */
 export function observeRequests(server) {

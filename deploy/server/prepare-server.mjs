@@ -1,6 +1,6 @@
 /**
- * Changes the HTTP server that Next creates in this process. Next gives us no access to it, so we change
- * `createServer` before Next loads. What we change then holds from the first connection on.
+ * Changes the HTTP server that Next creates in this process. Next gives no access to it, so `createServer` is
+ * changed before Next loads. The changes then apply from the first connection on.
  */
 import http from 'node:http'
 import { sayWhyNotListening } from './explain-listen-error.mjs'
@@ -12,12 +12,12 @@ import { stopOnSignals } from './stop-on-signals.mjs'
 import { surviveFullDisk } from './survive-full-disk.mjs'
 
 /**
- * The loopback IP addresses that Next replaces by `localhost` in the URL of a request. It would then take our
- * own rewrites for another host, and send each of them to itself over HTTP.
+ * The loopback IP addresses that Next replaces by `localhost` in the URL of a request. It would then treat
+ * Latchkey's own rewrites as another host, and proxy each of them to itself over HTTP.
  */
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1)$/
 
-/** To be called once, before Next loads. */
+/** Must be called once, before Next loads. */
 export function prepareServer() {
   surviveFullDisk()
   const closeOnSignals = stopOnSignals()
@@ -40,15 +40,15 @@ export function prepareServer() {
 }
 
 /**
- * Node serves a request with `Upgrade` as a normal request when nobody listens for upgrades (RFC 9110, 7.8
- * allows that). Next listens, but it neither answers the request nor closes the socket. Next has added its
- * listener when the server starts to listen.
+ * Without an `upgrade` listener, Node serves a request with `Upgrade` as a normal request (RFC 9110, 7.8
+ * allows that). Next listens, but it neither responds nor closes the socket. Next has added its listener when
+ * the server starts to listen.
  */
 function ignoreUpgrades(server) {
   server.once('listening', () => server.removeAllListeners('upgrade'))
 }
 
-/** Next knows the name `localhost`, but the server listens on the IP address that `HOSTNAME` gave. */
+/** Next knows the name `localhost`, but the server listens on the IP address in `HOSTNAME`. */
 function listenOn(server, host) {
   const { listen } = server
   server.listen = (port) => listen.call(server, port, host)

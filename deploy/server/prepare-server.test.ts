@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 
-/** A server of its own process, made as Next makes its server. */
+/** A server in a separate process, created as Next creates its server. */
 const program = `
   import http from 'node:http'
   import { prepareServer } from './deploy/server/prepare-server.mjs'
@@ -28,7 +28,7 @@ afterEach(async () => {
   await once(child, 'exit')
 })
 
-/** The status of the response to a cookie of this many characters, on a new connection. */
+/** The status of the response to a cookie with this number of characters, on a new connection. */
 async function statusFor(characters: number): Promise<number | undefined> {
   const headers = { cookie: `a=${'b'.repeat(characters)}` }
   const request = get({ host: '127.0.0.1', port, agent: false, headers })
@@ -42,7 +42,7 @@ test('the first connection may already send the largest session that we give a b
 })
 
 test('headers over 64 KiB are refused', async () => {
-  // The server closes the connection at once, so the client may lose the response.
+  // The server closes the connection immediately, so the client may lose the response.
   const status = await statusFor(70_000).catch((error: NodeJS.ErrnoException) => error.code)
   expect([431, 'ECONNRESET', 'EPIPE']).toContain(status)
 })

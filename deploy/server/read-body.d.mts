@@ -1,2 +1,2 @@
-/** A body in pieces that every Node.js reads to their end. */
+/** Splits a body into pieces that every Node.js reads to their end. */
 export function piecesOf(body: Buffer): Buffer<ArrayBuffer>[]

@@ -3,8 +3,8 @@ import { requestLimits } from './refusal.mjs'
 
 /**
  * Reads the body of a request.
- * @returns the bytes; `too_large` as soon as it is over {@link requestLimits}, with the rest unread; `cut_off`
- *   when the client left before the end
+ * @returns the bytes; `too_large` as soon as it is over {@link requestLimits}, with the rest unread;
+ * `cut_off` if the client disconnected before the end
  */
 export function readBody(request) {
   return new Promise((resolve) => {
@@ -21,26 +21,27 @@ export function readBody(request) {
       request.off('data', take).off('end', complete).off('close', leave)
       resolve(result)
     }
-    // A client that leaves also causes an error event. An error event without a listener ends the process.
+    // A client that disconnects also causes an error event. An error event without a listener ends the
+    // process.
     request.on('error', () => {})
     request.on('data', take).on('end', complete).on('close', leave)
   })
 }
 
-/** `formData()` of Node 20.9 never ends when one piece of a form is larger. In bytes. */
+/** `formData()` of Node 20.9 never ends if one piece of a form is larger. In bytes. */
 const largestPiece = 1024
 
-/** A body in pieces that every Node.js reads to their end. */
+/** Splits a body into pieces that every Node.js reads to their end. */
 export function piecesOf(body) {
   const count = Math.ceil(body.length / largestPiece)
   return Array.from({ length: count }, (_, at) => body.subarray(at * largestPiece, (at + 1) * largestPiece))
 }
 
 /**
- * The same request again, with a body that is there already.
+ * The same request again, with a body that was read already.
  * @param request a request whose body was read to its end
  * @param body all bytes of the body
- * @param type its `Content-Type`, where the body is not the one that came
+ * @param type its `Content-Type`, if the body is not the original one
  */
 export function withBody(request, body, type = request.headers['content-type']) {
   const { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request

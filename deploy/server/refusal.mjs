@@ -1,19 +1,20 @@
 /**
- * What is refused before anything reads the cookies, the query or the body of a request. Our server asks this in
- * front of Next, and the middleware asks the same on a host that does not run our server.
+ * What is rejected before anything reads the cookies, the query or the body of a request. The server calls
+ * this in front of Next; on a host without Latchkey's server, the middleware calls it.
  */
 
-/** The methods that our routes serve. Next answers 500 to some of the others. */
+/** The methods that the routes serve. Next responds with 500 to some of the others. */
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
-/** Files: Next answers 500 to a method other than these. */
+/** Files: Next responds with 500 to a method other than these. */
 const fileMethods = ['GET', 'HEAD', 'OPTIONS']
 const files = /^\/(?:_next\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/
 
 /**
- * What a browser sends is far below. More of it holds up every visitor: Next writes all cookies anew for each of them,
- * it parses each parameter of the query several times, it copies the URL often, and it compares the user agent with an
- * expression that takes the square of its length. Reading a host in `Origin` or `Referer` takes that, too. The last four are in bytes, as are all cookies together in
- * `cookiesByBytes`, which is their number times their length. The largest form holds a passkey: a few kilobytes.
+ * Limits far above what a browser sends. Longer values delay every visitor: Next serializes all cookies again
+ * for each of them, it parses each parameter of the query several times, it copies the URL often, and its
+ * expression for the user agent takes the square of its length. Parsing a host in `Origin` or `Referer` takes
+ * that, too. The last four are in bytes, as are all cookies together in `cookiesByBytes`, which is their
+ * number times their length. The largest form contains a passkey: a few kilobytes.
  */
 export const requestLimits = {
   cookies: 150,
@@ -27,10 +28,10 @@ export const requestLimits = {
 }
 
 /**
- * Why a request is refused by its first line and its headers.
- * @param request its method, its path with the query, and the headers `cookie`, `user-agent`, `origin`, `referer` and
- *   `content-length`, as they came
- * @returns the status, and with 405 the methods that are allowed; null when the request is not refused
+ * Why a request is rejected by its first line and its headers.
+ * @param request its method, its path with the query, and the headers `cookie`, `user-agent`, `origin`,
+ * `referer` and `content-length`, unchanged
+ * @returns the status, and with 405 the allowed methods; null if the request is not rejected
  */
 export function rejectionStatus({ method, url, cookie, userAgent, origin, referrer, length }) {
   if (url.length > requestLimits.url) return { status: 414 }
@@ -46,7 +47,7 @@ export function rejectionStatus({ method, url, cookie, userAgent, origin, referr
 }
 
 /**
- * How often a part is in a text.
+ * How often a part occurs in a text.
  * @param text a text, or bytes
  */
 export function countOf(part, text) {

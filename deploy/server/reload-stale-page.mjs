@@ -1,15 +1,15 @@
 /**
- * Loads a page anew when its form belongs to another build. During a deploy, and in a tab that was open since
- * then, a form may name a server action that this build does not have. Next answers that with a bare text, or
- * with a failure in the browser. Nothing was done for such a post, so the visitor can send the new form.
+ * Reloads a page if its form belongs to another build. During a deploy, and in a tab that was open since
+ * then, a form may name a server action that this build does not have. Next responds to it with a bare text,
+ * or with an error in the browser. Such a post had no effect, so the visitor can send the new form.
  */
 
-/** Next's sign that it does not know the action. */
+/** Next's header for an unknown action. */
 const notFound = 'x-nextjs-action-not-found'
 
 /**
- * Replaces Next's response to an unknown action by a redirect to the same page. The page says that it was open
- * for too long.
+ * Replaces Next's response to an unknown action by a redirect to the same page. The page explains that it was
+ * open for too long.
  * @param request an `http.IncomingMessage`
  * @param response its `http.ServerResponse`, whose headers are not sent yet
  */
@@ -30,7 +30,7 @@ export function reloadStalePage(request, response) {
   }
 }
 
-/** A whole URL: a path that starts with two slashes would lead to another host. */
+/** An absolute URL: a path that starts with two slashes would redirect to another host. */
 function reloadUrl(url) {
   const [path, query] = url.split('?', 2)
   const parameters = new URLSearchParams(query)

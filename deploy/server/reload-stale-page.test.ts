@@ -12,7 +12,7 @@ afterAll(() => {
 })
 afterEach(closeServers)
 
-/** Posts to a server that does not know the action, as Next answers it. */
+/** Posts to a server without the action, with Next's response. */
 async function post(path: string, headers: Record<string, string> = {}, isUnknown = true) {
   const url = await serve((request, response) => {
     reloadStalePage(request, response)

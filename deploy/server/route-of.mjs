@@ -1,11 +1,11 @@
 import { readManifest } from './read-manifest.mjs'
 
 /**
- * Makes the function that names the route of a path. There are few routes and any number of paths, so only a
- * route may be the label of a metric.
+ * Creates the function that names the route of a path. There are few routes and any number of paths, so only
+ * a route may be the label of a metric.
  * @param manifest Next's `routes-manifest.json`
  * @returns a function from a path to `/login`, `/api/.ory/[...path]`, `/_next` for files of the build, or
- *   `other` for a path that we do not have
+ * `other` for an unknown path
  */
 export function routesOf({ staticRoutes = [], dynamicRoutes = [] }) {
   const pages = new Set(staticRoutes.map(({ page }) => page).filter((page) => !page.startsWith('/_')))

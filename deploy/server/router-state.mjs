@@ -1,9 +1,9 @@
-/** The header in which script says which parts of the page the browser has already. */
+/** The header in which script names the parts of the page that the browser has already. */
 const name = 'next-router-state-tree'
 
 /**
- * Leaves out a router state that Next cannot read, which it answers with 500 and a stack in the log. Without the header, it
- * renders the page whole.
+ * Removes a router state that Next cannot parse, which it would answer with 500 and a stack in the log.
+ * Without the header, it renders the whole page.
  * @param headers those of an `http.IncomingMessage`, which it changes
  */
 export function dropUnreadableRouterState(headers) {
@@ -18,7 +18,10 @@ function isReadable(text) {
   }
 }
 
-/** The part of Next's own check that tells a state from anything else: a segment, and the states below it by name. */
+/**
+ * The part of Next's own check that distinguishes a state from anything else: a segment, and the states below
+ * it by name.
+ */
 function isState(value) {
   if (!Array.isArray(value) || value.length < 2 || value.length > 6) return false
   const [segment, below, url, mark, flags, more] = value
@@ -35,7 +38,7 @@ function isState(value) {
 
 const marks = ['refetch', 'inside-shared-layout', 'metadata-only']
 
-/** A folder of the route, or a parameter: its name, its value, its kind, and what else is at its place. */
+/** A folder of the route, or a parameter: its name, its value, its kind, and its siblings. */
 function isSegment(value) {
   if (typeof value === 'string') return true
   if (!Array.isArray(value) || value.length !== 4) return false

@@ -10,23 +10,24 @@ import { observers } from './observers.mjs'
 const graceTime = 10_000
 
 /**
- * How long no request must have come before we close the connections that are left, in milliseconds. A proxy may
- * choose one of them in the moment in which we close it, and its request is lost then.
+ * How long the server must be idle before it closes the remaining connections, in milliseconds. A proxy may
+ * pick one of them in the moment it is closed, and its request is lost then.
  */
 const quietTime = 500
 
-/** In milliseconds. A turn of the event loop that does nothing takes less. */
+/** In milliseconds. An idle turn of the event loop takes less. */
 const shortTurn = 0.5
 
-/** How long the receiver may take for the last traces, in milliseconds. */
+/** How long sending the last traces may take, in milliseconds. */
 const traceTime = 3_000
 
 /**
- * Ends the process on SIGTERM and SIGINT, when the open requests are finished and the last traces are sent, and
- * after {@link graceTime} at the latest. Next closes the server then, but waits for every open connection, also
- * for those that never sent a request. Once it is closed, each response closes its connection, so that a proxy sends
- * nothing more on it. The exit status is 128 and the number of the signal, as a shell reports it.
- * @returns a function that takes the `http.Server` when there is one
+ * Ends the process on SIGTERM and SIGINT, once the open requests are finished and the last traces are sent,
+ * and after {@link graceTime} at the latest. Next closes the server then, but waits for every open
+ * connection, even for those that never sent a request. Once it is closed, each response closes its
+ * connection, so that a proxy sends no further request on it. The exit status is 128 and the number of the
+ * signal, as a shell reports it.
+ * @returns a function that takes the `http.Server` once it exists
  */
 export function stopOnSignals() {
   const open = new Set()
@@ -43,7 +44,7 @@ export function stopOnSignals() {
   const closeWhenQuiet = () => {
     goOn()
     if (!isClosed || open.size > 0) return
-    // When we were slow ourselves, a request may have come that Node reads only after its timers.
+    // If the process itself was delayed, a request may have arrived that Node reads only after its timers.
     quiet = setTimeout(() => {
       read = setImmediate(closeIdle)
     }, quietTime)
@@ -55,7 +56,7 @@ export function stopOnSignals() {
     // Next does not listen for signals yet, and the system ignores them for process 1.
     if (!server?.listening) end()
     setTimeout(end, graceTime)
-    // A request that takes too long must not take the traces of others with it.
+    // A request that takes too long must not cost the traces of others.
     void sendTraces()
   }
   process.on('SIGTERM', stop)
@@ -63,9 +64,9 @@ export function stopOnSignals() {
 
   return (created) => {
     server = created
-    // Next ends the process when the server has closed. Node's HTTP server would also close idle connections at once.
-    // The system resets connections that wait to be accepted then. So nobody has to open one before: until it is closed,
-    // responses keep theirs.
+    // Next ends the process when the server has closed. Node's HTTP server would also close idle connections
+    // immediately, and the system would then reset connections that wait to be accepted. To avoid that,
+    // responses keep their connections open until the server is closed.
     server.close = (closed) => {
       const end = (error) => sendTraces().then(() => closed?.(error))
       const close = () => {
@@ -77,7 +78,7 @@ export function stopOnSignals() {
       setImmediate(() => afterEmptyTurn(server, close))
       return server
     }
-    // The first listener: a request is open before any other listener can answer it.
+    // The first listener: a request counts as open before any other listener can respond to it.
     server.prependListener('request', (_, response) => {
       open.add(response)
       goOn()
@@ -91,8 +92,8 @@ export function stopOnSignals() {
 }
 
 /**
- * Calls `done` after a short turn of the event loop in which nobody connected: Node accepts at the beginning of a turn,
- * and who comes later waits still. After a hundred turns it is called anyway.
+ * Calls `done` after a short turn of the event loop without a new connection: Node accepts connections at the
+ * beginning of a turn, so later ones still wait. After a hundred turns it is called anyway.
  */
 function afterEmptyTurn(server, done, turns = 100) {
   const begin = performance.now()
@@ -108,12 +109,12 @@ function afterEmptyTurn(server, done, turns = 100) {
   })
 }
 
-/** One whose headers are sent leaves its connection open. It counts as idle then. */
+/** A response whose headers are sent leaves its connection open. The connection then counts as idle. */
 function closeAfter(response) {
   if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
-/** Sends what the traces still hold. Resolves after {@link traceTime} at the latest. */
+/** Sends the remaining traces. Resolves after {@link traceTime} at the latest. */
 async function sendTraces() {
   const { traces } = observers()
   if (traces) await Promise.race([traces.flush(), pause(traceTime)])

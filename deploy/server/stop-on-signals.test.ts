@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from '@jest/globals'
 
-/** A server of its own process. It closes on SIGTERM as Next does. A response takes 5 ms. */
+/** A server in a separate process. It closes on SIGTERM as Next does. A response takes 5 ms. */
 const program = `
   import http from 'node:http'
   import { prepareServer } from './deploy/server/prepare-server.mjs'
@@ -34,7 +34,7 @@ async function startInstance(): Promise<Instance> {
   return { child, port: Number(line) }
 }
 
-/** Tells it to stop, and waits for its end. */
+/** Sends the signal, and waits for the end of the process. */
 async function stop({ child }: Instance): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -54,7 +54,9 @@ test('a hundred rolling stops under load break no request', async () => {
   let turn = 0
   let isOver = false
 
-  /** Like a proxy: another instance takes what the first one did not accept, and nothing else is sent twice. */
+  /**
+   * Like a proxy: another instance handles what the first one did not accept, and nothing else is sent twice.
+   */
   const send = async (): Promise<void> => {
     turn += 1
     const { port } = instances[turn % instances.length] as Instance

@@ -7,11 +7,11 @@ import { afterAll, beforeAll } from '@jest/globals'
 
 const run = promisify(execFile)
 
-/** The tools as `npm run build` makes them. */
+/** The tools in the form that `npm run build` bundles. */
 interface BuiltTools {
-  /** Outside of the project, a package that is missing from a file is not found. */
+  /** Outside of the project, a package that is missing from a bundle is not found. */
   readonly folder: string
-  /** `npm run ops` in the folder: the status, and what it prints. */
+  /** Runs `npm run ops` in the folder. Returns the status and the output. */
   runOps(variables: Readonly<Record<string, string>>, ...args: string[]): Promise<[number, string]>
 }
 

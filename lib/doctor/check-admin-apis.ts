@@ -9,7 +9,7 @@ import { createFindings, type Finding } from './finding'
 
 const { warning } = createFindings('admin-apis')
 
-/** APIs that ask for no password. */
+/** APIs without authentication. */
 const unprotected = [
   ['Kratos’ admin API', 'ORY_ADMIN_URL', '/admin/health/ready', 'serve.admin.host in Kratos'],
   ['Hydra’s admin API', 'HYDRA_ADMIN_URL', '/health/ready', 'serve.admin.host in Hydra'],
@@ -17,8 +17,8 @@ const unprotected = [
 ] as const
 
 /**
- * Checks that an admin API on this machine does not answer at the machine's other IP addresses, as it does by default.
- * An admin API on another machine cannot be judged from here.
+ * Checks that an admin API on this machine does not respond on the machine's other IP addresses, as it does
+ * by default. An admin API on another machine cannot be checked from here.
  */
 export async function checkAdminApis(config: Config, addresses = ownAddresses()): Promise<Finding[]> {
   const found = await Promise.all(
@@ -48,7 +48,7 @@ function urlAt(url: string, address: string): string {
   return `${protocol}//${address}${port && `:${port}`}`
 }
 
-/** The token of ORY_API_TOKEN is not sent: another program may listen there. */
+/** ORY_API_TOKEN is not sent: another program may listen there. */
 async function isReady(basePath: string, path: string): Promise<boolean> {
   const call = plainCall(new Configuration({ basePath }), { method: 'GET', path }, { timeout: 1000 })
   return (await toServiceResponse(call)).status === 200

@@ -10,7 +10,7 @@ const config = parseConfig({
   SESSION_SECRET: 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6',
 })
 
-/** What a visitor sees of a Kratos with passwords. */
+/** The flows of a Kratos with passwords. */
 const view = {
   login: {
     status: 200,
@@ -30,11 +30,14 @@ afterEach(() => {
 })
 afterAll(closeServers)
 
-/** Checks with this socket in place of one to the internet. Returns the level of the finding, and the socket. */
+/**
+ * Runs the check with this socket instead of one to the internet. Returns the level of the finding, and the
+ * socket.
+ */
 async function checkedWith(socket: net.Socket) {
   const connect = jest.spyOn(net, 'connect').mockReturnValue(socket)
   const [finding] = await checkBreachedPasswords(config, view)
-  // A fetch to the test's own server may connect again meanwhile.
+  // A fetch to the test's own server may connect again in between.
   expect(connect.mock.calls).toContainEqual([{ host: 'api.pwnedpasswords.com', port: 443 }])
   return { level: finding?.level, isClosed: socket.destroyed }
 }

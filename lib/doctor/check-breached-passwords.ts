@@ -10,10 +10,10 @@ const lookupHost = 'api.pwnedpasswords.com'
 const timeout = 2000
 
 /**
- * Kratos asks a service on the internet whether a new password is known from a breach. Behind a firewall, a
- * registration waits for it and then runs into our own limit of five seconds. Only Kratos knows whether it asks
- * and whether it gets through, so this can only tell whether this server gets through. The operator of a Kratos that does
- * not ask says so.
+ * Kratos queries a service on the internet for breached passwords. Behind a firewall, a registration waits
+ * for it and then runs into Latchkey's own timeout of five seconds. Kratos does not expose whether it queries
+ * the service and whether it reaches it, so this checks only whether this server does. For a Kratos that does
+ * not query it, the operator configures that.
  */
 export async function checkBreachedPasswords(
   _: Config,

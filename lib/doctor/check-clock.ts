@@ -9,7 +9,9 @@ const { ok, problem } = createFindings('clock')
 /** A larger difference makes authenticator codes, tokens and flows fail. */
 const toleratedMs = 30_000
 
-/** Compares our clock with the clocks of Kratos and Hydra. A service that does not answer is left out. */
+/**
+ * Compares Latchkey's clock with the clocks of Kratos and Hydra. A service that does not respond is left out.
+ */
 export async function checkClock(config: Config): Promise<Finding[]> {
   const services = [
     ['kratos-public', 'Kratos'],
@@ -33,7 +35,7 @@ async function checkOne(service: 'kratos-public' | 'hydra-public', name: string)
 }
 
 /**
- * Says whether one clock is right enough.
+ * Judges the difference of one clock.
  * @param difference how many milliseconds their clock is ahead of ours
  */
 export function clockFindings(name: string, difference: number): Finding[] {

@@ -7,7 +7,7 @@ import type { KratosProbe } from './kratos-probe'
 const { ok, warning, problem } = createFindings('cookies')
 
 /**
- * Checks that browsers send Kratos' cookies from our pages, and when a visitor comes back from another site.
+ * Checks that browsers send Kratos' cookies from Latchkey's pages, and after a redirect from another site.
  */
 export function checkCookies(config: Config, { login }: KratosProbe): Finding[] {
   const cookie = parseSetCookie([...login.setCookies]).find(({ name }) => /csrf/i.test(name))

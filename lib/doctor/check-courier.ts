@@ -8,16 +8,19 @@ import { createFindings, type Finding } from './finding'
 
 const { ok, warning, problem, skipped } = createFindings('courier')
 
-/** A running courier looks for new messages every second. After so long, none may run. */
+/**
+ * A running courier polls for new messages every second. A message that waits this long shows that none may
+ * be running.
+ */
 const usualWait = 30_000
 
-/** After so long, people have given up waiting for their codes. */
+/** By this time, people have stopped waiting for their codes. */
 const maxWait = 5 * 60_000
 
 /** Older failures are not reported: the cause may be gone. */
 const recentMs = 24 * 3_600_000
 
-/** A failure of the last hour is a problem of now. */
+/** A failure of the last hour counts as a current problem. */
 const nowMs = 3_600_000
 
 /** Checks that Kratos' courier sends the codes and links that visitors wait for. */
@@ -46,7 +49,7 @@ const startCourier =
 /**
  * Judges the courier by its messages.
  * @param queued messages that still wait
- * @param abandoned messages that the courier gave up
+ * @param abandoned messages that the courier abandoned
  */
 export function messageFindings(
   queued: readonly Pick<Message, 'created_at' | 'send_count'>[],

@@ -4,7 +4,7 @@ import { type KratosProbe, providersIn } from './kratos-probe'
 
 const { ok, problem } = createFindings('domain-providers')
 
-/** Checks that Kratos has each provider that a domain leads to (`DOMAIN_PROVIDERS`). */
+/** Checks that Kratos has each provider that a domain is mapped to (`DOMAIN_PROVIDERS`). */
 export function checkDomainProviders(
   { DOMAIN_PROVIDERS }: Pick<Config, 'DOMAIN_PROVIDERS'>,
   { login }: KratosProbe,

@@ -3,12 +3,15 @@ import { createFindings, type Finding } from './finding'
 
 const { warning, problem } = createFindings('environment')
 
-/** One finding for each variable that is missing or wrong (`ConfigError`). */
+/** One finding for each missing or invalid variable (`ConfigError`). */
 export function wrongVariables(mistakes: readonly string[]): Finding[] {
   return mistakes.flatMap((says) => problem(says))
 }
 
-/** Looks for variables that look mistyped. The log of the start names them, too, so the checks of the start leave this out. */
+/**
+ * Reports variables that look mistyped. The log at startup names them, too, so the startup checks leave this
+ * out.
+ */
 export function checkEnvironment(environment: Readonly<Record<string, string | undefined>>): Finding[] {
   return unknownVariables(environment).flatMap((one) =>
     warning(unknownText(one), one.meant && `${one.name}: call it ${one.meant}, or remove it`),

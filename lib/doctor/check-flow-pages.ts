@@ -8,13 +8,13 @@ import { acceptHtml, acceptJson } from './kratos-probe'
 const { ok, problem, skipped } = createFindings('flow-pages')
 
 /**
- * Checks that Kratos sends browsers to our pages: to the page of each flow, and to the error page.
- * @param isReadOnly leaves out the error page: Kratos writes an error into its log when it shows one
+ * Checks that Kratos redirects browsers to Latchkey's pages: to the page of each flow, and to the error page.
+ * @param isReadOnly leaves out the error page: Kratos logs an error when it shows one
  */
 export async function checkFlowPages(config: Config, { isReadOnly = false } = {}): Promise<Finding[]> {
   const pages = await Promise.all(
     Object.entries(starts).map(async ([kind, start]) => {
-      // A browser would see the error page for a flow that is switched off, so we ask as a program first.
+      // A browser would get the error page for a flow that is switched off, so this requests JSON first.
       const { status } = await toServiceResponse(start(acceptJson))
       return status === 400
         ? switchedOff(kind)
@@ -43,7 +43,7 @@ const starts = {
 
 /**
  * Checks where one kind of flow starts. Kratos redirects to `ui_url?flow=`, or to the error page with `?id=`
- * when it refuses.
+ * if it rejects the request.
  */
 export function checkPage(
   { APP_URL }: Config,
@@ -62,7 +62,7 @@ export function checkPage(
   )
 }
 
-/** The hooks of Kratos cannot be seen from outside, so nobody can say here whether one of them is in use. */
+/** The hooks of Kratos are not visible from outside, so this cannot check whether one of them is in use. */
 function switchedOff(kind: string): Finding[] {
   const says = `${nameOf(kind)} is switched off in Kratos.`
   if (kind !== 'verification') return skipped(says)
@@ -73,7 +73,7 @@ function switchedOff(kind: string): Finding[] {
 }
 
 async function checkErrorPage({ APP_URL }: Config): Promise<Finding[]> {
-  // Kratos refuses this return_to, so it redirects to its error page.
+  // Kratos rejects this return_to, so it redirects to its error page.
   const returnTo = 'https://return-to.invalid/'
   const refused = await toServiceResponse(frontendApi().createBrowserLoginFlow({ returnTo }, acceptHtml))
   const page = pageIn(refused, 'id')
@@ -85,7 +85,7 @@ async function checkErrorPage({ APP_URL }: Config): Promise<Finding[]> {
   )
 }
 
-/** The URL that a redirect leads to, without its query. Null when the query has no such parameter. */
+/** The URL of a redirect, without its query. Null if the query has no such parameter. */
 function pageIn(response: ServiceResponse | undefined, parameter: string): string | null {
   if (!response?.location || !URL.canParse(response.location)) return null
   const url = new URL(response.location)

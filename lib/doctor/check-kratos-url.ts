@@ -4,7 +4,9 @@ import { formOf, type KratosProbe } from './kratos-probe'
 
 const { ok, problem } = createFindings('kratos-url')
 
-/** Checks the URL that Kratos has for itself. Kratos makes its forms, redirects and cookies for that URL. */
+/**
+ * Checks the URL that Kratos has for itself. Kratos builds its forms, redirects and cookies from that URL.
+ */
 export function checkKratosUrl(config: Config, { login }: KratosProbe): Finding[] {
   const action = formOf(login)?.action
   if (action === undefined) return problem(...noFlow(login.status))

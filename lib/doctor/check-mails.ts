@@ -16,8 +16,8 @@ const ownSubject =
   /^(?:Use code \S+ to (?:log in|recover access to your account|complete your account registration|verify your account)|Login to your account|Complete your account registration|Recover access to your account|Please verify your email address|Account access attempted|Someone tried to verify this email address)$/
 
 /**
- * Checks that Kratos sends our mails. Whether it can tell is Kratos' choice: 1.3.1 shows the subjects of its messages,
- * newer releases only with `--dev`. A courier that does not answer is reported by another check.
+ * Checks that Kratos sends Latchkey's mails. Not every Kratos exposes this: 1.3.1 returns the subjects of its
+ * messages, newer releases only with `--dev`. Another check reports a courier that does not respond.
  */
 export async function checkMails({ ORY_ADMIN_URL }: Config): Promise<Finding[]> {
   if (ORY_ADMIN_URL === undefined) return []

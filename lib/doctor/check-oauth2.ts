@@ -15,7 +15,7 @@ const { ok, warning, problem, skipped } = createFindings('oauth2')
 const discoverySchema = z.looseObject({ authorization_endpoint: z.url() })
 
 /**
- * Checks that browsers reach Hydra, and that Hydra sends them to our pages.
+ * Checks that browsers reach Hydra, and that Hydra redirects them to Latchkey's pages.
  * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client
  */
 export async function checkOAuth2(
@@ -55,7 +55,10 @@ async function checkPublicUrl(hydraUrl: string): Promise<Finding[]> {
   )
 }
 
-/** Hydra answers 404 where applications may not register themselves, and 401 for one that does not exist where they may. */
+/**
+ * Hydra responds with 404 if applications may not register themselves, and with 401 for an unknown one if
+ * they may.
+ */
 export function registrationFindings(
   { HYDRA_DYNAMIC_REGISTRATION }: Pick<Config, 'HYDRA_DYNAMIC_REGISTRATION'>,
   status: number,
@@ -67,7 +70,7 @@ export function registrationFindings(
   )
 }
 
-/** Hydra cannot send an error to a client that does not exist, so it redirects to its error page. */
+/** Hydra cannot send an error to an unknown client, so it redirects to its error page. */
 async function checkErrorPage(config: Config): Promise<Finding[]> {
   const params = { client_id: crypto.randomUUID(), response_type: 'code' }
   const { location } = await toServiceResponse(oauth2PublicApi().oAuth2Authorize({ params }))
@@ -102,7 +105,7 @@ export function trialFindings(
   ]
 }
 
-/** Judges where Hydra sends people who sign in to a device. */
+/** Judges where Hydra redirects people who sign in to a device. */
 export function deviceFindings(config: Config, device: TrialDevice): Finding[] {
   if (device.kind === 'refused') {
     return device.status === 404
@@ -116,7 +119,7 @@ export function deviceFindings(config: Config, device: TrialDevice): Finding[] {
   ]
 }
 
-/** Without the setting, Hydra shows a page of its own that takes no code. Not everybody has devices. */
+/** Without the setting, Hydra shows its own page, which accepts no code. Not every deployment has devices. */
 function checkDevicePage(config: Config, page: string, setting: string, location: string): Finding[] {
   const { origin, pathname } = URL.canParse(location) ? new URL(location) : { origin: '', pathname: '' }
   if (!pathname.startsWith('/oauth2/fallbacks/'))
@@ -143,7 +146,7 @@ const apis = [
   ['hydra-admin', 'Hydra’s admin API', 'HYDRA_ADMIN_URL', '/admin/clients'],
 ] as const
 
-/** Kratos' 401 of whoami. A gateway that refuses a call gives another reason. */
+/** Kratos' 401 of whoami. A gateway that rejects a call gives another reason. */
 const noSessionSchema = z.looseObject({ error: z.looseObject({ reason: z.string().regex(/\bsession\b/) }) })
 
 /** A variable whose URL is another service. */
@@ -153,8 +156,8 @@ interface SwappedUrl {
 }
 
 /**
- * Finds a URL of Hydra that is Kratos. Kratos answers the same health check, so only its own calls tell them apart.
- * Behind one gateway, Hydra's call is there too, and nothing is wrong.
+ * Finds a URL of Hydra that is Kratos. Kratos responds to the same health check, so only its own calls
+ * distinguish them. Behind one gateway, Hydra's call is there too, and nothing is wrong.
  */
 async function swappedUrls(config: Config): Promise<SwappedUrl[]> {
   const found = await Promise.all(

@@ -5,7 +5,7 @@ import { checkPhoneStep } from './check-phone-step'
 const config = (environment: Record<string, string> = {}) =>
   parseConfig({ APP_URL: 'https://login.example.com', ORY_SDK_URL: 'http://kratos:4433', ...environment })
 
-/** A flow as Kratos answers it, with these nodes. */
+/** A flow in Kratos' response, with these nodes. */
 const flow = (nodes: object[]) => ({
   status: 200,
   body: { ui: { action: 'https://login.example.com/api/.ory/self-service/login?flow=f', nodes } },

@@ -4,7 +4,7 @@ import { formOf, type KratosProbe, providersIn } from './kratos-probe'
 
 const { ok, warning, problem, skipped } = createFindings('phone-step')
 
-/** Checks that a phone number of a registration by LINE can be verified, when registrations ask for one. */
+/** Checks that a phone number in a registration by LINE can be verified, if registrations require one. */
 export function checkPhoneStep(config: Config, { login, registration }: KratosProbe): Finding[] {
   const { LINE_PROVIDER_ID, PHONE_VERIFICATION, AUTH_SERVICE_URL } = config
   const asksForNumber = formOf(registration)?.nodes.some(

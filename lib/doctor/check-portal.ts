@@ -7,13 +7,13 @@ import { createFindings, type Finding } from './finding'
 
 const { ok, problem, warning } = createFindings('portal')
 
-/** The paths that we call to see whether these services answer. They have no health endpoint. */
+/** The paths that show whether these services respond. They have no health endpoint. */
 const services = [
   ['user-client', 'The user-client service', 'USER_CLIENT_URL', '/oauth/token'],
   ['auth-service', 'The service for phone codes', 'AUTH_SERVICE_URL', '/'],
 ] as const
 
-/** Checks that the user-client service and the auth service answer, and that the portal's settings fit. */
+/** Checks that the user-client service and the auth service respond, and that the portal's settings fit. */
 export async function checkPortal(config: Config): Promise<Finding[]> {
   const found = await Promise.all(
     services.map(async ([service, name, variable, path]): Promise<Finding[]> => {

@@ -13,8 +13,8 @@ const { ok, warning, skipped } = createFindings('recovery')
 const madeSchema = z.object({ id: z.string() })
 
 /**
- * Checks that Kratos ends the other sessions of an account that is recovered. Only a recovery tells, so the check makes an
- * account, recovers it twice and deletes it. No message is sent.
+ * Checks that Kratos ends the other sessions of a recovered account. Only a recovery shows that, so the check
+ * creates an account, recovers it twice and deletes it. No message is sent.
  */
 export async function checkRecovery(config: Pick<Config, 'ORY_ADMIN_URL'>): Promise<Finding[]> {
   if (config.ORY_ADMIN_URL === undefined)

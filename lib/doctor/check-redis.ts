@@ -6,7 +6,7 @@ const { ok, problem, skipped } = createFindings('redis')
 
 const timeout = 3000
 
-/** Checks that Redis answers, where it is configured. */
+/** Checks that Redis responds, if it is configured. */
 export async function checkRedis({ REDIS_URL, SEVERAL_INSTANCES }: Config): Promise<Finding[]> {
   if (REDIS_URL === undefined && SEVERAL_INSTANCES === 'on') {
     return problem(

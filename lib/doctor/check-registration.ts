@@ -4,7 +4,7 @@ import { errorIdOf, formOf, type KratosProbe } from './kratos-probe'
 
 const { ok, warning, problem } = createFindings('registration')
 
-/** Checks that `REGISTRATION` and the switch of Kratos say the same (docs/accounts.md). */
+/** Checks that `REGISTRATION` and Kratos' `registration.enabled` agree (docs/accounts.md). */
 export function checkRegistration(
   { REGISTRATION }: Pick<Config, 'REGISTRATION'>,
   { login, registration }: KratosProbe,

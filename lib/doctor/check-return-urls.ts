@@ -10,7 +10,7 @@ const { ok, problem } = createFindings('return-urls')
 /** Nobody can own this domain (RFC 2606), so no deployment allows it on purpose. */
 const foreignUrl = 'https://return-to.invalid/'
 
-/** Checks that Kratos allows the same return URLs as we do, and no others. */
+/** Checks that Kratos allows the same return URLs as Latchkey, and no others. */
 export async function checkReturnUrls(config: Config): Promise<Finding[]> {
   const ours = config.ALLOWED_RETURN_URLS.map(({ origin, pathPrefix }) => `${origin}${pathPrefix || '/'}`)
   const urls = [`${config.APP_URL}/`, ...ours]
@@ -36,7 +36,7 @@ export async function checkReturnUrls(config: Config): Promise<Finding[]> {
   return findings.length > 0 || !isKnown ? findings : ok(`Visitors may return to ${urls.join(', ')}.`)
 }
 
-/** Undefined when Kratos' response does not say. */
+/** Undefined if Kratos' response does not show it. */
 async function isAllowed(returnTo: string): Promise<boolean | undefined> {
   const response = await toServiceResponse(frontendApi().createBrowserLoginFlow({ returnTo }, acceptJson))
   if (response.status === 200) return true

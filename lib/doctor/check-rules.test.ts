@@ -10,7 +10,7 @@ const config = (given: Readonly<Record<string, string>>) =>
     SESSION_SECRET: 'x'.repeat(32),
     ...given,
   })
-/** A schema whose traits are these. */
+/** A schema with these traits. */
 const schema = (properties: object) => ({
   id: Object.keys(properties).join(),
   schema: { properties: { traits: { type: 'object', properties } } },

@@ -11,7 +11,9 @@ const { ok, problem, warning } = createFindings('rules')
 type Rules = RequiredActionConfig &
   Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'TERMS_TRAIT' | 'TERMS_URL' | 'BIRTHDAY_TRAIT'>
 
-/** Checks what an account must have, and says what Latchkey cannot hold. Without a rule there is nothing to say. */
+/**
+ * Checks the required actions, and reports what Latchkey cannot enforce. Without any, there is no finding.
+ */
 export async function checkRequiredActions(config: Rules): Promise<Finding[]> {
   const asksSchemas = config.TERMS_TRAIT !== undefined || config.MINIMUM_AGE !== undefined
   return requiredActionFindings(config, asksSchemas ? await traitSchemas({ requestId: '' }) : [])
@@ -19,7 +21,7 @@ export async function checkRequiredActions(config: Rules): Promise<Finding[]> {
 
 /**
  * The findings without a call.
- * @param schemas all schemas of Kratos; none when they are not known
+ * @param schemas all schemas of Kratos; empty if they are not known
  */
 export function requiredActionFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] {
   const findings = [

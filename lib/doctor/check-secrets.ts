@@ -4,12 +4,12 @@ import { createFindings, type Finding } from './finding'
 
 const { ok, warning, problem } = createFindings('secrets')
 
-/** Words that examples contain and random text does not. */
+/** Words that are in examples and not in random text. */
 const exampleWords = /secret|change|example|test|develop|password|latchkey|12345/i
 
 /**
- * Checks that our secrets are set and look random, that we are reached by https, and that we believe the proxy which that
- * takes. No secret is shown.
+ * Checks that Latchkey's secrets are set and look random, that browsers use https, and that Latchkey trusts
+ * the proxy that this requires. No secret is printed.
  */
 export function checkSecrets(config: Config): Finding[] {
   const findings = [
@@ -52,7 +52,7 @@ function transportFindings({ APP_URL, isSecure }: Config): Finding[] {
   )
 }
 
-/** Latchkey itself speaks http, so something in front of it speaks https. */
+/** Latchkey itself serves http, so a proxy in front of it terminates https. */
 function proxyFindings({ isSecure, TRUSTED_PROXY_HOPS }: Config): Finding[] {
   if (!isSecure || TRUSTED_PROXY_HOPS > 0) return []
   return warning(

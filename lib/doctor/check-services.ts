@@ -26,7 +26,7 @@ const services = [
 
 type Service = (typeof services)[number]
 
-/** Checks that each configured service answers, is ready, and is the service that its variable names. */
+/** Checks that each configured service responds, is ready, and is the service that its variable names. */
 export async function checkServices(config: Config): Promise<Finding[]> {
   const found = await Promise.all(services.map((service) => checkService(config, service)))
   return found.flat()
@@ -65,7 +65,7 @@ async function checkService(config: Config, checked: Service): Promise<Finding[]
   if (missing === 'timeout') return problem(`${name} at ${url} did not answer within five seconds.`, check)
   if (missing) return problem(`${name} does not answer at ${url}.`, check)
   const whoami = service === 'kratos-public' && status === 200 ? await whoamiStatus() : 200
-  // Kratos 26.2 answers the health check, but redirects to its public API what only the public API has.
+  // Kratos 26.2 responds to the health check, but redirects paths of the public API there.
   const isAdmin = location.endsWith('/admin/health/ready') || (whoami >= 300 && whoami < 400)
   if (isAdmin) return problem(`${url} is Kratos’ admin API, not ${name}.`, `${variable}: the URL of ${name}`)
   const mayBeHydra = whoami === 404 || (status === 200 && service.startsWith('hydra-'))
@@ -104,7 +104,7 @@ const ports = {
   'keto-write': ['serve.write.port', 4467],
 } as const satisfies Record<Service[0], readonly [string, number]>
 
-/** A proxy answered in place of the service behind it. */
+/** A proxy responded instead of the service behind it. */
 function proxyFindings([service, name, variable]: Service, url: string, status: number): Finding[] {
   const [setting, port] = ports[service]
   const program = programOf(service)
@@ -119,20 +119,23 @@ function programOf(service: Service[0]): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Pages need the admin API only. The public API may have a name that only browsers know. */
+/** Pages need the admin API only. The public API may have a name that only browsers can resolve. */
 async function isHydraUp({ HYDRA_ADMIN_URL }: Config): Promise<boolean> {
   if (!HYDRA_ADMIN_URL) return false
   return (await toServiceResponse(healthApi('hydra-admin').isReady(acceptJson))).status === 200
 }
 
-/** Kratos 1.3.1 redirects every path on its admin API that is not below /admin, so it is known before this. */
+/**
+ * Kratos 1.3.1 redirects every path on its admin API that is not below /admin, so it was recognized before
+ * this.
+ */
 async function whoamiStatus(): Promise<number> {
   return (await toServiceResponse(frontendApi().toSession({}, acceptJson))).status
 }
 
 /**
- * The APIs of Hydra at the URL of a service. Both of them answer the same health check as Kratos, but they have
- * calls of their own. Behind one gateway, both may be there.
+ * The APIs of Hydra at the URL of a service. Both of them respond to the same health check as Kratos, but
+ * they have calls of their own. Behind one gateway, both may be there.
  */
 async function hydraApisAt(service: Service[0]): Promise<string[]> {
   const ask = (path: string, query = {}) =>
@@ -143,7 +146,7 @@ async function hydraApisAt(service: Service[0]): Promise<string[]> {
   ])
   const isPublic = discovery.status === 200 && discoverySchema.safeParse(discovery.body).success
   const isAdmin = clients.status === 200 && Array.isArray(clients.body)
-  // A gateway with both APIs may refuse the call of the admin API. Hydra's public API has no such call.
+  // A gateway with both APIs may reject the call of the admin API. Hydra's public API has no such call.
   if (service === 'hydra-admin' && [401, 403].includes(clients.status)) return []
   return [...(isPublic ? ['Hydra’s public API'] : []), ...(isAdmin ? ['Hydra’s admin API'] : [])]
 }
@@ -152,7 +155,7 @@ const discoverySchema = z.looseObject({ authorization_endpoint: z.string() })
 
 const versionSchema = z.looseObject({ version: z.string() })
 
-/** Only the admin ports give their version. */
+/** Only the admin ports return their version. */
 async function answerFindings(
   config: Config,
   service: Service[0],
@@ -203,8 +206,9 @@ export function versionFindings(service: string, name: string, version: string):
 }
 
 /**
- * After 26.2.0, a sign-out at Kratos can have browsers forget all cookies of its domain. Latchkey's proxy passes the header
- * on to nobody, so only who reaches Kratos beside Latchkey gets it. Kratos does not show the setting.
+ * After 26.2.0, a sign-out at Kratos can make browsers delete all cookies of its domain. Latchkey's proxy
+ * drops that header, so it affects only browsers that reach Kratos without Latchkey. Kratos does not expose
+ * the setting.
  */
 export function clearedDataFindings(
   { APP_URL, ORY_BROWSER_URL }: Pick<Config, 'APP_URL' | 'ORY_BROWSER_URL'>,
@@ -222,14 +226,14 @@ export function clearedDataFindings(
 /**
  * The numbers of a release. Ory numbered by features up to v1.3.1 and v2.3.0, and by year and month since
  * v25.4.0. So a later release always has the greater numbers. Undefined for a build without a number, which
- * says `master`.
+ * reports `master`.
  */
 function numberOf(version: string): readonly number[] | undefined {
   const [, ...parts] = /^v?(\d+)\.(\d+)\.(\d+)(?![\d.])/.exec(version) ?? []
   return parts.length === 0 ? undefined : parts.map(Number)
 }
 
-/** Below 0 when `left` is older, above 0 when it is newer, and 0 when both are the same. */
+/** Below 0 if `left` is older, above 0 if it is newer, and 0 if both are the same. */
 function compare(left: readonly number[], right: readonly number[]): number {
   const at = left.findIndex((part, index) => part !== right[index])
   return at === -1 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)

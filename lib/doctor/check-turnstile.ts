@@ -4,10 +4,13 @@ import { createFindings, type Finding } from './finding'
 
 const { ok, warning, problem } = createFindings('turnstile')
 
-/** No token of Cloudflare's. Whoever has a right secret hears that it is none. */
+/**
+ * Not a token of Cloudflare's. With a valid secret, Cloudflare rejects the token; with an invalid one, the
+ * secret.
+ */
 const noToken = 'latchkey-doctor'
 
-/** Checks that Cloudflare takes the secret key of Turnstile, where it is configured. */
+/** Checks that Cloudflare accepts the secret key of Turnstile, if one is configured. */
 export async function checkTurnstile(
   { GUESS_TURNSTILE_SITE_KEY, GUESS_TURNSTILE_SECRET_KEY: secret, GUESS_LIMITS }: Config,
   verify: typeof siteverify = siteverify,

@@ -8,8 +8,9 @@ const { ok, problem, skipped } = createFindings('webauthn')
 const relyingParty = /"rpId":"([^"]+)"|"rp":\{[^{}]*"id":"([^"]+)"/
 
 /**
- * Checks that passkeys and security keys are for our host name. A browser refuses any other host name, unless that host
- * names our origin (`PASSKEY_RELATED_ORIGINS`). `rp.origins` cannot be seen from outside.
+ * Checks that passkeys and security keys are for Latchkey's host name. A browser rejects any other host name,
+ * unless that host lists Latchkey's origin (`PASSKEY_RELATED_ORIGINS`). `rp.origins` is not visible from
+ * outside.
  */
 export function checkWebauthn(
   { APP_URL, PASSKEY_RELATED_ORIGINS }: Config,

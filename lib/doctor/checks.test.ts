@@ -33,7 +33,7 @@ function config(environment: Record<string, string | undefined> = {}) {
   })
 }
 
-/** A flow as Kratos answers it, with these nodes and cookies. */
+/** A flow in Kratos' response, with these nodes and cookies. */
 function flow(nodes: object[] = [], setCookies: string[] = ['csrf_token_x=1; Path=/; SameSite=Lax; Secure']) {
   const action = 'https://login.example.com/api/.ory/self-service/login?flow=f'
   return { status: 200, body: { ui: { action, nodes } }, setCookies }
@@ -608,7 +608,7 @@ test('docs/doctor.md describes every check', () => {
   const sources = readdirSync('lib/doctor').filter((name) => /(?<!\.test)\.ts$/.test(name))
   const names = sources.flatMap((name) => {
     const found = readFileSync(`lib/doctor/${name}`, 'utf8').matchAll(/createFindings\('([\w-]+)'\)/g)
-    // A provider is tried on request only. The page says so below its table.
+    // A provider is tested on request only. The document mentions that below its table.
     return [...found].flatMap(([, check]) => (check === 'provider' ? [] : (check ?? [])))
   })
   const described = [...readFileSync('docs/doctor.md', 'utf8').matchAll(/^\| `([a-z][a-z\d-]*)`/gm)].map(

@@ -10,14 +10,17 @@ export interface Finding {
   readonly level: FindingLevel
   /** One or two plain sentences. */
   readonly says: string
-  /** What to change: our variable, or the setting of Kratos or Hydra, and the new value. */
+  /** What to change: Latchkey's variable, or the setting of Kratos or Hydra, and the new value. */
   readonly change?: string
   readonly clue?: OriginClue
 }
 
-/** What a finding says about `APP_URL`: lib/doctor/merge-by-root-cause.ts looks for one cause of many problems. */
+/**
+ * Details about `APP_URL`, by which lib/doctor/merge-by-root-cause.ts finds a common cause of several
+ * problems.
+ */
 interface OriginClue {
-  /** The origin that a service names in place of ours. */
+  /** The origin that a service names instead of ours. */
   readonly elsewhere?: string
   /** The path that it names there. */
   readonly path?: string
@@ -28,8 +31,9 @@ interface OriginClue {
 }
 
 /**
- * Makes the functions that create the findings of one check, so that a check writes its name once. Each makes a list of
- * one. A URL in a finding loses its user name and password: people copy the output of the doctor into tickets.
+ * Creates the functions that create the findings of one check, so that a check states its name once. Each
+ * returns a list of one. A URL in a finding loses its user name and password: people copy the output of the
+ * doctor into tickets.
  */
 export function createFindings(check: string) {
   const found =
@@ -46,7 +50,7 @@ export function createFindings(check: string) {
   return { ok: found('ok'), warning: found('warning'), problem: found('problem'), skipped: found('skipped') }
 }
 
-/** The clue of a problem whose URL should be ours. */
+/** The clue of a problem whose URL should be Latchkey's. */
 export function originClue(url: string): OriginClue {
   if (!URL.canParse(url)) return {}
   const { origin, pathname } = new URL(url)

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { frontendApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 
-/** What a visitor without a session sees of Kratos: a login flow and a registration flow. */
+/** The responses of Kratos to a visitor without a session: a login flow and a registration flow. */
 export interface KratosProbe {
   readonly login: ServiceResponse
   readonly registration: ServiceResponse
 }
 
-/** Kratos answers a program with JSON and a browser with redirects. */
+/** Kratos responds with JSON or with redirects, depending on the `Accept` header. */
 export const acceptJson = { headers: { Accept: 'application/json' } }
 export const acceptHtml = { headers: { Accept: 'text/html' } }
 
-/** Asks Kratos for a login flow and a registration flow. Both expire unused. */
+/** Requests a login flow and a registration flow from Kratos. Both expire unused. */
 export async function probeKratos(): Promise<KratosProbe> {
   const [login, registration] = await Promise.all([
     toServiceResponse(frontendApi().createBrowserLoginFlow({}, acceptJson)),
@@ -29,7 +29,7 @@ const flowSchema = z.looseObject({
   }),
 })
 
-/** The form of the flow in this response. Undefined when there is no flow. */
+/** The form of the flow in this response. Undefined if there is no flow. */
 export function formOf({ body }: ServiceResponse) {
   return flowSchema.safeParse(body).data?.ui
 }

@@ -5,9 +5,9 @@ import { createFindings, type Finding } from './finding'
 const enough = 3
 
 /**
- * Puts one finding in place of all those that a wrong `APP_URL` causes. Where another user interface of Ory causes
- * them, one finding names it, and all others stay: each names a setting to change. The clues have done their work
- * then, and are left out.
+ * Merges all findings that a wrong `APP_URL` causes into one. If another user interface of Ory causes them,
+ * one finding names it, and all others stay: each names a setting to change. The clues are of no further use,
+ * and are left out.
  */
 export function mergeByRootCause({ APP_URL }: Config, findings: readonly Finding[]): Finding[] {
   const former = formerUiOf(findings)
@@ -20,7 +20,8 @@ export function mergeByRootCause({ APP_URL }: Config, findings: readonly Finding
   const programs = ['Kratos', 'Hydra'].filter((name) => elsewhere.some((one) => programOf(one) === name))
   const who = programs.join(' and ')
   const inSettings = `the URLs of Latchkey in ${who}: ${APP_URL} in place of ${origin}`
-  // Where Hydra has our pages, only Kratos is wrong. And nobody should leave https because of a mistake elsewhere.
+  // If Hydra has our pages, only Kratos is misconfigured. And no deployment should give up https because of
+  // another setting.
   const isAppUrlRight = findings.some(({ clue }) => clue?.isOurs) || isWithoutTls(origin, APP_URL)
   const cause = createFindings('app-url').problem(
     `${who} ${programs.length > 1 ? 'send' : 'sends'} visitors to ${origin}, but APP_URL is ${APP_URL}. ${caused.length} findings with this cause are left out.`,
@@ -35,13 +36,13 @@ function programOf({ check }: Finding): string {
   return check === 'oauth2' ? 'Hydra' : 'Kratos'
 }
 
-/** Whether an origin is ours, but for https. */
+/** Whether an origin is ours, except for https. */
 function isWithoutTls(origin: string, appUrl: string): boolean {
   const [there, ours] = [new URL(origin), new URL(appUrl)]
   return there.protocol === 'http:' && ours.protocol === 'https:' && there.hostname === ours.hostname
 }
 
-/** The origin that most pages are at, when Kratos sends visitors to no page of ours. */
+/** The origin of most pages, if Kratos redirects visitors to none of our pages. */
 function sharedOrigin(findings: readonly Finding[]): string | undefined {
   if (findings.some(({ check, level }) => check === 'flow-pages' && level === 'ok')) return undefined
   const counts = new Map<string, number>()
@@ -76,9 +77,9 @@ const interfaces = [
 ] as const
 
 /**
- * Names the user interface that Kratos still sends visitors to, by the paths of its pages.
+ * Names the user interface that Kratos still redirects visitors to, by the paths of its pages.
  * @param findings those of all checks, with their clues
- * @returns undefined where one page is ours already, and where the pages are not those of one such interface
+ * @returns undefined if one page is ours already, and if the pages are not those of one such interface
  */
 function formerUiOf(findings: readonly Finding[]): Finding[] | undefined {
   const pages = findings.filter(({ check }) => check === 'flow-pages')
@@ -89,7 +90,7 @@ function formerUiOf(findings: readonly Finding[]): Finding[] | undefined {
   const found = interfaces.find(({ path }) => flows.every((clue) => path.test(clue.path ?? '')))
   if (found === undefined || flows.length < 2 || clues.some(({ elsewhere }) => elsewhere !== origin))
     return undefined
-  // The reference UI has our paths. Only Latchkey has Kratos at the same origin, so APP_URL is wrong then.
+  // The reference UI has our paths. Only Latchkey has Kratos at the same origin, so then APP_URL is wrong.
   const kratos = findings.find(({ check }) => check === 'kratos-url')
   if (kratos === undefined || isOurProxy(kratos, origin)) return undefined
   return createFindings('former-ui').problem(

@@ -7,11 +7,11 @@ import { createFindings, type Finding } from './finding'
 
 const { ok, warning, problem, skipped } = createFindings('provider')
 
-/** A sign-in of which Kratos keeps no account and no session. It waits for a person with a browser. */
+/** A sign-in for which Kratos stores no account and no session. It waits for a person with a browser. */
 interface DryRun {
-  /** Our page, where it begins. */
+  /** Latchkey's page where it starts. */
   readonly start: string
-  /** Where Kratos shows what came, to that browser only. */
+  /** Where Kratos shows the result, to that browser only. */
   readonly result: string
 }
 
@@ -19,7 +19,7 @@ const flowSchema = z.object({ id: z.string(), ui: z.object({ action: z.url() }) 
 const refusalSchema = z.object({ error: z.object({ reason: z.string() }) })
 const reasonIn = (body: unknown) => refusalSchema.safeParse(body).data?.error.reason
 
-/** Starts a dry run of a provider. Returns the problem when Kratos does not. */
+/** Starts a dry run of a provider. Returns the problem if Kratos does not. */
 export async function startDryRun(
   { APP_URL, ORY_ADMIN_URL }: Config,
   provider: string,
@@ -41,7 +41,7 @@ export async function startDryRun(
       'selfservice.methods.oidc.config.providers in Kratos, or another id for --provider',
     )
   }
-  // Kratos has no route, so it says nothing about the provider.
+  // Kratos has no such route, so this shows nothing about the provider.
   if (status === 404 || status === 405) {
     return problem(
       `This release of Kratos cannot try a provider, as none can up to 26.2.0: it answered ${status}.`,
@@ -68,7 +68,10 @@ const resultSchema = z.object({
   }),
 })
 
-/** Says what a dry run found: what came, what the mapper made of it, which trait is refused, and what failed. */
+/**
+ * Reports the result of a dry run: the claims, the traits after mapping, the rejected trait, and the failed
+ * step.
+ */
 export function dryRunFindings(result: unknown): Finding[] {
   const context = resultSchema.safeParse(result).data?.test_context
   if (context === undefined) {
@@ -97,7 +100,7 @@ export function dryRunFindings(result: unknown): Finding[] {
   ]
 }
 
-/** What stopped at a step of Kratos, and what to change. */
+/** The step at which Kratos stopped, and what to change. */
 function failedStep(
   provider: string,
   mapper: string,
@@ -120,7 +123,7 @@ function nameOf(path: string): string {
   return path.replace(/^\/(?:traits\/?)?/, '').replaceAll('/', '.') || 'the traits'
 }
 
-/** Each value with its name, such as `name.first: Ada`. Whoever asked may show the list to others. */
+/** Each value with its name, such as `name.first: Ada`. The operator may show the list to others. */
 function listOf(values: Readonly<Record<string, unknown>>): string {
   return pairsOf(values, '').join(', ') || 'none'
 }

@@ -10,7 +10,8 @@ beforeAll(async () => {
   Object.assign(process.env, {
     APP_URL: 'http://login.example.com',
     ORY_SDK_URL: await kratos.start(),
-    // This server cannot reach it, as where browsers reach Hydra through a proxy with a name of its own.
+    // This server cannot reach it, for example because browsers reach Hydra through a proxy with another
+    // name.
     HYDRA_PUBLIC_URL: 'https://127.0.0.1:9',
     HYDRA_ADMIN_URL: await hydra.start(),
     REDIS_URL: 'redis://127.0.0.1:9',

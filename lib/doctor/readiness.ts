@@ -5,19 +5,19 @@ import { unwrapBody } from '@/lib/ory/clients/result'
 import { pingRedis } from './redis-ping'
 
 /**
- * Whether this server can serve visitors now. Anybody may read it, so it says which services answer and
+ * Whether this server can serve visitors now. The response is public, so it names which services respond and
  * nothing else.
  */
 interface Readiness {
   readonly kratos: boolean
-  /** Hydra and Redis are left out when they are not configured. */
+  /** Hydra and Redis are left out if they are not configured. */
   readonly hydra?: boolean
   readonly redis?: boolean
 }
 
 /**
- * Asks every service that pages need, on each call. A wrong setting does not make the server unready. Pages need
- * Hydra's admin API. Its public API is for browsers, and this server need not reach it.
+ * Probes every service that pages need, on each call. A wrong setting does not make the server unready. Pages
+ * need Hydra's admin API. Its public API is for browsers, and this server need not reach it.
  */
 export async function readiness(): Promise<Readiness> {
   const { HYDRA_ADMIN_URL, REDIS_URL } = config()

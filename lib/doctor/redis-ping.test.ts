@@ -8,7 +8,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Starts a server that answers each of these commands with this text. Returns its port. */
+/** Starts a server that responds to each of these commands with this text. Returns its port. */
 function playRedis(answers: Readonly<Record<string, string>>): Promise<number> {
   const started = createServer((socket) => {
     socket.on('error', () => {})

@@ -1,13 +1,13 @@
 import { connect as connectPlainly } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 
-/** Why Redis cannot be used, or null when it answered PING. */
+/** Why Redis cannot be used, or null if it responded to PING. */
 type RedisFailure = 'refused' | 'no answer' | null
 
 /**
- * Sends PING to Redis, after AUTH when the URL has a password. We do not send HELLO: older servers do not
- * know it.
- * @param url `redis://` or `rediss://`, with user and password where needed
+ * Sends PING to Redis, after AUTH if the URL has a password. It does not send HELLO, which older servers do
+ * not know.
+ * @param url `redis://` or `rediss://`, with user and password if needed
  * @param timeout in milliseconds
  */
 export function pingRedis(url: string, timeout: number): Promise<RedisFailure> {

@@ -33,11 +33,11 @@ interface Options {
 }
 
 /**
- * Runs every check of a deployment. A service that does not answer is reported once, and its other checks are
- * left out.
- * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client, and all that would leave an
- *   error in the log of Kratos
- * @param asksForBreaches Kratos looks for breached passwords
+ * Runs every check of a deployment. A service that does not respond is reported once, and its other checks
+ * are left out.
+ * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client, and everything that would
+ * leave an error in the log of Kratos
+ * @param asksForBreaches Kratos looks up breached passwords
  */
 export async function runChecks(config: Config, options: Options): Promise<Finding[]> {
   const { isReadOnly } = options

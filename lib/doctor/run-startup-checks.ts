@@ -11,8 +11,8 @@ import { runChecks } from './run-checks'
 const patience = 30
 
 /**
- * Runs the checks that change nothing, once, and writes to the log what the operator should act on. A finding
- * never stops the server. `LATCHKEY_DOCTOR=off` switches the checks off; a development server has none.
+ * Runs the read-only checks once, and logs what the operator should act on. A finding never stops the server.
+ * `LATCHKEY_DOCTOR=off` switches the checks off; a development server has none.
  */
 export async function runStartupChecks(config: Config): Promise<void> {
   if (config.LATCHKEY_DOCTOR === 'off' || !config.isProduction) return
@@ -24,10 +24,10 @@ export async function runStartupChecks(config: Config): Promise<void> {
   }
 }
 
-/** Writes a line for each finding that the operator should act on, and one with their number. */
+/** Logs a line for each finding that the operator should act on, and one with their number. */
 export function logFindings(findings: readonly Finding[]): void {
   for (const { check, level, says, change } of findings) {
-    // The start has told these already.
+    // The startup has logged these already.
     if (check === 'theme') continue
     const line = { outcome: 'deployment_check', check, change }
     if (level === 'problem') log().error(line, says)

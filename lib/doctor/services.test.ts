@@ -19,7 +19,7 @@ import type { Finding } from './finding'
 import { runChecks } from './run-checks'
 import { logFindings, runStartupChecks } from './run-startup-checks'
 
-/** Each service that the doctor asks, over HTTP. */
+/** Each service that the doctor calls over HTTP. */
 const services = {
   kratos: new TestService(),
   kratosAdmin: new TestService(),
@@ -345,7 +345,7 @@ describe('the portal and the phone codes', () => {
 })
 
 describe('Redis', () => {
-  /** A server that answers everything with this text. */
+  /** A server that responds to everything with this text. */
   const answering = async (answer: string) => {
     const server = createServer((socket) => socket.on('data', () => socket.write(answer)))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -14,12 +14,12 @@ export class TrialBrowser {
     return this.#visit((options) => oauth2PublicApi().oAuth2Authorize({ ...options, params: query }))
   }
 
-  /** Follows a URL of Hydra by its query. Its host may be one that only browsers reach. */
+  /** Follows a URL of Hydra by its query. Its host may be one that only browsers can reach. */
   follow(url: string): Promise<string> {
     return this.authorize(Object.fromEntries(parametersOf(url)))
   }
 
-  /** Opens the page where Hydra takes the code of a device, or follows a URL of this page by its query. */
+  /** Opens the page where Hydra accepts the code of a device, or follows a URL of this page by its query. */
   verifyDevice(url = ''): Promise<string> {
     const params = Object.fromEntries(parametersOf(url))
     return this.#visit((options) =>
@@ -34,7 +34,7 @@ export class TrialBrowser {
   }
 
   /**
-   * Makes one call and keeps its cookies. Returns the redirect's URL, or an empty text without a redirect.
+   * Makes one call and stores its cookies. Returns the redirect's URL, or an empty text without a redirect.
    */
   async #visit(make: (options: CallOptions) => Promise<AxiosResponse<unknown>>): Promise<string> {
     const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -46,7 +46,7 @@ export class TrialBrowser {
   }
 }
 
-/** The query parameters of a URL; none when it is no URL. */
+/** The query parameters of a URL; empty for an invalid URL. */
 export function parametersOf(url: string): URLSearchParams {
   return URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
 }

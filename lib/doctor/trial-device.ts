@@ -5,29 +5,32 @@ import { unwrapBody } from '@/lib/ory/clients/result'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { challengeIn, TrialBrowser } from './trial-browser'
 
-/** Where Hydra sends a person who signs in to a device, or the status with which Hydra refused the device. */
+/**
+ * Where Hydra redirects a person who signs in to a device, or the status with which Hydra rejected the
+ * device.
+ */
 export type TrialDevice =
   | { readonly kind: 'refused'; readonly status: number }
   | {
       readonly kind: 'started'
-      /** The page that takes the code. Empty when Hydra redirects to no page. */
+      /** The page for the code. Empty if Hydra redirects to no page. */
       readonly verification: string
-      /** Where the person ends. Undefined when the trial stopped before this page. */
+      /** Where the person ends. Undefined if the trial stopped before this page. */
       readonly success?: string
     }
 
 const startedSchema = z.looseObject({ user_code: z.string() })
 
 /**
- * Starts a device authorization (RFC 8628) and allows it, as a person with a browser does. Nobody collects
- * the tokens. The caller deletes the client, and with it everything that this leaves at Hydra.
- * @throws {FlowErrorDetails} when Hydra refuses a decision or does not answer
+ * Starts a device authorization (RFC 8628) and grants it, as a person with a browser does. The tokens are
+ * never fetched. The caller deletes the client, and with it everything that this leaves at Hydra.
+ * @throws {FlowErrorDetails} if Hydra rejects a decision or does not respond
  */
 export async function runTrialDevice(
   client: { username: string; password: string },
   subject: string,
 ): Promise<TrialDevice> {
-  // The generated client makes no body for this call.
+  // The generated client creates no body for this call.
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const data = new URLSearchParams({ client_id: client.username, scope: 'openid' }).toString()
   const call = oauth2PublicApi().oAuth2DeviceFlow({ auth: client, headers, data })
@@ -42,7 +45,10 @@ export async function runTrialDevice(
   return { kind: 'started', verification, ...(success && { success }) }
 }
 
-/** Types the code, signs in and allows. Returns the URL at the end, or nothing when a page is missing. */
+/**
+ * Enters the code, signs in and grants the consent. Returns the URL at the end, or undefined if a page is
+ * missing.
+ */
 async function allowDevice(
   browser: TrialBrowser,
   deviceChallenge: string,

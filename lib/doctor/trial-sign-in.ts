@@ -10,7 +10,7 @@ import { runTrialDevice, type TrialDevice } from './trial-device'
 /** The URLs that Hydra redirected to in a trial sign-in, and Kratos' response to the login challenge. */
 export interface TrialSignIn {
   readonly login: string
-  /** Undefined when the trial stopped before this page. */
+  /** Undefined if the trial stopped before this page. */
   readonly consent?: string
   readonly logout?: string
   /** Kratos' response to the login challenge. */
@@ -23,9 +23,9 @@ const subject = 'latchkey-doctor'
 const secret = () => crypto.randomUUID() + crypto.randomUUID()
 
 /**
- * Does a complete sign-in at Hydra with a new OAuth2 client, then deletes what it made. Hydra has no other
- * way to say which pages it sends visitors to.
- * @throws {FlowErrorDetails} when Hydra refuses or does not answer
+ * Performs a complete sign-in at Hydra with a new OAuth2 client, then deletes what it created. Hydra has no
+ * other way to expose which pages it redirects to.
+ * @throws {FlowErrorDetails} if Hydra rejects a call or does not respond
  */
 export async function runTrialSignIn({ APP_URL }: Config): Promise<TrialSignIn> {
   const admin = oauth2AdminApi()

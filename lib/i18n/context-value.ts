@@ -6,10 +6,10 @@ import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow/flow'
 
-/** What we need to fill a placeholder, besides the message itself. */
+/** What is needed to fill a placeholder, besides the message itself. */
 interface PlaceholderContext {
   readonly locale: string
-  /** Our label for a technical name such as `lookup_secret`; undefined when we have none. */
+  /** Our label for a technical name such as `lookup_secret`; undefined if there is none. */
   label(family: 'credential' | 'value_type', name: string): string | undefined
   /** Translates a message inside a list. Absent inside such a message: lists do not nest deeper. */
   nested?(uiText: UiText): string
@@ -30,8 +30,8 @@ const families: Readonly<Record<string, 'credential' | 'value_type'>> = {
  * - `text` is the server's own text
  * - `has_X` is `yes` or `no`: whether there is an X to show
  * - a `_unix` key is a date, or the minutes since then, or the minutes until it expires (docs/behaviour.md 3)
- * - lists are joined as the locale does it, and technical names get our labels
- * @returns undefined when the context has no value that can be shown
+ * - lists are joined in the style of the locale, and technical names get our labels
+ * @returns undefined if the context has no value that can be shown
  */
 export function contextValue(
   uiText: UiText,
@@ -59,7 +59,7 @@ function dateTimeValue(value: unknown, name: string, kind: PlaceholderKind, opti
   const dateTime = new Date(value * 1000)
   if (kind === 'date') return dateTime
   if (kind === 'text') return dateFormat(options.locale).format(dateTime)
-  // Kratos' own text holds the minutes of its response, so we count them again.
+  // Kratos' own text has the minutes at the time of its response, so they are computed again.
   const minutes = (Date.now() / 1000 - value) / 60
   return name.includes('expires') ? Math.max(0, Math.ceil(-minutes)) : Math.max(0, Math.floor(minutes))
 }

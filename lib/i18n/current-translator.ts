@@ -12,14 +12,16 @@ import { unknownReason } from './quoted-reason'
 import { type Translator, translatorFor } from './translator'
 
 /**
- * The visitor's language, by `ui_locales` in the URL, their own choice (`lang` cookie), `Accept-Language`, or
+ * The visitor's language: by `ui_locales` in the URL, their own choice (`lang` cookie), `Accept-Language`, or
  * English.
  */
 export const currentLocale = cache(
   async (): Promise<Locale> => localeFor(pageOf(await headers()).searchParams.get('ui_locales')),
 )
 
-/** The visitor's language on a page with these `ui_locales`: the request may be one for another page or for none. */
+/**
+ * The visitor's language on a page with these `ui_locales`: the request may be for another page or for none.
+ */
 export async function localeFor(uiLocales: string | null): Promise<Locale> {
   const [jar, sent] = await Promise.all([cookies(), headers()])
   return chooseLocale({
@@ -41,7 +43,7 @@ export async function currentTranslator(area?: Area): Promise<Translator> {
     : visitorLocale
   return translatorFor(locale, area, {
     book: currentBook(),
-    // The text may hold personal details. The id is enough to find it, but the general one says nothing.
+    // The text may contain personal data. The id identifies it, but the general one is too unspecific.
     onUnknownMessage: (text) =>
       log().warn({
         outcome: 'unknown_message',

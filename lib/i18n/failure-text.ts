@@ -2,8 +2,8 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import type { Translator } from './translator'
 
 /**
- * What we say about a failure.
- * @param seconds how long to wait, where that is known
+ * The text for a failure.
+ * @param seconds how long to wait, if known
  */
 export function failureText(reason: FailureReason, seconds: number | undefined, t: Translator): string {
   return reason === 'rate_limited' && seconds

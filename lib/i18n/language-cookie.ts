@@ -1,2 +1,2 @@
-/** The cookie that keeps the visitor's choice of language. */
+/** The cookie that stores the visitor's choice of language. */
 export const languageCookie = 'lang'

@@ -4,17 +4,18 @@ import { shippedBook } from './message-book'
 import { shippedMessages } from './shipped-messages'
 
 /**
- * What a machine can see of the style of each language (messages/README.md): words that its glossary does not take, the
- * wrong form of address, signs of another script. Each rule has found a mistake, or guards a decision.
+ * The style rules of each language that a machine can check (messages/README.md): words that its glossary
+ * excludes, the wrong form of address, characters of another script. Each rule has found an error, or guards
+ * a decision.
  */
 const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
   en: [
-    // Words of ours that readers do not say.
+    // Latchkey's internal words, which readers do not use.
     /\btick\b|identifier|wrong tr(?:y|ies)\b|second factor|social profile|\bgo on\b|anew|switched off|run out/i,
     /^Do nothing|made a mistake|gets you back|newest code|it is you\b|does not work right now/i,
-    // As GOV.UK, Apple and Google say it.
+    // GOV.UK, Apple and Google use this spelling.
     /\b(?:some|any|every|no)body\b/i,
-    // We do it: a person who was not signed in reads who could not.
+    // Latchkey does it: a person who was not signed in would read that they could not.
     /could not be (?:signed|saved|recovered)/,
   ],
   es: [/factor|clave de acceso|equipo de asistencia|valable|\busted\b|No hagas nada/i],
@@ -30,7 +31,7 @@ const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
   pt: [/palavra-passe|telemóvel|ecrã|utilizador|Não faça nada|\btu\b/i],
   'pt-PT': [
     /\bvocê|celular|\btela\b|senha|usuário|arquivo|salv[ae]|exclu|aplicativo|cadastr|\babas?\b|contat[eo]|registro\b|\blogin\b/i,
-    // A gerund where Portugal says "a" and the infinitive.
+    // A gerund where Portugal uses "a" and the infinitive.
     /\best(?:á|amos|ão|á-se) \w+ndo\b/i,
   ],
   it: [
@@ -42,7 +43,7 @@ const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
     // The past tense of the second person is of one gender.
     /\p{L}+(?:łeś|łaś)(?!\p{L})/u,
     /kod dostępu|klucz hasła|składnik|passkey|\bPan[ai]?\b|Proszę/,
-    // Inside a sentence, the words for "you" are small.
+    // Inside a sentence, the words for "you" are in lower case.
     /\p{L},? (?:Tw[oó]\p{L}|Ci|Cię|Tobie)(?!\p{L})/u,
   ],
   uk: [
@@ -55,9 +56,9 @@ const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
     /parola|passkey|(?<!\p{L})sen(?:in|i)?(?!\p{L})/iu,
     // Lütfen is for patience and for contact.
     /[Ll]ütfen (?!.*?(?:iletişime geç|bekle))/,
-    // A way to sign in is a yöntem: a yol is a road.
+    // A sign-in method is a yöntem: a yol is a road.
     /(?<!\p{L})yol/iu,
-    // The letters of other keyboards, and a small letter with a dot of its own.
+    // The letters of other keyboards, and a small letter with a separate dot.
     /i\u0307|SIL\b|IPTAL|GIRIS/,
   ],
   'zh-Hant': [/你(?!們)|帐|账|登录|賬|手機號(?!碼)|用戶名/],
@@ -82,7 +83,10 @@ const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
 const halfWidth =
   /[\u3040-\u30ff\u4e00-\u9fff”」}]\s?[:,;!?]|[\u3040-\u30ff\u4e00-\u9fff]\s?\(|[:,;!?]\s?[\u3040-\u30ff\u4e00-\u9fff]/
 
-/** The word for an address, which alone may be a street, and what makes it an address of the net. */
+/**
+ * The word for an address, which alone may be a street, and the qualifier that makes it an email or web
+ * address.
+ */
 const addresses: Readonly<Record<Locale, readonly [word: RegExp, made: RegExp]>> = {
   en: [/\baddress/i, /email|phone|\bIP\b/],
   es: [/\bdirecci/i, /correo|\bIP\b/],
@@ -106,7 +110,7 @@ const addresses: Readonly<Record<Locale, readonly [word: RegExp, made: RegExp]>>
   af: [/\badres/i, /e-pos|\bIP\b/],
 }
 
-/** Where the page, or the text before, has said what kind of address it is. */
+/** The page, or the text before, already names the kind of address. */
 const clearAddresses: ReadonlySet<string> = new Set([
   ...['mail.code', 'mail.not_arrived', 'mail.change_address', 'mail.recovery_code', 'mail.recovery_link'],
   ...['mail_link.verification', 'verification.wrong_address', 'scope.address', 'required.address_send'],
@@ -114,7 +118,7 @@ const clearAddresses: ReadonlySet<string> = new Set([
   'settings.address_waiting',
   ...['error.not_found.body', 'courier.was_you', 'courier.verification.not_you', 'courier.footer'],
 ])
-/** Kratos' own texts stand below a field that says it. */
+/** Kratos' own texts are below a field that names it. */
 const isClear = (key: string) => clearAddresses.has(key) || key.startsWith('kratos.')
 
 /** The words of a text, without the names of its placeholders and the syntax of its forms. */
@@ -126,7 +130,7 @@ function wordsOf(text: string): string {
 }
 
 const { locales } = shippedBook
-/** Portugal says it as Brazil does. */
+/** Portugal and Brazil write it alike. */
 const languageOf = (locale: Locale) => (locale === 'pt-PT' ? 'pt' : locale)
 const textsOf = (locale: Locale) =>
   Object.entries(shippedMessages(locale) ?? {}).map(([key, text]) => [key, wordsOf(text)] as const)
@@ -146,7 +150,7 @@ const articles: Readonly<Record<Locale, RegExp>> = Object.fromEntries(
 )
 
 const english = shippedMessages('en') ?? {}
-/** Texts that English writes like others, and that say something else. Texts of one sense have one translation. */
+/** Texts with the same English and different meanings. Texts with one meaning have one translation. */
 const senses: Readonly<Record<string, string>> = {
   'settings.nav_oidc': 'a line of a menu',
   'settings.codes_on': 'several codes',

@@ -4,24 +4,24 @@ import { memoize } from '@/lib/messages/memoize'
 interface LocalePreferences<L extends string> {
   /** `ui_locales` of an OAuth2 request: tags in order of preference, as a list or with spaces between. */
   readonly uiLocales?: string | readonly string[] | undefined
-  /** What the visitor chose from the list of languages. */
+  /** The visitor's choice in the list of languages. */
   readonly cookie?: string | undefined
   /** The browser's `Accept-Language` header. */
   readonly acceptLanguage?: string | undefined
-  /** The locales that we have. The first is the fallback. */
+  /** The available locales. The first is the fallback. */
   readonly supported: readonly [L, ...L[]]
 }
 
-/** No browser sends more. We do not read the rest. */
+/** No browser sends more. The rest is ignored. */
 const maxTags = 30
 /** RFC 5646, 4.4.1: real tags are not longer. */
 const maxTagLength = 35
 
 /**
  * The locale to show, by the preference of the OAuth2 request, the visitor's own choice, or the browser's
- * preference; otherwise English. A tag matches when language and script agree, so `zh-TW` gets `zh-Hant` and
- * `zh-CN` gets `zh-Hans`.
- * Source: OpenID Connect Core 3.1.2.1 (`ui_locales`), RFC 9110 12.5.4 (`Accept-Language`).
+ * preference; otherwise English. A tag matches if language and script agree, so `zh-TW` gets `zh-Hant` and
+ * `zh-CN` gets `zh-Hans`. Source: OpenID Connect Core 3.1.2.1 (`ui_locales`), RFC 9110 12.5.4
+ * (`Accept-Language`).
  */
 export function chooseLocale<L extends string>(preferences: LocalePreferences<L>): L {
   const { uiLocales, cookie, acceptLanguage, supported } = preferences
@@ -39,8 +39,8 @@ export function chooseLocale<L extends string>(preferences: LocalePreferences<L>
 }
 
 /**
- * The locale of one area: English when the operator keeps that area in English
- * (`LATCHKEY_ENGLISH_ONLY_AREAS`, docs/behaviour.md 1), else the visitor's.
+ * The locale of one area: English if the operator keeps that area in English (`LATCHKEY_ENGLISH_ONLY_AREAS`,
+ * docs/behaviour.md 1), else the visitor's.
  */
 export function localeOfArea<L extends string>(
   locale: L,
@@ -73,8 +73,8 @@ function matchOf<L extends string>(tag: string, supported: readonly L[]): L | un
 }
 
 /**
- * A tag in its canonical spelling, and its language with the script that it is most likely written in.
- * Undefined when it is not a valid tag.
+ * A tag in its canonical spelling, and its language with the most likely script. Undefined for an invalid
+ * tag.
  */
 const parseTag = memoize((tag) => {
   try {

@@ -10,18 +10,18 @@ import type { shippedLocales } from './shipped-messages'
 export type Area = FlowKind
 
 /**
- * The key of a text of the product. The translator finds Kratos' texts by `message()`, and an area's texts by
- * itself.
+ * The key of a text of the product. The translator finds Kratos' texts by `message()`, and an area's texts
+ * automatically.
  */
 export type TextKey = Exclude<keyof typeof en, `kratos.${string}` | `${string}@${string}`>
 
 /** The name of a file in `messages/`, or of one that an operator added. */
 export type Locale = string
 
-/** The locale we fall back to. */
+/** The fallback locale. */
 export const fallbackLocale = 'en' satisfies (typeof shippedLocales)[number]
 
-/** CLDR names Indonesian like its country, and tells the two kinds of Portuguese apart by one name only. */
+/** CLDR names Indonesian like its country, and has one name for both kinds of Portuguese. */
 const ownNames: Readonly<Record<Locale, string>> = {
   id: 'Bahasa Indonesia',
   pt: 'Português (Brasil)',

@@ -6,18 +6,19 @@ import { type Messages, shippedLocales, shippedMessages } from './shipped-messag
 
 /** Every text in every language. Each is parsed on first use and kept for all requests. */
 export interface MessageBook {
-  /** The locales to choose from. The first is the one that we fall back to. */
+  /** The available locales. The first is the fallback. */
   readonly locales: readonly [Locale, ...Locale[]]
   has(locale: Locale, key: string): boolean
-  /** The text as it is written, ours or the operator's. */
+  /** The text in ICU syntax, the product's or the operator's. */
   source(locale: Locale, key: string): string | undefined
-  /** The parsed message; undefined when the locale has none. */
+  /** The parsed message; undefined if the locale has none. */
   message(locale: Locale, key: string): CompiledMessage | undefined
 }
 
 /**
- * The texts that we ship, with the operator's in their place where there are any.
- * @param operatorMessages the operator's message files by locale; a locale that we do not ship falls back to English
+ * The texts of the product, replaced by the operator's if there are any.
+ * @param operatorMessages the operator's message files by locale; a locale that the product does not have
+ * falls back to English
  */
 export function messageBook(operatorMessages: Readonly<Record<Locale, Messages>> = {}): MessageBook {
   const locales = new Set<Locale>([...shippedLocales, ...Object.keys(operatorMessages)])
@@ -38,7 +39,8 @@ export function messageBook(operatorMessages: Readonly<Record<Locale, Messages>>
       const known = compiled.get(cacheKey)
       if (known) return known
       const text = source(locale, key)
-      // A key may hold any id that Kratos sends. Only known keys are kept, so the map cannot grow for ever.
+      // A key may contain any id that Kratos sends. Only known keys are cached, so the map cannot grow
+      // without bound.
       if (text === undefined) return undefined
       const message = compileMessage(text, languageTagOf(locale))
       compiled.set(cacheKey, message)
@@ -60,5 +62,5 @@ export function fallbackLocales(
   return [...new Set([...lineage.filter((one) => locales.includes(one)), fallbackLocale])]
 }
 
-/** The texts that we ship, without an operator's. */
+/** The texts of the product, without an operator's. */
 export const shippedBook = messageBook()

@@ -18,7 +18,7 @@ const keys = entries.map(([key]) => key)
 const baseKeys = keys.filter((key) => !key.includes('@'))
 const { locales } = shippedBook
 const translations = locales.filter((locale) => locale !== 'en')
-/** A locale of a region has what differs from its language only. */
+/** A locale of a region contains only its differences from the language. */
 const isWhole = (locale: Locale) => fallbackLocales(locale, shippedBook).length === 2
 const languageOf = (locale: Locale) => fallbackLocales(locale, shippedBook)[1] ?? locale
 const now = Date.UTC(2026, 4, 9, 12, 0, 0)
@@ -88,7 +88,7 @@ function sourceOf(id: number): string {
 const placeholdersOf = (source: string) => [...compileMessage(source, 'en').placeholders.keys()]
 const textsOf = (locale: Locale): Readonly<Record<string, string>> => shippedMessages(locale) ?? {}
 
-/** The placeholders that a message needs. The value that `has_X` asks about may be absent. */
+/** The placeholders that a message needs. The value that `has_X` checks may be absent. */
 function neededBy(source: string): string[] {
   const names = placeholdersOf(source)
   return names.filter((name) => name !== 'text' && !name.startsWith('has_') && !names.includes(`has_${name}`))

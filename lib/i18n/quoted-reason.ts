@@ -9,7 +9,7 @@ const genericId = messageIds.genericError
 const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
   [/^Unable to complete OpenID Connect flow because .* returned error "access_denied"/, 'provider.cancelled'],
   [/^Unable to complete OpenID Connect flow\b/, 'provider.failed'],
-  // Kratos' OpenID library says this about a token with a wrong algorithm, audience or time.
+  // Kratos' OpenID library returns this for a token with a wrong algorithm, audience or time.
   [/\boidc: |unexpected signature algorithm/, 'provider.failed'],
   [/^Registration is not allowed because it was disabled/, 'provider.no_account'],
   [/^can not link unknown or already existing OpenID Connect/, 'provider.linked_already'],
@@ -19,13 +19,13 @@ const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
   [/ is not valid "[\w-]+"$/, 'reason.form'],
   [/^The request was submitted too often/, 'reason.too_often'],
   [/^Unable to parse WebAuthn response/, 'passkey.failed'],
-  // The right code of a second factor came too late: Kratos wants to begin again, and finds the session.
+  // The correct code of a second factor expired: Kratos would restart, and finds the session.
   [/^A valid session was detected and thus login is not possible/, 'notice.code_expired'],
 ]
 
 /**
- * A reason that we have no text for, for the log: without what it quotes, which somebody may have typed. Undefined for
- * other messages.
+ * A reason without a text of ours, for the log: without what it quotes, which a visitor may have typed.
+ * Undefined for other messages.
  */
 export function unknownReason(uiText: UiText): string | undefined {
   if (uiText.id !== genericId || quotedReason(uiText)) return undefined
@@ -46,7 +46,7 @@ function reasonOf({ context, text }: UiText): string {
 /**
  * Our text for a reason that Kratos only quotes. Kratos' text is English and for developers. Part of it may
  * come from a provider, and a provider must not speak in our name.
- * @returns undefined when we have no text for the reason: visitors then get a general sentence
+ * @returns undefined if there is no text for the reason: visitors then get a general sentence
  */
 export function quotedReason(uiText: UiText): TextKey | undefined {
   if (uiText.id !== genericId) return undefined

@@ -7,8 +7,8 @@ import { onePerProcess } from '@/lib/process/one-per-process'
 export type Messages = Readonly<Record<string, string>>
 
 /**
- * The message files of `messages/`, English first. A new language needs one line here and one file there. The file of a
- * region (`pt-PT`) has only what differs: the rest comes from its language.
+ * The message files of `messages/`, English first. A new language needs one line here and one file there. The
+ * file of a region (`pt-PT`) has only its differences: the rest comes from its language.
  */
 export const shippedLocales = [
   'en',
@@ -39,9 +39,9 @@ const read = onePerProcess('messages', () => new Map<string, Messages>())()
 const names: ReadonlySet<string> = new Set(shippedLocales)
 
 /**
- * The texts of a locale, read when one is asked for. Twelve languages in the bundles took six megabytes of each process.
- * The build puts the files beside its server (next.config.mjs).
- * @returns undefined for a locale that we do not ship
+ * The texts of a locale, read on first use. Twelve languages in the bundles took six megabytes of each
+ * process. The build puts the files beside its server (next.config.mjs).
+ * @returns undefined for a locale that the product does not have
  */
 export function shippedMessages(locale: string): Messages | undefined {
   if (!names.has(locale)) return undefined

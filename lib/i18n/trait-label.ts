@@ -1,6 +1,6 @@
 import type { TextKey } from './locales'
 
-/** Titles that schemas give to the traits that most of them have, in small letters. */
+/** Titles that schemas give to common traits, in lower case. */
 const keys: Readonly<Record<string, TextKey>> = {
   'e-mail': 'trait.email',
   'e-mail address': 'trait.email',
@@ -28,7 +28,7 @@ const keys: Readonly<Record<string, TextKey>> = {
 /**
  * Our text for the title of a common trait. A schema has its titles in one language.
  * @param title as the identity schema has it
- * @returns undefined for any other title, which is shown as it is
+ * @returns undefined for any other title, which is shown unchanged
  */
 export function traitLabel(title: string): TextKey | undefined {
   const name = title.trim().toLowerCase()

@@ -12,30 +12,30 @@ import { fallbackLocales, type MessageBook, shippedBook } from './message-book'
 import { quotedReason, unknownReason } from './quoted-reason'
 import { traitLabel } from './trait-label'
 
-/** Gives the texts of one language for one area. */
+/** Returns the texts of one language for one area. */
 export interface Translator {
   readonly locale: Locale
   /** For `lang` attributes and formats: the BCP 47 tag of the locale. */
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
-  /** A text of the product; the key itself when our code forgot a value. Never throws. */
+  /** A text of the product; the key itself if our code left out a value. Never throws. */
   text(key: TextKey, values?: Readonly<Record<string, PlaceholderValue>>): string
   /**
-   * Our text for a message of Kratos (docs/behaviour.md 8.1): by id, with the values of its context. When we do
-   * not know the id, or the context lacks a value that our text needs, it is the server's own text. Never
+   * Our text for a message of Kratos (docs/behaviour.md 8.1): by id, with the values of its context. If the
+   * id is unknown, or the context lacks a value that our text needs, it is the server's own text. Never
    * throws.
    */
   message(uiText: UiText): string
-  /** Our text for a permission of an application, or the operator's; undefined when there is none. */
+  /** The text for a scope of an application, ours or the operator's; undefined if there is none. */
   scope(name: string): string | undefined
-  /** What the operator says at the head of every page; undefined when it is nothing. */
+  /** The operator's notice at the head of every page; undefined if it is empty. */
   notice(): string | undefined
 }
 
 interface TranslatorOptions {
-  /** The texts to use; ours when absent. */
+  /** The texts to use; by default the product's. */
   readonly book?: MessageBook
-  /** Called for each message whose id or reason we have no text for, so that it can be logged. */
+  /** Called for each message whose id or reason has no text of ours, so that it can be logged. */
   readonly onUnknownMessage?: (uiText: UiText) => void
 }
 
@@ -46,9 +46,9 @@ const maxValueLength = 1000
 const schemaTitleId = messageIds.schemaTitle
 
 /**
- * The translator for a locale. For an area it uses the area's own version of a text where there is one
+ * The translator for a locale. For an area it uses the area's own version of a text if there is one
  * (`login.title@settings`). `chooseLocale` and `localeOfArea` choose the locale before. A translator is cheap
- * to make: messages are parsed on first use and kept for all.
+ * to create: messages are parsed on first use and kept for all.
  */
 export function translatorFor(locale: Locale, area?: Area, options: TranslatorOptions = {}): Translator {
   const { book = shippedBook } = options
@@ -121,7 +121,7 @@ function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Res
   }
 }
 
-/** A text inside a sentence, kept apart where one of the two is written from right to left. */
+/** A text inside a sentence, isolated if one of the two is written from right to left. */
 function apart(value: PlaceholderValue, locale: Locale): PlaceholderValue {
   return typeof value === 'string' ? isolate(value, directionOf(locale)) : value
 }

@@ -2,7 +2,7 @@ import { contrast, mix, parseColor } from './color'
 import type { ThemeName } from './contrast-warnings'
 import { themePath } from './theme-path'
 
-/** Counts for more than the operator's own values (theme-styles.ts). */
+/** Wins over the operator's own values (theme-styles.ts). */
 const root = ':root:root:root:root'
 
 /** The URL of the style of {@link accentStyle}, on our origin. */
@@ -10,15 +10,15 @@ export function accentUrl(colour: string): string {
   return `${themePath}/accent-${colour.slice(1)}.css`
 }
 
-/** The colour in the last part of such a URL; undefined when it is none. */
+/** The color in the last part of such a URL; undefined if it is invalid. */
 export function accentOfFile(file: string): string | undefined {
   const digits = /^accent-([0-9a-f]{6})\.css$/.exec(file)?.[1]
   return digits && `#${digits}`
 }
 
 /**
- * The style of a page whose main button has another colour. Undefined when the colour is none, or when people could not
- * read the operator's text on it, in either theme (WCAG 2.2 AA).
+ * The style of a page whose main button has another color. Undefined if the color is invalid, or if the
+ * operator's text on it would lack contrast, in either theme (WCAG 2.2 AA).
  */
 export function accentStyle(
   accent: string | undefined,

@@ -15,20 +15,20 @@ import {
   wcagContrast,
 } from 'culori/fn'
 
-// The library knows only the notations that are registered.
+// The library parses only registered notations.
 for (const mode of [modeRgb, modeLrgb, modeHsl, modeHwb, modeXyz50, modeLab, modeLch, modeOklab]) {
   register(mode as typeof modeRgb)
 }
 const toOklch = register(modeOklch)
 
-/** Any CSS colour as `#rrggbb`; undefined when it is none, or lets something shine through. */
+/** Any CSS color as `#rrggbb`; undefined if it is invalid, or not opaque. */
 export function parseColor(text: string): string | undefined {
   const parsed = parse(text.trim().toLowerCase())
   if (parsed === undefined || (parsed.alpha ?? 1) < 1) return undefined
   return formatHex(clampChroma(parsed, 'oklch'))
 }
 
-/** Any CSS colour, also one that lets something shine through, as `rgb(r g b / a%)`. */
+/** Any CSS color, also a translucent one, as `rgb(r g b / a%)`. */
 export function parseShade(text: string): string | undefined {
   const parsed = parse(text.trim().toLowerCase())
   if (parsed === undefined) return undefined
@@ -38,12 +38,12 @@ export function parseShade(text: string): string | undefined {
   return `rgb(${channels} / ${share}%)`
 }
 
-/** The contrast of two colours, from 1 to 21 (WCAG 2.2). */
+/** The contrast of two colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   return wcagContrast(one, other)
 }
 
-/** `color-mix(in srgb, colour share, ground)`. */
+/** `color-mix(in srgb, color share, ground)`. */
 export function mix(colour: string, ground: string, share: number): string {
   const [over, under] = [channelsOf(colour), channelsOf(ground)]
   const mixed = over.map((channel, index) => Math.round(channel * share + (under[index] ?? 0) * (1 - share)))
@@ -55,8 +55,8 @@ function channelsOf(colour: string): number[] {
 }
 
 /**
- * The colour nearest to this one that passes on every ground. Only the lightness changes, by as little as
- * possible (OKLCH). Undefined when no lightness passes on all of them.
+ * The color nearest to this one that passes on every ground. Only the lightness changes, by as little as
+ * possible (OKLCH). Undefined if no lightness passes on all of them.
  */
 export function nearestReadable(colour: string, passes: (candidate: string) => boolean): string | undefined {
   const start = toOklch(colour)

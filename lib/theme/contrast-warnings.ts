@@ -4,7 +4,7 @@ import { gradientColors } from './token-value'
 
 export type ThemeName = 'light' | 'dark'
 
-/** What the tokens of one theme are, ours or the operator's. */
+/** The values of the tokens in one theme, ours or the operator's. */
 export type ThemeColors = Readonly<Record<ThemeName, TokenValues>>
 
 interface Pair {
@@ -14,7 +14,7 @@ interface Pair {
   readonly least: 4.5 | 3
 }
 
-/** The colours that stand on each other on our pages. */
+/** The colors that are on each other on our pages. */
 const pairs: readonly Pair[] = [
   { ink: '--text', grounds: ['--page', '--surface', '--field', '--hover'], least: 4.5 },
   { ink: '--text-muted', grounds: ['--page', '--surface', '--field', '--hover'], least: 4.5 },
@@ -26,21 +26,21 @@ const pairs: readonly Pair[] = [
   { ink: '--focus', grounds: ['--surface', '--page'], least: 3 },
 ]
 
-/** The colours of messages. Their ground is 6 % of the colour on the card (components/ui/alert.css). */
+/** The colors of messages. Their ground is 6 % of the color on the card (components/ui/alert.css). */
 const tones = ['--error', '--success', '--link', '--text-muted']
 
-/** What stands on the page itself, also where the page has a gradient. */
+/** What is on the page itself, even if the page has a gradient. */
 const inksOfPage = ['--text', '--text-muted', '--link']
 
 /**
- * Names each colour of a theme that people cannot read well (WCAG 2.2 AA), with the nearest one that passes.
- * Empty when all pass.
+ * Names each color of a theme that lacks contrast (WCAG 2.2 AA), with the nearest one that passes. Empty if
+ * all pass.
  */
 export function contrastWarnings(themes: ThemeColors): readonly string[] {
   return (['light', 'dark'] as const).flatMap((theme) => warningsOf(theme, themes[theme]))
 }
 
-/** Names each colour of a logo that hardly stands out from the page of the dark theme. */
+/** Names each color of a logo that hardly stands out from the page of the dark theme. */
 export function darkLogoWarnings(logo: string, { dark }: ThemeColors): readonly string[] {
   const page = dark['--page'] ?? ''
   return svgColors(logo)
@@ -81,14 +81,14 @@ function moreGrounds(ink: string, values: TokenValues): { name: string; colour: 
   return [...ofMessages, ...ofPage]
 }
 
-/** The nearest colour of the text. Where no text passes, the grounds themselves do not fit each other. */
+/** The nearest color of the text. If no text passes, the grounds themselves do not fit each other. */
 function adviceFor(
   ink: string,
   values: TokenValues,
   least: number,
   passes: (candidate: string) => boolean,
 ): string {
-  // A brand has its accent. The text on it can only be lighter or darker.
+  // The accent belongs to the brand. Only the text on it can become lighter or darker.
   const nearest = nearestReadable(values[ink] ?? '', passes)
   if (nearest !== undefined) return `The nearest colour that passes: ${nearest}`
   if (ink !== '--on-accent') return 'No colour passes on all of them: change the grounds.'
@@ -107,7 +107,7 @@ function rounded(ratio: number): number {
   return Math.floor(ratio * 100) / 100
 }
 
-/** Parts that are not painted themselves. White and black in a mask are no colours. */
+/** Parts that are not painted themselves. White and black in a mask are not colors. */
 const unpainted = /<!--[\s\S]*?-->|<(title|desc|metadata|mask|clipPath)\b[\s\S]*?<\/\1>/g
 const painted = /(?<![\w-])(?:fill|stroke|stop-color)\s*(?:=\s*["']|:)\s*([^"';}]+)/gi
 const rootColour = /<svg\b[^>]*?(?<![\w-])color\s*(?:=\s*["']|:)\s*([^"';]+)/i
@@ -116,9 +116,9 @@ const hasFill = /(?<![\w-])(?:fill\s*[=:]|class\s*=)/i
 const shapes = /^(?:path|rect|circle|ellipse|polygon|text)$/i
 
 /**
- * The colours that a drawing paints with, as `#rrggbb`, each once. A shape without a fill is black, and so is
- * `currentColor` in an image, unless the drawing has a `color`. Empty for a drawing that knows dark devices itself.
- * Colours that let something shine through are left out.
+ * The colors that an SVG paints with, as `#rrggbb`, each once. A shape without a fill is black, and so is
+ * `currentColor` in an image, unless the SVG sets `color`. Empty for an SVG that handles dark devices itself.
+ * Translucent colors are left out.
  * @param svg the text of the file
  */
 export function svgColors(svg: string): readonly string[] {
@@ -132,7 +132,7 @@ export function svgColors(svg: string): readonly string[] {
   return [...new Set(all.map(parseColor).filter((colour) => colour !== undefined))]
 }
 
-/** Whether a shape takes the fill that SVG begins with: neither it nor a group around it names one. */
+/** Whether a shape has SVG's initial fill: neither it nor a group around it sets one. */
 function hasShapeWithoutFill(drawing: string): boolean {
   const around: boolean[] = []
   for (const [, end, name = '', attributes = '', isEmpty] of drawing.matchAll(tags)) {

@@ -13,7 +13,7 @@ export interface FontFace {
 const fileUrl =
   /^url\(\s*(["']?)(?:\.\/)?(fonts\/[\w-][\w.-]*\.woff2)\1\s*\)(?:\s+format\(\s*["']?woff2["']?\s*\))?$/
 
-/** What may be said of a font, and what is expected. `src` is read on its own. */
+/** The allowed descriptors of a font, and their expected values. `src` is read separately. */
 const descriptors: Readonly<Record<string, { readonly pattern: RegExp; readonly expected: string }>> = {
   'font-weight': {
     pattern: /^(?:normal|bold|[1-9]\d{0,2}(?: [1-9]\d{0,2})?)$/,

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { parse } from 'postcss'
 import { pageStyles, stylesNamed } from './page-styles'
 
-/** With a zero before each point, and with spaces only where they mean something. */
+/** With a zero before each point, and with spaces only where they are significant. */
 const asWritten = (text: string) =>
   text
     .replace(/\s+/g, ' ')

@@ -7,12 +7,15 @@ import { themePath } from './theme-path'
 /** Styles, and the file that serves them. */
 interface PageStyles {
   readonly css: string
-  /** The last part of the URL where they are a file. It names the content. */
+  /** The last part of the URL, if they are served as a file. It is a hash of the content. */
   readonly file: string
   readonly url: string
 }
 
-/** The two sheets: one for every page, one for rows and the pages of the account. A first page has no part of the other. */
+/**
+ * The two sheets: one for every page, one for rows and the pages of the account. A first page uses only one
+ * of them.
+ */
 const sheets = { page: 'globals.css', account: 'account.css' } as const
 type Sheet = keyof typeof sheets
 
@@ -48,7 +51,7 @@ export function pageStyles(sheet: Sheet): PageStyles {
 
 const importLine = /^@import "([^"]+)";$/gm
 
-/** A file with the ones that it imports. */
+/** A file with its imports. */
 function readStyles(folder: string, name: string): string {
   const css = readFileSync(join(/* turbopackIgnore: true */ process.cwd(), folder, name), 'utf8')
   return css.replace(importLine, (_, imported: string) => readStyles(folder, imported))
@@ -65,7 +68,7 @@ function withoutSpaces(css: string): string {
     .replace(/(?<![\d.])0\./g, '.')
 }
 
-/** In our files, no text looks like a comment. */
+/** Our files contain no text that looks like a comment. */
 function withoutComments(css: string): string {
   const [first, ...others] = css.split('/*')
   return [first, ...others.map((part) => part.slice(part.indexOf('*/') + 2))].join('')

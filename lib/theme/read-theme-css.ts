@@ -10,7 +10,7 @@ export interface ThemeCss {
   readonly light: TokenValues
   readonly dark: TokenValues
   readonly fonts: readonly FontFace[]
-  /** Each with its line, its property and what is expected. */
+  /** Each with its line, its property and the expected value. */
   readonly mistakes: readonly string[]
 }
 
@@ -18,8 +18,9 @@ const allowed =
   'only :root { ... }, @media (prefers-color-scheme: dark) { :root { ... } } and @font-face { ... } are allowed'
 
 /**
- * Reads `theme.css` of an operator: the custom properties of components/ui/tokens.css, for the light theme and for
- * the dark one, and fonts of the same folder. It never throws, and passes no text of the file on as it came.
+ * Reads `theme.css` of an operator: the custom properties of components/ui/tokens.css, for the light theme
+ * and for the dark one, and fonts of the same folder. It never throws, and copies no text of the file
+ * unchanged.
  */
 export function readThemeCss(css: string): ThemeCss {
   const light: Record<string, string> = {}
@@ -79,7 +80,7 @@ function readTokens(
   }
 }
 
-/** The value of a declaration, or what is wrong with it. */
+/** The value of a declaration, or its error. */
 function readToken(
   { prop, value, important }: Declaration,
   theme: 'light' | 'dark',
@@ -103,7 +104,7 @@ function notAllowed(node: ChildNode): string {
   return `${lineOf(node)}: ${names[node.type]()} is not allowed here; ${allowed}`
 }
 
-/** The line of the file in which a part of it begins. */
+/** The line of the file in which a part of it starts. */
 function lineOf(node: ChildNode): number {
   return node.source?.start?.line ?? 1
 }

@@ -2,8 +2,8 @@ import type { ThemeChoice } from './theme-choice'
 import type { OperatorTheme } from './theme-folder'
 
 /**
- * The logo of a page; undefined where the operator has none. The folder's counts before `BRAND_LOGO_URL`. A page that
- * follows the device needs both logos, the others one.
+ * The logo of a page; undefined if the operator has none. The folder's wins over `BRAND_LOGO_URL`. A page
+ * that follows the device needs both logos, the others one.
  */
 export function pageLogo(
   theme: Pick<OperatorTheme, 'logoUrl' | 'darkLogoUrl'> | undefined,

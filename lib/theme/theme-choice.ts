@@ -2,10 +2,10 @@
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-/** The cookie that keeps the visitor's choice of theme. */
+/** The cookie that stores the visitor's choice of theme. */
 export const themeCookie = 'theme'
 
-/** Reads a choice that came from a browser. Undefined when it is none of ours. */
+/** Parses a choice that came from a browser. Undefined if it is invalid. */
 export function readThemeChoice(value: unknown): ThemeChoice | undefined {
   return themeChoices.find((choice) => choice === value)
 }

@@ -6,33 +6,33 @@ import { readThemeCss, type ThemeCss } from './read-theme-css'
 import { themePath } from './theme-path'
 import { completeColors, onAccentOf, pageColorsOf, type ThemeStyles, themeStyles } from './theme-styles'
 
-/** A file of the theme, as browsers get it. */
+/** A file of the theme, as it is served. */
 export interface ThemeFile {
   readonly type: string
   readonly content: Uint8Array<ArrayBuffer>
 }
 
-/** The looks of an operator. URLs are paths on our origin, and name the content. */
+/** The theme of an operator. URLs are paths on Latchkey's origin, and contain a hash of the content. */
 export interface OperatorTheme {
   readonly styles: ThemeStyles
-  /** Every token of both themes, for what is not a page. */
+  /** Every token of both themes, for documents other than pages. */
   readonly tokens: ThemeColors
-  /** The colour of the page on a phone, for the browser's own parts around it. */
+  /** The color of the page on a phone, for the browser's own parts around it. */
   readonly pageColours: Readonly<Record<ThemeName, string>>
   /** The text of the main button. */
   readonly onAccent: Readonly<Record<ThemeName, string>>
   readonly logoUrl?: string | undefined
   readonly darkLogoUrl?: string | undefined
   readonly iconUrl?: string | undefined
-  /** The mark of a sign-in provider, by its id in lower case. */
+  /** The logo of a sign-in provider, by its id in lower case. */
   readonly providerUrls: Readonly<Record<string, string>>
   /** By the last part of the URL. */
   readonly files: ReadonlyMap<string, ThemeFile>
-  /** Colours that people cannot read well. */
+  /** Colors that lack contrast. */
   readonly warnings: readonly string[]
 }
 
-/** The files that a folder may have, and how large one may be: a page is ready without it, but shows it. */
+/** The files that a folder may have, and their maximum size: a page is ready without it, but shows it. */
 const kinds = {
   '.svg': { type: 'image/svg+xml', most: 100_000 },
   '.woff2': { type: 'font/woff2', most: 1_000_000 },
@@ -40,7 +40,7 @@ const kinds = {
 } as const
 const names =
   /^(?:theme\.css|logo\.svg|logo-dark\.svg|icon\.svg|providers\/[^/]+\.svg|fonts\/[\w-][\w.-]*\.woff2)$/
-/** Notes beside the theme: what a licence of a font asks for. */
+/** Notes beside the theme, such as those that the license of a font requires. */
 const notes = /(?:^|\/)(?:\.[^/]*|README[^/]*|LICEN[CS]E[^/]*|OFL[^/]*)$/i
 const expectedNames =
   'theme.css, logo.svg, logo-dark.svg, icon.svg, providers/<provider id>.svg and fonts/<name>.woff2'
@@ -48,8 +48,8 @@ const expectedNames =
 /**
  * Reads the folder of an operator's theme (`LATCHKEY_THEME_DIR`).
  * @param directory an absolute path
- * @returns the theme, and all mistakes, each with its file, and with line and property where there are any; never
- *   throws
+ * @returns the theme, and all errors, each with its file, and with line and property if there are any; never
+ * throws
  */
 export function readThemeFolder(directory: string): {
   readonly theme: OperatorTheme
@@ -120,7 +120,7 @@ function filesIn(directory: string, mistakes: string[]): string[] {
   }
 }
 
-/** The content of a file that may be there and is right. */
+/** The content of a file that is optional and valid. */
 function contentOf(directory: string, name: string, mistakes: string[]): Buffer | undefined {
   const kind = kinds[extname(name) as keyof typeof kinds]
   if (!names.test(name) || kind === undefined) {
@@ -148,7 +148,10 @@ function read(path: string): Buffer | undefined {
   }
 }
 
-/** What a drawing must not hold. Browsers run nothing of an image; this keeps the file harmless elsewhere, too. */
+/**
+ * What an SVG must not contain. Browsers run nothing of an image; this keeps the file harmless elsewhere,
+ * too.
+ */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/<script\b/i, '<script>'],
   [/<foreignObject\b/i, '<foreignObject>'],
@@ -159,7 +162,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/@import\b/i, '@import'],
 ]
 
-/** What is wrong with an SVG file of an operator, each with its line. Empty when it is a plain drawing. */
+/** The errors of an operator's SVG file, each with its line. Empty if it is a plain drawing. */
 function svgMistakes(text: string): readonly string[] {
   if (!/<svg[\s>]/.test(text)) return ['1: is not an SVG file']
   return forbidden.flatMap(([pattern, name]) =>

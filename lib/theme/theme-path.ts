@@ -1,2 +1,2 @@
-/** Where the files of the theme are, on our origin. */
+/** The path of the theme's files on Latchkey's origin. */
 export const themePath = '/theme'

@@ -3,10 +3,10 @@ import type { ThemeCss, TokenValues } from './read-theme-css'
 import type { ThemeChoice } from './theme-choice'
 import { tokens } from './tokens'
 
-/** The style sheet of a page, for each choice of theme. Empty when the operator changes nothing. */
+/** The style sheet of a page, for each choice of theme. Empty if the operator changes nothing. */
 export type ThemeStyles = Readonly<Record<ThemeChoice, string>>
 
-/** Counts for more than any rule of tokens.css, wherever the browser finds it. */
+/** Wins over any rule of tokens.css, regardless of their order. */
 const root = ':root:root:root'
 
 /**
@@ -23,7 +23,7 @@ export function themeStyles(
       block('@font-face', { ...descriptors, src: `url(${urls[file]}) format("woff2")` }),
     )
     .join('')
-  // A colour of the light theme must not reach the dark one, so ours stands there.
+  // A color of the light theme must not apply to the dark one, so the default is written there.
   const inDark = { ...ours(Object.keys(light)), ...dark }
   const base = faces + block(root, light) + forFingers(light)
   const onScreen = (query: string) => wrapped(`@media screen${query}`, block(root, inDark))
@@ -34,14 +34,14 @@ export function themeStyles(
   }
 }
 
-/** All colours of both themes: the operator's, and ours where they say nothing. */
+/** All colors of both themes: the operator's, or else the default. */
 export function completeColors({ light, dark }: Pick<ThemeCss, 'light' | 'dark'>): ThemeColors {
   const names = Object.keys(tokens)
   const lights = Object.fromEntries(names.map((name) => [name, tokens[name]?.light ?? '']))
   return { light: { ...lights, ...light }, dark: { ...lights, ...light, ...ours(names), ...dark } }
 }
 
-/** The colour of the page on a phone: there the screen itself is the card. */
+/** The color of the page on a phone: there the screen itself is the card. */
 export function pageColorsOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Record<ThemeName, string>> {
   const { light, dark } = completeColors(css)
   return { light: light['--surface'] ?? '', dark: dark['--surface'] ?? '' }
@@ -53,7 +53,7 @@ export function onAccentOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Reco
   return { light: light['--on-accent'] ?? '', dark: dark['--on-accent'] ?? '' }
 }
 
-/** The colours of a page without a theme of the operator. */
+/** The colors of a page without a theme of the operator. */
 export const pageColors = pageColorsOf({ light: {}, dark: {} })
 
 /** Our values in the dark theme, of those tokens that have one. */

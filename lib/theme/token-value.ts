@@ -1,9 +1,9 @@
 import { parseColor, parseShade } from './color'
 import type { Token, ValueKind } from './tokens'
 
-/** How a kind of value is read, and what a mistake says that is expected. */
+/** How a kind of value is parsed, and what an error names as expected. */
 interface Reader {
-  /** The value as we write it into pages; undefined when it is not of this kind. Never the text as it came. */
+  /** The value as we write it into pages; undefined if it is not of this kind. Never the original text. */
   readonly read: (text: string, token: Token) => string | undefined
   readonly expected: (token: Token) => string
 }
@@ -44,22 +44,25 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   },
 }
 
-/** The value of a token as we write it; undefined when it is wrong. */
+/** The value of a token as we write it; undefined if it is invalid. */
 export function readValue(text: string, token: Token): string | undefined {
   return readers[token.kind].read(text.trim().replace(/\s+/g, ' '), token)
 }
 
-/** What the token expects, for the message about a wrong value. */
+/** What the token expects, for the message about an invalid value. */
 export function expectedValue(token: Token): string {
   return readers[token.kind].expected(token)
 }
 
-/** The colours of a gradient. */
+/** The colors of a gradient. */
 export function gradientColors(text: string): readonly string[] {
   return readGradient(text)?.colours ?? []
 }
 
-/** A list of font names, each an identifier or a string. The names cannot leave their quotes. */
+/**
+ * A list of font names, each an identifier or a string. The names are always quoted, and cannot end their
+ * quotes.
+ */
 export function readFonts(text: string): string | undefined {
   const names = splitAtCommas(text).map(fontName)
   return names.every((name) => name !== undefined) && names.length > 0 ? names.join(', ') : undefined
@@ -142,7 +145,7 @@ function readGradient(text: string): Gradient | undefined {
   return { css: `${shape}-gradient(${[...direction, ...written].join(', ')})`, colours }
 }
 
-/** Splits at the commas that are in no parentheses. */
+/** Splits at the commas that are not in parentheses. */
 function splitAtCommas(text: string): string[] {
   return text.split(/,(?![^()]*\))/).map((part) => part.trim())
 }

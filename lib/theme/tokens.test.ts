@@ -16,7 +16,7 @@ function tokensAfter(selector: string): Record<string, string> {
   return Object.fromEntries(found.filter(([name]) => !name?.startsWith('--gap-')))
 }
 
-/** Both as we would write them: rgb(20 25 34 / 5%) is one of many spellings. */
+/** Both in our spelling: rgb(20 25 34 / 5%) is one of many. */
 const written = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readToken(name, value)]))
 

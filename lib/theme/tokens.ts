@@ -14,7 +14,7 @@ export interface Token {
   readonly kind: ValueKind
   /** The value in tokens.css. */
   readonly light: string
-  /** The value in the dark theme, of a token that has two. */
+  /** The value in the dark theme, if the token has two. */
   readonly dark?: string
   /** The smallest and the largest size, in rem. */
   readonly range?: readonly [number, number]

@@ -1,6 +1,6 @@
 import { type MailBranding, ourTokens } from '../mail-branding'
 
-/** The look of the mails in tests: our colours, and no logo. */
+/** The branding of the mails in tests: the default colors, and no logo. */
 export const shopLook: MailBranding = {
   brand: 'Photo Shop',
   host: 'login.example.com',

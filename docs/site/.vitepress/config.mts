@@ -6,7 +6,7 @@ import { sourceLinks } from './source-links.mts'
 import { versionSwitch } from './versions.mts'
 
 const pages = fileURLToPath(new URL('../pages', import.meta.url))
-// CONTRIBUTING.md says what each is.
+// CONTRIBUTING.md explains each of them.
 const { DOCS_BASE: base = '/', DOCS_ORIGIN: origin, DOCS_SOURCE_URL, DOCS_VERSIONS } = process.env
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   cacheDir: 'cache',
   base,
   cleanUrls: true,
-  // A sitemap has whole URLs.
+  // A sitemap has absolute URLs.
   ...(origin && { sitemap: { hostname: new URL(base, origin).href } }),
   markdown: { config: sourceLinks(pages, DOCS_SOURCE_URL) },
   themeConfig: {

@@ -1,9 +1,9 @@
 import type { DefaultTheme } from 'vitepress'
 
-/** An appendix of hundreds of rows would stand before the page that explains a word. */
+/** An appendix of hundreds of rows would rank before the page that explains a word. */
 const leftOut = ['e2e/asvs.md']
 
-/** What the search of the site finds, and in which order. */
+/** The index of the site's search, and its ranking. */
 export const search: DefaultTheme.LocalSearchOptions = {
   _render(source, env, md) {
     const html = md.render(source, env)
@@ -11,7 +11,7 @@ export const search: DefaultTheme.LocalSearchOptions = {
   },
   miniSearch: {
     searchOptions: {
-      // The browser runs this, from its text: it can use nothing of this file.
+      // The browser evaluates the text of this function, so it can use nothing else of this file.
       boostDocument: (id) => (/\/docs\/(?:decisions\/|glossary)|\/CHANGELOG/.test(id) ? 0.3 : 1),
     },
   },

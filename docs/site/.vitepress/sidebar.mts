@@ -62,12 +62,12 @@ const groups: Record<string, Record<string, string>> = {
   },
 }
 
-/** Groups that a visitor opens: every page of a folder, under the title that the page has. */
+/** Collapsed groups: every page of a folder, under the title of the page. */
 const folders: Record<string, string> = { Examples: 'examples/', Decisions: 'docs/decisions/' }
 
 /**
  * The list of pages beside each page.
- * @throws when it names a document that does not exist, or lacks one that does
+ * @throws if it names a document that does not exist, or lacks one that does
  */
 export function sidebarOf(root: string): DefaultTheme.SidebarItem[] {
   const pages = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -5,8 +5,8 @@ const isOnAnotherSite = /^(?:\w+:|#)/
 const isPage = /\.md(?:#.*)?$/
 
 /**
- * The site has only the documents. A link to any other file of the repository leads to `sourceUrl`, which ends with a
- * slash. Without one, the link is only text.
+ * The site has only the documents. A link to any other file of the repository points to `sourceUrl`, which
+ * ends with a slash. Without one, the link becomes text.
  */
 export function sourceLinks(
   root: string,

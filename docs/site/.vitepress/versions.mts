@@ -7,10 +7,10 @@ function ownVersion(): string {
 }
 
 /**
- * The list at the head of each page that leads to other versions of the site.
+ * The list at the head of each page that links to other versions of the site.
  * @param versions `DOCS_VERSIONS`: versions and the URLs of their sites, such as
- *   `1.1=https://docs.example.com/ 1.0=https://docs.example.com/1.0/`
- * @throws when one of them has no URL
+ * `1.1=https://docs.example.com/ 1.0=https://docs.example.com/1.0/`
+ * @throws if one of them has no URL
  */
 export function versionSwitch(versions: string | undefined): DefaultTheme.NavItem[] {
   const version = ownVersion()
