@@ -163,10 +163,7 @@ describe('a page of ours', () => {
 
   test.each([
     ['a lost password', () => recoveryReturnUrl({ flow: leadingTo(shop), destination: {} })],
-    [
-      'a sign-in with a token of LINE',
-      () => afterToken({ status: 200 }, signedIn, checkPage(flowPageUrl('login', {})), shop),
-    ],
+    ['a sign-in with a token of LINE', () => afterToken(signedIn, checkPage(flowPageUrl('login', {})), shop)],
   ])('stands before the place where %s leads', (_, url) => {
     expect(url()).toBe(`/required?${new URLSearchParams({ return_to: shop })}`)
   })

@@ -36,6 +36,35 @@ test.each([
   expect(logged()).toContainEqual(expect.objectContaining({ route, status: 422 }))
 })
 
+const unverified = {
+  error: {
+    id: 'session_verified_address_required',
+    details: { continue_with: [{ action: 'show_verification_ui', flow: { id: 'v' } }] },
+  },
+}
+const failure = { level: 40, outcome: 'line_sign_in_failed', msg: 'LINE login error！' }
+
+test.each([
+  [500, {}, true],
+  [422, { redirect_browser_to: 'javascript:alert(1)' }, true],
+  [400, { error: {} }, false],
+  [401, { error: {} }, false],
+  [403, unverified, false],
+  [200, { session: {} }, false],
+])('in any mode, a response of %d with %j is logged as a failure: %j', async (status, body, isFailure) => {
+  kratos.respond('POST /self-service/login', { status, body })
+  await new TestBrowser(appUrl).run(async () =>
+    submitLineLogin({
+      flowId: 'f',
+      visitor: await currentVisitor(),
+      body: { method: 'oidc', provider: 'line' },
+    }),
+  )
+  expect(logged().filter(({ outcome }) => outcome === failure.outcome)).toEqual(
+    isFailure ? [expect.objectContaining({ ...failure, status })] : [],
+  )
+})
+
 test('the name of the app is in capitals', () => {
   expect(lineName()).toBe('LINE')
 })

@@ -2,11 +2,13 @@ import 'server-only'
 import type { UpdateLoginFlowBody } from '@ory/client'
 import { mustBlockProviders } from '@/lib/flows/registration/registration-policy'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { log } from '@/lib/log'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { type FlowResult, flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
+import { isAccountDisabled } from '@/lib/ory/kratos/calls/says-disabled'
 import { trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
@@ -26,7 +28,7 @@ interface LineLoginResult {
 
 /**
  * POST /self-service/login with LINE as the provider, as docs/behaviour.md 4.3 has it. Hands Kratos' cookies
- * to the browser. Only in a route handler.
+ * to the browser, and logs a response that is neither a sign-in nor one that 8.4 expects. Only in a route handler.
  */
 export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Promise<LineLoginResult> {
   if (await mustBlockProviders()) return refused
@@ -35,7 +37,22 @@ export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Pro
   const response = await loggedResponse(route, visitor, call)
   await relayCookies(response.setCookies)
   const result = flowResultOf('login', 'submit', response)
-  return { response, outcome: result, providerUrl: providerUrlOf(result) }
+  const providerUrl = providerUrlOf(result)
+  const { status } = response
+  if (providerUrl === null && !isExpected(status, result)) {
+    log().warn({ outcome: 'line_sign_in_failed', status }, 'LINE login error！')
+  }
+  return { response, outcome: result, providerUrl }
+}
+
+/** Whether a response without a URL of LINE signs the visitor in, or has a sentence of its own on a page. */
+function isExpected(status: number, result: FlowResult): boolean {
+  return (
+    status === 400 ||
+    result.kind === 'complete' ||
+    result.kind === 'verify_address' ||
+    isAccountDisabled(result)
+  )
 }
 
 /** Kratos would create an account for a visitor without one. */

@@ -7,8 +7,6 @@ import { viaRequiredActions } from '@/lib/destination/required-actions-url'
 import { verificationUrl } from '@/lib/destination/result-url'
 import { allowedReturnTo } from '@/lib/destination/return-to'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { log } from '@/lib/log'
-import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { isAccountDisabled } from '@/lib/ory/kratos/calls/says-disabled'
@@ -60,9 +58,9 @@ async function nextUrl(from: CheckedPage, flowId: string, idToken: string | unde
   const provider = config().LINE_PROVIDER_ID
   const body = { method: 'oidc', provider, csrf_token: idToken } as const
   const visitor = await currentVisitor()
-  const { response, outcome } = await submitLineLogin({ flowId, visitor, body })
+  const { outcome } = await submitLineLogin({ flowId, visitor, body })
   const returnTo = outcome.kind === 'complete' ? await returnToOf(flowId, visitor) : undefined
-  return afterToken(response, outcome, from, returnTo)
+  return afterToken(outcome, from, returnTo)
 }
 
 /**
@@ -94,7 +92,6 @@ async function returnToOf(flowId: string, visitor: Visitor): Promise<string | un
  * @param flowReturnTo where the flow leads after a sign-in; it counts before the URL of its page
  */
 export function afterToken(
-  { status }: Pick<ServiceResponse, 'status'>,
   result: FlowResult,
   { pageUrl, destination }: CheckedPage,
   flowReturnTo?: string,
@@ -108,6 +105,5 @@ export function afterToken(
   if (isAccountDisabled(result)) {
     return toHref(pageUrl, { loginError: 'true', notice: 'disabled' })
   }
-  if (status !== 400) log().warn({ outcome: 'line_sign_in_failed', status }, 'LINE login error！')
   return failedLoginHref(pageUrl)
 }
