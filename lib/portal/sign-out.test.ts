@@ -142,7 +142,7 @@ describe('/login?logout=true', () => {
     signedOut()
     await remember({ logout: { with: 'kratos', at: now() }, logout_url: shop })
     expect(await proceed(foreignLink)).toBe(hydraLogout)
-    expect(await session()).toEqual({ logout: { with: 'hydra', ...justNow }, logout_url: shop })
+    expect(await session()).toEqual({ ...kept, logout: { with: 'hydra', ...justNow }, logout_url: shop })
   })
 
   test('after Hydra: the end', async () => {
@@ -231,6 +231,15 @@ test.each([
   await remember({ logout_url: stored, logout: { with: 'hydra', at: now() }, lineTriedAt: 7 })
   expect((await browser.run(finishSignOut)).value).toBe(expected)
   expect(await session()).toEqual(kept)
+})
+
+test('a sign-out without a session keeps on the way to Hydra what every sign-out keeps', async () => {
+  kratos.respond('GET /self-service/logout/browser', {
+    status: 401,
+    body: { error: { id: 'session_inactive' } },
+  })
+  await proceed()
+  expect(await session()).toMatchObject({ ...kept, logout: { with: 'hydra' } })
 })
 
 test.each([

@@ -73,7 +73,8 @@ export async function continueSignOut(
     case 'leave_by_kratos':
       return leaveByKratos(logout, null, afterwards)
     case 'go_to_hydra':
-      return goToHydra(session)
+      // The applications' page after the logout may be a sign-in.
+      return goToHydra({ ...session, ...afterwards })
     case 'finish':
       return finishSignOut()
     case 'ask':

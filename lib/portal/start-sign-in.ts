@@ -11,9 +11,19 @@ import { absoluteUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { clearedPortalSession } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
+
+/** What an earlier sign-in or change of settings left in our session. It would change the sign-in that starts now. */
+const clearedChanges = {
+  lineLogin: undefined,
+  fid: undefined,
+  settingsAnswer: undefined,
+  re_login: undefined,
+  draft: undefined,
+} satisfies Session
 
 /**
- * Starts single sign-on (docs/behaviour.md 2.5): empties the portal's part of our session, stores the destination,
+ * Starts single sign-on (docs/behaviour.md 2.5): removes from our session what earlier visits left, stores the destination,
  * and redirects to the user-client service. Only in a route handler: it sets cookies.
  * @param given the `return_to` of the URL as it came
  * @returns where the visitor goes
@@ -25,7 +35,7 @@ export async function startSignIn(given: string | null): Promise<RedirectUrl> {
   const returnTo = allowedReturnTo(given) ?? '/'
   const session = await readSession()
   const pendingReturnTos = withPendingReturnTo(session.pendingReturnTos, returnTo)
-  await updateSession({ ...clearedPortalSession, pendingReturnTos }, session)
+  await updateSession({ ...clearedPortalSession, ...clearedChanges, pendingReturnTos }, session)
   log().info({ requestId, route: 'portal start', outcome: 'go' })
   // The service gets absolute URLs. Our own origin has no slash at its end, as origins are written.
   const whole = returnTo === '/' ? APP_URL : absoluteUrl(returnTo)

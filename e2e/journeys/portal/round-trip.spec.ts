@@ -1,5 +1,12 @@
 import { expect, test } from '../../fixtures/fixtures'
-import { accountMenu, alertOf, expectSignedIn, heading, submitLogin } from '../../support/actions'
+import {
+  accountMenu,
+  alertOf,
+  expectSignedIn,
+  heading,
+  passwordField,
+  submitLogin,
+} from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { allowButton, denyButton, expectConsent } from '../../support/oauth-actions'
 import {
@@ -9,6 +16,8 @@ import {
   signInFrom,
   signOutAtSite,
 } from '../../support/portal-actions'
+import { signInAtProvider } from '../../support/provider-actions'
+import { askForVariant } from '../../support/variants'
 
 const { portal } = currentBackend()
 
@@ -51,6 +60,19 @@ test('a visitor who denies the consent can try again and returns to the site', {
   await allowButton(page).click()
   await expectHello(page, person)
   await expect(page).toHaveURL(here)
+})
+
+test('a sign-in from a site after LINE was linked is an ordinary one', async ({ page, person, context }) => {
+  await askForVariant(context, 'oidc')
+  await page.goto(`${portal.portalUrl}/login?bind=true`)
+  await submitLogin(page, person)
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
+  await expect(heading(page, 'Your LINE Account has been Linked successfully!')).toBeVisible()
+
+  await page.goto(booksUrl)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(heading(page, "Confirm it's you")).toBeVisible()
+  await expect(passwordField(page)).toBeVisible()
 })
 
 test('a visitor who signs in directly, and came from no site, gets the account page', {
