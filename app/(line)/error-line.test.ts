@@ -6,6 +6,7 @@ test.each([
   ['en', '', '', '( Error: -1. )'],
   ['en', 'not linked', '', '( Error: -1. not linked )'],
   ['en', 'not linked', 'taken', '( Error: -1. not linked taken )'],
+  ['en', 'not linked', 'not linked', '( Error: -1. not linked )'],
   ['de', '', '', '(Fehler: -1.)'],
   ['de', 'a', 'b', '(Fehler: -1. a b)'],
   ['ja', '', '', '（エラー：-1。）'],

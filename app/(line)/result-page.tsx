@@ -87,14 +87,15 @@ const failureSchema = z.object({
 })
 
 /**
- * '( Error: code. message reason )' with the values of the query, as plain text (docs/behaviour.md 2.7). Without words,
+ * '( Error: code. message reason )' with the values of the query, as plain text (docs/behaviour.md 2.7). A message that
+ * is also the reason is written once. Without words,
  * no blank is left over where the language writes none inside parentheses.
  */
 export function errorLine(
   { errorcode: code, message, reason }: z.output<typeof failureSchema>,
   t: Translator,
 ): string {
-  const words = `${message} ${reason}`.trim()
+  const words = (message === reason ? message : `${message} ${reason}`).trim()
   const line = t.text('line.error', { code, words }).replace(/\s+/g, ' ')
   return line.startsWith('( ') ? line : line.replace(/ (?=\)$)/, '')
 }

@@ -1,6 +1,5 @@
 import type { Destination } from '@/lib/destination/destination'
-import { loginHref, recoveryHref, registrationHref } from '@/lib/destination/links'
-import { fromRegistration } from '@/lib/flows/open/page-area'
+import { fromRegistration, loginHref, recoveryHref, registrationHref } from '@/lib/destination/links'
 import { typedAddressIn } from '@/lib/flows/recovery/typed-at-login'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'

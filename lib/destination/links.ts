@@ -3,6 +3,13 @@ import { extendUrl, type OwnPath, type RedirectUrl } from '@/lib/http/redirect-u
 import { type Destination, destinationQuery, finalDestination, withDestination } from './destination'
 
 /**
+ * What a link or a redirect from an area to the sign-in adds to its query: the sign-in then has the texts of that area
+ * (lib/flows/open/page-area.ts).
+ */
+export const fromRegistration = { from: 'registration' } as const
+export const fromSettings = { from: 'settings' } as const
+
+/**
  * Where a sign-in redirects to. A link to LINE and the settings come before `returnTo`, and continue to it.
  * @returns null when the destination names nothing
  */

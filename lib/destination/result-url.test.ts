@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { requestDigest } from '@/lib/request/request-digest'
-import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import { type FlowPage, flowPageUrl } from '@/lib/urls/flow-page-url'
 import { checkPage } from './destination'
 import { resultUrl } from './result-url'
 
@@ -168,6 +168,16 @@ describe('other outcomes', () => {
   ])('%j', (outcome, expected) => {
     expect(destination(outcome)).toBe(expected)
   })
+})
+
+test.each<[FlowPage, string]>([
+  ['settings', '/login?return_to=%2Fsettings&from=settings'],
+  ['bind', '/login?return_to=%2Fbind&from=settings'],
+  ['required', '/login?return_to=%2Frequired'],
+])('/%s for nobody leads to a sign-in that knows its area', (page, expected) => {
+  const visitor = { cookieHeader: '', requestId: 'request-1', userAgent: '', ipAddress: null }
+  const from = { ...checkPage(flowPageUrl(page, {})), visitor }
+  expect(resultUrl({ kind: 'sign_in' }, from)).toBe(expected)
 })
 
 describe('a sign-in that waits for the verification of an address', () => {

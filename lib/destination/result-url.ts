@@ -12,7 +12,7 @@ import { type FlowKind, isSignInKind } from '@/lib/urls/flow-kind'
 import { type FlowPage, type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { continueWithUrl, wantsVerification } from './continue-with'
 import { type CheckedPage, finalDestination, withDestination } from './destination'
-import { afterSignIn, loginHref, uiLocalesParam } from './links'
+import { afterSignIn, fromSettings, loginHref, uiLocalesParam } from './links'
 import { unwrapDestination, viaRequiredActions } from './required-actions-url'
 
 /** The page and the visitor that Kratos' response is for. */
@@ -128,7 +128,13 @@ export function verificationUrl(continueWith: readonly ContinueWith[], pageUrl: 
 }
 
 function loginPath(pageUrl: FlowPageUrl, marker?: 'aal2' | 'refresh'): RedirectUrl {
-  const query = { return_to: toHref(pageUrl, noNotice), ...(marker && { [marker]: 'true' }) }
+  // Required actions are settings in Kratos, and a page of their own here.
+  const isFromSettings = pageUrl.kind === 'settings' && pageUrl.page !== 'required'
+  const query = {
+    return_to: toHref(pageUrl, noNotice),
+    ...(isFromSettings && fromSettings),
+    ...(marker && { [marker]: 'true' }),
+  }
   return `/login?${new URLSearchParams({ ...query, ...uiLocalesParam(pageUrl.query) })}`
 }
 

@@ -52,7 +52,7 @@ export async function unlinkLine(form: FormData): Promise<void> {
   await relayCookies(response.setCookies)
   const bindPage = flowPageUrl('bind', {})
   if (outcome.kind === 'show') {
-    if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unlinkfailure', {}), RedirectType.replace)
+    if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unbindfailure', {}), RedirectType.replace)
     const pageUrl = { ...bindPage, flowId: outcome.flow.id }
     await updateSession({ fid: outcome.flow.id })
     const page = {
@@ -65,7 +65,7 @@ export async function unlinkLine(form: FormData): Promise<void> {
   }
   const next =
     outcome.kind === 'fail'
-      ? failureScreenUrl('/unlinkfailure', {})
+      ? failureScreenUrl('/unbindfailure', {})
       : resultUrl(outcome, { pageUrl: bindPage, destination: {}, visitor })
   redirect(next, RedirectType.replace)
 }
@@ -78,7 +78,7 @@ function unlinkOnward(context: SubmitContext, t: Translator): NextStep {
     return afterSettings(context, linkFailureUrl(response, body))
   if (outcome.kind !== 'show') return afterSettings(context)
   const { flow } = outcome
-  const url = isSaved(flow) ? '/unbindsuccess' : failureScreenUrl('/unlinkfailure', firstErrorOf(flow, t))
+  const url = isSaved(flow) ? '/unbindsuccess' : failureScreenUrl('/unbindfailure', firstErrorOf(flow, t))
   return afterSettings(context, url)
 }
 

@@ -43,7 +43,7 @@ const submitted = (fields: Record<string, string> = { [unlinkTokenField]: token 
 /** The language of the mails that a submit may send. */
 const inEnglish = { transient_payload: '{"locale":"en"}' }
 const posted = () => kratos.received(submits).map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
-const failure = (query: Record<string, string>) => `/unlinkfailure?${new URLSearchParams(query)}`
+const failure = (query: Record<string, string>) => `/unbindfailure?${new URLSearchParams(query)}`
 
 test('LINE is unlinked with a new settings flow', async () => {
   expect(await submitted()).toBe('/unbindsuccess')
@@ -71,7 +71,7 @@ test('a refusal of Kratos: the failure screen has our text for its message', asy
     status: 400,
     body: flow('show_form', [{ id: 4000001, type: 'error', text: 'no', context: { reason: 'no' } }]),
   })
-  expect(await submitted()).toMatch(/^\/unlinkfailure\?errorcode=4000001&message=./)
+  expect(await submitted()).toMatch(/^\/unbindfailure\?errorcode=4000001&message=./)
 })
 
 test('a refusal beside a field: the failure screen has the first error, and no other message', async () => {
@@ -80,14 +80,14 @@ test('a refusal beside a field: the failure screen has the first error, and no o
   const info = { id: 1060003, type: 'info', text: 'sent' }
   const body = { ...flow('show_form'), ui: { nodes: [{ ...field, messages }], messages: [info] } }
   kratos.respond(submits, { status: 400, body })
-  expect(await submitted()).toMatch(/^\/unlinkfailure\?errorcode=4000007&message=./)
+  expect(await submitted()).toMatch(/^\/unbindfailure\?errorcode=4000007&message=./)
 })
 
 test.each([
   [submits, 404, failure({ errorcode: '404' })],
   [submits, 500, failure({ errorcode: '500' })],
   [starts, 500, failure({ errorcode: '-1' })],
-  [starts, 401, `/login?${new URLSearchParams({ return_to: '/bind' })}`],
+  [starts, 401, `/login?${new URLSearchParams({ return_to: '/bind', from: 'settings' })}`],
 ])('%s answers %d: %s', async (call, status, expected) => {
   kratos.respond(call, { status, body: { error: { code: status } } })
   expect(await submitted()).toBe(expected)

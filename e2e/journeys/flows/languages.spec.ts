@@ -1,7 +1,16 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
-import { alertOf, flowIdOf, heading, noticeOf, signIn, submitRegistration } from '../../support/actions'
+import {
+  alertOf,
+  emailField,
+  flowIdOf,
+  heading,
+  noticeOf,
+  signIn,
+  signInButton,
+  submitRegistration,
+} from '../../support/actions'
 import { openRows } from '../../support/settings-actions'
 
 test.describe('a browser that asks for German', () => {
@@ -105,6 +114,25 @@ test.describe('a browser that asks for Arabic', () => {
 
     await password.press('Enter')
     await expect(page.getByText(`تم تسجيل الدخول باسم \u2068${person.email}\u2069`)).toBeVisible()
+  })
+})
+
+test.describe('a signed-out visitor with a German browser', () => {
+  test.use({ locale: 'de-DE' })
+
+  for (const path of ['/settings', '/setting', '/setpassword', '/bind', '/registration']) {
+    test(`${path} leads to a sign-in in English, with the texts of its area`, async ({ page }) => {
+      await page.goto(path)
+      await expect(heading(page, 'Login')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await expect(emailField(page)).toBeVisible()
+      await expect(signInButton(page)).toHaveText(/^Login/)
+    })
+  }
+
+  test('any other page leads to a sign-in in German', async ({ page }) => {
+    await page.goto('/sessions')
+    await expect(heading(page, 'Anmelden')).toBeVisible()
   })
 })
 

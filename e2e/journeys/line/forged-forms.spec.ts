@@ -63,12 +63,12 @@ test('LINE is unlinked only with the token of this session', async ({ page, pers
   const { 'latchkey.unlink_token': token = '', ...fields } = await readPlainForm(page, '/unbind')
   for (const forged of [fields, { ...fields, 'latchkey.unlink_token': old }]) {
     const response = await postPlainForm(page, '/unbind', forged)
-    expect(response.headers().location).toMatch(/^\/unlinkfailure\?/)
+    expect(response.headers().location).toMatch(/^\/unbindfailure\?/)
   }
   await page.goto('/bind')
   const { 'latchkey.unlink_token': _, ...bindFields } = await readPlainForm(page, page.url())
   const forgedBind = await postPlainForm(page, page.url(), { ...bindFields, unlink: 'line', method: 'oidc' })
-  expect(forgedBind.headers().location).toMatch(/^\/unlinkfailure\?/)
+  expect(forgedBind.headers().location).toMatch(/^\/unbindfailure\?/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
 

@@ -191,6 +191,9 @@ test.describe('inside LINE', () => {
   test('a URL with logout=true signs nobody in', { tag: '@newest-ory' }, async ({ page }) => {
     await page.goto('/login?logout=true')
     await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+    // Hydra's `post_logout_redirect` may be any page, such as the sign-in.
+    await page.goto('/login')
+    await expect(heading(page, 'Sign in')).toBeVisible()
   })
 
   for (const marker of ['loginError=true', 'setting=true', 'bind=true', 'error=x']) {
@@ -376,6 +379,7 @@ test('a failed unlinking is shown with its reason, as text', { tag: '@newest-ory
   await page.goto('/unbind')
   await page.getByRole('button', { name: 'Unlink LINE' }).click()
   await expect(heading(page, notUnlinked)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/unbindfailure')
   await expect(
     page.getByText('LINE is not linked to your account, so there is nothing to unlink.'),
   ).toBeVisible()
@@ -391,6 +395,8 @@ test('a failed unlinking is shown with its reason, as text', { tag: '@newest-ory
   await expect(page.getByRole('button', { name: 'Sign in to that account with LINE' })).toBeHidden()
   await page.goto('/bindfailure?message=<b>no</b>&reason=because')
   await expect(page.getByText('( Error: -1. <b>no</b> because )')).toBeVisible()
+  await page.goto('/bindfailure?message=no&reason=no')
+  await expect(page.getByText('( Error: -1. no )', { exact: true })).toBeVisible()
   await expect(page.getByText('We do not know the cause.')).toBeVisible()
 })
 

@@ -112,6 +112,6 @@ test('a double click creates one account and one session', async ({ page, javaSc
 
 test('the registration path without parameters leads to the login page', async ({ page }) => {
   await page.goto('/registration')
-  await expect(page).toHaveURL(/\/login\?loginError=true&flow=/)
-  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?from=registration&loginError=true&flow=/)
+  await expect(heading(page, 'Login')).toBeVisible()
 })

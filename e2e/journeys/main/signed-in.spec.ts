@@ -121,7 +121,7 @@ test('a change of settings after a sign-out in another tab: the sign-in page say
   const other = await context.newPage()
   await signOut(other)
   await changePassword(page, newPassword())
-  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(heading(page, 'Login')).toBeVisible()
   await expect(noticeOf(page)).toContainText('You were signed out before your change was saved.')
 
   await submitLogin(page, person)

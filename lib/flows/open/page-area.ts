@@ -1,23 +1,21 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { fromRegistration, fromSettings } from '@/lib/destination/links'
 import { pendingSection } from '@/lib/flows/settings/pending-change'
 import type { Area } from '@/lib/i18n/locales'
 import { type FlowPageUrl, flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
 
-/** What a link from registration to the sign-in adds to its query. */
-export const fromRegistration = { from: 'registration' } as const
-
 /**
- * The area that the texts of a flow's page belong to (docs/behaviour.md 1). A sign-in that a registration or a change
- * of settings redirects to has their area, while the operator keeps that area in English.
+ * The area that the texts of a flow's page belong to (docs/behaviour.md 1). A sign-in that a registration or the settings
+ * link or redirect to has their area, while the operator keeps that area in English.
  */
 export function areaOfPage(
   { kind, query }: Pick<FlowPageUrl, 'kind' | 'query'>,
   englishOnly: readonly Area[] = config().LATCHKEY_ENGLISH_ONLY_AREAS,
 ): Area {
   if (kind !== 'login') return kind
-  const isFromRegistration = query.get('from') === fromRegistration.from
-  const area = isFromRegistration ? 'registration' : pendingSection({ query }) && 'settings'
+  const origin = [fromRegistration.from, fromSettings.from].find((area) => area === query.get('from'))
+  const area = origin ?? (pendingSection({ query }) && 'settings')
   return area && englishOnly.includes(area) ? area : kind
 }
 

@@ -165,7 +165,7 @@ const refusal = { error: { code: 403, message: 'forbidden', reason: 'by a hook' 
 
 test.each([
   ['link=line', refusal, '/bindfailure?errorcode=403&message=forbidden&reason=by+a+hook'],
-  ['unlink=line', refusal, '/unlinkfailure?errorcode=403&message=forbidden&reason=by+a+hook'],
+  ['unlink=line', refusal, '/unbindfailure?errorcode=403&message=forbidden&reason=by+a+hook'],
   ['link=google', 'not even JSON', '/bindfailure?errorcode=-1'],
   ['method=password', refusal, null],
 ])('an unknown failure of %s leads to its failure screen', (form, body, expected) => {

@@ -140,12 +140,12 @@ function reloadPage({ page, kind, query }: FlowPageUrl): RedirectUrl {
  * @returns null when the form neither links nor unlinks
  */
 export function linkFailureUrl({ body }: ServiceResponse, form: URLSearchParams): RedirectUrl | null {
-  const page = form.has('unlink') ? '/unlinkfailure' : '/bindfailure'
+  const page = form.has('unlink') ? '/unbindfailure' : '/bindfailure'
   return form.has('link') || form.has('unlink') ? failureScreenUrl(page, errorSchema.parse(body).error) : null
 }
 
 /** The URL of a failure screen (docs/behaviour.md 8.5). The code is -1 when Kratos gave none. */
-export function failureScreenUrl(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): RedirectUrl {
+export function failureScreenUrl(page: '/bindfailure' | '/unbindfailure', error: SettingsError): RedirectUrl {
   const { code = -1, message, reason } = error
   const query = new URLSearchParams({ errorcode: String(code) })
   if (message) query.set('message', message.slice(0, 300))

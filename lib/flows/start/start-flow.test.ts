@@ -178,8 +178,8 @@ describe('a page without a flow', () => {
   })
 
   test.each([
-    ['', '/login?loginError=true'],
-    ['lang=de', '/login?loginError=true'],
+    ['', '/login?from=registration&loginError=true'],
+    ['lang=de', '/login?from=registration&loginError=true'],
     ['return_to=/x', '/registration?return_to=%2Fx&flow=f-new'],
     ['notice=expired', '/registration?notice=expired&flow=f-new'],
   ])('a registration with %p leads to %s', async (query, expected) => {
@@ -206,13 +206,13 @@ describe('a page without a flow', () => {
 describe('a flow that Kratos does not create', () => {
   test.each<[string, FlowPage, number, object, string]>([
     ['somebody is signed in', 'login', 400, { error: { id: 'session_already_available' } }, '/'],
-    ['nobody is signed in', 'settings', 401, {}, '/login?return_to=%2Fsettings'],
+    ['nobody is signed in', 'settings', 401, {}, '/login?return_to=%2Fsettings&from=settings'],
     [
       'a second factor is due',
       'settings',
       403,
       { error: { id: 'session_aal2_required' } },
-      '/login?return_to=%2Fsettings&aal2=true',
+      '/login?return_to=%2Fsettings&from=settings&aal2=true',
     ],
     ['a refusal', 'login', 400, refused, '/login?loginError=true'],
     ['a response that is no flow', 'recovery', 200, { session: {} }, '/error?reason=start'],

@@ -8,7 +8,7 @@ import {
   finalDestination,
   withoutParts,
 } from '@/lib/destination/destination'
-import { loginHref } from '@/lib/destination/links'
+import { fromRegistration, loginHref } from '@/lib/destination/links'
 import { resultUrl } from '@/lib/destination/result-url'
 import {
   currentAccount,
@@ -112,13 +112,13 @@ async function insteadOfRegistration(
     return registrationClosedUrl(requestId, loginHref(destination))
   if (!isLost) return null
   await updateSession({ bareRegistrationAt: nowInSeconds() })
-  return loginErrorHref(destination)
+  return loginErrorHref(destination, fromRegistration)
 }
 
 /** The login page after a failure (docs/behaviour.md 8.4), without the parameters that Kratos may have refused. */
-function loginErrorHref(destination: Destination): RedirectUrl {
+function loginErrorHref(destination: Destination, from: Partial<typeof fromRegistration> = {}): RedirectUrl {
   const accepted = withoutParts(finalDestination(destination), 'organization', 'identitySchema')
-  return loginHref(accepted, { loginError: 'true' })
+  return loginHref(accepted, { ...from, loginError: 'true' })
 }
 
 /**
