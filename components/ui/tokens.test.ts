@@ -32,7 +32,13 @@ test('each gap has a use, and pages change at the widths of docs/theming.md only
   const widths = [...sheets.matchAll(/\((min|max)-width: (\d+)px\)/g)].map(
     ([, side, width]) => Number(width) + (side === 'max' ? 1 : 0),
   )
-  expect([...new Set(widths)].sort((one, other) => one - other)).toEqual([360, 390, 640, 1024, 1536])
+  const used = [...new Set(widths)].sort((one, other) => one - other)
+  expect(used).toEqual([360, 390, 640, 1024, 1536])
+  const theming = readFileSync(join(__dirname, '../../docs/theming.md'), 'utf8')
+  const [, table = ''] = theming.split('| From | What changes |')
+  const said = [...table.matchAll(/^\| (\d+) \| (.+) \|$/gm)].map(([, width, what]) => [Number(width), what])
+  expect(said.filter(([, what]) => what !== 'nothing').map(([width]) => width)).toEqual(used)
+  expect(said.map(([width]) => width)).toEqual([360, 390, 640, 768, 1024, 1280, 1536])
 })
 
 // WCAG 2.4.3, as `every-screen.spec.ts` sees it later on each screen.

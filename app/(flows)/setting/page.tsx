@@ -46,6 +46,7 @@ async function SettingPage({ searchParams }: PageProps) {
     <AccountPage
       t={t}
       title={t.text('settings.title')}
+      hint={t.text('settings.hint')}
       area={await accountArea({ identifier: knownIdentifier(open.flow), current: 'settings' })}
     >
       <SettingsCards

@@ -134,3 +134,11 @@ test('every form is in a closed row, and the keyboard opens it', { tag: '@newest
   await expect(settingsCard(page, 'Change Password').getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(row).toHaveText(/Close$/, { useInnerText: true })
 })
+
+test('the plain list of settings says that some changes need a new sign-in', async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto('/setting')
+  await expect(
+    page.getByText("For some changes, we ask you to sign in again to confirm it's you."),
+  ).toBeVisible()
+})

@@ -31,6 +31,11 @@ test('an error in JSON is shown with the title of its status', async ({ page }) 
   await expect(page.getByText(/sent this message. It is not from us/)).toBeVisible()
   await expect(page.getByRole('blockquote')).toContainText('No such flow')
 
+  const reported = { error: { message: 'The flow is gone', reason: 'It was completed before.' } }
+  await page.goto(`/error?error=${encodeURIComponent(JSON.stringify({ status: 404, data: reported }))}`)
+  await expect(page.getByRole('blockquote')).toContainText('The flow is gone')
+  await expect(page.getByRole('blockquote')).toContainText('It was completed before.')
+
   await page.goto(
     `/error?error=${encodeURIComponent(JSON.stringify({ status: 502, data: 'Upstream is away' }))}`,
   )
