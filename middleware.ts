@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageFeatures } from './app/page-features'
-import { rejectionStatus } from './deploy/server/refusal.mjs'
+import { rejectionStatus } from './lib/http/request-limits.mjs'
 import { handlePageRequest } from './lib/request/page-request'
 
 /** Next's side of lib/request/page-request.ts. The file keeps its older name (docs/decisions/0002). */

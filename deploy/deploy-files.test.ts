@@ -6,9 +6,9 @@ import { describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { defaultRelease, releases } from '../e2e/ory/releases'
+import { requestLimits } from '../lib/http/request-limits.mjs'
 import { readThemeFolder } from '../lib/theme/theme-folder'
 import { chartHash } from './chart-hash'
-import { requestLimits } from './server/refusal.mjs'
 
 const workflowSchema = z.object({
   jobs: z.object({

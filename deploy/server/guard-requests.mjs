@@ -1,8 +1,8 @@
+import { rejectionStatus, requestLimits } from '../../lib/http/request-limits.mjs'
 import { isActionCall, isActionForm } from './action-form.mjs'
 import { guardResponse } from './guard-response.mjs'
 import { formBody, isMultipart, readForm } from './multipart-form.mjs'
 import { readBody, withBody } from './read-body.mjs'
-import { rejectionStatus, requestLimits } from './refusal.mjs'
 import { reloadStalePage } from './reload-stale-page.mjs'
 import { dropUnreadableRouterState } from './router-state.mjs'
 

@@ -1,3 +1,5 @@
+import { strictTransport } from '../../lib/http/strict-transport.mjs'
+
 /**
  * Headers for the responses that Latchkey's routes do not create: files, redirects to the canonical form of a
  * URL, and 404s for files. Headers that are set already win.
@@ -7,12 +9,6 @@ const headersForAll = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-}
-
-/** As in lib/http/security-headers.ts, which adds it to pages only. */
-function strictTransport({ APP_URL = '', HSTS_INCLUDE_SUBDOMAINS }) {
-  if (!/^https:\/\/(?!([^/]*\.)?localhost(:|\/|$))/i.test(APP_URL)) return undefined
-  return `max-age=31536000${HSTS_INCLUDE_SUBDOMAINS === 'off' ? '' : '; includeSubDomains'}`
 }
 
 /**
@@ -34,7 +30,8 @@ export function guardResponse(response) {
     if (status >= 300) missing.set('cache-control', 'no-store')
     // Next sends a text with this redirect.
     if (status === 308) missing.set('content-type', 'text/plain; charset=utf-8')
-    const hsts = strictTransport(process.env)
+    const { APP_URL = '', HSTS_INCLUDE_SUBDOMAINS } = process.env
+    const hsts = strictTransport(APP_URL, HSTS_INCLUDE_SUBDOMAINS !== 'off')
     if (hsts) missing.set('strict-transport-security', hsts)
     for (const [name, value] of missing) if (!response.hasHeader(name)) response.setHeader(name, value)
     return writeHead.apply(response, args)

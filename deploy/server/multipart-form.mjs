@@ -1,5 +1,5 @@
+import { countOf, requestLimits } from '../../lib/http/request-limits.mjs'
 import { piecesOf } from './read-body.mjs'
-import { countOf, requestLimits } from './refusal.mjs'
 
 /**
  * Multipart forms, serialized again. Parsers read an unusual part in different ways: of two

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { requestLimits } from '../../lib/http/request-limits.mjs'
 import { guardRequests } from './guard-requests.mjs'
 import { piecesOf } from './read-body.mjs'
-import { requestLimits } from './refusal.mjs'
 
 const busboy = jest.requireActual<(options: object) => Writable>('next/dist/compiled/busboy')
 

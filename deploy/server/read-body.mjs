@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http'
-import { requestLimits } from './refusal.mjs'
+import { requestLimits } from '../../lib/http/request-limits.mjs'
 
 /**
  * Reads the body of a request.

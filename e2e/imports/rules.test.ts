@@ -20,6 +20,7 @@ test.each([
   ['the product imports the sandbox', 'app/a.ts', 'sandbox/b.ts'],
   ['the product imports a test', 'lib/flows/a.ts', 'e2e/support/b.ts'],
   ['the product imports a tool', 'lib/flows/a.ts', 'deploy/b.ts'],
+  ['the middleware imports our server', 'middleware.ts', 'deploy/server/b.mjs'],
   ['the sandbox imports the product', 'sandbox/a.ts', 'lib/http/b.ts'],
   ['a tool imports a test', 'deploy/a.ts', 'e2e/b.ts'],
   ['an example imports the product', 'examples/spa/a.ts', 'lib/b.ts'],
@@ -38,7 +39,8 @@ test.each([
   ['lib/line/a.ts', 'lib/line/b.ts'],
   ['lib/line/a.ts', 'next/headers'],
   ['e2e/a.ts', 'sandbox/b.ts'],
-  ['middleware.ts', 'deploy/server/refusal.mjs'],
+  ['deploy/server/guard-requests.mjs', 'lib/http/request-limits.mjs'],
+  ['lib/flows/a.test.ts', 'sandbox/b.ts'],
 ])('%s may import %s', (from, to) => {
   expect(mistakes([from, to])).toEqual([])
 })

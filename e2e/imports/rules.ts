@@ -32,6 +32,9 @@ const product = /^(?:app|components|lib|middleware\.ts|instrumentation\.ts)(?:\/
 
 const fromProps = 'Markup and islands get what they need as props: nothing of lib, no data, no text.'
 
+/** Tests may import anything of the product, and of what plays its services. */
+const ofTests = /\.test\.tsx?$|\/testing\//
+
 /** What no file may import, in each part of the repository. */
 const forbidden: readonly Rule[] = [
   {
@@ -39,8 +42,7 @@ const forbidden: readonly Rule[] = [
     because: 'The product does not know that the sandbox, the tests, the tools or the examples exist.',
     from: product,
     to: /^(?:sandbox|e2e|deploy|examples)\//,
-    // Our server and the middleware refuse the same requests, and the server runs it as it is.
-    except: { from: /\.test\.tsx?$|\/testing\//, to: /^deploy\/server\/refusal\.mjs$/ },
+    except: { from: ofTests },
   },
   {
     name: 'app-on-top',

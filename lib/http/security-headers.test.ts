@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { nonceOf, securityHeaders, strictTransport } from './security-headers'
+import { nonceOf, securityHeaders } from './security-headers'
+import { strictTransport } from './strict-transport.mjs'
 
 describe('securityHeaders', () => {
   const headers = securityHeaders({ nonce: 'n0nce', isProduction: true, isSecure: true })
@@ -80,8 +81,9 @@ test.each([
   ['http://login.example.com', true, undefined],
   ['https://localhost:4443', true, undefined],
   ['https://login.localhost', true, undefined],
+  ['login.example.com', true, undefined],
 ])('HSTS of %s, with the names below it %p: %p', (origin, includeSubDomains, expected) => {
-  const hsts = strictTransport(new URL(origin), includeSubDomains)
+  const hsts = strictTransport(origin, includeSubDomains)
   expect(hsts).toBe(expected)
   const page = securityHeaders({ nonce: 'n', isProduction: true, isSecure: true, hsts })
   expect(page['Strict-Transport-Security']).toBe(expected)

@@ -1,5 +1,4 @@
 import { cspReportPath } from './csp-report'
-import { isLoopbackHost } from './secure-url'
 
 interface Page {
   /** New for each response. Only scripts with it run. */
@@ -13,7 +12,7 @@ interface Page {
   readonly frames?: readonly string[]
   /** Whether the browser reports what the policy stops. */
   readonly isReported?: boolean
-  /** {@link strictTransport} */
+  /** `Strict-Transport-Security` (strict-transport.mjs). */
   readonly hsts?: string | undefined
 }
 
@@ -33,16 +32,6 @@ export function securityHeaders({
     ...(isReported && { 'Reporting-Endpoints': `csp="${cspReportPath}"` }),
     ...(hsts !== undefined && { 'Strict-Transport-Security': hsts }),
   }
-}
-
-/**
- * `Strict-Transport-Security` of our origin (RFC 6797). None for http, and none for localhost: a browser would ask every other
- * program there for https, too.
- * @param includeSubDomains also for every name below our host
- */
-export function strictTransport({ protocol, hostname }: URL, includeSubDomains: boolean): string | undefined {
-  if (protocol !== 'https:' || isLoopbackHost(hostname)) return undefined
-  return `max-age=31536000${includeSubDomains ? '; includeSubDomains' : ''}`
 }
 
 function contentSecurityPolicy(page: Required<Omit<Page, 'hsts'>>): string {

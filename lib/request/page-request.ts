@@ -2,7 +2,8 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { pageUrlHeader } from '@/lib/http/page-header'
 import { newRequestId, requestId } from '@/lib/http/request-id'
-import { randomNonce, securityHeaders, strictTransport } from '@/lib/http/security-headers'
+import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
+import { strictTransport } from '@/lib/http/strict-transport.mjs'
 import { log } from '@/lib/log'
 import { hasRecentRequest, isAnonymous } from '@/lib/session/kratos-cookies'
 import { isFlowPage, needsFlow } from '@/lib/urls/flow-page-url'
@@ -43,7 +44,7 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
   const callable = features.flatMap((feature) => feature.callableOrigins?.(request) ?? [])
   const frames = features.flatMap((feature) => feature.frameOrigins?.(request) ?? [])
   const isReported = CSP_REPORTS === 'on'
-  const hsts = strictTransport(new URL(APP_URL), HSTS_INCLUDE_SUBDOMAINS === 'on')
+  const hsts = strictTransport(APP_URL, HSTS_INCLUDE_SUBDOMAINS === 'on')
   const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames, isReported, hsts })
   const refresh = firstOf(features, (feature) => feature.refresh?.(request))
   const cookie = request.headers.get('cookie')

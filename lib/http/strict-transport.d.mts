@@ -1,0 +1,1 @@
+export function strictTransport(origin: string, includeSubDomains: boolean): string | undefined
