@@ -9,9 +9,9 @@ const mistakes = (...edges: readonly [from: string, to: string][]) =>
   importMistakes(new Map(edges.map(([from, to]) => [from, [to]])))
 
 test.each([
-  ['a lower room of lib imports a higher one', 'lib/doctor/a.ts', 'lib/flows/b.ts'],
+  ['a lower room of lib imports a higher one', 'lib/session/a.ts', 'lib/flows/b.ts'],
   ['a feature imports another one', 'lib/line/a.ts', 'lib/phone/b.ts'],
-  ['a room imports another one of its floor', 'lib/http/a.ts', 'lib/theme/b.ts'],
+  ['a room imports another one of its floor', 'lib/i18n/a.ts', 'lib/destination/b.ts'],
   ['lib imports a component', 'lib/flows/a.ts', 'components/ui/b.tsx'],
   ['lib imports a page', 'lib/flows/a.ts', 'app/b.ts'],
   ['a component imports a page', 'components/flow/a.tsx', 'app/b.ts'],
@@ -20,12 +20,16 @@ test.each([
   ['the product imports the sandbox', 'app/a.ts', 'sandbox/b.ts'],
   ['the product imports a test', 'lib/flows/a.ts', 'e2e/support/b.ts'],
   ['the product imports a tool', 'lib/flows/a.ts', 'deploy/b.ts'],
-  ['the middleware imports our server', 'middleware.ts', 'deploy/server/b.mjs'],
   ['the sandbox imports the product', 'sandbox/a.ts', 'lib/http/b.ts'],
   ['a tool imports a test', 'deploy/a.ts', 'e2e/b.ts'],
   ['an example imports the product', 'examples/spa/a.ts', 'lib/b.ts'],
   ['a file imports what is private to Next', 'app/a.ts', 'next/dist/server/b'],
   ['a page declares a URL to be a service’s', 'app/a.ts', 'lib/http/service-url.ts'],
+  ['the core imports a capability', 'lib/flows/a.ts', 'lib/line/b.ts'],
+  ['a part of the core draws a capability', 'components/screens/a.tsx', 'components/phone/b.tsx'],
+  ['the middleware imports a capability', 'middleware.ts', 'lib/portal/b.ts'],
+  ['the middleware imports our server', 'middleware.ts', 'deploy/server/b.mjs'],
+  ['a capability draws another one', 'components/line/a.tsx', 'components/oauth2/b.tsx'],
   ['a file of lib is in no room', 'lib/new/a.ts', 'lib/http/b.ts'],
 ])('%s', (_, from, to) => {
   expect(mistakes([from, to])).toHaveLength(1)
@@ -38,6 +42,8 @@ test.each([
   ['lib/flows/a.ts', 'lib/ory/kratos/b.ts'],
   ['lib/line/a.ts', 'lib/line/b.ts'],
   ['lib/line/a.ts', 'next/headers'],
+  ['components/line/a.tsx', 'lib/line/b.ts'],
+  ['app/(flows)/login/page.tsx', 'lib/line/b.ts'],
   ['e2e/a.ts', 'sandbox/b.ts'],
   ['deploy/server/guard-requests.mjs', 'lib/http/request-limits.mjs'],
   ['lib/flows/a.test.ts', 'sandbox/b.ts'],

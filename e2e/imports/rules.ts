@@ -1,23 +1,36 @@
 import { circlesIn, type Imports } from './graph'
+import { importsLeft } from './left'
 
-/** The rooms of `lib`, from the lowest floor up. A room imports only rooms on lower floors (docs/decisions/0016). */
+/** The rooms of the core of `lib`, from the lowest floor up. A room imports only lower ones (docs/decisions/0016). */
 export const floors: readonly (readonly string[])[] = [
   ['lib/process', 'lib/http/normalize-unicode.ts'],
-  ['lib/http', 'lib/messages', 'lib/theme', 'lib/submission/clean.ts'],
+  ['lib/http', 'lib/messages', 'lib/submission/clean.ts'],
   ['lib/urls'],
   ['lib/config'],
-  ['lib/telemetry'],
   ['lib/session', 'lib/log.ts'],
   ['lib/request'],
   ['lib/ory/clients'],
   ['lib/ory/kratos', 'lib/ory/proxy'],
-  ['lib/captcha', 'lib/invitations'],
-  ['lib/i18n', 'lib/oauth2', 'lib/doctor', 'lib/destination'],
-  ['lib/flows', 'lib/account', 'lib/remembered-accounts'],
+  ['lib/i18n', 'lib/destination'],
+  ['lib/flows'],
   ['lib/submission'],
-  ['lib/line', 'lib/phone', 'lib/portal', 'lib/rate-limits', 'lib/required-actions'],
   ['lib/log.test.ts'],
 ]
+
+/**
+ * What the product has beside its core. A capability is one word: the folders `lib/WORD` and `components/WORD`, and its
+ * routes. Taking one out changes files of `app/` alone.
+ */
+export const capabilities: readonly string[] = [
+  ...['account', 'captcha', 'doctor', 'in-app', 'invitations', 'line', 'oauth2', 'phone', 'portal'],
+  ...['rate-limits', 'remembered-accounts', 'required-actions', 'telemetry', 'theme'],
+]
+
+/** The capability that a file of `lib` or `components` belongs to; undefined for the core. */
+const capabilityOf = (file: string) => {
+  const word = /^(?:lib|components)\/([\w-]+)\//.exec(file)?.[1]
+  return word !== undefined && capabilities.includes(word) ? word : undefined
+}
 
 interface Rule {
   readonly name: string
@@ -117,8 +130,9 @@ export function importMistakes(
     .filter(({ from, to }) => inBrowser.has(from) && from.startsWith('components/') && to.startsWith('lib/'))
     .map(({ from, to }) => `${from} imports ${to}. ${fromProps}`)
   const upwards = edges.flatMap(({ from, to }) => floorMistake(from, to))
+  const mixed = edges.flatMap(({ from, to }) => capabilityMistake(from, to))
   const circles = circlesIn(imports).map((circle) => `A circle: ${[...circle, circle[0]].join(' -> ')}.`)
-  return [...new Set([...broken, ...islands]), ...upwards, ...circles]
+  return [...new Set([...broken, ...islands]), ...upwards, ...mixed, ...circles]
 }
 
 function breaks({ from, to, except }: Rule, edge: { from: string; to: string }): boolean {
@@ -126,8 +140,18 @@ function breaks({ from, to, except }: Rule, edge: { from: string; to: string }):
   return !(except?.from?.test(edge.from) || except?.to?.test(edge.to))
 }
 
+function capabilityMistake(from: string, to: string): readonly string[] {
+  const imported = capabilityOf(to)
+  const isComposed = from.startsWith('app/') || !product.test(from) || ofTests.test(from)
+  if (imported === undefined || imported === capabilityOf(from) || isComposed) return []
+  if (importsLeft.includes(`${from} -> ${to}`)) return []
+  return [`${from} imports ${to}. Only app/ imports ${imported}, which is a capability: pass what it needs.`]
+}
+
 function floorMistake(from: string, to: string): readonly string[] {
   if (!from.startsWith('lib/') || !to.startsWith('lib/')) return []
+  // Capabilities are above every floor, and beside each other.
+  if (capabilityOf(from) !== undefined || capabilityOf(to) !== undefined) return []
   const [importer, imported] = [roomOf(from), roomOf(to)]
   if (importer === undefined)
     return [`${from} is in no room of lib: give it a floor in e2e/imports/rules.ts.`]
