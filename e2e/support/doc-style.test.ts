@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 
 /** Pages that are not written by docs/style.md yet. A page leaves the list, and none joins it. */
-const notYet = ['architecture', 'getting-started'].map((page) => `docs/${page}.md`)
+const notYet = ['architecture'].map((page) => `docs/${page}.md`)
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
   .concat(
