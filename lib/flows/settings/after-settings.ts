@@ -136,7 +136,7 @@ function reloadPage({ page, kind, query }: FlowPageUrl): RedirectUrl {
 }
 
 /**
- * The failure screen for a link or unlink that failed (docs/behaviour.md 4.8, 8.5).
+ * The failure screen for a link or unlink that failed (docs/behaviour.md 2.7, 4.8).
  * @returns null when the form neither links nor unlinks
  */
 export function linkFailureUrl({ body }: ServiceResponse, form: URLSearchParams): RedirectUrl | null {
