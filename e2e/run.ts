@@ -7,8 +7,8 @@ import { addTallies, tallyLine } from './runner/tally'
 import { executed, readTestCounts, writeTestCounts } from './runner/test-counts'
 
 /**
- * `npm test`, `npm run test:more` and `npx tsx e2e/run.ts quick`: runs the stages of `runner/stages.ts`. The last line
- * is `N passed, N failed, N skipped` over all stages. docs/testing.md says what the options do.
+ * `npm test`, `npm run test:more` and `npx tsx e2e/run.ts quick`: runs the stages of `runner/stages.ts`. The
+ * last line is `N passed, N failed, N skipped` over all stages. docs/testing.md describes the options.
  */
 const options = readOptions(process.argv.slice(2), process.env)
 const stages = chooseStages(stagesOf[options.command], options.only)

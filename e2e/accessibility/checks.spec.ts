@@ -17,7 +17,7 @@ import {
 import { brightProblems, sidewaysProblems } from '../support/accessibility/sizes'
 import { titleProblems } from '../support/accessibility/titles'
 
-/** Each check of `every-screen.spec.ts` finds what it is for, on a small page that is broken in this way. */
+/** Each check of `every-screen.spec.ts` finds its violation, on a small page that is broken in this way. */
 
 const style = `
   * { box-sizing: border-box; font-size: 1rem } body { margin: 0 }
@@ -80,7 +80,7 @@ test('a good page has no problem', { tag: '@more' }, async ({ page }) => {
   expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([])
 })
 
-/** A row of links that scrolls: the first one stands so far from its start, and the last one is out of view. */
+/** A row of links that scrolls: the first one is far from its start, and the last one is out of view. */
 const row = (start: string, current = '') =>
   `<nav style="width: 300px"><ul style="overflow-x: auto; display: flex; list-style: none">
     <li style="margin-left: ${start}"><a href="/" style="display: block; width: 280px">First</a>

@@ -20,8 +20,8 @@ import { takeSheet } from '../support/sheets'
 import { checkScreenAgain } from '../support/watch'
 
 /**
- * Every screen in small, enlarged and dark, and what axe does not see (docs/accessibility.md). The texts that a screen reader finds are in
- * `screen-texts`, one file for each screen.
+ * Every screen small, enlarged and dark, and what axe does not check (docs/accessibility.md). The texts that
+ * a screen reader finds are in `screen-texts`, one file for each screen.
  */
 
 const desktop = { width: 1280, height: 800 }
@@ -30,8 +30,8 @@ const phone = { width: 360, height: 800 }
 const zoomed = { width: 320, height: 256 }
 
 /**
- * Each look at a screen, and what is wrong with it. Axe looks again only where colours change. That takes longer, so it comes
- * after the sizes: the portal shows one more link after twelve seconds.
+ * Each state of a screen, and its violations. Axe runs again only where colors change. Its runs take longer,
+ * so they come after the sizes: the portal shows one more link after twelve seconds.
  */
 const looks: Readonly<Record<string, (page: Page, name: string) => Promise<string[]>>> = {
   'title and languages': titleProblems,

@@ -31,8 +31,8 @@ import { totpCode } from '../support/totp'
 import { askForVariant } from '../support/variants'
 
 /**
- * Journeys with the keyboard only. At each stop, the focus must be seen. After each answer it must be on the
- * answer. `journeys/main/keyboard.spec.ts` has the sign-in.
+ * Journeys with the keyboard only. At each stop, the focus must be visible. After each response, the focus
+ * must be on its message. `journeys/main/keyboard.spec.ts` has the sign-in.
  */
 
 const more = { tag: '@more' }
@@ -47,7 +47,7 @@ test('sign up and verify the address', more, async ({ page }) => {
   await press(signUpButton(page), 'Space')
   const code = page.getByLabel('Verification code')
   await expect(code).toBeFocused()
-  // A whole code is sent by itself.
+  // The page submits a complete code automatically.
   await typeHere(page, '000000')
   await expect(page.locator('[aria-invalid=true], main [role=alert]').first()).toBeVisible()
   await expect(code).toBeFocused()

@@ -30,7 +30,7 @@ test('a menu closes by Escape, by a press outside, and when the focus leaves it'
   await page.keyboard.press('Escape')
   await expect(theme).toBeFocused()
 
-  // A press on the button itself closes it, as without script.
+  // Pressing the button itself closes it, as without JavaScript.
   await theme.click()
   await expect(open).toBeVisible()
   await theme.click()

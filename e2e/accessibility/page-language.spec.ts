@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures/fixtures'
 import { currentBackend } from '../support/backend'
 
 /**
- * The language that a screen reader reads a page in (WCAG 3.1.1, 3.1.2), and its direction. By default, the sign-up is
- * in English. `checks/screens-in-languages.spec.ts` looks at the texts themselves.
+ * The language in which a screen reader reads a page (WCAG 3.1.1, 3.1.2), and its direction. By default, the
+ * sign-up is in English. `checks/screens-in-languages.spec.ts` checks the texts themselves.
  */
 
 const languages = readdirSync('messages').flatMap((name) =>
@@ -57,7 +57,7 @@ for (const language of languages) {
   })
 }
 
-/** The texts of a language. Those of a region have only what differs. */
+/** The texts of a language. A regional file contains only its differences. */
 function textsOf(language: string): Record<string, string> {
   const [base = language] = language.split('-')
   const isPart = base !== language && languages.includes(base)
@@ -67,10 +67,10 @@ function textsOf(language: string): Record<string, string> {
   }
 }
 
-/** Our Portuguese is the one of Brazil. */
+/** The Portuguese texts are those of Brazil. */
 function tagOf(locale: string | undefined): string | undefined {
   return locale === 'pt' ? 'pt-BR' : locale
 }
 
-/** The tests have two languages more. */
+/** The tests have two additional languages. */
 const languagesOffered = [...languages, 'en-XA', 'ar-XB']

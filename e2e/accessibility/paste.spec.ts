@@ -4,7 +4,7 @@ import { alertOf, emailField, expectSignedIn, passwordField } from '../support/a
 import { askForMail, wrongCode } from '../support/mail-actions'
 import { mailNumber } from '../support/mails'
 
-/** Nobody has to remember or copy by hand: everything can be pasted (WCAG 3.3.8). */
+/** No field requires people to remember or transcribe: everything can be pasted (WCAG 3.3.8). */
 
 /** Pastes with the keyboard, as a visitor does. */
 async function paste(field: Locator, text: string): Promise<void> {
@@ -30,7 +30,7 @@ test('a code is pasted with the spaces that a mail shows', { tag: '@more' }, asy
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
   await paste(page.getByLabel('Recovery code'), ` ${code.slice(0, 3)} ${code.slice(3)} `)
-  // A whole code is sent by itself.
+  // The page submits a complete code automatically.
   await expect(page.getByText('Your account has been recovered.')).toBeVisible()
 })
 

@@ -6,7 +6,10 @@ import { alertOf, emailField, passwordField, signInButton, submitLogin } from '.
 import { expectSaved, settingsCard } from '../support/settings-actions'
 import { askForVariant } from '../support/variants'
 
-/** The two screens with most in them, in each state that a machine can look at. `every-screen` does it with all others. */
+/**
+ * The two screens with the most content, in each state that a machine can check. `every-screen` covers all
+ * others.
+ */
 
 const keyboardOpen = { width: 390, height: 420 }
 
@@ -50,7 +53,7 @@ test('the settings overflow nowhere, and say in view what came of a change', asy
   const field = card.getByLabel('Password', { exact: true })
   const save = card.getByRole('button', { name: 'Save' })
   await field.fill('short')
-  // What is said comes below the field, which stands at the edge of the window.
+  // The message appears below the field, which is at the edge of the window.
   await field.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight))
   await save.evaluate((button: HTMLButtonElement) => button.click())
   await expect(card.getByText('must have at least 8 characters')).toBeInViewport({ ratio: 1 })

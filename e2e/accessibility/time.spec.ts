@@ -4,7 +4,7 @@ import { passwordField, signInButton, submitLogin } from '../support/actions'
 import { askForMail, resendButton } from '../support/mail-actions'
 
 /**
- * What a screen reader hears of waits, and how people get more time (WCAG 2.2.1, 4.1.3). A region that speaks
+ * What a screen reader announces about waits, and how people get more time (WCAG 2.2.1, 4.1.3). A live region
  * must be in the page before its text is. `journeys/flows/sending.spec.ts` has forms that fail or expire.
  */
 

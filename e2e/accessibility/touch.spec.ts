@@ -6,7 +6,7 @@ import { openRows, openSettings } from '../support/settings-actions'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** The fields into which iOS zooms, and does not zoom out again. */
+/** The fields into which iOS zooms without zooming out again. */
 const smallFields = (page: Page) =>
   page
     .locator('main .input')

@@ -10,7 +10,7 @@ export interface AppServer {
   readonly url: string
   /** Resident memory in MB (1,000,000 bytes). Linux only: it reads `/proc`. */
   memory(): number
-  /** The time from the start of the process to its first answer, in milliseconds. */
+  /** The time from the start of the process to its first response, in milliseconds. */
   readonly firstAnswerMs: number
   /** CPU time of the process so far (user and system), in milliseconds. */
   cpuTime(): Promise<number>
@@ -22,11 +22,11 @@ interface AppServerOptions {
   /** The program of a production server. */
   readonly script: string
   readonly port: number
-  /** The path that it must answer first: `/` by default. */
+  /** The path of the first request, which must succeed: `/` by default. */
   readonly readyPath?: string | undefined
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
-  /** The program that runs the server, in place of this Node. */
+  /** The program that runs the server, instead of this Node. */
   readonly node?: string | undefined
   readonly nodeOptions?: readonly string[] | undefined
 }
@@ -36,8 +36,8 @@ const cpuReporter = new URL('./cpu-usage.mjs', import.meta.url)
 const cpuUsageSchema = z.object({ user: z.number(), system: z.number() })
 
 /**
- * Starts a production server in its own process and waits until it answers.
- * @throws when it ends or does not answer in time
+ * Starts a production server in its own process and waits until it responds.
+ * @throws if it ends or does not respond in time
  */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
   const { name, script, port, env, logFile, nodeOptions = [] } = options
@@ -52,9 +52,9 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      // Its checks after the start would cost CPU time.
+      // The startup checks would cost CPU time.
       LATCHKEY_DOCTOR: 'off',
-      // The visitors of a benchmark share an IP address. So each limit of a network is out of reach.
+      // The visitors of a benchmark share an IP address, so the limits of a network are set out of reach.
       GUESS_LIMITS: 'network=1000000,sign-ups=1000000',
       PORT: String(port),
       // Connections are idle while the other servers are measured.

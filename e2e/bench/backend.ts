@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type FlowKind, flowKinds, newFlow, newSession } from './recorded-flows'
 
 /**
- * A stand-in for Kratos. It answers each call with a recorded flow, and counts the calls. As in the real Kratos,
- * each flow has its own id, CSRF token and end. Everybody is signed in.
+ * A stand-in for Kratos. It responds to each call with a recorded flow, and counts the calls. As in the real
+ * Kratos, each flow has its own id, CSRF token and expiry. Every visitor is signed in.
  */
 export interface Backend {
   readonly url: string
   /** The number of calls so far. */
   calls(): number
-  /** The body of the next form that is posted. */
+  /** The body of the next posted form. */
   nextForm(): Promise<URLSearchParams>
   stop(): void
 }
@@ -35,7 +35,7 @@ export async function startBackend(port: number): Promise<Backend> {
     if (pathname === '/sessions/whoami') return sendJson(response, 200, newSession())
     const kind = flowKinds.find((one) => pathname.startsWith(`/self-service/${one}`)) ?? 'login'
     const flow = newFlow(kind, query.get('id') ?? query.get('flow') ?? randomUUID(), url)
-    // A form gets the response to a wrong password: the flow.
+    // A form gets the response to an incorrect password: the flow.
     if (request.method !== 'POST') return sendJson(response, 200, flow)
     const form = new URLSearchParams(await bodyOf(request))
     sendJson(response, 400, flow)

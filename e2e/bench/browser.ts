@@ -8,7 +8,10 @@ import { comparedLine, type Line } from './table'
 import { openVisitors } from './views'
 
 const paintings = 7
-/** After these views, V8 has compiled what a page needs most. Before that, Latchkey's page takes 9 ms longer, the minimal one 2. */
+/**
+ * After this number of views, V8 has compiled what a page needs most. Before that, Latchkey's page takes 9 ms
+ * longer, the minimal one 2.
+ */
 const viewsBefore = 300
 /** Of the minimal page's time until the first paint. */
 const paintRatio = 1.25
@@ -18,7 +21,7 @@ const usableAfterPaint = 50
 const moreScript = 4_000
 const maxStyle = 10_000
 
-/** One page of both servers. One entry for each time that the page was opened. */
+/** One page of both servers. One entry for each view of the page. */
 type FirstPaints = Readonly<Record<'latchkey' | 'bare', readonly FirstPaint[]>>
 
 /** What was measured in Chromium. */
@@ -71,7 +74,7 @@ async function paintInTurns(browser: Browser, servers: Servers, kind: FlowKind):
   return paints
 }
 
-/** Compares the pages with the minimal ones, and with what a visitor needs. */
+/** Compares the pages with the minimal ones, and with fixed limits. */
 export function browserLines({ weight, firstPaints, posts }: BrowserFigures): Line[] {
   const { latchkey, bare } = weight
   const paints = [...firstPaints.values()].flatMap((one) => one.latchkey)

@@ -1,4 +1,4 @@
-/** Runs in a measured server. It tells its parent the CPU time, and it ends with its parent. */
+/** Runs in a measured server. It reports the CPU time to its parent, and it ends with its parent. */
 process.on('message', (message) => {
   if (message === 'cpu-usage') process.send?.(process.cpuUsage())
 })

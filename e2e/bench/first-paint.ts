@@ -4,7 +4,7 @@ import type { Backend } from './backend'
 import { actAsSlowPhone } from './slow-phone'
 import { cookiesOfNewFlow } from './views'
 
-/** When a form is usable on a slow phone, in milliseconds after the navigation began. */
+/** When a form is usable on a slow phone, in milliseconds after the start of the navigation. */
 export interface FirstPaint {
   readonly paintedAt: number
   /** The first frame with a usable field and submit button. */
@@ -14,8 +14,8 @@ export interface FirstPaint {
 const usableFormScript = fileURLToPath(new URL('./mark-usable-form.js', import.meta.url))
 
 /**
- * Opens a page as a slow phone with an empty cache does. The cookies are there, as after the start of a flow, and for
- * somebody who is signed in also that of the session.
+ * Opens a page as a slow phone with an empty cache does. The cookies are set, as after the start of a flow,
+ * and for a signed-in person also that of the session.
  */
 export async function timeFirstPaint(browser: Browser, url: string, isSignedIn = false): Promise<FirstPaint> {
   const context = await browser.newContext()
@@ -24,7 +24,7 @@ export async function timeFirstPaint(browser: Browser, url: string, isSignedIn =
   const page = await context.newPage()
   await actAsSlowPhone(page)
   await page.addInitScript({ path: usableFormScript })
-  // What asks a page makes the browser run a script in it, so nobody asks before it is loaded.
+  // Querying a page makes the browser run a script in it, so the page is queried only after it has loaded.
   await page.goto(url, { waitUntil: 'load' })
   const handle = await page.waitForFunction(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]
@@ -39,11 +39,12 @@ export async function timeFirstPaint(browser: Browser, url: string, isSignedIn =
 
 const timeLimitMs = 15_000
 
-/** Why no script of the page runs: it never arrives, or script is disabled. */
+/** Why no script of the page runs: it never arrives, or JavaScript is disabled. */
 type NoScript = 'pending' | 'disabled'
 
 /**
- * Fills in the form and sends it without script. `pending` script never arrives, so nothing is hydrated.
+ * Fills in the form and sends it without JavaScript. A `pending` script never arrives, so nothing is
+ * hydrated.
  * @returns whether the backend received the typed values
  */
 export async function postsWithout(
@@ -59,7 +60,8 @@ export async function postsWithout(
     // The request gets no response and ends with the page.
     if (script === 'pending') await page.route(/\.js(?:$|\?)/, () => undefined)
     await page.goto(url, { waitUntil: 'commit' })
-    // A different value each time: two equal posts in a short time count as one (lib/flows/form/submit-once.ts).
+    // A different value each time: two equal posts within a short time count as one
+    // (lib/flows/form/submit-once.ts).
     const typed = { identifier: `${script}@example.com`, password: 'a password' }
     const form = await formSentFrom(page, backend, typed)
     return form?.get('identifier') === typed.identifier && form.get('password') === typed.password

@@ -9,9 +9,9 @@ import { stepNames } from './sign-in/steps'
 import { median } from './statistics'
 
 /**
- * `npx tsx e2e/bench/load.ts [--minutes 2] [--connections 16] [--port 4600]`: new visitors sign in, without a pause, each
- * after one wrong password. Says what a sign-in costs, how much memory the process takes, and how many processes a
- * million sign-ins an hour need. It reads `/proc`, so it needs Linux.
+ * `npx tsx e2e/bench/load.ts [--minutes 2] [--connections 16] [--port 4600]`: new visitors sign in, without a
+ * pause, each after one incorrect password. Prints the cost of a sign-in, the memory of the process, and how
+ * many processes a million sign-ins an hour need. It reads `/proc`, so it needs Linux.
  */
 const { values } = parseArgs({
   options: {
@@ -23,9 +23,9 @@ const { values } = parseArgs({
 const minutes = readWhole('minutes', values.minutes, 1, 60)
 const connections = readWhole('connections', values.connections, 1, 256)
 const port = readWhole('port', values.port, 1024, 65_000)
-/** How busy a process may be on average, so that it still has time for a burst. */
+/** The average load at which a process can still handle a burst. */
 const busyLimit = 0.6
-/** The journeys of one visitor after the other: a collection of garbage falls into one of some rounds. */
+/** The journeys of consecutive visitors: garbage collection falls into some of the rounds. */
 const signInsOfVisitor = 8
 const results = 'test-results'
 

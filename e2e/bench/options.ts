@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 
 /** How much to measure. With many short rounds, other load on the machine affects all servers equally. */
 export interface Effort {
-  /** How many visitors ask one server at the same time. */
+  /** How many visitors call one server at the same time. */
   readonly connections: number
   readonly warmUpViews: number
   readonly rounds: number
   readonly viewsPerRound: number
 }
 
-/** A Latchkey that differs from this one. What is undefined is the same. */
+/** A Latchkey that differs from this one. Undefined fields are the same. */
 interface OtherLatchkey {
   /** A folder of the repository, with a build. */
   readonly folder: string | undefined
@@ -18,19 +18,19 @@ interface OtherLatchkey {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** The questions that a run can answer, each with some rows of the table. */
+/** The measurements of a run, each with some rows of the table. */
 export const rowNames = ['page', 'browser', 'memory', 'sign-in', 'other'] as const
 export type RowName = (typeof rowNames)[number]
 
-/** What `npm run bench` does. */
+/** The options of `npm run bench`. */
 export interface BenchOptions {
   readonly rows: ReadonlySet<RowName>
-  /** How often all servers start anew. */
+  /** How often all servers are restarted. */
   readonly starts: number
   readonly effort: Effort
   /** The first of the ports. */
   readonly port: number
-  /** The Node that runs all servers, in place of this one. */
+  /** The Node that runs all servers, instead of this one. */
   readonly node: string | undefined
   /** How the row "other" differs from Latchkey. */
   readonly other: OtherLatchkey
@@ -61,9 +61,9 @@ Compares Latchkey with a minimal Next.js app. Needs a build (npm run build).
 `
 
 /**
- * Reads the arguments of `npm run bench`.
- * @returns null when they ask for help
- * @throws an error with one sentence when one of them is wrong
+ * Parses the arguments of `npm run bench`.
+ * @returns null if they request the help
+ * @throws an error with one sentence if one of them is invalid
  */
 export function readBenchOptions(args: readonly string[]): BenchOptions | null {
   const { values } = parseArgs({
@@ -114,7 +114,7 @@ function readRow(given: string): RowName {
   return name
 }
 
-/** @throws an error with one sentence when the text of an option is not such a whole number */
+/** @throws an error with one sentence if the text of an option is not such a whole number */
 export function readWhole(name: string, text: string, from: number, to: number): number {
   const number = Number(text)
   if (text.trim() !== '' && Number.isInteger(number) && number >= from && number <= to) return number

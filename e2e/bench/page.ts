@@ -28,7 +28,7 @@ export async function measurePage(
   })
 }
 
-/** The other Latchkey stands in the column of Latchkey, and this one in that of the minimal page. */
+/** The other Latchkey is in the column of Latchkey, and this one in that of the minimal page. */
 export function pageLines({ latchkey = [], control = [], other, bare }: Rounds): Line[] {
   const cpuOf = (rounds: readonly Round[]) => rounds.map(({ cpuPerView }) => cpuPerView)
   const calls = [...new Set(latchkey.map((round) => round.callsPerView))]

@@ -6,7 +6,7 @@ import { recorded } from '@/lib/ory/kratos/testing/recorded'
 export const flowKinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const
 export type FlowKind = (typeof flowKinds)[number]
 
-/** The scenario that begins with the first answer of a new flow. */
+/** The scenario that starts with the first response of a new flow. */
 const scenarios: Readonly<Record<Exclude<FlowKind, 'login'>, string>> = {
   registration: 'begin for JSON, for a page and for anything',
   recovery: 'begin for JSON, for a page and for anything',
@@ -24,7 +24,7 @@ const lifetimeMs = 3_600_000
 
 const recordings = new Map<FlowKind, string>([['login', login]])
 
-/** The recorded flow of this kind as a new visitor has it: with an id, a CSRF token and an end of its own. */
+/** The recorded flow of this kind for a new visitor: with its own id, CSRF token and expiry. */
 export function newFlow(kind: FlowKind, id: string, kratosUrl: string): string {
   const flow = JSON.parse(
     recordingOf(kind)
@@ -36,7 +36,7 @@ export function newFlow(kind: FlowKind, id: string, kratosUrl: string): string {
   return text.replaceAll(String(flow.id), id).replace(/<id \d+>/g, () => randomUUID())
 }
 
-/** The recorded session of the person whose settings are recorded: one that begins now. */
+/** The recorded session of the person whose settings are recorded, starting now. */
 export function newSession(): string {
   const text = JSON.stringify(recorded('26.2.0', 'sessions', 'who am I, with a session', 0).body)
     .replaceAll('"<time>"', JSON.stringify(new Date().toISOString()))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
-/** Passes each request on to a service on this machine, and tells its name: `GET /sessions/whoami`. */
+/** Forwards each request to a service on this machine, and reports its name: `GET /sessions/whoami`. */
 export async function startRelay(
   port: number,
   servicePort: number,

@@ -15,8 +15,8 @@ export interface Round {
 export type Rounds = Readonly<Partial<Record<ServerName, readonly Round[]>>>
 
 /**
- * Measures all servers in turns. Each server has the same number of views before the first round, also in turns:
- * a server that rests between its warm-up and its first round is slower than one that does not.
+ * Measures all servers in turns. Each server has the same number of views before the first round, also in
+ * turns: a server that is idle between its warm-up and its first round is slower than one that is not.
  */
 export async function measureRounds(
   servers: Servers,
@@ -42,8 +42,9 @@ export async function measureRounds(
 
 /**
  * The order of the servers in a round, as their indexes. Over twice as many rounds as there are servers, each
- * server has each place equally often, and each server comes equally often right after each other one (a Williams
- * design). What one server leaves behind, in caches or in the heap of the visitors, affects all others equally.
+ * server has each position equally often, and each server follows each other one equally often (a Williams
+ * design). So the state that one server leaves behind, in caches or in the heap of the visitors, affects all
+ * others equally.
  */
 export function orderOf(round: number, count: number): number[] {
   const zigzag = Array.from({ length: count }, (_, turn) =>

@@ -14,7 +14,7 @@ import { type Line, tableOf } from './table'
 
 /**
  * `npm run bench`: compares Latchkey with a minimal app (`bare/`). Prints a table, writes
- * `test-results/bench.json`, and exits with 1 when a limit is broken. `--help` shows the options.
+ * `test-results/bench.json`, and exits with 1 if a limit is exceeded. `--help` shows the options.
  */
 const results = 'test-results'
 
@@ -22,7 +22,7 @@ function report(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Why the run cannot begin; undefined when it can. */
+/** Why the run cannot start; undefined if it can. */
 function obstacleOf({ rows, other }: BenchOptions): string | undefined {
   if (!isLatchkeyBuilt()) return 'There is no build. Run `npm run build` first.'
   if (!isLatchkeyBuilt(other.folder)) return `There is no build in ${other.folder}.`

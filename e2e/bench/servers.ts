@@ -57,8 +57,8 @@ function productionOptions(folder: string): string[] {
 
 /**
  * Starts production servers in the given order. Their logs go to `logFolder`.
- * @param backendUrlOf where a server finds Kratos
- * @param readyPath the path that a server must answer first
+ * @param backendUrlOf the URL of Kratos for a server
+ * @param readyPath the path that a server must serve first
  * @returns the servers, and a function that stops them
  */
 export async function startServers(
@@ -108,8 +108,8 @@ export async function startServers(
 }
 
 /**
- * Measures servers that start anew each time: code and heap layout differ by several percent between processes. Another
- * server is the first one to start each time.
+ * Measures servers that are restarted each time: code and heap layout differ by several percent between
+ * processes. Another server is the first one to start each time.
  * @returns all figures of each server
  */
 export async function measureEachStart<Figures>(

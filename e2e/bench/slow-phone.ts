@@ -10,7 +10,7 @@ const slowPhone = { cpuRate: 6, latency: 150, download: 200_000, upload: 94_000 
  */
 const otherSite = 'data:text/html,'
 
-/** Comes from another site, and is as slow as a slow phone from then on. */
+/** Navigates from another site, and is as slow as a slow phone from then on. */
 export async function actAsSlowPhone(page: Page): Promise<void> {
   await page.goto(otherSite)
   const { cpuRate, latency, download, upload } = slowPhone

@@ -17,11 +17,14 @@ interface Compared {
   readonly bare: readonly number[]
   readonly unit: 'ms' | 'MB'
   readonly digits?: number
-  /** The highest ratio. Without it, there is no limit. */
+  /** The maximum ratio. Undefined for no limit. */
   readonly limit?: number
 }
 
-/** Compares figures of Latchkey with those of another server, pair by pair. Without figures, a limit is broken. */
+/**
+ * Compares figures of Latchkey with those of another server, pair by pair. Without figures, a limit counts as
+ * exceeded.
+ */
 export function comparedLine({ measure, latchkey, bare, unit, digits = 0, limit }: Compared): Line {
   const ratio = ratioOf(latchkey, bare)
   const text = (figures: readonly number[]) => `${median(figures).toFixed(digits)} ${unit}`
@@ -35,7 +38,7 @@ export function comparedLine({ measure, latchkey, bare, unit, digits = 0, limit 
   }
 }
 
-/** Two equal servers. When they differ, the machine was too busy, and no other ratio of the run means anything. */
+/** Two equal servers. If they differ, the machine was too busy, and no other ratio of the run is reliable. */
 export function controlLine(measure: string, latchkey: readonly number[], control: readonly number[]): Line {
   const { lower, upper } = ratioOf(latchkey, control)
   return {

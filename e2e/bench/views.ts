@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http'
 import type { AppServer } from './app-server'
 
-/** Many browsers that ask one server for a page. */
+/** Many browsers that request a page from one server. */
 export interface Visitors {
   /**
-   * Asks for the page `views` times in all.
-   * @throws when a response is missing or not a page: figures of such a server would mean nothing
+   * Requests the page `views` times in all.
+   * @throws if a response is missing or not a page: figures of such a server would mean nothing
    */
   view(views: number): Promise<void>
   close(): void
@@ -14,8 +14,8 @@ export interface Visitors {
 const csrfCookie = { name: `csrf_token_${'0'.repeat(64)}`, value: `${'A'.repeat(43)}=` }
 
 /**
- * What a browser has after the start of a flow: a cookie as Kratos sets it, and ours with the id of the new flow
- * (`lib/request/new-flow.ts`), without which its page would not be compressed.
+ * The cookies of a browser after the start of a flow: one as Kratos sets it, and Latchkey's with the id of
+ * the new flow (`lib/request/new-flow.ts`), without which its page would not be compressed.
  * @param url the page of the flow
  */
 export function cookiesOfNewFlow(url: string): { readonly name: string; readonly value: string }[] {
@@ -32,7 +32,7 @@ export const browserHeaders = {
 }
 
 /**
- * Opens so many visitors of a server. Their connections stay open between rounds.
+ * Opens this number of visitors of a server. Their connections stay open between rounds.
  * @param pathOf the path and query of the next view
  */
 export function openVisitors(server: AppServer, pathOf: () => string, count: number): Visitors {

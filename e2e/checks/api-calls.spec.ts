@@ -9,7 +9,9 @@ import { runFolder } from '../ory/process/run-folder'
 import { localUrl, oryUrls } from '../ory/process/urls'
 import { currentBackend } from '../support/backend'
 
-/** Checks that the real Kratos and Hydra answer our calls as their APIs promise. (Real Ory only.) */
+/**
+ * Checks that the real Kratos and Hydra respond to Latchkey's calls as their APIs specify. (Real Ory only.)
+ */
 const { appUrl, kratosUrl } = currentBackend()
 const firstPort = Number(new URL(kratosUrl).port)
 const { kratosAdminPort, hydraPublicPort, hydraAdminPort } = oryUrls(appUrl, firstPort)

@@ -8,17 +8,18 @@ import { currentBackend } from '../support/backend'
 import { askForVariant } from '../support/variants'
 
 /**
- * The most that the sign-in page may need, a little above what it needs now. Sizes are bytes after gzip. Only what
- * can be counted is here: times are in `npm run bench`. On 27 November 2026, two were raised to what the page then needed, and not
- * because it got better: `document` from 10,000 to 10,500, for the styles of providers first, of a glow and of short screens, and
- * `script` from 140,000, for a corrected code that is sent anew. On 29 November 2026, `script` was raised from 140,200: the names of exports
- * stay in the built files, and those of the field are longer.
+ * The maximum that the sign-in page may need, a little above what it needs now. Sizes are bytes after gzip.
+ * Only countable values are here: times are in `npm run bench`. On 27 November 2026, two were raised to what
+ * the page then needed, and not because it got better: `document` from 10,000 to 10,500, for the styles of
+ * providers first, of a glow and of short screens, and `script` from 140,000, for a corrected code that is
+ * submitted again. On 29 November 2026, `script` was raised from 140,200: the names of exports stay in the
+ * built files, and those of the field are longer.
  */
 const budgets = {
   script: 140_800,
-  /** They are in the page of a browser that nobody knows. */
+  /** They are in the page of an unknown browser. */
   style: 0,
-  /** It has to fit into the first packets of a connection, which are 14,600. */
+  /** It must fit into the first packets of a connection, which are 14,600. */
   document: 10_400,
   requests: 11,
   /** Client components in the page, with those of Next. Each one is rendered twice, and hydrated. */
@@ -36,7 +37,7 @@ test('the sign-in page stays within its budgets', async ({ page }) => {
   for (const [name, most] of Object.entries(budgets)) {
     const need = needs[name as keyof typeof budgets]
     expect.soft(need, name).toBeLessThanOrEqual(most)
-    // What is not found any more would stay within each budget.
+    // A metric that is no longer found would stay within each budget.
     expect.soft(need > 0, name).toBe(most > 0)
   }
 })
@@ -47,7 +48,7 @@ async function needsOf(page: Page, requestId: string): Promise<typeof budgets> {
     const type = response.request().resourceType()
     responses.push(response.body().then((body) => ({ type, body })))
   })
-  // Without this, the browser would take the files from its cache.
+  // Without this, the browser would use its cache.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.reload({ waitUntil: 'networkidle' })

@@ -6,7 +6,7 @@ import { scenariosOf } from '../ory/contract/scenarios'
 import { oryUrls } from '../ory/process/urls'
 import { currentBackend } from '../support/backend'
 
-/** Checks that the real Kratos still answers as in the recordings. The sandbox must match the recordings. */
+/** Checks that the real Kratos still responds as in the recordings. The sandbox must match the recordings. */
 const { name: backend, release, appUrl, kratosUrl } = currentBackend()
 const target = realTarget(oryUrls(appUrl, Number(new URL(kratosUrl).port)))
 

@@ -12,9 +12,9 @@ import { checkScreenAgain } from '../support/watch'
 const { appUrl, kratosUrl, inboxUrl } = currentBackend()
 const sandboxOnly = { tag: '@sandbox' }
 
-// Next lets one development server run in a folder.
+// Next allows one development server in a folder.
 test.describe.configure({ mode: 'default' })
-/** The frame of a mail runs no script, also none of the tests. */
+/** The frame of a mail runs no script, not even the tests'. */
 const scriptsOfTests = /Blocked script execution in '[^']*\/inbox\//
 
 test('each card of the front page leads to its state', sandboxOnly, async ({ page, watch }) => {
@@ -128,7 +128,7 @@ test('the gallery draws each screen, and none leaves an error in the console', {
   const page = await browser.newPage()
   const errors: string[] = []
   let name = ''
-  // What the gallery plays is an answer of its own: a page that is not there, or a service that is down.
+  // The gallery simulates error responses: a page that does not exist, or a service that is down.
   const isPlayed = (text: string) => text.includes('Failed to load resource')
   page.on('console', (message) => {
     if (message.type() === 'error' && !isPlayed(message.text())) errors.push(`${name}: ${message.text()}`)
@@ -142,7 +142,7 @@ test('the gallery draws each screen, and none leaves an error in the console', {
     const text = (await response?.text()) ?? ''
     expect(text, name).toContain('<h1')
     expect(text, name).toMatch(/<html lang="(?:de|en)" [^>]*data-theme="dark"/)
-    // A screen whose state could not be reached is the error page, with the id of the error.
+    // If a state could not be reached, the screen is the error page, with the id of the error.
     if (screen.file !== 'app/error/page.tsx') expect(text, name).not.toContain('class="reference-id"')
     await page.waitForLoadState('networkidle')
   }
@@ -183,7 +183,7 @@ test('the gallery stays where it is while its screens are drawn', sandboxOnly, a
   expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'INPUT'])
 })
 
-/** Ports for a demo that no suite uses, from anywhere: another worker looks for some at the same moment. */
+/** Ports for a demo that no suite uses, from a random start: another worker searches at the same time. */
 async function freePorts(): Promise<{ PORT: string; SANDBOX_PORT: string }> {
   return {
     PORT: String(await getPort()),
@@ -191,7 +191,7 @@ async function freePorts(): Promise<{ PORT: string; SANDBOX_PORT: string }> {
   }
 }
 
-/** Starts `npm run dev`, or the same without npm, and collects what it prints. */
+/** Starts `npm run dev`, or the same without npm, and collects its output. */
 function startDev(env: Record<string, string>, { withNpm = false } = {}) {
   const [program, args] = withNpm
     ? ['npm', ['run', 'dev']]
@@ -217,7 +217,7 @@ test('npm run dev prints few lines, none for what the gallery draws, and Ctrl+C 
   const drawn = async () => {
     await expect.poll(isUp, { timeout: 150_000 }).toBe(true)
     const page = await browser.newPage()
-    // The development server prints what React finds in the browser.
+    // The development server prints what React reports in the browser.
     for (const name of ['sign in', 'settings, all open']) {
       const query = new URLSearchParams({ name, focus: 'off' })
       // It is compiled first.

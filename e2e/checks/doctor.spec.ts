@@ -9,7 +9,7 @@ import { ownService } from '../support/own-ory'
 import { killAll, startServerProcess } from '../support/server-process'
 import { runTool } from '../support/tool'
 
-/** The doctor finds wrong settings of a real Kratos and Hydra, and says what to change. Real Ory only. */
+/** The doctor finds wrong settings of a real Kratos and Hydra, and names what to change. Real Ory only. */
 const { appUrl, kratosUrl, release } = currentBackend()
 const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, demoSiteUrl } = oryUrls(
   appUrl,
@@ -158,7 +158,7 @@ test('names an email that could not be delivered', async ({ spoiled: { ory } }) 
       change: expect.stringContaining('courier.http'),
     }),
   )
-  // It has no templates of ours. The correct Kratos has, and the doctor finds nothing wrong there.
+  // It has no templates of Latchkey. The correct Kratos has, and the doctor finds nothing wrong there.
   expect(findings).toContainEqual(
     expect.objectContaining({
       check: 'mails',
@@ -171,7 +171,7 @@ test('names an email that could not be delivered', async ({ spoiled: { ory } }) 
 /** Kratos 1.3.1 redirects the health check on its admin API, so the check of the services already knows it. */
 const knowsKratosAdmin = release === '1.3.1' ? 'services' : 'oauth2'
 
-/** Mistakes in our own environment, and the variable that the doctor must name. */
+/** Errors in Latchkey's own environment, and the variable that the doctor must name. */
 const mistakes = {
   'the admin API in place of the public API': [
     { ORY_SDK_URL: healthy.ORY_ADMIN_URL },
@@ -275,7 +275,8 @@ test('the checks at the start and readiness leave no error in the log of Kratos,
       killAll(server)
     }
     expect(errors().slice(before)).toEqual([])
-    // The log would show it: the doctor looks at the error page, and Kratos logs each error that it shows there.
+    // The log would show it: the doctor requests the error page, and Kratos logs each error that it shows
+    // there.
     await examine(urls)
     expect(errors().slice(before)).toEqual([expect.stringContaining('return-to.invalid')])
   } finally {

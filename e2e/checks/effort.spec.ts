@@ -33,8 +33,8 @@ import { askForVariant } from '../support/variants'
 import { button, openLoginWithoutAutofill } from '../support/webauthn-actions'
 
 /*
- * What each journey asks of a person, from its own first screen on. The numbers are limits: who adds a tap, a field or
- * a screen to a journey changes them here, and says why.
+ * What each journey asks of a person, from its own first screen on. The numbers are limits: a change that
+ * adds a tap, a field or a screen to a journey raises them here, with the reason.
  */
 test.describe('effort', { tag: '@more' }, () => {
   test('sign-up by password', async ({ page, context }) => {
@@ -187,7 +187,7 @@ test.describe('effort', { tag: '@more' }, () => {
   })
 })
 
-/** Types the code of the mail that a sign-up sends. The page goes on by itself. */
+/** Types the code of the mail that a sign-up sends. The page continues automatically. */
 async function verify(effort: Effort, page: Page, email: string): Promise<void> {
   await effort.typeCode(page.getByLabel('Verification code'), (await mailNumber(1, email)).code)
   await expectSignedIn(page, { email })

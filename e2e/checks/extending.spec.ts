@@ -16,8 +16,8 @@ import { copyBuild, copyLatchkey } from '../support/copy-of-latchkey'
 import { type Guide, linesOfGuide, prepareGuideWithOry } from '../support/guide'
 
 /**
- * The lines of docs/extending.md work, with the real Kratos. They run where Latchkey was just built, so this test
- * brings the build of the run. Real Ory only.
+ * The lines of docs/extending.md work, with the real Kratos. They assume a build, so this test provides the
+ * build of the run. Real Ory only.
  */
 const test = base.extend<{ guide: Guide; issuer: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
@@ -29,7 +29,7 @@ const test = base.extend<{ guide: Guide; issuer: string }>({
     await use(guide)
     guide.stop()
   },
-  /** An OpenID provider, as far as its sign-in page. */
+  /** An OpenID provider, up to its sign-in page. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
   issuer: async ({}, use) => {
     const port = await getPort()

@@ -11,9 +11,9 @@ import { type Guide, linesOfGuide, prepareGuideWithOry } from '../support/guide'
 import { missingPrograms } from '../support/proxies/programs'
 
 /**
- * The lines of docs/getting-started.md work, with the real Kratos, Hydra and Caddy, as root and as a user who is not root.
- * One of them installs and builds Latchkey. The image, and `.ci/run` itself, do that from a clean checkout too, so this
- * test brings the packages and the build of the run. Real Ory only.
+ * The lines of docs/getting-started.md work, with the real Kratos, Hydra and Caddy, as root and as a user who
+ * is not root. One of them installs and builds Latchkey. The image, and `.ci/run` itself, do that from a
+ * clean checkout too, so this test provides the packages and the build of the run. Real Ory only.
  */
 const installAndBuild = '(cd latchkey && npm ci && npm run build)\n'
 const lines = linesOfGuide('docs/getting-started.md')
@@ -47,15 +47,15 @@ test.skip(missingPrograms('caddy') !== undefined, missingPrograms('caddy') ?? ''
 test.describe.configure({ mode: 'default' })
 
 const offline = {
-  // Kratos and the doctor would ask a server on the Internet. Tests must not need one.
+  // Kratos and the doctor would call a server on the Internet. Tests must not need one.
   lines: (start: string) => start.replace('npm run doctor', 'npm run doctor -- --no-breached-passwords'),
   variables: { SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'false' },
 }
 
-/** Runs the lines before the build, and brings the build. Returns the lines behind it. */
+/** Runs the lines before the build, and provides the build. Returns the lines after it. */
 async function install(guide: Guide, user: number | undefined): Promise<string> {
   const [clone = '', start = ''] = lines.split(installAndBuild)
-  // Git clones nothing from a folder of somebody else.
+  // Git refuses to clone from a folder of another user.
   const repository = join(guide.folder, '.repository')
   execFileSync('git', ['clone', '-q', '--bare', '--depth', '1', `file://${process.cwd()}`, repository])
   if (user !== undefined) execFileSync('chown', ['-R', `${user}:${user}`, repository])

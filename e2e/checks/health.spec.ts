@@ -19,7 +19,7 @@ test('the ready check is ok while Kratos answers, also for a visitor with a faul
   for (const client of [request, context.request]) {
     const response = await client.get('/api/health/ready')
     expect(response.status()).toBe(200)
-    // Anybody may read it, so it says nothing about settings and secrets.
+    // The response is public, so it reveals nothing about settings and secrets.
     expect(await response.json()).toEqual({ status: 'ok', kratos: true, hydra: true })
   }
 })

@@ -73,8 +73,8 @@ function isSpecial(line: unknown): boolean {
 }
 
 /**
- * The kinds of the secrets in a text. There are thousands of secrets, so the text is read once, and each place of it is
- * compared with those that start so.
+ * The kinds of the secrets in a text. There are thousands of secrets, so the text is read once, and each
+ * position is compared with those that have the same prefix.
  */
 function kindsIn(text: string, secrets: readonly Secret[]): string[] {
   const byStart = new Map<string, Secret[]>()
@@ -94,7 +94,7 @@ function kindsIn(text: string, secrets: readonly Secret[]): string[] {
   return kinds
 }
 
-/** A number must stand alone, because ids contain any six digits by chance. */
+/** A number must be a separate word, because ids contain any six digits by chance. */
 function standsAt(text: string, at: number, secret: string): boolean {
   if (!text.startsWith(secret, at)) return false
   const neighbours = `${text[at - 1] ?? ''}${text[at + secret.length] ?? ''}`

@@ -15,18 +15,21 @@ import { RelyingParty } from '../support/relying-party'
 import { runTool } from '../support/tool'
 
 /**
- * Every message of the real Kratos in every language: a form is posted on a page in that language, and the message is read
- * from a mail server and a gateway for SMS. The evaluator of the sandbox makes the same bytes.
+ * Every message of the real Kratos in every language: a form is posted on a page in that language, and the
+ * message is read from a mail server and a gateway for SMS. The sandbox's renderer produces the same bytes.
  */
 test.describe.configure({ mode: 'default' })
 // Forms in twenty languages, with a mail each.
 test.setTimeout(120_000)
 
 const { release, appUrl, hydraAdminUrl } = currentBackend()
-/** 1.3.1 does not tell its templates how long a code is valid. */
+/** 1.3.1 does not pass its templates the lifetime of a code. */
 const minutes = release === '1.3.1' ? {} : { minutes: 60 }
 const host = 'login.example.com'
-/** All that we ship. An older release reads the same texts, so it sends those of each kind of script. */
+/**
+ * All languages of the product. An older release reads the same texts, so it sends one of each kind of
+ * script.
+ */
 const locales =
   release === defaultRelease
     ? readdirSync('messages').flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? [])
@@ -80,7 +83,7 @@ async function addPerson(
   expect(response.status).toBe(201)
 }
 
-/** What holds for each mail, whatever it says. */
+/** What is true for each mail, whatever its text. */
 function expectGoodMail(mail: ReceivedMessage, folder: string, locale: string): void {
   const code = /^\d{6}$/m.exec(mail.text)?.[0]
   const url = /^https?:\/\/\S+$/m.exec(mail.text)?.[0]
@@ -97,7 +100,7 @@ function expectGoodMail(mail: ReceivedMessage, folder: string, locale: string): 
   ])
   expect(mail.html).toContain(`lang="${locale === 'pt' ? 'pt-BR' : locale}"`)
   expect(mistakesInMail(mail.html)).toEqual([])
-  // The only link of a mail leads to our own pages.
+  // The only link of a mail points to Latchkey's own pages.
   expect(linksOfMail(mail.html)).toEqual(url ? [url] : [])
   if (url) expect(url.startsWith(`${appUrl}/api/.ory/self-service/`)).toBe(true)
 }
@@ -109,7 +112,7 @@ test.describe('by code', () => {
   })
   test.afterAll(() => stopStand(stand))
 
-  /** The page, the field, and the folder of the template for somebody who has an account and for somebody who has none. */
+  /** The page, the field, and the folder of the template for a person with an account and for one without. */
   const pages = [
     ['/recovery', 'email', 'recovery_code/valid', 'recovery_code/invalid'],
     ['/verification', 'email', 'verification_code/valid', 'verification_code/invalid'],
@@ -192,7 +195,7 @@ test.describe('by code', () => {
     }
     const sent: string[] = []
     for (const [name, attack] of Object.entries(attacks)) {
-      // The start of a native flow takes the language of the visitor, too: `ui_locales` is theirs to ask for.
+      // The start of a native flow reads the language of the visitor, too: they may set `ui_locales`.
       const response = await attack(await started())
       if (response instanceof Response && response.status === 400) continue
       sent.push(name)
@@ -200,7 +203,7 @@ test.describe('by code', () => {
       expect(subject).toBe('รหัสกู้คืนบัญชี Photo Shop ของคุณ')
       expect(text).not.toContain('Evil')
     }
-    // Another spelling, and a query that Kratos would take for a field, are refused.
+    // Another spelling, and a query that Kratos would read as a field, are rejected.
     expect(sent).toEqual(['payload', 'flat', 'of a form', 'of a page'])
   })
 
@@ -226,7 +229,8 @@ test.describe('by code', () => {
       'code',
     )
     const mail = await servers.messageFor(person)
-    // A name with a slash could become a link, so our pages leave it out. The template makes one line of the rest.
+    // A name with a slash could become a link, so Latchkey's pages leave it out. The template makes one line
+    // of the rest.
     expect(mail.subject).toBe('Ihr Anmeldecode für Photo Shop')
 
     const spoken = 'Pam\u202e {{.LoginCode}} <b> & "Co"'
@@ -259,7 +263,7 @@ test.describe('by code', () => {
   })
 })
 
-/** A sign-in that an application begins at Hydra. */
+/** A sign-in that an application starts at Hydra. */
 async function challengeOf(client_name: string): Promise<string> {
   const noSite = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
   const party = await RelyingParty.register(noSite, { client_name })
@@ -288,7 +292,7 @@ test.describe('with other settings', () => {
   })
   test.afterAll(() => kratos.stop())
 
-  /** Asks Kratos itself for a recovery, as nobody can who comes through Latchkey. */
+  /** Requests a recovery from Kratos directly, which is not possible through Latchkey. */
   async function recover(email: string, payload?: unknown): Promise<void> {
     const { id } = await (await fetch(`${kratos.url}/self-service/recovery/api`)).json()
     const response = await fetch(`${kratos.url}/self-service/recovery?flow=${id}`, {
@@ -317,7 +321,7 @@ test.describe('with other settings', () => {
     expect(linksOfMail(mail.html)).toEqual(['https://cdn.example.com/logo.png', 'https://example.com/help'])
   })
 
-  /** What an identity or a payload could bring into a message. */
+  /** What an identity or a payload could inject into a message. */
   const hostile =
     '{{.RecoveryCode}}{{env "HOME"}}<script>alert(1)</script>\r\nBcc: evil@example.com\u202e\u2066\u200b'
 
@@ -393,7 +397,7 @@ test.describe('in two steps', () => {
     const person = 'second@example.com'
     await addPerson(stand, { email: person }, { password: { config: { password } } })
     let page = await client.post('/login', { identifier: person, password }, 'password')
-    // Newer releases send the code when the page is opened, 1.3.1 when somebody presses the button.
+    // Newer releases send the code when the page is opened, 1.3.1 when the visitor presses the button.
     if (hasFeatures(release, ['second-factor-code-at-once'])) ({ path: page } = await client.open(page))
     else page = await client.post(page, {}, 'code', { address: person })
     expectGoodMail(await servers.messageFor(person), 'login_code/valid', 'ja')
@@ -433,7 +437,7 @@ test.describe('by SMS', () => {
       await client.post('/login', { identifier: phone(0) }, 'code')
       await expectSms(phone(0), 'login_code/valid')
       const signUp = '/registration?return_to=%2F'
-      // 1.3.1 answers 500 and sends nothing.
+      // 1.3.1 responds with 500 and sends nothing.
       if (release !== '1.3.1') {
         await client.post(signUp, { 'traits.phone': phone(1) }, 'code')
         await expectSms(phone(1), 'registration_code/valid')

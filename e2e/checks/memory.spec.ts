@@ -6,15 +6,16 @@ import { killAll } from '../support/server-process'
 import { type MeasuredServer, startMeasuredServer } from '../support/server-usage'
 
 /*
- * What outlives a request must not keep it (`lib/process/outside-requests.ts`, `lib/request/release-render-memory.ts`). A leak shows
- * only in a mix of requests that go on all the time: at rest, the server lets go of nearly all of them.
+ * Long-lived objects must not keep a request alive (`lib/process/outside-requests.ts`,
+ * `lib/request/release-render-memory.ts`). A leak shows only in a mix of requests that never stops: an idle
+ * server releases nearly all of them.
  */
 
-/** Pages of a tenth of visitors who are signed in, and of the others. */
+/** Pages of visitors, a tenth of them signed in. */
 const mix = ['/login', '/registration', '/settings', '/no-such-page', '/api/health/live', '/error', '/login']
 const atOnce = 12
 const rounds = 40
-/** Those on the way, and those that the last collection has not reached: a twentieth of all. */
+/** Those in flight, and those that the last collection has not reached: a twentieth of all. */
 const maxKept = atOnce + (atOnce * rounds) / 20
 
 test.describe.configure({ timeout: 180_000 })
@@ -34,7 +35,8 @@ test('of the requests of a busy time, none stays in memory', { tag: '@more' }, a
     while (next < until) {
       const path = mix[next % mix.length] ?? '/'
       next += 1
-      // The server may close an idle connection under the next request, after it stood still to be looked at.
+      // The server may close an idle connection under the next request, after it was paused for the
+      // inspection.
       await (await client.get(path, { maxRetries: 2 })).dispose()
       answered += 1
     }

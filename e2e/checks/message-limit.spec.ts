@@ -11,12 +11,12 @@ import { makeAccount } from '../support/spellings/sessions'
 import { filledIn, formWith, Stranger } from '../support/spellings/stranger'
 
 /*
- * Each message that Kratos sends was counted, and so was each code that somebody guesses, also where no submission asks for
- * the message. The courier says how many there are.
+ * Each message that Kratos sends was counted, and so was each code that can be guessed, also if no submission
+ * requests the message. The courier returns how many there are.
  */
 
 const free = { account: 3, messages: 2 }
-/** How many a stranger asks for. */
+/** How many an attacker requests. */
 const tries = 8
 
 const backend = currentBackend()

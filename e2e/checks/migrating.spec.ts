@@ -11,8 +11,8 @@ import { killAll, type ServerProcess, startServerProcess } from '../support/serv
 import { runTool } from '../support/tool'
 
 /**
- * docs/migrating.md leads from the reference UI of Kratos' quickstart to Latchkey, and from Keycloak and Firebase to
- * Kratos. Real Ory only.
+ * docs/migrating.md describes the migration from the reference UI of Kratos' quickstart to Latchkey, and from
+ * Keycloak and Firebase to Kratos. Real Ory only.
  */
 const flowSchema = z.object({ ui: z.object({ action: z.url(), nodes: z.array(z.unknown()) }) })
 const csrfSchema = z.object({ attributes: z.object({ name: z.literal('csrf_token'), value: z.string() }) })
@@ -20,13 +20,13 @@ const findingsSchema = z.array(
   z.object({ check: z.string(), level: z.string(), change: z.string().optional() }),
 )
 
-/** The settings that the document has for Kratos, for Latchkey at `appUrl`. */
+/** The settings of the document for Kratos, with Latchkey at `appUrl`. */
 function documentedSettings(appUrl: string): string {
   const [, settings = ''] = /^```yaml\n(.*?)^```/ms.exec(readFileSync('docs/migrating.md', 'utf8')) ?? []
   return settings.replaceAll('https://login.example.com', appUrl)
 }
 
-/** Registers as the form of the reference UI does: the browser posts to Kratos itself. It is signed in then. */
+/** Registers as the form of the reference UI does: the browser posts to Kratos itself, which signs it in. */
 async function registerAtKratos(
   browser: APIRequestContext,
   kratosUrl: string,
@@ -37,7 +37,7 @@ async function registerAtKratos(
   const { ui } = flowSchema.parse(await begun.json())
   const [csrf] = ui.nodes.flatMap((node) => csrfSchema.safeParse(node).data ?? [])
   const { email, password } = person
-  // Kratos names the URL of the quickstart, and listens elsewhere in this test.
+  // Kratos has the URL of the quickstart, but listens on another port in this test.
   const action = `${kratosUrl}${new URL(ui.action).pathname}${new URL(ui.action).search}`
   const sent = await browser.post(action, {
     headers,
@@ -55,7 +55,7 @@ async function findingsOf({ url }: ServerProcess, services: Readonly<Record<stri
   return findingsSchema.parse(JSON.parse(stdout))
 }
 
-/** The quickstart has no Hydra. The doctor wants secrets that look random. */
+/** The quickstart has no Hydra. The doctor requires secrets that look random. */
 const servicesOf = ({ url, adminUrl }: QuickstartKratos) => ({
   ORY_SDK_URL: url,
   ORY_ADMIN_URL: adminUrl,
@@ -64,7 +64,7 @@ const servicesOf = ({ url, adminUrl }: QuickstartKratos) => ({
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
 })
 
-/** What Keycloak exports of a password. */
+/** Keycloak's export of a password. */
 function keycloakUser(
   { email }: Person,
   secret: { value: string; salt: string },
@@ -82,7 +82,7 @@ function keycloakUser(
 async function importPeople(env: Readonly<Record<string, string>>): Promise<Person[]> {
   const [first, second, third] = [newPerson(), { ...newPerson(), password: 'password' }, newPerson()]
   const salt = randomBytes(16)
-  // The second hash is one that the tests of Argon2's own program expect: Node 20 has no Argon2.
+  // The second hash is from the tests of Argon2's own program: Node 20 has no Argon2.
   const realm = [
     keycloakUser(
       first,

@@ -5,10 +5,13 @@ import { expect, test } from '@playwright/test'
 import { readPlainForm } from '../support/plain-form'
 import { killAll, type ServerProcess, startServerProcess } from '../support/server-process'
 
-/** Cookies of other programs on our host. Kratos' cookies are none of these, and no client of HTTP sends all of them. */
+/**
+ * Cookies of other programs on the same host. Kratos' cookies are none of these, and no HTTP client sends all
+ * of them.
+ */
 const oddCookies = [
   'x=%E4%B8%AD',
-  // The bytes of the same letter, as they are.
+  // The bytes of the same letter, unencoded.
   'x=\u00e4\u00b8\u00ad',
   'x=\u0080\u00ff',
   'x=%0D%0AX-Injected: 1',
@@ -82,14 +85,14 @@ async function statusOf(url: string, options: RequestOptions, body?: Buffer): Pr
   return response.statusCode
 }
 
-/** What the server has open: its sockets, and all descriptors. */
+/** The open sockets of the server, and all descriptors. */
 function openFiles({ child }: ServerProcess): { readonly sockets: number; readonly all: number } {
   const folder = `/proc/${child.pid}/fd`
   const targets = readdirSync(folder).flatMap((name) => {
     try {
       return [readlinkSync(`${folder}/${name}`)]
     } catch {
-      // It was closed since we read the folder.
+      // It was closed after the folder was read.
       return []
     }
   })

@@ -231,7 +231,7 @@ test('disables an identity, enables it, changes and deletes it, each after a con
 
   expect((await ops('identities', 'enable', email)).status).toBe(4)
   expect((await ops('identities', 'enable', email, '--yes')).status).toBe(0)
-  // The sessions from before do not come back.
+  // The earlier sessions do not become valid again.
   expect(await active()).toHaveLength(0)
   expect(await login()).toBe(200)
 

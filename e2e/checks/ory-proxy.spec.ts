@@ -34,24 +34,28 @@ const unreachable = [
 for (const path of unreachable) {
   test(`/api/.ory/${path} reaches no internal API`, async () => {
     const { status, body } = await rawGet(`/api/.ory/${path}`)
-    // Next answers 308 when it normalises the path.
+    // Next responds with 308 when it normalizes the path.
     expect([308, 400, 404]).toContain(status)
     expect(body).not.toContain('schema_id')
   })
 }
 
 /**
- * The calls that nobody may reach through the app: those of the admin APIs, Hydra, Keto and the Ory console.
+ * The calls that must not be reachable through the app: those of the admin APIs, Hydra, Keto and the Ory
+ * console.
  */
 const innerCalls = apiCalls
   .filter(({ service }) => /^(?:kratos-admin|hydra|keto|ory-console)/.test(service))
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'one') }))
 
-/** Kratos is behind the route of the proxy only. Our own routes are the same on every backend. */
+/** Kratos is behind the route of the proxy only. Latchkey's own routes are the same on every backend. */
 const isProxy = (route: string) => route === '/api/.ory'
 const tagOfRoute = (route: string) => (isProxy(route) ? {} : { tag: ['@sandbox', '@more'] })
 
-/** A route of ours that led to a service would lead to many of its calls, so each has another tenth of them. */
+/**
+ * A route that reached a service would reach many of its calls, so each route is tested with another tenth of
+ * them.
+ */
 const callsBehind = (route: string, place: number) =>
   isProxy(route) ? innerCalls : innerCalls.filter((_, index) => index % 10 === place % 10)
 
@@ -74,7 +78,7 @@ test('the admin API answers at its own URL, so the tests above mean something', 
   request,
   person,
 }) => {
-  // Asks for one person: a list of all may contain schemas that this Kratos does not know.
+  // Requests one person: a list of all may contain schemas that this Kratos does not know.
   const query = new URLSearchParams({ credentials_identifier: person.email })
   const response = await request.get(`${backend.kratosAdminUrl}/admin/identities?${query}`)
   expect(response.status(), await response.text()).toBe(200)

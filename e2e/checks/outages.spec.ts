@@ -10,8 +10,8 @@ import { type OwnService, ownService } from '../support/own-ory'
 import { exitStatus, killAll, type ServerProcess, startServerProcess } from '../support/server-process'
 
 /*
- * The table of docs/operating.md: what a visitor sees while a service is out of order. The app, Kratos and Hydra
- * of this file are its own, so no other test notices.
+ * The table of docs/operating.md: what a visitor sees during an outage of a service. The app, Kratos and
+ * Hydra of this file are separate, so no other test is affected.
  */
 
 const backend = currentBackend()
@@ -79,11 +79,11 @@ test.describe('outages', { tag: '@more' }, () => {
       expect(response?.headers()['retry-after']).toMatch(/^[1-9]\d*$/)
       expect(new URL(other.url()).pathname).toBe('/error')
       await expect(heading(other, title)).toBeVisible()
-      // With script the form stays, unless Kratos answered something that we cannot use.
+      // With JavaScript the form stays, unless Kratos' response was unusable.
       const stays = title !== nonsense
       if (stays) await expect(alertOf(page)).toContainText('Sign-in is not available right now.')
       else await expect(heading(page, title)).toBeVisible()
-      // A page that needs no service is as it was.
+      // A page that needs no service is unchanged.
       expect((await other.goto(`${app.url}/logoutsuccess`))?.status()).toBe(200)
 
       await proxy.end()
@@ -196,7 +196,7 @@ test.describe('outages', { tag: '@more' }, () => {
 
     await hydra.start()
     await becomesReady()
-    // Hydra does not know this challenge, and says so. Its admin API has a gate of its own.
+    // Hydra does not know this challenge, and returns that. Its admin API has a separate circuit breaker.
     const statusOfConsent = async () => (await page.goto(`${app.url}/consent?consent_challenge=x`))?.status()
     await expect.poll(statusOfConsent).toBe(200)
   })
@@ -236,7 +236,7 @@ test.describe('outages', { tag: '@more' }, () => {
     watch,
   }) => {
     test.setTimeout(120_000)
-    // The password was typed just before the crash: the hints for it may still be on their way, and are lost.
+    // The password was typed just before the crash: its failure counter may still be in flight, and is lost.
     watch.expectConsoleError(
       /ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED) .*\/_next\/static\/chunks\//,
     )
@@ -247,7 +247,7 @@ test.describe('outages', { tag: '@more' }, () => {
       await passwordField(page).fill(person.password)
       const load = askMany(200, 4, '/login', crashing.url)
       await crashing.restart()
-      // A request was answered as ever, or not at all.
+      // A request gets its usual response, or none.
       expect((await load).filter(({ status }) => status !== 303 && status !== 0)).toEqual([])
       await signInButton(page).click()
       await expectSignedIn(page, person)
@@ -311,7 +311,10 @@ interface Asked {
   readonly milliseconds: number
 }
 
-/** Asks for a page as a new visitor, and reads it to its end. A failure leads to the error page, which has a status. */
+/**
+ * Requests a page as a new visitor, and reads it to its end. A failure redirects to the error page, which has
+ * a status.
+ */
 async function ask(path: string, url = app.url): Promise<Asked> {
   const startedAt = performance.now()
   const took = () => performance.now() - startedAt
@@ -331,7 +334,7 @@ async function load(url: string): Promise<Response> {
   return response
 }
 
-/** Asks so many times, with so many visitors at once. */
+/** Requests the page this many times, with this many concurrent visitors. */
 async function askMany(
   times: number,
   visitors: number,
@@ -350,7 +353,7 @@ async function askMany(
   return results
 }
 
-/** Kratos was not asked: a call that is sent to it takes five seconds now. */
+/** Kratos was not called: a call to it takes five seconds now. */
 function isShed({ status, milliseconds }: Asked): boolean {
   return status === 503 && milliseconds < 4000
 }
@@ -360,7 +363,7 @@ function quantile(results: readonly Asked[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }
 
-/** Keeps the measured times with the results of the run, for docs/operating.md. */
+/** Saves the measured times with the results of the run, for docs/operating.md. */
 function report(title: string, measured: Record<string, readonly Asked[]>): void {
   for (const [name, results] of Object.entries(measured)) {
     const [median, slowest] = [0.5, 0.99].map((share) => Math.round(quantile(results, share)))

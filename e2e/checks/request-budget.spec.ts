@@ -13,18 +13,20 @@ import { exchange, killAll } from '../support/server-process'
 import { type MeasuredServer, startMeasuredServer } from '../support/server-usage'
 
 /*
- * What one request may take of the production build. fast-check makes requests up to the limits of the server; see
- * `hostile-requests.ts`. `REQUEST_BUDGET_SEED` is the number of another run, or `random`.
+ * The cost of one request to the production build. fast-check generates requests up to the limits of the
+ * server; see `hostile-requests.ts`. `REQUEST_BUDGET_SEED` is the number of another run, or `random`.
  */
 
 const budget = {
   /** CPU time above that of the same request with nothing filled in, in milliseconds. */
   cpu: 50,
-  /** Where a plain request alone takes long, because the machine is slow: as much as so many of them. */
+  /** On a slow machine, a plain request alone takes long: then the budget is this multiple of it. */
   plainRequests: 5,
-  /** How much longer than usual somebody else may wait meanwhile, in milliseconds. */
+  /** How much longer than usual another visitor may wait in the meantime, in milliseconds. */
   wait: 250,
-  /** How much memory all requests of a test may leave behind, in bytes: notes of one network, and caches. */
+  /**
+   * How much memory all requests of a test may leave behind, in bytes: counters of one network, and caches.
+   */
   memory: 3 * 1024 * 1024,
   /** The same for the forms of one path. */
   forms: 2 * 1024 * 1024,
@@ -32,17 +34,17 @@ const budget = {
   kept: 10,
 }
 
-/** Each place has so many requests, and so much time, in milliseconds. */
+/** Each kind of request gets this number of requests, and this much time, in milliseconds. */
 const runs = 150
 const timeLimit = 4_000
 
 /**
- * How often we measure again what is over the budget. All of them must be over it: on a busy machine one measurement
- * says nothing, because a garbage collection, or another process on our core, can fall into it.
+ * How often a request over the budget is measured again. All measurements must be over it: on a busy machine
+ * one is not reliable, because a garbage collection, or another process on the same core, can fall into it.
  */
 const tries = 8
 
-/** What somebody else views meanwhile. */
+/** The page of the other visitor. */
 const bystander = '/logoutsuccess'
 
 const given = process.env.REQUEST_BUDGET_SEED ?? '34'
@@ -59,7 +61,7 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1])
 
-/** Makes a request while somebody else views a page. */
+/** Sends a request while another visitor views a page. */
 async function measure(bytes: Buffer) {
   const before = await server.usage()
   const beganAt = performance.now()
@@ -84,7 +86,7 @@ async function plainCpuOf({ target, plain }: HostileRequest): Promise<number> {
   return median(values)
 }
 
-/** Which part of the budget a request is over, at each try. */
+/** Which part of the budget a request exceeds, at each attempt. */
 async function isOver(request: HostileRequest): Promise<string | null> {
   const plain = await plainCpuOf(request)
   const cpuLimit = plain + Math.max(budget.cpu, budget.plainRequests * plain)
@@ -146,7 +148,8 @@ for (const name of placeNames) {
     const sent: HostileRequest[] = []
     const before = await server.usage('collected')
     const beganAt = performance.now()
-    // fast-check's own limit of time would drop a request that is over the budget, because it is measured for so long.
+    // fast-check's own timeout would drop a request that is over the budget, because it is measured for so
+    // long.
     for (const request of fc.sample(hostileRequests(name, visitor), { seed, numRuns: runs })) {
       if (performance.now() - beganAt > timeLimit) break
       sent.push(request)
@@ -160,7 +163,7 @@ for (const name of placeNames) {
     }
     await expect.poll(isBack, { timeout: 15_000 }).toBe(true)
     let growth = (await server.usage('collected')).memory - before.memory
-    // Code that is used for the first time stays, once.
+    // Code that is used for the first time stays in memory.
     for (let count = 1; count < tries && growth > budget.memory; count += 1) growth = await growthOf(sent)
     expect(growth).toBeLessThanOrEqual(budget.memory)
   })
@@ -171,13 +174,16 @@ test('no row of combining marks is over its budget', async () => {
   for (const request of combiningRequests(visitor)) {
     const why = await isOver(request)
     if (why !== null) over.push(`${request.title}: ${why}`)
-    // What is over takes long: a few of them say enough.
+    // Requests over the budget take long, so a few of them are enough.
     if (over.length === 5) break
   }
   expect(over).toEqual([])
 })
 
-/** A single post leaves too little behind to be seen, so each path gets many. Notes of one network may take 1 MiB. */
+/**
+ * A single post leaves too little behind to be measurable, so each path gets many. Counters of one network
+ * may take 1 MiB.
+ */
 for (const path of postPaths) {
   test(`${path}: forms leave no more than one network may`, async () => {
     const forms = hostileRequests('a form with a long field', visitor, path)

@@ -31,8 +31,8 @@ import { askForVariant, endVariant } from '../support/variants'
 import type { Watch } from '../support/watch'
 
 /**
- * Checks every language and the pseudo-locales: no English text, and on a phone no overflow and no cut text. This
- * app translates every area. Screenshots for a person to look at are in `test-results/languages`.
+ * Checks every language and the pseudo-locales: no English text, and on a phone no overflow and no cut text.
+ * This app translates every area. Screenshots for review are in `test-results/languages`.
  */
 const pseudo: readonly string[] = pseudoLocales
 const languages = [
@@ -40,14 +40,14 @@ const languages = [
   ...pseudo,
 ]
 /**
- * These are shown, for what a layout can break: long words, the longest texts, lines without spaces, lines from right to
- * left. English in the code shows in each of them. Of the others, one page of each visitor is read: their texts are the
- * business of `lib/i18n/messages.test.ts`.
+ * The languages that can break a layout are rendered: long words, the longest texts, lines without spaces,
+ * lines from right to left. English in the code shows in each of them. Of the others, one page of each
+ * visitor is read: `lib/i18n/messages.test.ts` checks their texts.
  */
 const shownLanguages: readonly string[] = ['de', 'ja', 'th', 'ar', ...pseudo]
 /**
- * In these languages, the pages run their script. German has long words, and the other two longer ones. The others
- * go without it: what script adds comes from the same files of texts.
+ * In these languages, the pages run their JavaScript. German has long words, and the other two longer ones.
+ * The others run without it: what JavaScript adds comes from the same message files.
  */
 const languagesWithScript: readonly string[] = ['de', ...pseudo]
 const fromRight: readonly string[] = ['ar', 'ar-XB']
@@ -85,11 +85,13 @@ async function readPage(url: string | null) {
   const walker = read.createTreeWalker(read.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { textContent, parentElement } = walker.currentNode
-    // Where script runs, all that is in `noscript` is one text.
+    // If JavaScript runs, the content of `noscript` is one text.
     const isCode = parentElement?.closest('script, style, noscript:not(:has(*)), [lang]:not(html)') !== null
     if (!isCode) texts.push(textContent ?? '')
   }
-  /** Links that scroll sideways come into view with a finger or with the focus. Other text does not. */
+  /**
+   * Links that scroll sideways can be brought into view with a finger or with the focus. Other text cannot.
+   */
   const isRowOfLinks = (element: Element) =>
     /^(?:auto|scroll)$/.test(getComputedStyle(element).overflowX) && element.matches('nav > ul')
   const isCut = (element: Element) =>

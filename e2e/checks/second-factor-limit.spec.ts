@@ -10,13 +10,13 @@ import { addAuthenticatorTo } from '../support/spellings/totp-account'
 import { wrongTotpCodes } from '../support/totp'
 
 /*
- * Whatever the session, the flow and the cookie look like, so many wrong second factors of an account reach Kratos and no
- * more. Kratos itself is asked how many.
+ * Whatever the session, the flow and the cookie look like, only this many incorrect second factors of an
+ * account reach Kratos. Kratos itself returns the number.
  */
 
-/** Wrong second factors that are free for one account. */
+/** Incorrect second factors that are free for one account. */
 const free = 3
-/** How many a stranger tries. */
+/** How many attempts an attacker makes. */
 const tries = 3 * free
 
 const backend = currentBackend()
@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.beforeAll(async () => {
   kratos = await startRecordingKratos(backend.kratosUrl)
   app = await startAnotherApp('second-factor-limit', {
-    // Nothing else may stop the stranger.
+    // No other limit may stop the attacker.
     GUESS_LIMITS: `second-factor=${free},network=1000,account=100,account-network=100,messages=100`,
     NODE_OPTIONS: slowClock,
     TRUSTED_PROXY_HOPS: '1',
@@ -48,7 +48,7 @@ async function newVictim(): Promise<Victim> {
   return { ...person, key: await addAuthenticatorTo(person, backend.appUrl) }
 }
 
-/** Tries a wrong code in a flow of its own. Without a session that Kratos knows, there is none. */
+/** Submits an incorrect code in a flow of its own. Without a session that Kratos knows, there is no flow. */
 async function tryCode(stranger: Stranger, code: string): Promise<void> {
   const whoami = await stranger.send('/api/.ory/sessions/whoami')
   if (whoami.status === 401) return
@@ -60,7 +60,7 @@ async function tryCode(stranger: Stranger, code: string): Promise<void> {
   await (await stranger.submit(filledIn(open, typed), [])).arrayBuffer()
 }
 
-/** Kratos names nobody in these sessions while the second factor is due. They are counted by network. */
+/** Kratos names no identity in these sessions while the second factor is due. They are counted by network. */
 const countedByNetwork: readonly string[] = ['provider']
 
 for (const [title, { account, signIn, before }] of Object.entries(origins)) {
@@ -72,14 +72,14 @@ for (const [title, { account, signIn, before }] of Object.entries(origins)) {
     const codes = wrongTotpCodes(victim.key)
     for (let at = 0; at < tries; at += 1) {
       if (!countedByNetwork.includes(title)) stranger.ip = newIp()
-      // Who has the first factor has as many sessions as they like.
+      // Someone with the first factor can have any number of sessions.
       if (!account) stranger.forgetSession()
       await signIn(stranger, victim)
       await before?.(stranger)
       await tryCode(stranger, codes[at % codes.length] ?? '')
     }
     const wrong = kratos.refusals() - reached
-    // Kratos gets no other spelling of a cookie.
+    // Latchkey forwards no other spelling of a cookie to Kratos.
     expect(wrong).toBe(before ? 0 : free)
   })
 }
@@ -104,7 +104,7 @@ test('a session from before a restart has no second factors of its own', async (
   await app.restart()
   const reached = kratos.refusals()
   const codes = wrongTotpCodes(victim.key)
-  // Nobody knows whose they are any more, so they are counted by network.
+  // Their owner is unknown, so they are counted by network.
   second.ip = first.ip
   for (let at = 0; at < tries; at += 1) {
     const stranger = at % 2 === 0 ? first : second

@@ -138,7 +138,7 @@ test.describe('the end of the process', { tag: '@more' }, () => {
 
 test.describe('a request that we cannot serve', () => {
   const form = 'application/x-www-form-urlencoded'
-  // As long as a browser's. Node refuses every form with a short one.
+  // As long as a browser's. Node rejects every form with a short one.
   const boundary = 'z'.repeat(30)
   const multipart = `multipart/form-data; boundary=${boundary}`
   const cutOff = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb`
@@ -238,7 +238,7 @@ test.describe('a request that we cannot serve', () => {
     })
   }
 
-  // Next's parser reads the first name of a part, and ours the last one.
+  // Next's parser reads the first name of a part, and Latchkey's the last one.
   test('a part with two names is for the action what it was for our check', async ({ request: browser }) => {
     const [, id = ''] = /\$ACTION_ID_([\da-f]{42})/.exec(await (await browser.get('/login')).text()) ?? []
     expect(id).not.toBe('')
@@ -308,7 +308,7 @@ test.describe('on a host that does not run our server', () => {
     })
   }
 
-  // Our server gives Kratos' cookies back as they were. Next's own leaves them escaped.
+  // Latchkey's server relays Kratos' cookies unchanged. Next's own leaves them escaped.
   for (const javaScriptEnabled of [true, false]) {
     test(`a person registers and signs in ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
       browser,
@@ -418,7 +418,7 @@ test.describe('a client that sends slowly', { tag: '@more' }, () => {
       socket.resume().write(text)
       const sending = setInterval(() => socket.write(text && 'a'), 4_000)
       const startedAt = Date.now()
-      // What we send after the server's end can cause an error.
+      // Data that is sent after the server's end can cause an error.
       await once(socket, 'end').catch(() => {})
       clearInterval(sending)
       expect(Date.now() - startedAt).toBeLessThan(40_000)

@@ -21,17 +21,21 @@ import { addAuthenticatorTo } from '../support/spellings/totp-account'
 import { totpCode, wrongTotpCodes } from '../support/totp'
 
 /*
- * What Kratos tried is what we counted, however a submission is written. fast-check joins spellings. Kratos itself says
- * what it did: whether it made a session, a message or an account. A test has no time for all of them, so each day it
- * begins with others: the seed is the number of the day. `SPELLINGS_SEED` is the number of another run, or `random`;
- * `SPELLINGS_SECONDS` is how long each test attacks, and `SPELLINGS_ONLY` matches the spellings that it uses.
+ * Every attempt that Kratos evaluated was counted, however a submission is written. fast-check combines
+ * spellings. Kratos itself shows what it did: whether it created a session, a message or an account. A test
+ * has no time for all of them, so each day it starts with others: the seed is the number of the day.
+ * `SPELLINGS_SEED` is the number of another run, or `random`; `SPELLINGS_SECONDS` is how long each test
+ * attacks, and `SPELLINGS_ONLY` matches the spellings that it uses.
  */
 
 const today = Math.floor(Date.now() / 86_400_000)
 const given = process.env.SPELLINGS_SEED ?? today
 const seed = given === 'random' ? randomInt(2 ** 31) : Number(given)
 
-/** How many attacks a test makes, and for how long, in milliseconds. A long one begins with each spelling by each door. */
+/**
+ * How many attacks a test makes, and for how long, in milliseconds. A long one starts with each spelling at
+ * each entry point.
+ */
 interface Length {
   readonly runs: number
   readonly time: number
@@ -73,10 +77,10 @@ interface Attack {
   readonly spellings: readonly Spelling[]
 }
 const plain: Attack = { door: 'json', spellings: [] }
-/** The sandbox plays no flows of programs. */
+/** The sandbox does not simulate flows of API clients. */
 const openDoors = doors.filter((door) => door !== 'native' || backend.name === 'ory')
 
-/** One attack with what it needs. It returns what was found, or null. */
+/** One attack with what it needs. It returns the finding, or null. */
 type Plan = (attack: Attack, others: Others) => Promise<string | null>
 
 /** Two tests of one property: a short one, and a long one in `npm run test:more`. */
@@ -95,7 +99,7 @@ function attackWith(
   test(`${title}, in each spelling`, { tag: ['@more', '@newest-ory', ...tag] }, () => hold(all, plan, long))
 }
 
-/** Makes attacks, one after the other, and names all that get through. */
+/** Runs attacks, one after the other, and names all that succeed. */
 async function hold(
   spellings: readonly Spelling[],
   plan: Plan,
@@ -127,15 +131,15 @@ async function hold(
 }
 
 /**
- * Nobody else has this address.
- * @param variant `everything`: Kratos has every way to sign in
+ * No other test has this address.
+ * @param variant `everything`: Kratos has every sign-in method
  */
 const newStranger = (variant: 'ordinary' | 'everything' | 'sms-code' = 'everything') => {
   const ip = `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`
   return new Stranger(app.url, ip, variant === 'ordinary' ? undefined : variant)
 }
 
-/** An account that an administrator makes: no flow, no mail. */
+/** An account that an administrator creates: no flow, no mail. */
 async function newAccount(): Promise<Person> {
   const person = newPerson()
   expect(await makeAccount(person)).toBe(201)
@@ -155,11 +159,11 @@ async function makeAccount({ email, password }: Person): Promise<number> {
 interface Flow {
   readonly kind: string
   readonly query?: string
-  /** The fields that somebody types, the last one is the one to find the form by. */
+  /** The fields that the attacker types. The last one identifies the form. */
   readonly typed: readonly (readonly Pair[])[]
 }
 
-/** Starts a flow and submits what somebody types, one after the other. */
+/** Starts a flow and submits typed fields, one after the other. */
 async function submitAll(
   stranger: Stranger,
   { door, spellings }: Attack,
@@ -172,7 +176,7 @@ async function submitAll(
   const isCrowded = spellings.some((one) => one.isCrowded)
   for (const pairs of typed) {
     const submits = [stranger.submit(filledIn(open, pairs), spellings, others)]
-    // Kratos looks at no secret of these, and writes that into the same flow.
+    // Kratos checks no secret of these, and writes that into the same flow.
     const nothing = filledIn(
       open,
       pairs.map(([name, value]) => [name, name === field ? '' : value]),
@@ -194,7 +198,7 @@ const login = ({ email }: Person, ...passwords: readonly string[]): Flow => ({
 })
 const wrongOnes = (count: number) => Array.from({ length: count }, newPassword)
 
-/** Whether Kratos makes a session for the right password. */
+/** Whether Kratos creates a session for the correct password. */
 async function getsIn(stranger: Stranger, attack: Attack, others: Others, person: Person): Promise<boolean> {
   const before = kratos.sessions()
   await submitAll(stranger, attack, others, login(person, person.password))
@@ -233,7 +237,7 @@ attackBy(
   passwordNames,
   async (attack, { foreign }) => {
     const [stranger, victim, own] = [newStranger(), await newAccount(), await newAccount()]
-    // The victim is named besides.
+    // The victim is named in addition.
     const others = { foreign, decoy: victim.email }
     await submitAll(stranger, attack, others, login(own, own.password))
     stranger.forgetSession()
@@ -249,7 +253,7 @@ test('an account whose name looks alike takes back nothing, and is credited with
   for (const [title, write] of Object.entries(accountValues)) {
     const [stranger, victim] = [newStranger(), await newAccount()]
     const own = { email: write(victim.email), password: newPassword() }
-    // Kratos takes no such name, or takes it for the victim's.
+    // Kratos rejects such a name, or treats it as the victim's.
     if ((await makeAccount(own)) !== 201) continue
     made += 1
     for (let count = 0; count < free.account + 1; count += 1) {
@@ -278,7 +282,7 @@ attackBy(
     )
     const response = await stranger.submit(first, [])
     if (isNative) await stranger.keepToken(response)
-    // The page's door sends the same form only once in a second.
+    // The page submits the same form only once in a second.
     const wrong = wrongTotpCodes(key)
     const codes = [...wrong, totpCode(key)]
     const typed = codes.map((code): Pair[] => [
@@ -312,7 +316,7 @@ for (const { kind, account } of messageKinds) {
   })
 }
 
-// Only the newest Kratos has this recovery, and the sandbox does not play it.
+// Only the newest Kratos has this recovery, and the sandbox does not simulate it.
 if (backend.name === 'ory' && backend.release === defaultRelease)
   attackBy(
     'no code of a recovery by a choice of addresses brings a message',
@@ -322,7 +326,7 @@ if (backend.name === 'ory' && backend.release === defaultRelease)
       const before = await messagesTo(victim.email)
       const address: Pair = ['recovery_address', victim.email]
       const step = (...pairs: readonly Pair[]): readonly Pair[] => [['method', 'code'], ...pairs, address]
-      // Kratos sends one where it waits for an address, and 'Back' makes it wait again.
+      // Kratos sends one when it waits for an address, and 'Back' makes it wait again.
       const typed = [1, 2, 3].flatMap((nth) => [step(['code', `12345${nth}`]), step(['screen', 'previous'])])
       await submitAll(stranger, attack, others, { kind: 'recovery', typed })
       const sent = (await messagesTo(victim.email)) - before
@@ -330,7 +334,7 @@ if (backend.name === 'ory' && backend.release === defaultRelease)
     },
   )
 
-/** Whom a code may go to, and the settings of Kratos that send it there. */
+/** The recipients of a code, and the settings of Kratos that send it there. */
 const codeKinds = [
   { kind: 'login', account: 'identifier', to: 'e-mail', variant: 'everything', recipient: newAddress },
   { kind: 'recovery', account: 'email', to: 'e-mail', variant: 'ordinary', recipient: newAddress },
@@ -355,7 +359,8 @@ const codeKinds = [
     : []),
 ] as const
 for (const { kind, account, to, variant, recipient } of codeKinds) {
-  // The courier's messages are Kratos' own answer: they say whom it found. After the free ones, no spelling brings another.
+  // The courier's messages come from Kratos itself: they show whom it found. After the free ones, no spelling
+  // sends another.
   let who: string | undefined
   const values = to === 'phone' ? phoneValues : accountValues
   attackWith(
@@ -391,7 +396,7 @@ async function newAddress(): Promise<string> {
   return (await newAccount()).email
 }
 
-/** An account whose only name is a phone number, which signs up by a code. */
+/** An account whose only identifier is a phone number, which signs up by a code. */
 async function newPhoneAccount(): Promise<string> {
   const phone = newPhone()
   const owner = new Stranger(backend.appUrl, '127.0.0.1', 'sms-code')

@@ -10,7 +10,7 @@ import getPort from 'get-port'
 /** Node.js 20.9 has no `import ... with { type: 'json' }`. */
 const packageJson: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** What an operator sees when the server starts, and when it cannot start. No test needs a service. */
+/** What an operator sees when the server starts, and when it cannot start. These tests need no service. */
 const environment = {
   PATH: process.env.PATH ?? '',
   APP_URL: 'https://login.example.com',
@@ -44,7 +44,7 @@ function start(env: Record<string, string>, files: Record<string, string> = {}):
   return { child, output }
 }
 
-/** Runs until the server answers and `look` is done, then ends it. */
+/** Runs until the server responds and `look` is done, then ends it. */
 async function startAndStop(
   port: number,
   { child, output }: Start,
@@ -66,7 +66,7 @@ async function startAndStop(
 }
 
 async function ended({ child, output }: Start): Promise<{ status: number | null } & Start['output']> {
-  // A server that starts after all must not outlive its test.
+  // A server that unexpectedly starts must not outlive its test.
   const tooLate = setTimeout(() => child.kill('SIGKILL'), 20_000)
   const [status] = await once(child, 'close')
   clearTimeout(tooLate)

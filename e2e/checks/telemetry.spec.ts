@@ -6,7 +6,7 @@ import parse from 'parse-prometheus-text-format'
 import { z } from 'zod'
 import { exitStatus, killAll, type ServerProcess, startServerProcess } from '../support/server-process'
 
-/** Metrics, traces and the doctor of the start, each with the built app in a process of its own. */
+/** Metrics, traces and the startup checks, each with the built app in a separate process. */
 test.describe.configure({ mode: 'default' })
 
 const start = 'exec node deploy/start.mjs'
@@ -32,7 +32,7 @@ const exportSchema = z.object({
 })
 type Span = z.output<typeof spanSchema>
 
-/** A service and an OTLP receiver that remember what they get. */
+/** A service and an OTLP receiver that record what they get. */
 interface Receiver {
   readonly url: string
   readonly requests: { path: string; headers: Record<string, unknown>; body: string }[]
@@ -52,7 +52,7 @@ async function receive(): Promise<Receiver> {
   return { url: `http://127.0.0.1:${port}`, requests, server }
 }
 
-/** Visits pages as a visitor does whose URLs and cookies hold secrets. */
+/** Visits pages as a visitor whose URLs and cookies contain secrets. */
 async function visit({ url }: ServerProcess): Promise<void> {
   const headers = { cookie: 'ory_kratos_session=session-0123456789', 'x-request-id': 'request-0123456789' }
   for (const path of [

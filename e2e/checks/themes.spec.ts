@@ -16,8 +16,8 @@ import { askForVariant } from '../support/variants'
 import { checkScreenAgain } from '../support/watch'
 
 /**
- * A theme of a stranger, who read docs/theming.md and nothing else: its style sheet is what the document says.
- * Pictures for a person to look at are in `test-results/themes`.
+ * A theme by an author who read only docs/theming.md: its style sheet is the one in the document. Pictures
+ * for review are in `test-results/themes`.
  */
 const guide = readFileSync('docs/theming.md', 'utf8')
 
@@ -69,7 +69,7 @@ test.afterAll(() => app.stop())
 
 const mainButton = (page: Page) => page.getByRole('button', { name: 'Sign in with password' })
 
-/** The colour of the page, and whether its form controls are light or dark. */
+/** The color of the page, and whether its form controls are light or dark. */
 function colours(page: Page) {
   return page.evaluate(() => {
     const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement)
@@ -136,7 +136,7 @@ test('a permission has the words of the stranger', async ({ page, person }) => {
   const noSite = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
   const party = await RelyingParty.register(noSite, { client_name: 'Harbour' })
   await signInUntilConsent(party, page, person, { scope: 'openid email berths.read' })
-  // The first app took the request. Both read the same cookies.
+  // The first app handled the request. Both read the same cookies.
   await page.goto(page.url().replace(currentBackend().appUrl, app.url))
   await expect(page.getByText('See the berths of your ships')).toBeVisible()
   await takePicture(page, 'themes', 'consent light desktop')
@@ -163,7 +163,7 @@ test('the lines of the document, typed as they stand, start an app in the new lo
   const built = ['deploy', 'package.json']
   for (const name of built) symlinkSync(resolve(name), join(folderOfLatchkey.folder, name))
   const url = `http://localhost:${await getPort()}`
-  // What follows `npm start` in the document belongs into a file of variables.
+  // What follows `npm start` in the document belongs in a file of variables.
   const [lines = ''] = linesOfGuide('docs/theming.md').split(/(?<=npm start\n)/)
   const ended = folderOfLatchkey.run(lines, appEnvironment(url))
   const answer = () =>

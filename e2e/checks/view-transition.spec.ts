@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/fixtures'
 import { heading, submitLogin } from '../support/actions'
 
-/** One page fades into the next one, and what both have in common stays where it is. */
+/** One page fades into the next one, and what both have in common stays in place. */
 for (const { motion, fades } of [
   { motion: 'no-preference', fades: [120] },
   { motion: 'reduce', fades: [] },
@@ -27,7 +27,7 @@ for (const { motion, fades } of [
 
 const topOfCard = async (page: Page) => (await page.locator('.card').boundingBox())?.y
 
-/** The times in milliseconds that the fades into this page last. Undefined before it was shown. */
+/** The durations of the fades into this page, in milliseconds. Undefined before it was shown. */
 const fadesOf = (page: Page) => page.evaluate(() => (window as { fades?: Promise<readonly number[]> }).fades)
 
 /** Runs in each page. TypeScript's library does not know this event yet. */

@@ -23,7 +23,7 @@ const reportSchema = z.object({
 
 /**
  * The advisories in the output of `npm audit --json`, each once.
- * @throws when npm printed something else, such as an error
+ * @throws if npm printed something else, such as an error
  */
 export function advisoriesOf(output: string): Advisory[] {
   const { vulnerabilities } = reportSchema.parse(JSON.parse(output))
@@ -45,8 +45,8 @@ export function eachOnce(reports: readonly (readonly Advisory[])[]): Advisory[] 
 }
 
 /**
- * What is wrong with the production dependencies: each high or critical advisory without an exception, and
- * each exception that is over or that nothing needs.
+ * The errors of the production dependencies: each high or critical advisory without an exception, and each
+ * exception that has expired or is not needed.
  * @param today as YYYY-MM-DD
  */
 export function auditMistakes(

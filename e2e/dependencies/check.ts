@@ -6,12 +6,12 @@ import { advisoriesOf, advisoryExceptionSchema, auditMistakes, eachOnce } from '
 import { auditReport, noAudits, npm } from './npm'
 
 /**
- * Checks what we ship of others.
+ * Checks the packages in the product.
  *
  *     tsx e2e/dependencies/check.ts audit    known vulnerabilities, those of the examples too
- *     tsx e2e/dependencies/check.ts bill     licences; writes test-results/sbom.cdx.json
+ *     tsx e2e/dependencies/check.ts bill     licenses; writes test-results/sbom.cdx.json
  *
- * Exit status: 0 no mistake, 1 a mistake, or a registry that does not serve audits.
+ * Exit status: 0 no violation, 1 a violation, or a registry that does not serve audits.
  */
 const exceptions = z
   .strictObject({
@@ -37,7 +37,7 @@ function checkAudit(): number {
   return conclude(auditMistakes(advisories, exceptions.advisories, today), summary)
 }
 
-/** The examples that have packages of npm. Somebody may start a product from them. */
+/** The examples that have packages of npm. A product may be started from them. */
 function examplesWithPackages(): string[] {
   return readdirSync('examples')
     .map((name) => `examples/${name}`)

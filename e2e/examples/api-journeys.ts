@@ -9,7 +9,7 @@ import { type exampleTest, expect } from './example-test'
 
 const { appUrl, inboxUrl } = currentBackend()
 
-/** Where the public key of the JWTs is in this run, and who issues them. */
+/** Where the public key of the JWTs is in this run, and their issuer. */
 export const apiSettings = {
   JWKS_URL: new URL('/jwks.json', inboxUrl).href,
   ISSUER: `${appUrl}/api/.ory`,
@@ -18,7 +18,7 @@ export const apiSettings = {
 const tokenizedSchema = z.object({ tokenized: z.string() })
 const keysSchema = z.object({ keys: z.tuple([z.looseObject({ kid: z.string() })]) })
 
-/** Asks Kratos for a JWT of the session, as a page on Latchkey's site can. */
+/** Requests a JWT of the session from Kratos, as a page on Latchkey's site can. */
 async function tokenOf(browser: APIRequestContext, template = 'api'): Promise<string> {
   const response = await browser.get(`/api/.ory/sessions/whoami?tokenize_as=${template}`)
   const { tokenized } = tokenizedSchema.parse(await response.json())
@@ -26,7 +26,7 @@ async function tokenOf(browser: APIRequestContext, template = 'api'): Promise<st
   return tokenized
 }
 
-/** The journeys of an API that checks the JWT of a session: `/orders` answers to whom it belongs. */
+/** The journeys of an API that verifies the JWT of a session: `/orders` returns its owner. */
 export function apiJourneys(test: ReturnType<typeof exampleTest>): void {
   const orders = (url: string, token?: string) =>
     fetch(`${url}/orders`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
@@ -52,7 +52,7 @@ export function apiJourneys(test: ReturnType<typeof exampleTest>): void {
     expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     await signIn(page, person)
     const ended = await tokenOf(page.request, 'ended')
-    // It ends in the second in which it was made.
+    // It expires in the second of its creation.
     await expect.poll(async () => (await orders(example.url, ended)).status).toBe(401)
   })
 

@@ -5,8 +5,8 @@ import { copyOf, exampleFolders, hasPackages, isBuilt, markBuilt, markPackages, 
 import { isOfOtherLanguage, missingLanguage, otherLanguages } from './other-languages'
 
 /**
- * Copies each example out of the repository, installs its packages, checks its types and builds it. An example that
- * did not change is left as it is. `tsx e2e/examples/build.ts [NAME...]`
+ * Copies each example out of the repository, installs its packages, checks its types and builds it. An
+ * unchanged example is skipped. `tsx e2e/examples/build.ts [NAME...]`
  */
 const chosen = process.argv.slice(2)
 
@@ -32,12 +32,12 @@ function buildWithNpm(name: string): void {
   npm(name, 'run', 'check', '--if-present')
 }
 
-/** @throws when npm fails. Its output is in the log of the stage. */
+/** @throws if npm fails. Its output is in the log of the stage. */
 function npm(name: string, ...args: string[]): void {
   run(name, 'npm', ...args)
 }
 
-/** @throws when the program fails. */
+/** @throws if the program fails. */
 function run(name: string, program: string, ...args: string[]): void {
   const { status } = spawnSync(program, args, {
     cwd: copyOf(name),

@@ -14,14 +14,14 @@ import { cacheFolder } from '../ory/process/cache-folder'
 
 const examples = 'examples'
 
-/** What an example makes itself, so it is in no template. A copy keeps the packages. */
+/** What an example generates itself, so it is in no template. A copy keeps the packages. */
 const made = new Set([
   ...['node_modules', '.next', '.nuxt', '.output', 'dist', 'next-env.d.ts'],
   ...['.venv', '__pycache__', 'run'],
 ])
 const packages = 'node_modules'
 
-/** Says in the copy what it was built from. */
+/** Records in the copy what it was built from. */
 const markFile = '.built-from'
 
 /** The names of all examples: the folders that have a README. */
@@ -30,14 +30,14 @@ export function exampleFolders(): string[] {
 }
 
 /**
- * The copy of an example that the tests run, outside of this repository: so it has what somebody has who took the
- * template, and nothing else. It stays between two runs, with its packages.
+ * The copy of an example that the tests run, outside of this repository: so it contains only the template. It
+ * stays between two runs, with its packages.
  */
 export function copyOf(name: string): string {
   return join(dirname(cacheFolder()), examples, name)
 }
 
-/** Copies the files of an example. What an older copy has besides them goes, but not its packages. */
+/** Copies the files of an example. Removes what an older copy has besides them, except its packages. */
 export function renewCopy(name: string): void {
   const copy = copyOf(name)
   mkdirSync(copy, { recursive: true })
@@ -46,12 +46,12 @@ export function renewCopy(name: string): void {
   copyFiles(name, copy)
 }
 
-/** Copies the files of an example into a folder, without what the example makes itself. */
+/** Copies the files of an example into a folder, without what the example generates itself. */
 export function copyFiles(name: string, folder: string): void {
   for (const file of filesOf(name)) cpSync(join(examples, name, file), join(folder, file))
 }
 
-/** Whether the copy was built from the files that the example has now, by this Node.js. */
+/** Whether the copy was built from the current files of the example, by this Node.js. */
 export function isBuilt(name: string): boolean {
   return read(join(copyOf(name), markFile)) === fingerprint(name)
 }

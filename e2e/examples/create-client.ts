@@ -3,9 +3,10 @@ import { recordSecrets } from '../support/secrets'
 import { runTool } from '../support/tool'
 
 /**
- * Registers an OAuth2 client with `npm run ops -- clients create`, as docs/applications.md says. Returns what the
- * command prints for the settings of the application: `ISSUER`, `CLIENT_ID`, `CLIENT_SECRET` and others.
- * @throws when the command fails
+ * Registers an OAuth2 client with `npm run ops -- clients create`, as docs/applications.md describes. Returns
+ * what the command prints for the settings of the application: `ISSUER`, `CLIENT_ID`, `CLIENT_SECRET` and
+ * others.
+ * @throws if the command fails
  */
 export async function createClient(...options: string[]): Promise<Record<string, string>> {
   const { kratosUrl, kratosAdminUrl, hydraUrl, hydraAdminUrl } = currentBackend()

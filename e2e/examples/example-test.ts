@@ -7,7 +7,7 @@ export { expect } from '../fixtures/fixtures'
 /**
  * Playwright's `test` with an example that runs beside Latchkey. It starts once for the tests of a file.
  * @param settings its own variables, such as the id of a client that `createClient` registered
- * @param command starts it, where that is not `npm start`
+ * @param command starts it, if that is not `npm start`
  */
 export function exampleTest(
   name: ExampleName,

@@ -10,20 +10,20 @@ import { type exampleTest, expect } from './example-test'
 interface Differences {
   /** Enters the mailed code after the sign-up. */
   readonly verify?: (page: Page, person: Person) => Promise<void>
-  /** What the browser passes after the sign-in at Latchkey, such as a consent page. */
+  /** The pages after the sign-in at Latchkey, such as a consent page. */
   readonly afterSignIn?: (page: Page) => Promise<void>
   /** Ends the person's session while the page is open. */
   readonly expireSession?: (page: Page) => Promise<void>
-  /** Presses "Sign out" and answers the question of Latchkey. */
+  /** Presses "Sign out" and confirms at Latchkey. */
   readonly signOut?: (page: Page) => Promise<void>
   /** Whether Latchkey asks for the password again after the session of the example has expired. */
   readonly asksAgain?: boolean
 }
 
-/** The page that people ask for. The sign-in must bring them back to it, with its query. */
+/** The requested page. The sign-in must return to it, with its query. */
 export const wanted = '/orders?year=2026'
 
-/** The journeys that every example with pages has: `/` for everybody, `/orders` for people who are signed in. */
+/** The journeys of every example with pages: `/` is public, `/orders` requires a sign-in. */
 export function commonJourneys(
   test: ReturnType<typeof exampleTest>,
   {
@@ -77,14 +77,14 @@ export function commonJourneys(
   })
 }
 
-/** The example shows the page that was asked for, to the person who signed in. */
+/** The example shows the requested page, to the person who signed in. */
 export async function expectOrders(page: Page, url: string, { email }: Person): Promise<void> {
   await expect(heading(page, 'Your orders')).toBeVisible()
   await expect(page).toHaveURL(url + wanted)
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 }
 
-/** The mailed code leads on to the application that waits, without a page in between. */
+/** The mailed code continues to the application that waits, without a page in between. */
 export async function verifyForApplication(page: Page, { email }: Person): Promise<void> {
   const { code } = await mailNumber(1, email)
   await enterCode(page.getByLabel('Verification code'), code, page.getByRole('button', { name: 'Continue' }))

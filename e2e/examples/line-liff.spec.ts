@@ -11,7 +11,7 @@ import { exampleTest, expect } from './example-test'
 const liffId = '1234567890-AbcdEfgh'
 const test = exampleTest('line-liff', async () => ({ LIFF_ID: liffId }))
 
-/** LINE's real SDK, from its package. The page gets it from LINE's servers, which the tests play. */
+/** LINE's real SDK, from its package. The page gets it from LINE's servers, which the tests simulate. */
 async function sdk(): Promise<string> {
   const contents = "import liff from '@line/liff'; window.liff = liff"
   const { outputFiles } = await build({
@@ -29,7 +29,7 @@ function pathOfMenu(): string {
   return pathname.replace(/^\/LIFF_ID/, '')
 }
 
-/** What LINE's server says of the app: where it is, and that it was opened in no chat. */
+/** The data of LINE's server about the app: its URL, and that it was opened in no chat. */
 function contextToken(endpointUrl: string): string {
   const context = { type: 'external', endpointUrl, permanentLinkPattern: 'concat' }
   const parts = ['{"alg":"ES256"}', JSON.stringify(context), 'signature']

@@ -20,23 +20,26 @@ async function startApp(...options: string[]): Promise<Terminal> {
   return startTerminal('native', { ISSUER, CLIENT_ID, REDIRECT_URI: landingPage })
 }
 
-/** Opens what the application wants to be opened. The browser begins as it is. */
+/** Opens the URLs that the application passes to the system. The browser starts in its current state. */
 async function openFor(app: Terminal, page: Page): Promise<void> {
   const [url = ''] = await app.next(/Open {3}(\S+)/)
   await page.goto(url)
 }
 
-/** What the system hands to the application when the person presses the button. No such system is here. */
+/**
+ * The URL that the system passes to the application when the person presses the button. There is no such
+ * system here.
+ */
 async function linkToApp(page: Page): Promise<string> {
   await expect(heading(page, 'Back to the app')).toBeVisible()
   const href = await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')
   expect(href).toMatch(/^com\.example\.harbour:\/signed-in\?/)
-  // The page goes on by itself, too, and keeps the code from others.
+  // The page also continues automatically, and keeps the code from others.
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute('content', `0;url=${href}`)
   return href ?? ''
 }
 
-/** The application refuses a link that answers no sign-in of its own. */
+/** The application rejects a link that belongs to none of its sign-ins. */
 async function expectForeign(app: Terminal, link: string): Promise<void> {
   app.type(link)
   await app.next(/This link belongs to no sign-in of this application\.\n/)
@@ -59,7 +62,7 @@ test('a person signs in to the application in the browser, uses it and signs out
     await expect(page.getByText('You will then return to an app on this device.')).toBeVisible()
     await allowButton(page).click()
     const link = await linkToApp(page)
-    // Somebody else's code and state: a link that was sent to the person.
+    // Another person's code and state: a link that was sent to the victim.
     await expectForeign(app, 'com.example.harbour:/signed-in?code=theirs&state=theirs')
     app.type(link)
     expect(await app.next(/Signed in as (\S+)\.\n/)).toEqual([person.email])
@@ -70,7 +73,7 @@ test('a person signs in to the application in the browser, uses it and signs out
     app.type('q')
     await app.next(/Signed out\.\n/)
 
-    // A code works once. The application that gets it again, in a new sign-in, refuses it.
+    // A code works once. The application that gets it again, in a new sign-in, rejects it.
     await openFor(app, page)
     await expectForeign(app, link)
   } finally {

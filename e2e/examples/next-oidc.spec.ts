@@ -27,7 +27,7 @@ commonJourneys(test, {
     await expectConsent(page)
     await allowButton(page).click()
   },
-  // The cookie of the example ends. Latchkey still knows the person, so nobody types a password.
+  // The cookie of the example expires. Latchkey still knows the person, so no password is needed.
   expireSession: (page) => page.context().clearCookies({ name: 'shop_session' }),
   asksAgain: false,
   signOut: async (page) => {

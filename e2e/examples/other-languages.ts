@@ -3,13 +3,16 @@ import { spawnSync } from 'node:child_process'
 import type { Command } from './running-example'
 
 interface OtherLanguage {
-  /** Shows that the machine has the language. */
+  /** Checks that the machine has the language. */
   readonly shown: Command
   readonly build: readonly Command[]
   readonly start: Command
 }
 
-/** The examples that are not of Node.js. The commands run in the folder of the example, as its README says. */
+/**
+ * The examples in other languages than JavaScript. The commands run in the folder of the example, as its
+ * README describes.
+ */
 export const otherLanguages = {
   'python-api': {
     shown: ['python3', '--version'],

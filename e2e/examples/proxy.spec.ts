@@ -72,7 +72,7 @@ for (const proxy of ['caddy', 'nginx'] as const) {
       }
       const posted = await request.post(`${url}/orders`, { data: {}, maxRedirects: 0 })
       expect(posted.status()).toBe(401)
-      // A page is led to the sign-in, and may be kept nowhere.
+      // A page redirects to the sign-in, and must not be cached.
       const opened = await page.request.get(wanted, { headers: { accept: 'text/html' }, maxRedirects: 0 })
       expect(opened.status()).toBe(303)
       expect(opened.headers()).toMatchObject({ 'cache-control': 'no-store' })

@@ -29,9 +29,10 @@ function commonSettings(name: ExampleName): Record<string, string> {
 }
 
 /**
- * Starts an example with `npm start` (or another command), as its README says, and waits until it responds.
+ * Starts an example with `npm start` (or another command), as its README describes, and waits until it
+ * responds.
  * @param settings its variables, besides those of `commonSettings`
- * @throws when it is not built, when its port is taken, or when it does not respond
+ * @throws if it is not built, if its port is in use, or if it does not respond
  */
 export async function startExample(
   name: ExampleName,
@@ -43,7 +44,7 @@ export async function startExample(
   if (!isBuilt(name)) throw new Error(`Build the examples first: npx tsx e2e/examples/build.ts ${name}`)
   if (await responds(url)) throw new Error(`Something listens at ${url} already.`)
   const log = openSync(`test-results/${currentBackend().label}-${name}.log`, 'w')
-  // A group of its own: npm starts a process, and both end together.
+  // A separate process group: npm starts a process, and both must end together.
   const child = spawn(program, args, {
     cwd: copyOf(name),
     detached: true,

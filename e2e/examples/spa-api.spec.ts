@@ -31,7 +31,7 @@ const settings = async () =>
       )
 
 const test = exampleTest('spa-api', settings)
-// The script of a page may send no such header to Hydra.
+// CORS does not allow a page to send this header to Hydra.
 test.use({ extraHTTPHeaders: {} })
 
 commonJourneys(test, {
@@ -82,7 +82,7 @@ test('tokens stay in memory and are renewed, and a stolen one ends the sign-in',
   for (const [what, token] of Object.entries(await wrongTokens(second)))
     expect(await orders(token), what).toBe(401)
 
-  // Two have the same token now, and Hydra cannot know who is the thief. So it ends all of them.
+  // Two clients have the same token now, and Hydra cannot know who is the thief. So it revokes all of them.
   const form = { grant_type: 'refresh_token', refresh_token: first.refresh_token, ...(await clientOf(page)) }
   expect((await page.request.post(`${hydraUrl}/oauth2/token`, { form })).ok()).toBe(false)
   await endSession(page)
@@ -90,7 +90,7 @@ test('tokens stay in memory and are renewed, and a stolen one ends the sign-in',
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-/** What the API must not take for an access token. */
+/** Tokens that the API must not accept as access tokens. */
 async function wrongTokens({ id_token, refresh_token }: Tokens): Promise<Record<string, string | undefined>> {
   const exp = Math.floor(Date.now() / 1000) + 600
   const claims = { iss: hydraUrl, aud: ['orders'], sub: 'eve', scp: ['orders.read'], exp }

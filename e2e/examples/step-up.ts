@@ -7,8 +7,8 @@ import { askForVariant } from '../support/variants'
 import { type exampleTest, expect } from './example-test'
 
 /**
- * `/payout` of the examples with the session cookie wants a second factor.
- * @param button what the person presses there, where the page itself wants only a session
+ * `/payout` of the examples with the session cookie requires a second factor.
+ * @param button what the person presses there, if the page itself requires only a session
  */
 export function stepUpJourney(test: ReturnType<typeof exampleTest>, button?: string): void {
   test('a dangerous page asks for the second factor, and the person comes back to it', async ({
@@ -17,7 +17,7 @@ export function stepUpJourney(test: ReturnType<typeof exampleTest>, button?: str
     example,
     watch,
   }) => {
-    // Next takes the title of the old page away before it has the one of the new page.
+    // Next removes the title of the old page before it has the one of the new page.
     watch.expectConsoleError(/The screen has no title/)
     // A session with one factor is enough there for all other pages.
     await askForVariant(page.context(), 'settings-aal2')

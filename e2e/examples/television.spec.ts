@@ -14,7 +14,7 @@ async function startTelevision(): Promise<Terminal> {
   return startTerminal('television', { ISSUER, CLIENT_ID })
 }
 
-/** Types the code that the television shows, and allows the sign-in. */
+/** Types the code that the television shows, and grants the sign-in. */
 async function signInTo(television: Terminal, page: Page, person: Person): Promise<void> {
   const [url = '', code = ''] = await television.next(/Open {3}(\S+)\nType {3}(\S+)/)
   recordSecrets([{ kind: 'user code', value: code }])

@@ -5,16 +5,16 @@ import { copyOf, isBuilt } from './copies'
 
 /** An example in a terminal. */
 export interface Terminal {
-  /** Waits for the next line that matches, and returns what its groups hold. */
+  /** Waits for the next line that matches, and returns its groups. */
   next(line: RegExp): Promise<readonly string[]>
   type(line: string): void
   stop(): Promise<void>
 }
 
 /**
- * Starts an example that listens on no port, as its README says.
+ * Starts an example that listens on no port, as its README describes.
  * @param script of its `package.json`
- * @throws when it is not built
+ * @throws if it is not built
  */
 export function startTerminal(
   name: string,

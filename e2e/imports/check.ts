@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readBrowserFiles, readImports } from './graph'
 import { importMistakes } from './rules'
 
-/** Checks every import of the repository. Exit status: 0 no mistake, 1 a mistake. */
+/** Checks every import of the repository. Exit status: 0 no violation, 1 a violation. */
 const listed = execFileSync(
   'git',
   ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.mjs'],

@@ -31,7 +31,7 @@ export function readBrowserFiles(root: string, imports: Imports): ReadonlySet<st
   return found
 }
 
-/** What a source file names in its imports. Each name once. */
+/** The import paths in a source file, each once. */
 export function specifiersIn(source: string, file: string): readonly string[] {
   const plugins = /\.tsx$|\.jsx$/.test(file) ? (['typescript', 'jsx'] as const) : (['typescript'] as const)
   const { program } = parse(source, {
@@ -43,7 +43,7 @@ export function specifiersIn(source: string, file: string): readonly string[] {
   const names = program.body.flatMap((statement) =>
     'source' in statement && statement.source ? [statement.source.value] : [],
   )
-  // The names of `import()` and of `typeof import()` stand anywhere.
+  // `import()` and `typeof import()` can be anywhere.
   const dynamic = [...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => name)
   return [...new Set([...names, ...dynamic])]
 }
@@ -61,7 +61,7 @@ function resolved(root: string, file: string, name: string): string {
   return path + (existsSync(join(root, path)) && /\.\w+$/.test(path) ? '' : (ending ?? ''))
 }
 
-/** The circles of a graph, each as its files. Every circle shares a file with one of them. */
+/** The cycles of a graph, each as its files. Every cycle shares a file with one of them. */
 export function circlesIn(imports: Imports): readonly (readonly string[])[] {
   const done = new Set<string>()
   const path: string[] = []

@@ -34,7 +34,7 @@ const capabilityOf = (file: string) => {
 
 interface Rule {
   readonly name: string
-  /** Why, for whoever reads the mistake. */
+  /** The reason, for the reader of the error. */
   readonly because: string
   readonly from: RegExp
   readonly to: RegExp

@@ -12,9 +12,9 @@ import { startFlow } from '../support/kratos-flow'
 import { webServers } from '../support/web-servers'
 
 /**
- * Lighthouse on the build that is there, with the sandbox: `npx tsx e2e/lighthouse/run.ts`. Prints a table for
- * docs/accessibility.md. Fails when a score is below 100. Lighthouse and what it needs are 185 MB, so npx fetches
- * it, and the product does not depend on it. The reports are in `test-results/lighthouse`.
+ * Lighthouse on the existing build, with the sandbox: `npx tsx e2e/lighthouse/run.ts`. Prints a table for
+ * docs/accessibility.md. Fails if a score is below 100. Lighthouse and its dependencies are 185 MB, so npx
+ * fetches it, and the product does not depend on it. The reports are in `test-results/lighthouse`.
  */
 
 const lighthouse = 'lighthouse@12.8.2'
@@ -24,8 +24,8 @@ const pagesOfPerson = ['/', '/settings', '/sessions']
 const folder = 'test-results/lighthouse'
 
 /**
- * Rules of a page that wants to be found. A page of Latchkey asks search engines not to list it
- * (`X-Robots-Tag: noindex`), so nobody reads its description either.
+ * Rules for pages that want to be found. A page of Latchkey is excluded from search engines (`X-Robots-Tag:
+ * noindex`), so its description is never read either.
  */
 const notForUs = ['is-crawlable', 'meta-description']
 
@@ -67,7 +67,7 @@ async function waitFor(url: string): Promise<void> {
   throw new Error(`${url} does not answer.`)
 }
 
-/** The Cookie header of somebody who is signed in. */
+/** The Cookie header of a signed-in person. */
 async function cookiesOfPerson(): Promise<string> {
   const { email, password } = newPerson()
   await createAccount({ email, password }, appUrl)

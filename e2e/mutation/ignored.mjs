@@ -1,7 +1,7 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 /*
- * The kinds of mutants that are not worth a test. Each rule says why. The report shows the reason beside the
+ * The kinds of mutants that are not worth a test. Each rule has its reason, which the report shows beside the
  * mutant.
  */
 

@@ -31,7 +31,7 @@ export type Feature =
   | 'verification-before-sign-in'
   | 'verification-by-choice'
 
-/** What each release lacks, with the reason. This table decides what the tests leave out. */
+/** What each release lacks, with the reason. This table decides which tests are left out. */
 const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feature, string>>>>> = {
   '26.2.0': {
     'unchecked-client-urls': 'Hydra refuses URLs of a client that are not http or https since 25.4.',
@@ -58,15 +58,15 @@ export function needs(feature: Feature): `@needs-${Feature}` {
   return `@needs-${feature}`
 }
 
-/** Matches the tags of all tests that this release cannot run. Undefined when it can run every test. */
+/** Matches the tags of all tests that this release cannot run. Undefined if it can run every test. */
 export function tagsLeftOut(release: ReleaseName): RegExp | undefined {
   const features = Object.keys(missingFeatures[release]) as Feature[]
   return features.length === 0 ? undefined : new RegExp(`(?:${features.map(needs).join('|')})(?!\\S)`)
 }
 
 /**
- * Reads the name of a release. `source` is where the name comes from, for the error message.
- * Throws an error with one sentence when there is no such release.
+ * Parses the name of a release. `source` is where the name comes from, for the error message. Throws an error
+ * with one sentence if there is no such release.
  */
 export function readRelease(name: string, source: string): ReleaseName {
   const release = releaseNames.find((known) => known === name)

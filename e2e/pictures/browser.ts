@@ -13,9 +13,9 @@ import { pipeline } from 'node:stream/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 
 /**
- * The browser and the fonts of the pictures. Both are npm packages with exact versions, because another version
- * draws other pixels. They have a `package.json` of their own in this folder, so `npm ci` in the root does not
- * bring them.
+ * The browser and the fonts of the pictures. Both are npm packages with exact versions, because another
+ * version renders other pixels. They have a `package.json` of their own in this folder, so `npm ci` in the
+ * root does not install them.
  */
 const packages = resolve('e2e/pictures/node_modules')
 const packed = join(packages, '@sparticuz/chromium/bin')
@@ -35,7 +35,7 @@ const fontFolders = [
   ),
 )
 
-/** Only the fonts above, drawn in grey levels and without hinting, whatever this machine has. */
+/** Only the fonts above, rendered in gray levels and without hinting, regardless of this machine's fonts. */
 const fontsXml = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -53,7 +53,7 @@ ${fontFolders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
 /** The browser is a program for one platform. */
 export const isPlatformOfPictures = (): boolean => process.platform === 'linux' && process.arch === 'x64'
 
-/** Makes a program out of the package, once. */
+/** Unpacks the program from the package, once. */
 export async function unpackBrowser(): Promise<void> {
   mkdirSync(unpacked, { recursive: true })
   writeFileSync(fontSettings, fontsXml)

@@ -1,6 +1,6 @@
 import { galleryScreens } from '../../sandbox/gallery/screens'
 
-/** How a screen or a mail is drawn for a picture. */
+/** How a screen or a mail is rendered for a picture. */
 export interface Look {
   /** The name of the screen, or the folder of the mail's template. */
   readonly screen: string
@@ -10,7 +10,7 @@ export interface Look {
   readonly isMail?: true
 }
 
-/** Other scripts and directions: their lines are higher, longer, or begin at the right. */
+/** Other scripts and directions: their lines are higher, longer, or start at the right. */
 const otherLanguages: readonly Look[] = [
   { screen: 'sign in', theme: 'light', width: 360, locale: 'ja' },
   { screen: 'home', theme: 'dark', width: 1280, locale: 'ja' },

@@ -4,7 +4,7 @@ import { looks, nameOf } from './looks'
 
 const { kratosUrl } = currentBackend()
 
-/** Waits for React, which would put back what is replaced before it. */
+/** Waits for React, which would undo an earlier replacement. */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isDone = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
@@ -13,7 +13,7 @@ async function untilHydrated(page: Page): Promise<void> {
   })
 }
 
-/** The clock of a button that sends another mail is loaded late, and would put back what is replaced before it. */
+/** The clock of a button that sends another mail is loaded late, and would undo an earlier replacement. */
 async function untilClocksRun(page: Page): Promise<void> {
   const clocks = page.locator('button[type="submit"] + [aria-live]')
   if ((await clocks.count()) > 0) await page.waitForLoadState('networkidle')
@@ -56,10 +56,10 @@ for (const look of looks) {
   test(nameOf(look), async ({ page }) => {
     const { screen: name, theme, width, locale, isMail } = look
     await page.setViewportSize({ width, height: 640 })
-    // What the page says about the time reads the same in each run.
+    // The page's texts about the time are the same in each run.
     await page.clock.setFixedTime('2030-01-02T10:00:00Z')
     await page.addInitScript(() => {
-      // A countdown stays at its start. Some wait for a second again and again.
+      // A countdown stays at its start. Some wait for a second repeatedly.
       const { setTimeout } = window
       Object.assign(window, {
         setInterval: () => 0,

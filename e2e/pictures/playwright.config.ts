@@ -14,7 +14,7 @@ export default defineConfig({
   snapshotPathTemplate: `${resolve(comparedFolder)}/{arg}{ext}`,
   // A missing picture is a failure, too. `npx tsx e2e/pictures/run.ts --accept` writes it.
   updateSnapshots: 'none',
-  // On a busy machine, Chromium sometimes draws an edge in another way. A change of ours shows at each try.
+  // On a busy machine, Chromium sometimes renders an edge differently. A real change shows at each attempt.
   retries: 1,
   reporter: 'line',
   projects: [{ name: 'pictures' }],

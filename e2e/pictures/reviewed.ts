@@ -16,7 +16,7 @@ type Sharp = (file: Buffer) => {
 const loadSharp = (): Sharp => createRequire(resolve('e2e/pictures/package.json'))('sharp')
 const nameOf = (file: string) => basename(file, extname(file))
 
-/** Makes the pictures that Playwright compares with. */
+/** Converts the pictures that Playwright compares with. */
 export async function unpackReviewed(): Promise<void> {
   const sharp = loadSharp()
   rmSync(comparedFolder, { recursive: true, force: true })
@@ -30,7 +30,7 @@ export async function unpackReviewed(): Promise<void> {
   }
 }
 
-/** Keeps the pictures that Playwright wrote. A picture that has not changed keeps its file. */
+/** Saves the pictures that Playwright wrote. A picture that has not changed keeps its file. */
 export async function packReviewed(names: readonly string[]): Promise<void> {
   const sharp = loadSharp()
   for (const file of readdirSync(reviewed)) {

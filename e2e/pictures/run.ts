@@ -5,8 +5,8 @@ import { looks, nameOf } from './looks'
 import { packReviewed, unpackReviewed } from './reviewed'
 
 /**
- * `npx tsx e2e/pictures/run.ts` draws each screen of the gallery and compares it with the picture that somebody
- * reviewed. With `--accept`, it accepts what has changed. It needs a build. Other arguments go to Playwright.
+ * `npx tsx e2e/pictures/run.ts` renders each screen of the gallery and compares it with the reviewed picture.
+ * With `--accept`, it accepts what has changed. It needs a build. Other arguments go to Playwright.
  */
 
 const isUpdate = process.argv.includes('--accept')
@@ -25,7 +25,7 @@ function run(program: string, args: readonly string[]): void {
   process.exit(status ?? 1)
 }
 
-/** npm writes the first of these files when it has installed what the second one says. */
+/** npm writes the first of these files once it has installed the packages of the second one. */
 function isInstalled(): boolean {
   const [installed, wanted] = ['node_modules/.package-lock.json', 'package-lock.json'].map(
     (file) => statSync(`e2e/pictures/${file}`, { throwIfNoEntry: false })?.mtimeMs ?? 0,

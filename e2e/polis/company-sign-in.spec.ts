@@ -79,7 +79,7 @@ async function start(name: string, readyPath: string): Promise<string> {
   return url
 }
 
-/** What the operator tells Polis of a company. */
+/** The operator's registration of a company at Polis. */
 async function connect(companyUrl: string): Promise<unknown> {
   const callback = `${latchkey.url}/api/.ory/self-service/methods/oidc/callback/corp`
   const body = new URLSearchParams({
@@ -111,7 +111,7 @@ function settings(): string {
   return JSON.stringify(mergeSettings(read(migrating), read(blockOf('yaml'))))
 }
 
-/** Somebody at the company. */
+/** A person at the company. */
 interface Person {
   readonly id: string
   readonly email: string
@@ -122,7 +122,7 @@ function colleague(): Person {
   return { id, email: `${id}@corp.example.com` }
 }
 
-/** Types an address at Latchkey, which leads to the company; answers there. */
+/** Types an address at Latchkey, which redirects to the company; signs in there. */
 async function comeFromCompany(
   page: Page,
   person: Person,
@@ -135,7 +135,7 @@ async function comeFromCompany(
   await answerAtCompany(page, person, answer)
 }
 
-/** A browser that knows the person offers the way that they took last. */
+/** A browser that remembers the person offers the last used method. */
 async function comeAgain(page: Page, person: Person) {
   await page.goto(`${latchkey.url}/login`)
   await pressWay(page, 'Sign in with Corp')

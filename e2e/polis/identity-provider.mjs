@@ -5,8 +5,8 @@ import forge from 'node-forge'
 const { default: saml } = saml20
 
 /**
- * A company's SAML identity provider, played: `GET /metadata`, and a sign-in page that answers what it is told to.
- * `PORT` says where, on 127.0.0.1.
+ * A simulated SAML identity provider of a company: `GET /metadata`, and a sign-in page that responds as its
+ * form requests. `PORT` is its port on 127.0.0.1.
  */
 const origin = `http://127.0.0.1:${process.env.PORT}`
 const issuer = `${origin}/metadata`
@@ -55,7 +55,10 @@ async function requestIn(query) {
   return saml.parseSAMLRequest(xml, false)
 }
 
-/** What a company says of a person, or the status with which it refuses (SAML 2.0 core, 3.2.2.2). */
+/**
+ * The company's assertion about a person, or the status with which it rejects the request (SAML 2.0 core,
+ * 3.2.2.2).
+ */
 async function answerTo({ acsUrl, requestId, audience, id, email, status }) {
   if (status === 'Success') {
     const claims = { email, raw: { id, email, firstName: 'Ada', lastName: 'Lovelace' } }
@@ -67,7 +70,7 @@ async function answerTo({ acsUrl, requestId, audience, id, email, status }) {
   return saml.sign(xml, privateKey, publicKey, '/*[local-name(.)="Response"]')
 }
 
-/** A key and a certificate that signs itself, as identity providers have. */
+/** A key and a self-signed certificate, as identity providers have. */
 function keys() {
   const pair = forge.pki.rsa.generateKeyPair(2048)
   const certificate = forge.pki.createCertificate()

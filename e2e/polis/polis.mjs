@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import jackson from '@boxyhq/saml-jackson'
 
-/** Ory Polis: its library, at the URLs that its server has. `PORT` says where, on 127.0.0.1. */
+/** Ory Polis: its library, at the URLs of its server. `PORT` is its port on 127.0.0.1. */
 const externalUrl = `http://127.0.0.1:${process.env.PORT}`
 const base64 = (pem) => Buffer.from(pem).toString('base64')
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {
@@ -23,7 +23,7 @@ const { connectionAPIController, oauthController, oidcDiscoveryController } = aw
   },
 })
 
-/** @returns where the browser goes on, or the page that takes it there */
+/** @returns the redirect for the browser, or the page that posts it there */
 const onward = ({ redirect_url, authorize_form, response_form }) =>
   redirect_url ? { location: redirect_url } : { html: authorize_form ?? response_form }
 

@@ -9,9 +9,9 @@ import { startOf } from './readme'
 
 /** An example that runs in a new folder, as its README starts it. */
 export interface Example {
-  /** Where the README says that the reader looks; empty for an example that listens on no port. */
+  /** The URL that the README tells the reader to open; empty for an example that listens on no port. */
   readonly url: string
-  /** Waits until its output matches, and returns what the first group holds. */
+  /** Waits until its output matches, and returns the first group. */
   says(pattern: RegExp): Promise<string>
   type(line: string): void
   stop(): Promise<void>
@@ -20,7 +20,7 @@ export interface Example {
 /** The variables of the READMEs' tables. A reader who follows "Start" sets none of them. */
 const unset = ['PORT', 'APP_URL', 'LATCHKEY_URL', 'KRATOS_URL', 'ISSUER', 'CLIENT_ID', 'NODE_OPTIONS']
 
-/** @throws when a command fails, or when the example does not respond */
+/** @throws if a command fails, or if the example does not respond */
 export async function startExample(name: string): Promise<Example> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   const { commands, url } = startOf(name)
@@ -60,11 +60,11 @@ export async function startExample(name: string): Promise<Example> {
 
 function run(command: string, cwd: string): ChildProcess {
   const env = { ...process.env, ...Object.fromEntries(unset.map((variable) => [variable, undefined])) }
-  // A group of its own: npm starts a process, and both end together.
+  // A separate process group: npm starts a process, and both must end together.
   return spawn(command, { cwd, env, shell: true, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
 }
 
-/** The status of a page; 599 while nobody listens. */
+/** The status of a page; 599 while no server listens. */
 async function statusOf(url: string, { exitCode }: ChildProcess): Promise<number> {
   if (exitCode !== null) throw new Error(`It ended with ${exitCode}`)
   return fetch(url, { redirect: 'manual' }).then(

@@ -1,3 +1,6 @@
-/** One example for each way: session cookie, OpenID Connect, single-page application, proxy, and native. */
+/**
+ * One example for each integration: session cookie, OpenID Connect, single-page application, proxy, and
+ * native.
+ */
 export const readmeExamples = ['express-session', 'next-oidc', 'spa-api', 'proxy', 'native'] as const
 export type ReadmeExample = (typeof readmeExamples)[number]

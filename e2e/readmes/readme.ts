@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** How the README of an example starts it. */
+/** The README's commands that start an example. */
 interface Start {
-  /** Each ends by itself, except the last one. */
+  /** Each ends on its own, except the last one. */
   readonly commands: readonly string[]
-  /** Where the reader looks then; undefined for an example that listens on no port. */
+  /** The URL that the reader opens then; undefined for an example that listens on no port. */
   readonly url: string | undefined
 }
 
-/** @throws when the README has no commands */
+/** @throws if the README has no commands */
 export function startOf(example: string): Start {
   const section = sectionOf(example)
   const commands = /^```sh\n(.*?)^```$/ms.exec(section)?.[1]?.trim().split('\n') ?? []
@@ -17,8 +17,8 @@ export function startOf(example: string): Start {
 }
 
 /**
- * The command that starts Latchkey, by the READMEs.
- * @throws when two of them differ
+ * The command that starts Latchkey, from the READMEs.
+ * @throws if two of them differ
  */
 export function latchkeyCommand(examples: readonly string[]): string {
   const named = examples.map(

@@ -6,7 +6,7 @@ import { missingPrograms } from '../support/proxies/programs'
 import { type Example, startExample } from './example'
 import type { ReadmeExample } from './examples'
 
-/** The account that the front page of the sandbox names first. */
+/** The first account on the front page of the sandbox. */
 const [person = { email: '', password: '' }] = demoAccounts
 
 const test = base.extend<{ start: (name: ReadmeExample) => Promise<Example> }>({
@@ -22,7 +22,7 @@ const test = base.extend<{ start: (name: ReadmeExample) => Promise<Example> }>({
   },
 })
 
-/** Signs in from the front page, and sees the page for people who are signed in. */
+/** Signs in from the front page, and sees the page for signed-in people. */
 async function signInAt(page: Page, url: string, afterSignIn = async () => {}): Promise<void> {
   await page.goto(url)
   await page.getByRole('link', { name: 'Sign in' }).click()

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the build reads. */
+/** The input of the build. */
 const sources = [
   ...['app', 'components', 'lib', 'messages', 'public', 'deploy', 'instrumentation.ts', 'middleware.ts'],
   ...['next.config.mjs', 'package-lock.json', 'tsconfig.json'],

@@ -21,12 +21,12 @@ type Suite = z.infer<typeof suiteSchema>
 
 const reportSchema = z.object({ suites: z.array(suiteSchema) })
 
-/** Characters of an error message to show. A message may hold a whole page and hide the next one. */
+/** Characters of an error message to show. A message may contain a whole page and hide the next one. */
 const maxMessageLength = 600
 
 /**
- * The tests of a Playwright JSON report that failed or passed only on a later try, each with its first error
- * and the line that runs it again. It is printed at the end of a long log. Empty when there is no such report.
+ * The tests of a Playwright JSON report that failed or passed only on a retry, each with its first error and
+ * the line that runs it again. It is printed at the end of a long log. Empty without a report.
  * @param command the command that ran them all
  */
 export function failureDigest(file: string, command: string): string[] {
@@ -38,7 +38,7 @@ export function failureDigest(file: string, command: string): string[] {
   })
 }
 
-/** The tests that passed only on a later try. A name has no line number, because line numbers change. */
+/** The tests that passed only on a retry. A name has no line number, because line numbers change. */
 export function flakyTests(file: string): string[] {
   return readTests(file).flatMap(({ project, file: spec, title, status }) =>
     status === 'flaky' ? `[${project}] ${spec} ${title}` : [],

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { cacheFolder, type Environment } from '../ory/process/cache-folder'
 
-/** The tests that passed only on a second try: for each stage, the ones of its last run. */
+/** The tests that passed only on a retry: for each stage, the ones of its last run. */
 const schema = z.record(z.string(), z.array(z.string()))
 type Flakes = z.infer<typeof schema>
 
@@ -13,8 +13,8 @@ export function flakesFile(env: Environment): string {
 }
 
 /**
- * Records the flaky tests of a stage's run. Returns those that were also flaky in the stage's run before: such
- * a test fails the run. A test that is flaky once can be bad luck.
+ * Records the flaky tests of a stage's run. Returns those that were also flaky in the stage's run before:
+ * such a test fails the run. A single flaky run can be bad luck.
  */
 export function recordFlakes(stage: string, flaky: readonly string[], file: string): string[] {
   const all = readFlakes(file)

@@ -20,9 +20,9 @@ export interface Options {
 }
 
 /**
- * Reads the command line of `e2e/run.ts`: the name of the command, then options. A CI server sets `CI`, and
+ * Parses the command line of `e2e/run.ts`: the name of the command, then options. A CI server sets `CI`, and
  * requires all stages. Only its options can require the programs of Ory.
- * @throws when a name or an option is unknown
+ * @throws if a name or an option is unknown
  */
 export function readOptions(
   args: readonly string[],

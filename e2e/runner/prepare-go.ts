@@ -46,7 +46,7 @@ export function prepareKubeconform(env: Environment = process.env): Promise<Prep
   return prepareGoProgram(kubeconform, env)
 }
 
-/** Brings the OpenAPI documents of Kubernetes. The Go module of each release has one. */
+/** Downloads the OpenAPI documents of Kubernetes. The Go module of each release has one. */
 export async function prepareKubernetes(env: Environment = process.env): Promise<Prepared> {
   const folder = kubernetesFolder(env)
   mkdirSync(folder, { recursive: true })
@@ -64,7 +64,7 @@ export async function prepareKubernetes(env: Environment = process.env): Promise
 
 const moduleSchema = z.object({ Dir: z.string().optional(), Error: z.string().optional() })
 
-/** It runs for a second and is built for minutes: without optimizing, in two thirds of the time. */
+/** It runs for a second and is built for minutes: without optimizations, in two thirds of the time. */
 const quickly = ['-gcflags=all=-N -l -dwarf=false', '-ldflags=-s -w'] as const
 
 async function prepareGoProgram(program: GoProgram, env: Environment): Promise<Prepared> {
@@ -87,7 +87,10 @@ async function prepareGoProgram(program: GoProgram, env: Environment): Promise<P
   return { kind: 'ready', env: { [variable]: path } }
 }
 
-/** A Go proxy answers 403, 404 or 410 for a module that it does not serve. Then no machine behind it can have it. */
+/**
+ * A Go proxy responds with 403, 404 or 410 for a module that it does not serve. Then no machine behind it can
+ * have it.
+ */
 function missing(what: string, error: string): Prepared {
   const line = error.trim().split('\n').at(-1) || 'it is not installed'
   const isRefused = /\b(?:403|404|410)\b/.test(error)

@@ -21,7 +21,7 @@ function program(name: string, text: string): string {
   return file
 }
 
-/** Nobody listens on port 2. */
+/** No process listens on port 2. */
 const offline = 'http://127.0.0.1:2'
 
 test.each(['26.2.0', '1.3.1'] as const)('Ory %s cannot be reached without a network', async (release) => {
@@ -47,7 +47,7 @@ test('a release without its files is broken', async () => {
   server.stop()
 })
 
-/** A Go that can do nothing but fail. It says so in lines of JSON, as `go mod download -json` does. */
+/** A Go that only fails. It reports that in lines of JSON, as `go mod download -json` does. */
 function brokenGo(says: string): Record<string, string> {
   const answer = JSON.stringify({ Path: 'module', Error: says }, null, '\t')
   writeFileSync(join(cache, 'answer.json'), answer)

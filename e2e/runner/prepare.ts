@@ -13,10 +13,11 @@ import { isBuildNew } from './build-age'
 import { isCi } from './options'
 
 /**
- * What a stage needs. `missing`: this machine does not have it, which is a skip where nobody requires all
- * stages. `unavailable`: npm or its registry does not have it, which is always a skip. `unreachable`: the programs
- * of Ory are not here and the network does not reach them, which is a failure only with `--require-ory`. `broken`:
- * somebody set it up and it does not work, which is always a failure. `done`: there is nothing to do.
+ * The result of preparing a stage. `missing`: this machine does not have it, which is a skip unless all
+ * stages are required. `unavailable`: npm or its registry does not have it, which is always a skip.
+ * `unreachable`: the programs of Ory are not here and the network does not reach them, which is a failure
+ * only with `--require-ory`. `broken`: it is set up and does not work, which is always a failure. `done`:
+ * there is nothing to do.
  */
 export type Prepared =
   | { readonly kind: 'ready'; readonly env?: Readonly<Record<string, string>> }
@@ -24,7 +25,7 @@ export type Prepared =
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Finds the programs of an Ory release, or brings them. */
+/** Finds the programs of an Ory release, or downloads them. */
 export async function prepareOry(release: ReleaseName, env: Environment = process.env): Promise<Prepared> {
   try {
     await findOryBinaries({ release, env, report: (line) => process.stdout.write(`${line}\n`) })
@@ -45,7 +46,7 @@ export async function prepareChromium(): Promise<Prepared> {
   if (chromium) return { kind: 'ready' }
   return { kind: 'missing', why: 'No Chromium was found. Install one, or set CHROMIUM_PATH.' }
 }
-/** Several stages ask. */
+/** Several stages call this. */
 let chromium: string | null | undefined
 
 function chromiumOfThisMachine(): string | null {
@@ -54,14 +55,14 @@ function chromiumOfThisMachine(): string | null {
   return findChromium()
 }
 
-/** There is nothing to build when the build is newer than the sources. */
+/** There is nothing to build if the build is newer than the sources. */
 export async function prepareBuild(): Promise<Prepared> {
   return isBuildNew() ? { kind: 'done', why: 'The build is newer than the sources.' } : { kind: 'ready' }
 }
 
 /**
- * Brings a release of Node.js: `20.9.0`, or the newest of a line, such as `22`. npm has it as a package for
- * each platform. It stays in the cache folder.
+ * Downloads a release of Node.js: `20.9.0`, or the newest of a line, such as `22`. npm has it as a package
+ * for each platform. It stays in the cache folder.
  */
 export async function prepareNode(release: string, env: Environment = process.env): Promise<Prepared> {
   const name = `node-${process.platform}-${process.arch}`
@@ -76,12 +77,12 @@ export async function prepareNode(release: string, env: Environment = process.en
   return { kind: 'ready', env: { PATH: `${path}${delimiter}${env.PATH ?? ''}` } }
 }
 
-/** Asks whether the registry of npm serves audits. */
+/** Checks whether the registry of npm serves audits. */
 export async function prepareAudit(): Promise<Prepared> {
   return auditReport('.', '--omit=dev') === null ? { kind: 'unavailable', why: noAudits } : { kind: 'ready' }
 }
 
-/** Asks whether this npm writes bills of materials: releases before 10.2 do not. */
+/** Checks whether this npm writes SBOMs: releases before 10.2 do not. */
 export async function prepareBill(): Promise<Prepared> {
   const isThere = npm('sbom', '--sbom-format', 'cyclonedx').startsWith('{')
   return isThere ? { kind: 'ready' } : { kind: 'unavailable', why: 'This npm has no command sbom.' }
@@ -108,7 +109,7 @@ export async function prepareImage(): Promise<Prepared> {
   return { kind: 'missing', why: 'An image is built and run without an engine by the user root, on Linux.' }
 }
 
-/** Asks whether the browser of the pictures runs here. */
+/** Checks whether the browser of the pictures runs here. */
 export async function preparePictures(): Promise<Prepared> {
   const why = 'The browser of the pictures is a program for Linux on x64.'
   return isPlatformOfPictures() ? { kind: 'ready' } : { kind: 'unavailable', why }

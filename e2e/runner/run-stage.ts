@@ -8,7 +8,7 @@ import { resultsFolder, type Stage } from './stages'
 import { jestTally, noTests, playwrightTally, type Tally, withFailed } from './tally'
 import { executed, floorProblem, type TestCounts } from './test-counts'
 
-/** How a stage ended. The lines are for the person who reads the end of the run. */
+/** How a stage ended. The lines are for the reader of the end of the run. */
 export interface StageResult {
   readonly tally: Tally
   /** False keeps the stages after it from running. */
@@ -18,7 +18,7 @@ export interface StageResult {
   readonly lines: readonly string[]
 }
 
-/** Runs one stage. Its output goes to a log, which is shown when it fails. */
+/** Runs one stage. Its output goes to a log, which is shown if it fails. */
 export async function runStage(stage: Stage, counts: TestCounts, options: Options): Promise<StageResult> {
   const env: Record<string, string> = { ...stage.env }
   for (const prepare of stage.prepare ?? []) {
@@ -31,7 +31,7 @@ export async function runStage(stage: Stage, counts: TestCounts, options: Option
   return judge(stage, succeeded, log, counts, options)
 }
 
-/** A stage that could not run. It counts as many skipped tests as it holds. */
+/** A stage that could not run. It counts as many skipped tests as it contains. */
 function withoutRun(
   stage: Stage,
   prepared: Exclude<Prepared, { kind: 'ready' }>,
@@ -89,7 +89,7 @@ export function judge(
 /** What only a run of several stages sets. Without it, Playwright runs every test of a file. */
 const ofRun = ['E2E_LABEL', 'E2E_PASSED_AXE', 'E2E_SET']
 
-/** The command of a Playwright stage, as somebody types it. */
+/** The command of a Playwright stage, as a developer types it. */
 export function commandOf({ command, env = {} }: Pick<Stage, 'command' | 'env'>): string {
   const variables = Object.entries(env).filter(([name]) => !ofRun.includes(name))
   return [...variables.map((pair) => pair.join('=')), 'npx playwright', ...command.slice(1)].join(' ')
@@ -109,7 +109,7 @@ function lastLines(log: string): string[] {
   return [`The end of ${log}:`, ...lines.slice(-shownLines)]
 }
 
-/** The processes of the stages that run now. */
+/** The processes of the running stages. */
 const children = new Set<ReturnType<typeof spawn>>()
 
 async function runCommand(
@@ -131,7 +131,7 @@ async function runCommand(
   }
 }
 
-/** Ends the stages that run now. Playwright then stops the servers that it started. */
+/** Ends the running stages. Playwright then stops the servers that it started. */
 export function stopStages(): void {
   for (const child of children) child.kill('SIGINT')
 }

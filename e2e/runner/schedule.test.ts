@@ -3,7 +3,7 @@ import { runStages } from './schedule'
 
 type Stage = { id: string; after?: string[] }
 
-/** Runs the stages. Each one takes as many turns as `turns` says, so that the order is always the same. */
+/** Runs the stages. Each one takes this number of turns, so that the order is always the same. */
 async function play(
   stages: Stage[],
   slots: number,

@@ -6,10 +6,10 @@ interface Scheduled {
 }
 
 /**
- * Runs the stages, at most `slots` at once. Of the stages that can start, the first one in the list starts
- * first. `run` returns whether the stage succeeded. A stage that comes after one that failed is handed to
+ * Runs the stages, at most `slots` at the same time. Of the stages that can start, the first one in the list
+ * starts first. `run` returns whether the stage succeeded. A stage that comes after a failed one is passed to
  * `block` with the id of that one, and counts as failed for the stages after it.
- * @throws when a stage comes after a stage that is not in the list, or after itself
+ * @throws if a stage comes after a stage that is not in the list, or after itself
  */
 export async function runStages<Stage extends Scheduled>(
   stages: readonly Stage[],

@@ -28,11 +28,11 @@ export interface Stage {
   readonly report?: { readonly kind: 'jest' | 'playwright'; readonly file: string }
   /** The stages that must succeed before. */
   readonly after?: readonly string[]
-  /** Looks for what the stage needs on this machine, and may install it. */
+  /** Checks for what the stage needs on this machine, and may install it. */
   readonly prepare?: readonly (() => Promise<Prepared>)[]
 }
 
-/** Several stages ask for a release, some of them at once. */
+/** Several stages need a release, some of them at the same time. */
 const oryPrograms = new Map<ReleaseName, Promise<Prepared>>()
 
 function oryOnce(release: ReleaseName): Promise<Prepared> {
@@ -46,11 +46,11 @@ export const resultsFolder = 'test-results'
 
 /**
  * The screens that the stages do not have to check with axe again (`e2e/support/screen-check.ts`). `npm test`
- * deletes the folder, and `npm run test:more` goes on with it.
+ * deletes the folder, and `npm run test:more` continues with it.
  */
 const passedAxe = `${resultsFolder}/passed-axe`
 
-/** Holds the tally of a whole command. */
+/** The folder for the tally of a whole command. */
 export const tallyFile = (command: Command): string =>
   `${resultsFolder}/${command.replace(':', '-')}-tally.json`
 
@@ -142,7 +142,7 @@ const ownPorts = {
   instances: 4801,
   builds: 4851,
   pictures: 4901,
-  // Not 5051: with it, Kratos would get 5061, which fetch refuses (it is for SIP).
+  // Not 5051: with it, Kratos would get 5061, which fetch rejects (it is for SIP).
   examples: 5101,
   demo: 5151,
   'next-ory': 5201,
@@ -151,7 +151,7 @@ const ownPorts = {
 
 interface OwnRun {
   readonly on: 'sandbox' | 'newest Ory'
-  /** What Playwright gets, besides `test`. */
+  /** Playwright's arguments, besides `test`. */
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** What must succeed before, besides the build. */
@@ -159,7 +159,9 @@ interface OwnRun {
   readonly prepare?: Stage['prepare']
 }
 
-/** A run of Playwright that asks something of its own, besides the sets of `npm test` and `npm run test:more`. */
+/**
+ * A run of Playwright with a selection of its own, besides the sets of `npm test` and `npm run test:more`.
+ */
 function ownRun(
   id: Exclude<keyof typeof ownPorts, 'pictures'>,
   title: string,
@@ -176,9 +178,9 @@ function ownRun(
 }
 
 /**
- * The oldest Node.js that we promise, and the newest. The image and the examples run on 24. A test has the tag
- * `@each-host` when it is the only one of its kind of route. The workflow on GitHub runs all of `npm test` on other
- * releases.
+ * The oldest supported Node.js, and the newest. The image and the examples run on 24. A test has the tag
+ * `@each-host` if it is the only one of its kind of route. The workflow on GitHub runs all of `npm test` on
+ * other releases.
  */
 const onNode = (release: '20.9.0' | '26'): Stage =>
   ownRun(`node-${release}`, `Main journeys on Node.js ${release}`, {
@@ -201,7 +203,7 @@ const onDeployment = (
     ...(after && { after }),
   })
 
-/** Some examples need a newer Node.js than we do. */
+/** Some examples need a newer Node.js than Latchkey does. */
 const nodeOfExamples = () => prepareNode('24')
 
 /** The applications of `examples/`, each beside Latchkey, in a browser: on `npm run dev`, and on the real Ory. */
@@ -215,7 +217,7 @@ const examples: readonly Stage[] = [
       bin('playwright'),
       ...['test', '--config', 'e2e/readmes/playwright.config.ts'],
     ]),
-    // Both have the ports of the sandbox.
+    // Both use the ports of the sandbox.
     after: ['sandbox-more'],
     report: { kind: 'playwright', file: `${resultsFolder}/readmes.json` },
     prepare: [prepareChromium, nodeOfExamples, () => prepareDeployment('caddy')],
@@ -228,21 +230,21 @@ const examples: readonly Stage[] = [
   }),
 ]
 
-/** The demo for strangers, behind Caddy. */
+/** The public demo, behind Caddy. */
 const hostedDemo = ownRun('demo', 'The demo for strangers, on one origin', {
   on: 'sandbox',
   args: ['--config', 'e2e/deployments/demo/playwright.config.ts'],
   prepare: [() => prepareDeployment('caddy')],
 })
 
-/** What Kratos does after 26.2, before any release has it. */
+/** What Kratos does after 26.2, before any release includes it. */
 const nextOry = ownRun('next-ory', 'Journeys on the next Ory, played by the sandbox', {
   on: 'sandbox',
   args: ['new-address', 'late-code', 'next-ory', '--project', 'desktop'],
   env: { SANDBOX_ORY: 'next' },
 })
 
-/** The sign-in of a company by SAML: Ory Polis, whose packages are not ours. */
+/** The sign-in of a company by SAML: Ory Polis, whose packages are no dependency of Latchkey. */
 const polis: readonly Stage[] = [
   check('polis-installed', 'Ory Polis, installed', [
     ...(['npm', 'ci', '--prefix', 'e2e/polis', '--omit=optional', '--ignore-scripts'] as const),
@@ -261,7 +263,7 @@ const imageCheck: Stage = {
   prepare: [prepareImage, () => prepareNode('24')],
 }
 
-/** Helm, promtool and the libraries of compose and Kubernetes read the files that we deliver. */
+/** Helm, promtool and the libraries of compose and Kubernetes parse the files of `deploy/`. */
 const deployFilesCheck: Stage = {
   ...check('deploy-files', 'Files of deploy/', [
     'node',
@@ -270,7 +272,7 @@ const deployFilesCheck: Stage = {
   prepare: [() => prepareDeployment('files'), prepareHelm],
 }
 
-/** The manifests of the chart, against what each release of Kubernetes says of itself. */
+/** The manifests of the chart, against the OpenAPI document of each release of Kubernetes. */
 const kubeconformCheck: Stage = {
   ...check('kubeconform', 'The chart against the schemas of Kubernetes', [
     bin('tsx'),
@@ -279,13 +281,13 @@ const kubeconformCheck: Stage = {
   prepare: [prepareHelm, prepareKubeconform, prepareKubernetes],
 }
 
-/** Makes a release on a clone, without publishing anything. */
+/** Creates a release on a clone, without publishing anything. */
 const releaseCheck: Stage = {
   ...check('release', 'A release, made on a clone', [bin('tsx'), 'e2e/deployments/release/check.ts']),
   prepare: [prepareHelm],
 }
 
-/** Draws each screen with a browser and fonts of its own, and compares it with the reviewed picture. */
+/** Renders each screen with a browser and fonts of its own, and compares it with the reviewed picture. */
 const pictures: Stage = {
   ...check('pictures', 'Pictures of the screens', [bin('tsx'), 'e2e/pictures/run.ts'], ['build']),
   env: { E2E_PORT: String(ownPorts.pictures) },
@@ -297,13 +299,13 @@ const guards = ['http/return-to', 'http/safe-url', 'http/secure-url', 'session/c
   (name) => `lib/${name}.ts`,
 )
 
-/** What no test notices in the code that guards. All of the product would take hours. */
+/** Mutations that no test notices in the security code. The whole product would take hours. */
 const mutants: Stage = {
   ...check('mutants', 'Faults that no test notices', [bin('stryker'), 'run', '--mutate', guards.join()]),
   env: { MUTATION_TESTS: 'lib/{http,session}' },
 }
 
-/** Builds only when the tree is newer than the build. */
+/** Builds only if the tree is newer than the build. */
 const buildWhenNeeded: Stage = {
   ...check('build', 'Production build', ['npm', 'run', 'build']),
   prepare: [prepareBuild],
@@ -342,8 +344,8 @@ export const stagesOf: Readonly<Record<Command, readonly Stage[]>> = {
 }
 
 /**
- * The stages with these ids, or all when there are none. What a chosen stage needs is taken as done.
- * @throws when an id is unknown
+ * The stages with these ids, or all if there are none. The dependencies of a chosen stage count as done.
+ * @throws if an id is unknown
  */
 export function chooseStages(stages: readonly Stage[], only: readonly string[]): readonly Stage[] {
   const known = stages.map(({ id }) => id)

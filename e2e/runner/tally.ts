@@ -27,7 +27,7 @@ const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
-/** The tally of Playwright's JSON report. A pass on a later try is a pass here; `flakes.ts` decides on it. */
+/** The tally of Playwright's JSON report. A pass on a retry is a pass here; `flakes.ts` decides about it. */
 export function playwrightTally(file: string, succeeded: boolean): Tally {
   const report = readReport(file, playwrightSchema)
   if (!report) return { ...noTests, failed: 1 }

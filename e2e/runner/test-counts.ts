@@ -9,7 +9,7 @@ const testCountsFile = 'e2e/runner/test-counts.json'
 const schema = z.record(z.string(), z.int().positive())
 export type TestCounts = z.infer<typeof schema>
 
-/** @throws when the file is missing or broken: without it the floor would be gone. */
+/** @throws if the file is missing or broken: without it the floor would be gone. */
 export function readTestCounts(file = testCountsFile): TestCounts {
   return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
@@ -25,8 +25,9 @@ export function writeTestCounts(executed: TestCounts, file = testCountsFile): vo
 export const executed = ({ passed, failed }: Tally): number => passed + failed
 
 /**
- * Says that a stage has fewer tests than it must have. Undefined when it has enough. A skipped test counts as
- * missing where all are required. On another machine it may need a program that is not there, such as Redis.
+ * Reports that a stage has fewer tests than it must have. Undefined if it has enough. A skipped test counts
+ * as missing if all are required. On another machine it may need a program that is not installed, such as
+ * Redis.
  */
 export function floorProblem(
   id: string,

@@ -38,13 +38,13 @@ export const otherWays = (page: Page): Locator => page.locator('form > .more > s
 export async function openOtherWays(page: Page): Promise<void> {
   const summary = otherWays(page)
   await expect(page.locator('main form').first()).toBeVisible()
-  // One other way alone is not folded.
+  // A single other method is not folded.
   if ((await summary.count()) === 0) return
   if (!(await summary.locator('..').evaluate((details: HTMLDetailsElement) => details.open)))
     await summary.click()
 }
 
-/** Presses a button, which may stand behind "Try another way". */
+/** Presses a button, which may be behind "Try another way". */
 export async function pressWay(page: Page, name: string): Promise<void> {
   const anywhere = page.locator('button').filter({ hasText: new RegExp(`^${name}$`) })
   await anywhere.first().waitFor({ state: 'attached' })
@@ -71,7 +71,7 @@ export async function registerAs(page: Page, person: Person): Promise<void> {
   await expectRegistered(page, person)
 }
 
-/** Registers from the page that is on the screen, in two steps, as Kratos does by default. */
+/** Registers from the page that is on the screen, in two steps, Kratos' default. */
 export async function registerInTwoSteps(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('link', { name: 'Sign up' }).click()
   await emailField(page).fill(email)
@@ -81,14 +81,14 @@ export async function registerInTwoSteps(page: Page, { email, password }: Person
   await expect(heading(page, 'Verify your account')).toBeVisible()
 }
 
-/** Registration ends on the page that asks for the mailed code. The person is signed in already. */
+/** Registration ends on the page that asks for the mailed code. The person is already signed in. */
 export async function expectRegistered(page: Page, person: Person): Promise<void> {
   await expect(heading(page, 'Verify your account')).toBeVisible()
   await page.goto('/')
   await expectSignedIn(page, person)
 }
 
-/** Goes on from a verification that is done. Somebody signed in goes on at once. */
+/** Continues from a completed verification. A signed-in person continues immediately. */
 export async function continueVerified(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Continue', exact: true })
   const hasLeft = () => new URL(page.url()).pathname !== '/verification'
@@ -107,14 +107,14 @@ export async function verifyAddress(page: Page, { email }: Pick<Person, 'email'>
   await continueVerified(page)
 }
 
-/** Signs in. Nobody is signed in before. */
+/** Signs in from the signed-out state. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await submitLogin(page, person)
   await expectSignedIn(page, person)
 }
 
-/** What opens the account menu, on each page of the account. */
+/** The button of the account menu, on each page of the account. */
 export function accountMenu(page: Page): Locator {
   return page.getByRole('main').locator('header summary')
 }

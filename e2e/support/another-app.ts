@@ -16,12 +16,15 @@ export interface AnotherApp {
   restart(): Promise<void>
 }
 
-/** `NODE_OPTIONS` of an app whose clock is slow: on a busy machine, a test outlives a wait of seconds. */
+/**
+ * `NODE_OPTIONS` of an app whose clock is slow: on a busy machine, a test takes longer than a wait of
+ * seconds.
+ */
 export const slowClock = '--require ./e2e/support/slow-clock.cjs'
 
 /**
  * Starts the app on a free port. It has the first app's host, so it reads the first app's cookies.
- * @param name begins the name of its log file
+ * @param name is the prefix of the name of its log file
  * @param settings its own variables. With the first app's `APP_URL` it is one more instance of that app.
  */
 export async function startAnotherApp(
@@ -30,7 +33,7 @@ export async function startAnotherApp(
 ): Promise<AnotherApp> {
   const port = await getPort()
   const url = `http://localhost:${port}`
-  // The port is in the name, because several tests with one name can run at once.
+  // The port is in the name, because several tests with one name can run at the same time.
   const logFile = `test-results/${currentBackend().label}-${name}-${port}.log`
   const start = async () => {
     const log = openSync(logFile, 'a')

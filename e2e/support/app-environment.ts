@@ -4,7 +4,7 @@ import { providerClients } from '../../sandbox/openid-provider/clients'
 import { portalClientId } from '../../sandbox/portal-urls'
 import { currentBackend, demoSiteUrl, isProxied } from './backend'
 
-/** Everything is counted, and nothing is reached. */
+/** Limits that count everything, and that no test reaches. */
 const roomyLimits = Object.keys(defaultGuessLimits)
   .map((name) => `${name}=100000`)
   .join(',')
@@ -16,18 +16,18 @@ export function appEnvironment(url: string): Record<string, string> {
   return {
     PORT: new URL(url).port,
     NODE_ENV: 'production',
-    // One test looks at the doctor of the start. In all others it would only cost time.
+    // One test reads the startup checks. In all others they would only cost time.
     LATCHKEY_DOCTOR: 'off',
-    // A developer's .env files are not part of the tests: @next/env reads none when it has read them before.
+    // A developer's .env files are not part of the tests: @next/env reads none if it has read them before.
     __NEXT_PROCESSED_ENV: 'true',
     APP_URL: url,
     ORY_SDK_URL: kratosUrl,
     ORY_ADMIN_URL: kratosAdminUrl,
-    // All tests are one network, and many use the same account: only the tests of the limits reach one.
+    // All tests come from one network, and many use the same account: only the tests of the limits reach one.
     GUESS_LIMITS: roomyLimits,
     ACCOUNT_DELETION: 'on',
     LINE_PROFILE: 'on',
-    // Version 0.1 knows no bridge.
+    // Version 0.1 has no bridge.
     ...(process.env.E2E_OTHER_BUILD === undefined && lineEnvironment()),
     HYDRA_PUBLIC_URL: hydraUrl,
     HYDRA_ADMIN_URL: hydraAdminUrl,
@@ -41,7 +41,7 @@ export function appEnvironment(url: string): Record<string, string> {
   }
 }
 
-/** The bridge to the LINE that is played. Only the variant `line-bridge` of Kratos uses it. */
+/** The bridge to the simulated LINE. Only the variant `line-bridge` of Kratos uses it. */
 function lineEnvironment(): Record<string, string> {
   const { lineUrl } = currentBackend()
   const channel = providerClients.find(({ id }) => id === 'line')

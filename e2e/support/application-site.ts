@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** The site of an application. It shows one page at every path and records each request. */
 export interface ApplicationSite {
   readonly url: string
-  /** The paths that a browser asked for, oldest first. Front-channel logouts are among them. */
+  /** The requested paths, oldest first. Front-channel logouts are among them. */
   readonly visits: readonly string[]
   /** The posts, oldest first. Back-channel logouts are among them. */
   readonly posts: readonly { readonly path: string; readonly body: string }[]

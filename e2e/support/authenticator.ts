@@ -4,8 +4,8 @@ import type { CDPSession, Page } from '@playwright/test'
 type AuthenticatorKind = 'internal' | 'usb'
 
 /**
- * A virtual authenticator of Chromium (DevTools protocol, domain WebAuthn). It answers every request at once,
- * as if the person agreed. It also accepts the passkey that a browser offers for autofill.
+ * A virtual authenticator of Chromium (DevTools protocol, domain WebAuthn). It responds to every request
+ * immediately, as if the person agreed. It also accepts the passkey that a browser offers for autofill.
  */
 export class Authenticator {
   readonly #devTools: CDPSession
@@ -18,7 +18,7 @@ export class Authenticator {
 
   /**
    * Adds an authenticator without credentials to this page.
-   * @param isSynced whether it says of its credentials that they are copied to other devices
+   * @param isSynced whether its credentials claim to be copied to other devices
    */
   static async plugIn(
     page: Page,
@@ -48,12 +48,12 @@ export class Authenticator {
     return credentials.map(({ userName }) => userName)
   }
 
-  /** Whether the person touches it when a page asks for it. */
+  /** Whether the person touches it when a page requests it. */
   async setUserPresent(enabled: boolean): Promise<void> {
     await this.#devTools.send('WebAuthn.setAutomaticPresenceSimulation', { ...this.#self, enabled })
   }
 
-  /** Whether it recognises the person. If not, the browser reports the same error as for a cancel. */
+  /** Whether it recognizes the person. If not, the browser reports the same error as for a cancel. */
   async setUserVerified(isUserVerified: boolean): Promise<void> {
     await this.#devTools.send('WebAuthn.setUserVerified', { ...this.#self, isUserVerified })
   }

@@ -15,7 +15,7 @@ type BackendName = 'sandbox' | 'ory'
 export const deployments = ['direct', 'caddy', 'nginx', 'instances', 'builds'] as const
 export type Deployment = (typeof deployments)[number]
 
-/** Whether something stands in front of the app. */
+/** Whether a proxy is in front of the app. */
 export function isProxied(deployment: Deployment): deployment is Exclude<Deployment, 'direct'> {
   return deployment !== 'direct'
 }
@@ -23,7 +23,7 @@ export function isProxied(deployment: Deployment): deployment is Exclude<Deploym
 export interface Backend {
   readonly name: BackendName
   readonly deployment: Deployment
-  /** The release of the real Ory. The sandbox plays the default release. */
+  /** The release of the real Ory. The sandbox simulates the default release. */
   readonly release: ReleaseName
   /**
    * Names the result files of the run: `E2E_LABEL`, otherwise `sandbox`, `ory-26.2.0`, `ory-1.3.1` or
@@ -46,17 +46,17 @@ export interface Backend {
   /** Hydra's public API as browsers reach it, and its admin API. */
   readonly hydraUrl: string
   readonly hydraAdminUrl: string
-  /** The provider that plays LINE. */
+  /** The provider that simulates LINE. */
   readonly lineUrl: string
   /** The inbox that receives all mail. */
   readonly inboxUrl: string
-  /** The second app, which is set up as a portal, and the services that belong to it. */
+  /** The second app, which is configured as a portal, and the services that belong to it. */
   readonly portal: PortalUrls
   /** Where the applications of `examples/` listen. */
   readonly examplesPort: number
-  /** Answers when the services are ready. */
+  /** Responds when the services are ready. */
   readonly readyUrl: string
-  /** Starts the services and keeps running. It calls Node, because `npx` does not pass signals on. */
+  /** Starts the services and keeps running. It runs Node, because `npx` does not forward signals. */
   readonly command: string
   /** The log of the app and the log of the portal. Several instances share one file. */
   readonly logFile: string
@@ -72,8 +72,8 @@ export const demoSiteUrl = 'http://localhost:4499'
  * The backend of this run: `E2E_BACKEND`, or the sandbox if it is not set. `E2E_PORT` sets the app's port,
  * and the services use the ports after it. So two checkouts can be tested at the same time. `ORY_RELEASE` is
  * the release of the real Ory, 26.2.0 if it is not set. `E2E_DEPLOYMENT` is how browsers reach the app.
- * @throws when `E2E_BACKEND` is neither sandbox nor ory, when `ORY_RELEASE` is no release, or when
- *   `E2E_DEPLOYMENT` is no deployment
+ * @throws if `E2E_BACKEND` is neither sandbox nor ory, if `ORY_RELEASE` is no release, or if `E2E_DEPLOYMENT`
+ * is no deployment
  */
 export function currentBackend(): Backend {
   const name = process.env.E2E_BACKEND ?? 'sandbox'

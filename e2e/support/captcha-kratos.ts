@@ -2,10 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exampleFlows } from '../../lib/ory/kratos/testing/example-flows'
 
-/** A stand-in for the Kratos of Ory Network. Only such a Kratos asks for a captcha, and nobody can run it here. */
+/**
+ * A stand-in for the Kratos of Ory Network. Only such a Kratos requires a captcha, and it cannot be run here.
+ */
 export interface CaptchaKratos {
   readonly url: string
-  /** The body of the next form that is posted. */
+  /** The body of the next posted form. */
   nextForm(): Promise<URLSearchParams>
   stop(): void
 }
@@ -15,7 +17,7 @@ const flow = JSON.stringify({
   id: 'c0a80101-0000-4000-8000-000000000001',
 })
 
-/** Starts it on a free port. It answers each call with the flow, and a form with 400 and the flow. */
+/** Starts it on a free port. It responds to each call with the flow, and to a form with 400 and the flow. */
 export async function startCaptchaKratos(): Promise<CaptchaKratos> {
   const waiting: Array<(form: URLSearchParams) => void> = []
   const server = createServer(async (request, response) => {

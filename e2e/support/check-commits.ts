@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { subjectMistakes } from './commit-subjects'
 
-/** A subject cannot be changed once it is published, so a mistake must not fail the check for ever. */
+/** A published subject cannot be changed, so an error in it must not fail the check forever. */
 const checkedCommits = 100
 
 /**
  * Checks the subjects of the last commits since this file was added, except merges. Older commits are from
- * before the rule. Exit status: 0 no mistake, 1 a mistake.
+ * before the rule. Exit status: 0 no violation, 1 a violation.
  */
 const mistakes = subjectMistakes(subjects())
 for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
 process.exitCode = mistakes.length > 0 ? 1 : 0
 
-/** None when the history cannot be read: no git, a shallow clone, or a copy inside another repository. */
+/** Empty if the history cannot be read: no git, a shallow clone, or a copy inside another repository. */
 function subjects(): string[] {
   if (git('rev-parse', '--is-shallow-repository') !== 'false' || git('rev-parse', '--show-prefix') !== '')
     return []

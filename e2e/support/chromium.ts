@@ -17,7 +17,7 @@ const systemNames = [
 
 /**
  * Finds a Chromium: `CHROMIUM_PATH`, then the system's, then Playwright's own.
- * @returns its path, or null when there is none
+ * @returns its path, or null if there is none
  */
 export function findChromium(): string | null {
   const others = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', chromium.executablePath()]
@@ -26,9 +26,9 @@ export function findChromium(): string | null {
 }
 
 /**
- * Finds a Chromium that is fast: the one of `CHROMIUM_PATH`, or a headless shell. A whole Chromium works too,
- * but takes more than twice the processor time.
- * @returns its path, or null when there is none
+ * Finds a fast Chromium: the one of `CHROMIUM_PATH`, or a headless shell. A whole Chromium works too, but
+ * takes more than twice the processor time.
+ * @returns its path, or null if there is none
  */
 export function findFastChromium(): string | null {
   const [shell = ''] = systemNames

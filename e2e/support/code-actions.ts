@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Types a code, and sends it. With script, the page sends a whole code by itself.
- * @param button sends the code where the page does not
+ * Types a code, and sends it. With JavaScript, the page submits a complete code automatically.
+ * @param button sends the code if the page does not
  */
 export async function enterCode(field: Locator, code: string, button: Locator): Promise<void> {
   if (!(await isSentByPage(field, code))) {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** Makes a browser send no cookies and keep no cookies. */
+/** Makes a browser send no cookies and store no cookies. */
 export async function blockCookies(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     const response = await fetchWithoutCookies(route.request())

@@ -4,9 +4,10 @@ import { parse } from '@babel/parser'
 import { expect, test } from '@jest/globals'
 
 /**
- * What takes the square of the length of a text, and the files that may call it. One helper normalizes, with a bound in it. Segments
- * are cheap only one by one. Comparing, upper and lower case take linear time, also of a locale: measured with rows of combining marks,
- * jamo, conjuncts, flags and letters that fold to several.
+ * Calls with quadratic cost in the length of a text, and the files that may use them. One helper normalizes,
+ * with a maximum length. Segments are cheap only one by one. Comparing, upper and lower case take linear
+ * time, also of a locale: measured with rows of combining marks, jamo, conjuncts, flags and letters that fold
+ * to several.
  */
 const costly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   normalize: {

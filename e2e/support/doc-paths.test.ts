@@ -48,7 +48,7 @@ function headingsOf(document: string): Set<string> {
   return new Set([...ids, ...headings])
 }
 
-/** An example is a template, so a path of its README may begin in its own folder. */
+/** An example is a template, so a path of its README may start in its own folder. */
 function ownPath(document: string, path: string): string {
   const own = join(dirname(document), path)
   return document.startsWith('examples/') && existsSync(own) ? own : path

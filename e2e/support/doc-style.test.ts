@@ -18,7 +18,7 @@ const refused: Readonly<Record<string, RegExp>> = {
   'a link that says nothing': /\[(?:here|below|above|this page)\]\(/gi,
 }
 
-/** What the page says itself: without code, quotations of texts, and the targets of links. */
+/** The page's own prose: without code, quotations of texts, and the targets of links. */
 function proseOf(page: string): string {
   return readFileSync(page, 'utf8')
     .replaceAll(/^```.*?^```/gms, '')

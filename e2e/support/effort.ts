@@ -2,8 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { enterCode } from './code-actions'
 
 /**
- * Counts what a journey asks of a person. A tap is a press of a button or a link. A field is one that the person fills
- * in. A screen is one on which they do something: the pages of a provider and the goal do not count.
+ * Counts what a journey asks of a person. A tap is a press of a button or a link. A field is one that the
+ * person fills in. A screen is one on which they act: the pages of a provider and the destination do not
+ * count.
  */
 export class Effort {
   readonly #page: Page
@@ -19,7 +20,7 @@ export class Effort {
     return { taps: this.#taps, fields: this.#fields, screens: this.#screens.size }
   }
 
-  /** Presses a button, a link, or the head of what is folded. */
+  /** Presses a button, a link, or the head of a folded part. */
   async tap(control: Locator): Promise<void> {
     await this.#note(control)
     this.#taps += 1
@@ -32,14 +33,14 @@ export class Effort {
     await field.fill(text)
   }
 
-  /** Types a code. The page sends it by itself. */
+  /** Types a code. The page submits it automatically. */
   async typeCode(field: Locator, code: string): Promise<void> {
     await this.#note(field)
     this.#fields += 1
     await enterCode(field, code, field)
   }
 
-  /** A screen is known by its page, its heading and the sentence under that. */
+  /** A screen is identified by its page, its heading and the sentence under that. */
   async #note(control: Locator): Promise<void> {
     await expect(control).toBeVisible()
     const main = this.#page.getByRole('main')

@@ -25,10 +25,10 @@ function literalsOf(elements: Elements): string[] {
   })
 }
 
-/** English words that a language has taken over. */
+/** English loanwords of a language. */
 const borrowed: Readonly<Record<string, readonly string[]>> = { nl: ['Single sign-on'] }
 
-/** The English phrases that a page in the language does not have, by language. */
+/** The English phrases that must not be on a page in the language, by language. */
 const englishPhrases = new Map<string, readonly string[]>()
 
 function englishPhrasesFor(locale: string): readonly string[] {

@@ -24,7 +24,7 @@ export interface ExampleStack {
 
 /**
  * Starts Kratos, Hydra, Latchkey and Caddy with the files in `deploy/`, as an operator does: without `--dev`.
- * @throws when one of them does not start
+ * @throws if one of them does not start
  */
 export async function startExampleStack(): Promise<ExampleStack> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-examples-'))
@@ -156,7 +156,7 @@ function kratosVariables(ports: Ports, folder: string, mails: MailServer) {
     SECRETS_COOKIE: secret(),
     SECRETS_CIPHER: secret(),
     COURIER_SMTP_CONNECTION_URI: `smtp://localhost:${mails.port}/?disable_starttls=true`,
-    // It asks a server on the Internet. Tests must not need one.
+    // It calls a server on the Internet. Tests must not need one.
     SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'false',
   }
 }
@@ -188,7 +188,7 @@ function appEnvironment(ports: Ports, folder: string) {
   }
 }
 
-/** 32 characters, as Kratos wants its cipher secret. */
+/** 32 characters, which Kratos requires for its cipher secret. */
 function secret(): string {
   return randomBytes(16).toString('hex')
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { Readable } from 'node:stream'
 import getPort from 'get-port'
 
-/** What goes wrong between the app and a service. */
+/** The fault between the app and a service. */
 const networkFaults = [
   'refused',
   'reset-in-headers',
@@ -23,10 +23,10 @@ const networkFaults = [
 ] as const
 export type NetworkFault = (typeof networkFaults)[number]
 
-/** An HTTP proxy in front of a service. It has a fault when a test says so. */
+/** An HTTP proxy in front of a service. A test switches its faults on. */
 export interface FaultProxy {
   readonly url: string
-  /** Begins a fault, for all requests whose path and query match. */
+  /** Starts a fault, for all requests whose path and query match. */
   begin(fault: NetworkFault, requests?: RegExp): Promise<void>
   end(): Promise<void>
   stop(): Promise<void>
@@ -58,7 +58,7 @@ export async function startNetworkFaultProxy(targetUrl: string): Promise<FaultPr
     begin: async (fault, requests = everyRequest) => {
       current = { fault, requests }
       if (fault === 'refused') await close()
-      // Calls that wait on an open connection of before would not meet the fault.
+      // Calls that wait on an earlier open connection would not get the fault.
       else server.closeIdleConnections()
     },
     end: async () => {
@@ -96,7 +96,7 @@ const withCookies =
     forward(incoming, answer, targetUrl, cookies)
 
 const effects: Readonly<Record<NetworkFault, Effect>> = {
-  // Nothing listens then; a request that was sent before is cut.
+  // No server listens then; a request that was sent before is cut.
   refused: reset,
   'reset-in-headers': reset,
   'reset-in-body': ({ socket }) => {
@@ -143,7 +143,7 @@ function flood(answer: ServerResponse): void {
     .pipe(answer.writeHead(200, json))
 }
 
-/** Passes the request on. When the service is not there, the connection is cut, as without the proxy. */
+/** Forwards the request. If the service does not listen, the connection is cut, as without the proxy. */
 function forward(
   incoming: IncomingMessage,
   answer: ServerResponse,

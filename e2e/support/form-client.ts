@@ -5,8 +5,9 @@ import { CookieJar } from '../../sandbox/testing/cookie-jar'
 type Element = DefaultTreeAdapterTypes.Element
 
 /**
- * Somebody whose browser asks for a language and runs no script. It is no browser: a hundred forms take seconds. It asks
- * with `fetch`, because Playwright's own client looks for another address of `localhost` at each request.
+ * A visitor whose browser requests a language and runs no JavaScript. It is no browser: a hundred forms take
+ * seconds. It uses `fetch`, because Playwright's own client looks up another address of `localhost` at each
+ * request.
  */
 export class FormClient {
   readonly #cookies = new CookieJar()
@@ -27,7 +28,7 @@ export class FormClient {
     return response
   }
 
-  /** Opens a page, and says where it ended. */
+  /** Opens a page, and returns where it ended. */
   async open(path: string): Promise<{ readonly path: string; readonly html: string }> {
     const response = await this.send(path, { headers: { accept: 'text/html' } })
     const next = response.headers.get('location')
@@ -40,7 +41,7 @@ export class FormClient {
    * Opens a page and posts one of its forms.
    * @param values what a person types
    * @param method the pressed button of Kratos
-   * @param more the pressed button, where it is another one, and fields that somebody added to the form
+   * @param more the pressed button, if it is another one, and fields that an attacker added to the form
    * @returns the path of the next page
    */
   async post(
@@ -94,7 +95,7 @@ export function elementsOf(node: DefaultTreeAdapterTypes.ParentNode, name: strin
   })
 }
 
-/** Empty when the element has none. */
+/** Empty if the element has none. */
 export function attribute(element: Element, name: string): string {
   return element.attrs.find((one) => one.name === name)?.value ?? ''
 }

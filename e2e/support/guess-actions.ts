@@ -3,7 +3,7 @@ import { defaultGuessLimits } from '../../lib/config/guess-limits'
 import { newPassword } from '../fixtures/people'
 import { FormClient } from './form-client'
 
-/** A program at an address. */
+/** An API client at an IP address. */
 class AddressedClient extends FormClient {
   constructor(
     url: string,
@@ -27,7 +27,9 @@ const flowSchema = z.object({
 
 export type Way = 'json' | 'form' | 'native'
 
-/** Submits a new flow through the Ory proxy of an app. Says the status, and the notice of our page. */
+/**
+ * Submits a new flow through the Ory proxy of an app. Returns the status, and the notice of Latchkey's page.
+ */
 export async function submitFrom(
   url: string,
   ip: string,
@@ -57,14 +59,14 @@ export async function submitFrom(
 }
 
 /**
- * Guesses the password of an account until it keeps strangers waiting.
- * @param networks the beginning of the addresses of the strangers
- * @returns the address of a network that was told to wait
+ * Guesses the password of an account until strangers must wait for it.
+ * @param networks the prefix of the IP addresses of the attackers
+ * @returns the IP address of a network that received a `Retry-After`
  */
 export async function keepWaiting(url: string, identifier: string, networks: string): Promise<string> {
   const guess = (ip: string) =>
     submitFrom(url, ip, 'login', 'json', { method: 'password', identifier, password: newPassword() })
-  // The last of them begins a wait of half a minute.
+  // The last of them starts a wait of half a minute.
   for (let at = 0; at < defaultGuessLimits.account; at += 1) await guess(`${networks}.${at}`)
   const busy = `${networks}.99`
   await guess(busy)

@@ -24,7 +24,7 @@ export function linesOfGuide(file: string): string {
 export interface Guide {
   readonly folder: string
   /**
-   * Runs lines until one fails. What they start in the background goes on.
+   * Runs lines until one fails. Their background processes keep running.
    * @param variables besides those of the system
    */
   run(
@@ -36,7 +36,7 @@ export interface Guide {
 }
 
 /**
- * Makes an empty folder, with `kratos` and `hydra` on the `PATH` of what runs there.
+ * Creates an empty folder, with `kratos` and `hydra` on the `PATH` of what runs there.
  * @param user see {@link prepareGuide}
  */
 export async function prepareGuideWithOry(user?: number): Promise<Guide> {
@@ -44,9 +44,10 @@ export async function prepareGuideWithOry(user?: number): Promise<Guide> {
 }
 
 /**
- * Makes an empty folder.
+ * Creates an empty folder.
  * @param paths the programs on the `PATH` of what runs there, by their names
- * @param user the number of the user who runs the lines and owns the folder. By default, the user of this process
+ * @param user the number of the user who runs the lines and owns the folder. By default, the user of this
+ * process
  */
 export function prepareGuide(paths: Readonly<Record<string, string>> = {}, user?: number): Guide {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-guide-'))
@@ -96,7 +97,7 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Our own variables, those of npm and those of the test run are nothing that an operator has. */
+/** Latchkey's variables, those of npm and those of the test run are not in an operator's environment. */
 function systemVariables(): NodeJS.ProcessEnv {
   const ours =
     /^(?:npm_|E2E_|ORY_|KRATOS_|HYDRA_|NODE_ENV$|CI$|PORT$|APP_|TEST_|PW|PLAYWRIGHT|FORCE_COLOR$|__NEXT)/

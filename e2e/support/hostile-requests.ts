@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
 /*
- * Requests up to the limits of the server. In each, one place is filled: with many small or few large pieces of one
- * unit, which is a word of ours, an odd character or half an escape.
+ * Requests up to the limits of the server. In each, one part is filled: with many small or few large pieces
+ * of one unit, which is a word of Latchkey's, an odd character or half an escape.
  */
 
 export interface HostileRequest {
   readonly title: string
-  /** Where it goes: the method and the path without what was filled in. */
+  /** The target: the method and the path without the filled part. */
   readonly target: string
   readonly bytes: Buffer
   /** The same request with nothing filled in. */
@@ -24,7 +24,7 @@ export interface HostileVisitor {
   readonly actionId: string
 }
 
-/** Headers with the first line, and a body, may each have 64 KiB. The rest is for what is not filled. */
+/** Headers with the first line, and a body, may each have 64 KiB. The rest is for the unfilled parts. */
 const room = 60_000
 
 const words = [
@@ -64,7 +64,7 @@ const calls = [
   '/api/results/loginsuccess',
   '/api/theme',
 ]
-/** A provider that posts its answer does so from its own site. */
+/** A provider that posts its response does so from its own site. */
 const callback = '/api/.ory/self-service/methods/oidc/callback/google'
 const others = ['/linelogin', '/oauth', '/device', '/consent', '/continue-here', '/icon.svg', '/no-such-page']
 const parameters = [
@@ -110,9 +110,9 @@ const headers = [
     'Expect',
   ],
 ]
-/** No flow has this id. Ids of another form are refused before anything is read. */
+/** No flow has this id. Malformed ids are rejected before anything is read. */
 const anyFlow = '3b241101-e2bb-4255-8caf-4136c566a962'
-/** Submissions to Kratos through the Ory proxy, where a body is read deeply. */
+/** Submissions to Kratos through the Ory proxy, which parses a body deeply. */
 const submissions = ['login', 'registration', 'recovery', 'verification', 'settings'].map(
   (kind) => `/api/.ory/self-service/${kind}?flow=${anyFlow}`,
 )
@@ -130,7 +130,7 @@ const posts = [
   '/no-such-page',
 ]
 const form = 'application/x-www-form-urlencoded'
-/** What our forms carry. */
+/** The fields of Latchkey's forms. */
 const fields = {
   'latchkey.page': `/login?flow=${anyFlow}`,
   page: '/login',
@@ -140,7 +140,7 @@ const fields = {
   identifier: 'somebody',
 }
 
-/** The names of fields, and of parameters of the page that a form comes from. */
+/** The names of fields, and of parameters of the page of a form. */
 const formNames = [
   ...Object.keys(fields),
   'traits.email',
@@ -148,14 +148,14 @@ const formNames = [
   ...parameters.map((name) => `latchkey.page=%2Flogin%3F${name}`),
 ]
 
-/** What is filled in: many pieces or few, and what stands before and behind them. */
+/** The filled part: many pieces or few, and the text before and after them. */
 interface Filling {
   readonly unit: string
   /** In bytes, all pieces together. */
   readonly size: number
   readonly count: number
   readonly name: string
-  /** As a URL begins, so that a host is filled. */
+  /** A prefix of a URL, so that a host is filled. */
   readonly start: string
   readonly end: string
   readonly isName: boolean
@@ -170,14 +170,14 @@ interface Parts {
   readonly type?: string
 }
 
-/** A unit again and again, with a start and an end. */
+/** A unit repeated, with a start and an end. */
 function long({ unit, size, start, end }: Filling): string {
   return start + unit.repeat(Math.max(1, Math.floor(size / unit.length))) + end
 }
 
 /**
- * Pieces with different names, or with one name. They fill the room together.
- * @param around how many bytes stand around the name and the value of each
+ * Pieces with different names, or with one name. They share the space.
+ * @param around how many bytes are around the name and the value of each
  */
 function pieces(
   { unit, size, count, name, end, isName }: Filling,
@@ -235,10 +235,10 @@ function nested({ unit, size, count }: Filling): string {
 type Place = (path: string, filling: Filling, visitor: HostileVisitor) => Parts
 
 interface PlaceOfRequest {
-  /** Names that mean something there. */
+  /** Names with a meaning there. */
   readonly names: readonly string[]
   readonly fill: Place
-  /** Where it is posted to; to any path when absent. */
+  /** Where it is posted; to any path if absent. */
   readonly paths?: readonly string[]
 }
 
@@ -369,8 +369,8 @@ const isPosted = (name: string) => /form|JSON/.test(name)
 export const postPaths: readonly string[] = posts
 
 /**
- * Any request with this place filled.
- * @param only its path; any of those that take such a request when absent
+ * Any request with this part filled.
+ * @param only its path; any of those that accept such a request if absent
  */
 export function hostileRequests(
   name: string,
@@ -414,8 +414,8 @@ function filled(name: string, path: string, filling: Filling, visitor: HostileVi
 }
 
 /**
- * Requests with one long row of combining marks each, where a text is normalized, or a host is parsed: identifiers, names of fields,
- * paths that do not exist, the callback of a provider, and URLs in headers.
+ * Requests with one long row of combining marks each, in texts that are normalized, or hosts that are parsed:
+ * identifiers, names of fields, paths that do not exist, the callback of a provider, and URLs in headers.
  */
 export function combiningRequests(visitor: HostileVisitor): readonly HostileRequest[] {
   const plain = { size: room, count: 3, start: '', end: '', isName: false }

@@ -13,7 +13,7 @@ export async function ops(...args: string[]): Promise<{ status: number; output: 
   return { status, output, errors }
 }
 
-/** Invites somebody. Returns the link, relative to the app. */
+/** Invites a person. Returns the link, relative to the app. */
 export async function invite(email: string, ...options: string[]): Promise<string> {
   const { output, errors } = await ops('--json', 'invite', email, ...options)
   expect(errors).toBe('')

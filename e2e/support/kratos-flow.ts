@@ -32,7 +32,7 @@ export async function startFlow(client: APIRequestContext, kind: string, query =
   return readFlow(await response.json())
 }
 
-/** The status of a fetch of the flow. Kratos answers 410 when the flow has expired. */
+/** The status of a fetch of the flow. Kratos responds with 410 if the flow has expired. */
 export async function flowStatus(client: APIRequestContext, kind: string, id: string): Promise<number> {
   const response = await client.get(`${proxyPath}/self-service/${kind}/flows?id=${id}`, { headers: json })
   return response.status()

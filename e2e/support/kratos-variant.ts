@@ -4,15 +4,15 @@ import { variantCookie } from '../../sandbox/variants'
 import type { OryVariantName } from '../ory/config/variants'
 import { currentBackend } from './backend'
 
-/** A Kratos with other settings for a whole app, also for calls that no browser makes. */
+/** A Kratos with other settings for a whole app, also for calls without a browser. */
 export interface VariantKratos {
-  /** Another app takes it as its `ORY_SDK_URL`. */
+  /** Another app uses it as its `ORY_SDK_URL`. */
   readonly url: string
   stop(): void
 }
 
 /**
- * Starts it on a free port: it asks for the variant in each call, and passes the call on.
+ * Starts it on a free port: it sets the variant in each call, and forwards the call.
  * @param kratosUrl Kratos itself, or the Ory proxy of an app
  */
 export async function startVariantKratos(

@@ -15,20 +15,23 @@ export async function clickAndWait(button: Locator): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Lets the wait for another code pass, on a page with a clock of the test. The script that counts comes after the page. */
+/**
+ * Lets the wait for another code elapse, on a page with a clock of the test. The script that counts comes
+ * after the page.
+ */
 export async function passWait(page: Page): Promise<void> {
   await expect(resendButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward(30_000)
 }
 
-/** Asks for another code. */
+/** Requests another code. */
 export async function askForAnotherCode(page: Page): Promise<void> {
   await clickAndWait(resendButton(page))
 }
 
 /**
- * The hint for a mail that does not arrive, which appears after 20 seconds. A style does that, so the page's clock is
- * no help.
+ * The hint for a mail that does not arrive, which appears after 20 seconds. CSS shows it, so the page's clock
+ * has no effect.
  */
 export async function expectLateHint(page: Page): Promise<void> {
   const hint = page.getByText('Check the address for typing mistakes')
@@ -44,13 +47,13 @@ export function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
-/** Different wrong codes. Two equal posts in a short time count as one. */
+/** Different incorrect codes. Two equal posts within a short time count as one. */
 export function wrongCodes(code: string, count: number): [string, ...string[]] {
   const wrong = Array.from({ length: count + 1 }, (_, at) => String(at).padStart(code.length, '0'))
   return wrong.filter((other) => other !== code).slice(0, count) as [string, ...string[]]
 }
 
-/** Asks for a mail in the recovery or verification form on the screen. */
+/** Requests a mail in the recovery or verification form on the screen. */
 export async function askForMail(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^e-?mail(?: or phone number)?$/i).fill(email)
   await continueButton(page).click()

@@ -10,12 +10,12 @@ import { type Service, startService } from '../ory/process/service'
 import type { ReleaseName } from '../ory/releases'
 
 /**
- * What a Kratos sends: a code to a mail address, a link to one, or a code to a phone. In two steps, a code in a mail
- * comes after the password, and a sign-up asks for the traits first.
+ * What a Kratos sends: a code to an email address, a link to one, or a code to a phone. In two steps, a code
+ * in a mail comes after the password, and a sign-up asks for the traits first.
  */
 export type MailWay = 'code' | 'link' | 'sms' | 'two-steps'
 
-/** A Kratos with our templates, which sends to real servers. It has a database of its own. */
+/** A Kratos with Latchkey's templates, which sends to real servers. It has a database of its own. */
 export interface MailKratos {
   readonly url: string
   readonly adminUrl: string
@@ -31,14 +31,14 @@ interface MailKratosOptions {
   readonly templates: string
   readonly smtpPort: number
   readonly smsUrl: string
-  /** Hydra's admin API, for sign-ins that an application waits for. */
+  /** Hydra's admin API, for sign-ins of an application. */
   readonly hydraAdminUrl?: string
 }
 
 const config = (name: string) => fileURLToPath(new URL(`../ory/config/${name}`, import.meta.url))
 const schema = (name: string) => new URL(`../ory/config/${name}`, import.meta.url).href
 
-/** The settings of each way, laid over kratos.yml. */
+/** The settings of each of them, merged over kratos.yml. */
 const overlays: Readonly<Record<MailWay, readonly string[]>> = {
   code: ['kratos.passwordless-code.yml'],
   link: ['kratos.link.yml'],

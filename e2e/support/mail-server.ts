@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import getPort from 'get-port'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps what it receives. */
+/** A mail server that stores what it receives. */
 export interface MailServer {
   readonly port: number
   /** Waits for a mail to this address and returns the six digits in it. */

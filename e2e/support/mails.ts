@@ -4,7 +4,7 @@ import { recordSecrets } from './secrets'
 
 const mailsSchema = z.array(z.object({ code: z.string(), link: z.string(), templateType: z.string() }))
 
-/** The parts of a mail that a test needs. `code` and `link` are empty when the mail has none. */
+/** The parts of a mail that a test needs. `code` and `link` are empty if the mail has none. */
 export type Mail = z.infer<typeof mailsSchema>[number]
 
 /** The mails to an address, newest first. */

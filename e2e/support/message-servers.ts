@@ -14,11 +14,11 @@ export interface ReceivedMessage {
   readonly html: string
 }
 
-/** A mail server and a gateway for SMS, which keep what they receive. */
+/** A mail server and a gateway for SMS, which store what they receive. */
 export interface MessageServers {
   readonly smtpPort: number
   readonly smsUrl: string
-  /** Waits for the nth message to a person, the first when it is absent. */
+  /** Waits for the nth message to a person, by default the first. */
   messageFor(to: string, nth?: number): Promise<ReceivedMessage>
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startMessageServers(): Promise<MessageServers> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // Where nobody answers questions about names, each mail would wait for it.
+    // Without a DNS server, each mail would wait for a response.
     disableReverseLookup: true,
     onData(stream, { envelope }, done) {
       text(stream)
@@ -69,7 +69,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-/** Mail has line ends of its own, and the parser adds one at the end. */
+/** Mail has its own line ends, and the parser adds one at the end. */
 function unixLines(body: string): string {
   return body.replaceAll('\r\n', '\n').replace(/\n$/, '')
 }

@@ -21,7 +21,10 @@ function filesNamedIn(text: string): readonly string[] {
   )
 }
 
-/** Files that a comment names though nobody writes them: what a build makes, and a name that Next has. */
+/**
+ * Files that a comment names although they are not in the repository: what a build generates, and a name that
+ * Next has.
+ */
 const notWritten: ReadonlySet<string> = new Set(['tools/doctor.mjs', 'error.tsx'])
 
 function isHere(name: string, from: string): boolean {

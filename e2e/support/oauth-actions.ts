@@ -23,13 +23,13 @@ export async function signInUntilConsent(
   await expectConsent(page)
 }
 
-/** Allows what the consent page asks for. Returns the tokens of the application. */
+/** Grants what the consent page asks for. Returns the tokens of the application. */
 export async function allowAndFinish(party: RelyingParty, page: Page): Promise<Tokens> {
   await allowButton(page).click()
   return party.finish(page)
 }
 
-/** Signs in to an application, allows what it asks for, and returns its tokens. */
+/** Signs in to an application, grants what it requests, and returns its tokens. */
 export async function signInTo(
   party: RelyingParty,
   page: Page,

@@ -6,13 +6,13 @@ import { cacheFolder } from '../ory/process/cache-folder'
 import { copyLatchkey } from './copy-of-latchkey'
 
 /**
- * `tsx e2e/support/other-build.ts`: makes the other build for `E2E_DEPLOYMENT=builds`, as a release with
+ * `tsx e2e/support/other-build.ts`: creates the other build for `E2E_DEPLOYMENT=builds`, as a release with
  * changes would be: other styles, another script, and a server action with another name.
  */
 
 /**
- * Where the other build is: `E2E_OTHER_BUILD`, or a folder outside this one, because Next looks for packages in all folders
- * above.
+ * Where the other build is: `E2E_OTHER_BUILD`, or a folder outside this one, because Next searches for
+ * packages in all folders above.
  */
 export function otherBuildFolder(): string {
   return process.env.E2E_OTHER_BUILD ?? join(dirname(cacheFolder()), 'other-build')

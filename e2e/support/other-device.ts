@@ -6,7 +6,7 @@ import { startFlow } from './kratos-flow'
  * Signs a person in on another device, without a browser.
  * @param userAgent the name that the device sends
  * @returns the device; the caller must dispose of it
- * @throws when Kratos refuses the sign-in
+ * @throws if Kratos rejects the sign-in
  */
 export async function signInOnOtherDevice(
   { email, password }: Person,

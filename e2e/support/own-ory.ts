@@ -15,9 +15,11 @@ export interface OwnService {
   readonly adminUrl: string
   readonly logFile: string
   start(): Promise<void>
-  /** Ends it at once, as a crash does. */
+  /** Kills it, as a crash does. */
   kill(): Promise<void>
-  /** Stops and continues the process: the system still takes connections, and nobody answers. */
+  /**
+   * Pauses and resumes the process: the system still accepts connections, but the process does not respond.
+   */
   suspend(): void
   resume(): void
 }

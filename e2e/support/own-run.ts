@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import run from '../../playwright.config'
 
 /**
- * The configuration of a folder with a run of its own, whose tests run one after the other.
+ * The configuration of a folder with a separate run, whose tests run one after the other.
  * @param label names its report and its results
  */
 export function ownRun(name: string, label = name) {

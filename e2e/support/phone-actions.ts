@@ -20,7 +20,7 @@ export const reverificationButton = (page: Page): Locator =>
 /** The list of countries as every browser shows it, and the field that searches it with script and a mouse. */
 export const countryList = (page: Page): Locator => page.locator('select[name="latchkey.country"]')
 export const countrySearch = (page: Page): Locator => page.locator('input[role="combobox"]')
-/** What is posted. */
+/** The posted fields. */
 export const chosenCountry = (page: Page): Locator => page.locator('[name="latchkey.country"]')
 
 /** An unused mobile number. With an `ending` that the sandbox's auth service knows, that error occurs. */
@@ -32,7 +32,7 @@ export function newPhone(ending?: string): string {
   return phone
 }
 
-/** An address that nobody else has: codes are limited by it, too, and a run may send more than one visitor may. */
+/** A unique address: codes are limited by it, too, and a run may send more than one visitor may. */
 const newIpAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 /** Signs in with a new LINE account without email and phone, and fills in the email of the registration. */
@@ -52,7 +52,7 @@ export async function clickAndWaitForPage(page: Page, button: Locator): Promise<
   await Promise.all([page.waitForEvent('framenavigated'), button.click()])
 }
 
-/** Fills in the phone number and asks for a code. */
+/** Fills in the phone number and requests a code. */
 export async function sendCodeTo(page: Page, phone: string): Promise<void> {
   await phoneField(page).fill(phone)
   await clickAndWaitForPage(page, sendButton(page))
@@ -66,7 +66,10 @@ export async function verifyPhone(page: Page, phone: string): Promise<void> {
   await expect(reverificationButton(page)).toBeVisible()
 }
 
-/** Signs up by a code in an SMS, which is the first one to the number. Only the variant `sms-code` has this way. */
+/**
+ * Signs up by a code in an SMS, which is the first one to the number. Only the variant `sms-code` supports
+ * this.
+ */
 export async function signUpBySms(page: Page, email: string, phone: string): Promise<void> {
   await page.goto('/registration?return_to=/')
   await page.getByLabel(/^e-?mail/i).fill(email)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { currentBackend } from './backend'
 
 /**
- * Takes a picture of the whole page for a person to look at, when `E2E_PICTURES` is set. No test compares it
- * with anything, so it is no test.
+ * Takes a picture of the whole page for review, if `E2E_PICTURES` is set. No test compares it, so it is no
+ * test.
  */
 export async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   if (!process.env.E2E_PICTURES) return
@@ -13,7 +13,7 @@ export async function takePicture(page: Page, folder: string, name: string): Pro
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
-/** Pictures of a screen on a phone and on a desktop, in the colours that it has now. Leaves the window as it was. */
+/** Pictures of a screen on a phone and on a desktop, in its current colors. Restores the window. */
 export async function takeBothPictures(page: Page, name: string, colours: string): Promise<void> {
   if (!process.env.E2E_PICTURES) return
   const before = page.viewportSize()

@@ -2,10 +2,10 @@ import type { APIResponse, Page } from '@playwright/test'
 
 export type FormFields = Readonly<Record<string, string>>
 
-/** The form fields that the server sends to a browser without script at this URL. */
+/** The form fields that the server sends to a browser without JavaScript at this URL. */
 export async function readPlainForm(page: Page, url: string): Promise<FormFields> {
   const html = await (await page.request.get(url)).text()
-  // They have the nonce of this response, so the policy of the open page would refuse them.
+  // They have the nonce of this response, so the policy of the open page would block them.
   const withoutStyles = html.replaceAll(/<style\b.*?<\/style>/gs, '')
   return page.evaluate((text) => {
     const inputs = new DOMParser().parseFromString(text, 'text/html').querySelectorAll('main form input')
@@ -15,12 +15,12 @@ export async function readPlainForm(page: Page, url: string): Promise<FormFields
   }, withoutStyles)
 }
 
-/** Posts a form without script. There is no Origin header, so this is also how a hostile client posts. */
+/** Posts a form without JavaScript. There is no Origin header, so this is also how a hostile client posts. */
 export function postPlainForm(page: Page, url: string, fields: FormFields): Promise<APIResponse> {
   return page.request.post(url, { multipart: { ...fields }, maxRedirects: 0 })
 }
 
-/** Where a post without script leads: the place that our redirect page (`/continue`) goes on to. */
+/** The redirect after a post without JavaScript: the destination of the redirect page (`/continue`). */
 export async function targetOf(page: Page, response: APIResponse): Promise<string> {
   const html = await (await page.request.get(response.headers().location ?? '')).text()
   return /http-equiv="refresh" content="0;url=([^"]+)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''

@@ -4,15 +4,17 @@ import type { BrowserContext } from '@playwright/test'
 
 export const cloudflareOrigin = 'https://challenges.cloudflare.com'
 
-/** Plays Cloudflare Turnstile: its script in the browser, and `siteverify` for the server. */
+/** Simulates Cloudflare Turnstile: its script in the browser, and `siteverify` for the server. */
 interface PlayedTurnstile {
-  /** The variables of an app that has Turnstile, and asks us in place of Cloudflare. */
+  /** The variables of an app that has Turnstile, and calls the simulation instead of Cloudflare. */
   readonly environment: Readonly<Record<string, string>>
-  /** What the app asked. */
+  /** The requests of the app. */
   readonly asked: readonly URLSearchParams[]
-  /** From now on, `siteverify` answers 503. */
+  /** From now on, `siteverify` responds with 503. */
   fail(): void
-  /** The widget has a button, which gives a token. The URL of its frame shows how the page asked for it. */
+  /**
+   * The widget has a button, which returns a token. The URL of its frame contains the options of the page.
+   */
   show(context: BrowserContext): Promise<void>
   stop(): void
 }
@@ -55,7 +57,10 @@ export async function playTurnstile(): Promise<PlayedTurnstile> {
   }
 }
 
-/** Plays Cloudflare in a browser: the script of Turnstile, and the frame that it shows, `/frame` of Cloudflare's origin. */
+/**
+ * Simulates Cloudflare in a browser: the script of Turnstile, and the frame that it shows, `/frame` of
+ * Cloudflare's origin.
+ */
 export async function playCloudflare(context: BrowserContext, script: string, frame: string): Promise<void> {
   await context.route(`${cloudflareOrigin}/frame{,?**}`, (route) =>
     route.fulfill({
@@ -68,7 +73,7 @@ export async function playCloudflare(context: BrowserContext, script: string, fr
   )
 }
 
-/** A token of ours is what Cloudflare would keep with it. */
+/** The simulated token contains what Cloudflare would store with it. */
 function keptWith(token: string): object {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64').toString())
 }

@@ -36,15 +36,18 @@ export async function expectHello(page: Page, { email }: Person): Promise<void> 
   await expect(page.getByRole('heading', { name: `Hello ${email}` })).toBeVisible()
 }
 
-/** A site says that nobody is signed in. */
+/** A site shows that the visitor is signed out. */
 export async function expectNobodySignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
 }
 
-/** Signs out with the link of a site, which leads back to the same page, and waits until nobody is signed in there. */
+/**
+ * Signs out with the link of a site, which returns to the same page, and waits until the visitor is signed
+ * out there.
+ */
 export async function signOutAtSite(page: Page): Promise<void> {
   const here = page.url()
-  // A request during the sign-out could bring back the cookies of before.
+  // A request during the sign-out could restore the earlier cookies.
   const back = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Sign out' }).click()
   await back
@@ -52,7 +55,10 @@ export async function signOutAtSite(page: Page): Promise<void> {
   await waitUntilSignedOut(page, here)
 }
 
-/** Waits until nobody is signed in at a site. Hydra tells the user-client of a sign-out after some delay. */
+/**
+ * Waits until the visitor is signed out at a site. Hydra notifies the user-client of a sign-out after some
+ * delay.
+ */
 export async function waitUntilSignedOut(page: Page, siteUrl: string): Promise<void> {
   const text = async () => (await page.request.get(siteUrl)).text()
   await expect.poll(text, { timeout: 30_000 }).toContain('Nobody is signed in')

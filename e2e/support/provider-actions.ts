@@ -8,15 +8,15 @@ import { askForVariant } from './variants'
 /** The data to fill in on the provider's account page. */
 export interface ProviderAccount {
   readonly email?: string
-  /** The account id there; the email when it is not set. */
+  /** The account id there; by default the email address. */
   readonly id?: string
   /** The provider signs with an algorithm that Kratos does not accept. */
   readonly isSignedWrongly?: boolean
-  /** The name there; 'Ada' when it is not set. */
+  /** The name there; by default 'Ada'. */
   readonly name?: string
   /** The URL of the picture there. */
   readonly picture?: string
-  /** How sure the provider is of the sign-in (`acr`). */
+  /** The assurance level of the sign-in (`acr`). */
   readonly level?: string
 }
 
@@ -48,7 +48,7 @@ export async function allowAtProvider(
   await page.getByRole('button', { name: 'Allow' }).click()
 }
 
-/** Lets something go wrong at LINE, with this account. */
+/** Causes a failure at LINE, with this account. */
 export async function failAtLine(
   page: Page,
   failure: string,
@@ -92,13 +92,13 @@ export async function signInAtProvider(
   await allowAtProvider(page, account)
 }
 
-/** Goes to LINE with a registration by LINE that is filled in, and goes on from the screen that says that it is done. */
+/** Goes to LINE with a registration by LINE that is filled in, and continues from its success screen. */
 export async function signUpAtLine(page: Page, account: ProviderAccount): Promise<void> {
   await signInAtProvider(page, 'Continue', 'LINE', account)
   await continueFrom(page, 'Your LINE Account has been Signed up successfully!')
 }
 
-/** The same for a visitor who was going somewhere: LINE's button leads there (docs/behaviour.md 4.5). */
+/** The same for a visitor with a destination: LINE's button redirects there (docs/behaviour.md 4.5). */
 export async function signUpAtLineAndGoOn(page: Page, account: ProviderAccount): Promise<void> {
   await signUpAtLine(page, account)
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', account)
@@ -111,7 +111,7 @@ export async function registerAtProvider(page: Page, provider: string, email: st
   await expectSignedIn(page, { email })
 }
 
-/** Somebody else registers an account with a provider, in another browser. */
+/** Another person registers an account with a provider, in another browser. */
 export async function registerElsewhere(
   openBrowser: (change: (context: BrowserContext) => Promise<void>) => Promise<Page>,
   provider: string,

@@ -8,11 +8,11 @@ import { migrate } from '../ory/process/migrate'
 import { type Service, startService } from '../ory/process/service'
 import { localUrl } from '../ory/process/urls'
 
-/** Where Kratos' quickstart has Ory's reference UI, and Kratos itself. */
+/** The URLs of Ory's reference UI and of Kratos in Kratos' quickstart. */
 export const referenceUiUrl = 'http://127.0.0.1:4455'
 const quickstartKratosUrl = 'http://127.0.0.1:4433/'
 
-/** The settings that somebody has who followed Kratos' quickstart: what names URLs, flows and methods. */
+/** The settings after following Kratos' quickstart: those with URLs, flows and methods. */
 const quickstartSettings = {
   version: 'v0.13.0',
   serve: { public: { base_url: quickstartKratosUrl, cors: { enabled: true } } },
@@ -62,7 +62,7 @@ export interface QuickstartKratos {
   readonly adminUrl: string
   /**
    * Starts it again with one more file of settings.
-   * @param settings what the file has: YAML
+   * @param settings the file's content: YAML
    */
   restartWith(settings: string): Promise<void>
   stop(): Promise<void>
@@ -76,7 +76,7 @@ export async function startQuickstartKratos(): Promise<QuickstartKratos> {
     writeFileSync(join(folder, name), text, { mode: 0o600 })
     return ['-c', join(folder, name)]
   }
-  // What the machine decides. The quickstart has containers, a mail server and the Internet.
+  // The settings that depend on the machine. The quickstart has containers, a mail server and the Internet.
   const own = {
     dsn: sqliteDsn(join(folder, 'kratos.sqlite')),
     serve: { public: { host: 'localhost', port }, admin: { host: 'localhost', port: adminPort } },

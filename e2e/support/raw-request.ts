@@ -6,7 +6,7 @@ interface RawResponse {
   readonly body: string
 }
 
-/** Gets a path exactly as written. `fetch` and browsers resolve dot segments before they send. */
+/** Requests a path exactly as written. `fetch` and browsers resolve dot segments before they send. */
 export function rawGet(path: string): Promise<RawResponse> {
   return rawRequest('GET', path)
 }

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from '@jest/globals'
 import { check, type Diagnostics } from 'recheck'
 
 /**
- * No regular expression of the product takes more than linear time: some take the square of the length of a text,
- * and a client that sends such a text holds up every visitor.
+ * No regular expression of the product takes more than linear time: some take the square of the length of a
+ * text, and a client that sends such a text delays every visitor.
  */
 const folders = ['app', 'components', 'deploy', 'lib']
 const otherFiles = ['instrumentation.ts', 'middleware.ts', 'next.config.mjs']
@@ -21,7 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   '/<(\\/?)([a-z]\\w*)\\b([^>]*?)(\\/?)>/gi': drawing,
 }
 
-/** Each file that makes an expression while it runs, and why this test need not see it. */
+/** Each file that creates an expression at run time, and why this test need not check it. */
 const madeLater: Readonly<Record<string, string>> = {
   'deploy/server/route-of.mjs': 'Next makes these of the names of our routes.',
   'lib/ory/kratos/nodes/node-values.ts':
@@ -63,7 +63,7 @@ afterAll(() => {
   globalThis.RegExp = Original
 })
 
-/** The expressions that these files make when they are loaded, with the file of each. */
+/** The expressions that these files create when they are loaded, with the file of each. */
 async function madeBy(files: readonly string[]): Promise<(readonly [file: string, RegExp])[]> {
   const made: (readonly [string, RegExp])[] = []
   globalThis.RegExp = new Proxy(Original, {
@@ -81,8 +81,8 @@ async function madeBy(files: readonly string[]): Promise<(readonly [file: string
 }
 
 /**
- * Whether the checker need not be asked, which takes up to a second: nothing is repeated, or one character is, in one
- * place after the start of the text.
+ * Whether the checker, which takes up to a second, can be skipped: nothing is repeated, or one character is,
+ * once after the start of the text.
  */
 function isSimple(pattern: string, flags: string): boolean {
   const repeated = pattern.match(/[*+]|\{\d+,/g)?.length ?? 0

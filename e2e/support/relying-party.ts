@@ -31,7 +31,8 @@ export class RelyingParty {
 
   /**
    * Registers a client with Hydra. `metadata` overrides the defaults of a web application.
-   * @param by whom: the operator, or nobody but itself (OpenID Connect Dynamic Client Registration)
+   * @param by who registers it: the operator, or the application itself (OpenID Connect Dynamic Client
+   * Registration)
    */
   static async register(
     site: ApplicationSite,
@@ -78,14 +79,14 @@ export class RelyingParty {
     await page.goto(await this.authorizationUrl(parameters))
   }
 
-  /** Exchanges the code that the browser came back with for tokens. */
+  /** Exchanges the code of the browser's callback for tokens. */
   async finish(page: Page): Promise<Tokens> {
     const tokens = await openid.authorizationCodeGrant(this.#config, await this.#backAt(page), this.#checks)
     recordTokens(tokens)
     return tokens
   }
 
-  /** The error that the browser came back with, instead of a code. */
+  /** The error in the browser's callback, instead of a code. */
   async refusal(page: Page): Promise<{ readonly error: string; readonly description: string }> {
     const url = await this.#backAt(page)
     expect(url.searchParams.get('code')).toBeNull()

@@ -1,14 +1,14 @@
 /**
- * For a test: `node --expose-gc --require` this file. The process then says at the port `USAGE_PORT` what it uses
- * (`server-usage.ts`); at `/collected` and `/responses` after the garbage is gone. Counting responses walks through all of
- * the memory.
+ * For a test: `node --expose-gc --require` this file. The process then reports its usage at the port
+ * `USAGE_PORT` (`server-usage.ts`); at `/collected` and `/responses` after a garbage collection. Counting
+ * responses walks through the whole heap.
  */
 const { readdirSync } = require('node:fs')
 const { createServer, ServerResponse } = require('node:http')
 const { queryObjects } = require('node:v8')
 const { setImmediate: nextTurn } = require('node:timers/promises')
 
-// In another shape they throw, and the test says so at once.
+// If Node's internals have changed, they throw, and the test fails immediately.
 const gates = Symbol.for('latchkey.service-gates')
 
 const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ server.keepAliveTimeout = 0
 server.listen(Number(process.env.USAGE_PORT), '127.0.0.1').unref()
 
 async function usageAt(url) {
-  // What a finalizer frees is garbage for the next collection.
+  // What a finalizer releases is garbage for the next collection.
   for (let times = 0; url !== '/' && times < 3; times += 1) {
     globalThis.gc()
     await nextTurn()

@@ -21,7 +21,7 @@ export function recordThirdPartyRequests(page: Page): readonly string[] {
   return urls
 }
 
-/** Records the paths of the documents that the page asks for from now on. */
+/** Records the paths of the documents that the page requests from now on. */
 export function recordDocuments(page: Page): readonly string[] {
   const paths: string[] = []
   page.on('request', (request) => {

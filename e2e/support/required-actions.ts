@@ -17,7 +17,7 @@ export const stepTitles = {
   codes: 'Save your backup codes',
 } as const
 
-/** What an OAuth2 client has in its registration so that it demands this of an account. */
+/** The OAuth2 client's metadata that requires this of an account. */
 export const demands = (...require: string[]) => ({ metadata: { latchkey: { require } } })
 
 export const notNowButton = (page: Page): Locator => page.getByRole('button', { name: 'Not now' })
@@ -58,7 +58,7 @@ interface Account {
   readonly metadata_public: Readonly<Record<string, unknown>> | null
 }
 
-/** The account of the browser's session, as Kratos' admin API has it. */
+/** The account of the browser's session, as Kratos' admin API returns it. */
 export async function accountOf(page: Page): Promise<Account> {
   const session = await page.context().request.get('/api/.ory/sessions/whoami')
   const { identity } = await session.json()
@@ -67,8 +67,8 @@ export async function accountOf(page: Page): Promise<Account> {
 }
 
 /**
- * Signs in for the application that waits, and goes where Kratos leads: Kratos' own way for a browser that posts a form, as
- * any program can.
+ * Signs in for the application that waits, and follows Kratos' redirect: Kratos' own path for a browser that
+ * posts a form, which any program can take.
  */
 export async function signInWithoutOurPage(page: Page, { email, password }: Person): Promise<void> {
   const challenge = new URL(page.url()).searchParams.get('login_challenge') ?? ''

@@ -1,15 +1,15 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Kratos, whose identity schemas require more than they do. */
+/** A Kratos whose identity schemas require more. */
 export interface SchemaProxy {
   readonly url: string
   stop(): Promise<void>
 }
 
 /**
- * Stands before Kratos as it is after its operator changed the schema: the names of a person are required, and the
- * accounts of before have none.
+ * Simulates a Kratos whose operator changed the schema: the names of a person are required, and existing
+ * accounts have none.
  * @param required the traits below `name`
  */
 export async function startSchemaProxy(targetUrl: string, required: readonly string[]): Promise<SchemaProxy> {

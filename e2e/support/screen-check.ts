@@ -14,7 +14,7 @@ const leftoverPlaceholder = /\{\s*\w+\s*[,}]/
 
 /**
  * The screens in which axe found nothing. It checks an equal structure only once in a run. The stages of one
- * command share the folder (`E2E_PASSED_AXE`), as long as they test the same build.
+ * command share the folder (`E2E_PASSED_AXE`), if they test the same build.
  */
 const passedAxe = process.env.E2E_PASSED_AXE
   ? join(process.env.E2E_PASSED_AXE, readFileSync('.next/BUILD_ID', 'utf8').trim())
@@ -22,7 +22,7 @@ const passedAxe = process.env.E2E_PASSED_AXE
 
 /** What the check of a screen finds. */
 interface CheckedScreen {
-  /** Missing translations, unfilled placeholders and, where script runs, the findings of axe. */
+  /** Missing translations, unfilled placeholders and, if JavaScript runs, the findings of axe. */
   readonly problems: readonly string[]
   /** The name and the value of each token in its forms. */
   readonly tokens: readonly (readonly [name: string, value: string])[]
@@ -54,19 +54,21 @@ async function problemsOf(page: Page, screen: ReadScreen, runsScript: boolean): 
   return problems.map((problem) => `${new URL(page.url()).pathname}: ${problem}`)
 }
 
-/** Next shows an empty page while a redirect leads to the next one. A page that stays empty is checked as it is. */
+/**
+ * Next shows an empty page while a redirect loads the next one. A page that stays empty is checked as it is.
+ */
 async function nextScreen(page: Page, runsScript: boolean): Promise<ReadScreen> {
   await page.waitForFunction(() => document.querySelector('h1'), undefined, { timeout: 5000 }).catch(() => {})
   return page.evaluate(readScreen, { ...reading(runsScript), isLast: true })
 }
 
-/** The other workers see it too. Playwright deletes the run's own folder when it begins. */
+/** The other workers see it too. Playwright deletes the run's own folder at its start. */
 function note(file: string): void {
   mkdirSync(passedAxe, { recursive: true })
   writeFileSync(file, '')
 }
 
-/** The page itself says whose it is: its URL may be another one by the time that it is read. */
+/** The page itself identifies its screen: its URL may have changed by the time that it is read. */
 function reading(withStructure: boolean) {
   const { appUrl, portal } = currentBackend()
   return { withStructure, ourOrigins: [appUrl, portal.portalUrl] }
@@ -88,7 +90,7 @@ function readScreen({ withStructure, ourOrigins, isLast }: ReturnType<typeof rea
       seen.set(uuid, seen.get(uuid) ?? `id-${seen.size}`)
       return seen.get(uuid) ?? ''
     })
-  // Axe finds nothing in these. Which of them a page has depends on how the visitor came to it.
+  // Axe finds nothing in these. Which of them a page has depends on how the visitor reached it.
   const elements = withStructure ? document.querySelectorAll('*:not(script, link, next-route-announcer)') : []
   const skeleton = [...elements].map(
     ({ tagName, className, role, id }) => `${tagName}.${className}#${steady(id)}@${role}`,
@@ -121,7 +123,7 @@ function readScreen({ withStructure, ourOrigins, isLast }: ReturnType<typeof rea
       document.body?.innerText ?? '',
       ...spoken.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
     ],
-    // An operator's theme changes colours and sizes, and no element.
+    // An operator's theme changes colors and sizes, and no element.
     skeleton: `${matchMedia('(prefers-color-scheme: dark)').matches} ${theme} ${skeleton.join(' ')}`,
   }
 }
@@ -140,7 +142,7 @@ async function axeProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: typeof axe }
-    // In the middle of a transition, a button has a colour between two others.
+    // During a transition, the color of a button is between two others.
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish()
     }

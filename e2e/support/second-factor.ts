@@ -20,7 +20,7 @@ export const totpButton = (page: Page): Locator =>
 export const backupField = (page: Page): Locator => page.getByLabel('Backup code')
 export const backupButton = (page: Page): Locator => page.getByRole('button', { name: 'Use backup code' })
 
-/** Opens the second factors that are not shown at first. */
+/** Opens the second factors that are folded. */
 export async function openOtherWays(page: Page): Promise<void> {
   await page.getByText('Try another way', { exact: true }).click()
 }
@@ -100,7 +100,9 @@ export async function signInWithFirstFactor(page: Page, person: Person, query = 
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
 }
 
-/** Kratos mails the code of the second factor when the screen opens. An older Kratos waits for a button. */
+/**
+ * Kratos mails the code of the second factor when the screen opens. An older Kratos does so after a button.
+ */
 export async function askForSecondCode(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   if (hasFeatures(currentBackend().release, ['second-factor-code-at-once'])) return
   await page.getByRole('button', { name: `Send a code to ${email}` }).click()

@@ -9,7 +9,7 @@ export interface Secret {
   readonly value: string
 }
 
-/** In characters. Shorter values are in a log by chance. */
+/** In characters. Shorter values occur in a log by chance. */
 export const shortestSecret = 6
 
 /** Cookies that identify a person. The fault cookie does not. */

@@ -7,7 +7,7 @@ import getPort from 'get-port'
 import { appEnvironment } from './app-environment'
 import { currentBackend } from './backend'
 
-/** A server that a test started in a process group of its own. */
+/** A server that a test started in a separate process group. */
 export interface ServerProcess {
   readonly port: number
   readonly url: string
@@ -17,8 +17,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the built app and waits until it answers.
- * @param name begins the name of its log file
+ * Starts the built app and waits until it responds.
+ * @param name is the prefix of the name of its log file
  * @param command a shell command: `exec node deploy/start.mjs`
  * @param settings its own variables
  */
@@ -29,7 +29,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await getPort()
   const url = `http://localhost:${port}`
-  // The port is in the name, because several tests with one name can run at once.
+  // The port is in the name, because several tests with one name can run at the same time.
   const logFile = `test-results/${currentBackend().label}-${name}-${port}.log`
   const log = openSync(logFile, 'w')
   const { npm_lifecycle_event: _, ...ours } = process.env
@@ -40,7 +40,7 @@ export async function startServerProcess(
   return server
 }
 
-/** Whether a server answers there. */
+/** Whether a server responds there. */
 export function isAlive({ url }: ServerProcess): Promise<boolean> {
   return fetch(`${url}/api/health/live`).then(
     (response) => response.ok,
@@ -64,7 +64,7 @@ export async function exitStatus({ child }: ServerProcess): Promise<number | nul
   return child.exitCode
 }
 
-/** Opens a connection that does nothing by itself: it never ends before the server ends it. */
+/** Opens an idle connection: it never ends before the server ends it. */
 export async function openConnection(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   // A connection that the server resets is closed, like any other that the server ends.
@@ -79,7 +79,7 @@ export async function exchange(port: number, text: string | Uint8Array): Promise
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
   socket.write(text)
-  // A server that refuses a request may reset its connection.
+  // A server that rejects a request may reset its connection.
   await Promise.race([once(socket, 'end'), once(socket, 'close')]).catch(() => {})
   socket.destroy()
   return Buffer.concat(parts).toString()

@@ -6,13 +6,13 @@ import { type ServerProcess, startServerProcess } from './server-process'
 const usageSchema = z.object({
   /** Since the start of the process, in milliseconds. */
   cpu: z.number(),
-  /** What JavaScript holds, in bytes. */
+  /** The JavaScript heap, in bytes. */
   memory: z.number(),
-  /** Taken places in the gates of all services. */
+  /** Occupied slots in the circuit breakers of all services. */
   places: z.number(),
   /** Open files and sockets. */
   descriptors: z.number(),
-  /** Answers that JavaScript holds; known only when asked for. */
+  /** Responses in the JavaScript heap; only on request. */
   responses: z.number(),
   /** Those that keep the process alive. */
   timers: z.number(),
@@ -20,18 +20,18 @@ const usageSchema = z.object({
 type Usage = z.output<typeof usageSchema>
 
 export interface MeasuredServer extends ServerProcess {
-  /** @param after `collected`: the garbage is collected first; `responses`: they are counted, too */
+  /** @param after `collected`: after a garbage collection; `responses`: with their number, too */
   usage(after?: 'collected' | 'responses'): Promise<Usage>
 }
 
-/** Starts the built app, as `npm start` does. It says what it uses. Linux only: it reads `/proc`. */
+/** Starts the built app, as `npm start` does. It reports its usage. Linux only: it reads `/proc`. */
 export async function startMeasuredServer(name: string): Promise<MeasuredServer> {
   const port = await getPort()
   const flags = '--max-semi-space-size=4 --expose-gc --require ./e2e/support/report-usage.cjs'
   const server = await startServerProcess(name, `exec node ${flags} deploy/start.mjs`, {
     USAGE_PORT: String(port),
   })
-  // One connection for all questions, so that it does not change the number of descriptors.
+  // One connection for all requests, so that it does not change the number of descriptors.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const usage = (after = '') =>
     new Promise<Usage>((resolve, reject) => {

@@ -26,7 +26,7 @@ export async function confirmIdentity(
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   if (variant) await askForVariant(page.context(), variant)
   else await endVariant(page.context())
-  // The method that was used last comes first. That may be a provider that was just linked.
+  // The last used method comes first. That may be a provider that was just linked.
   const [field, others] = [passwordField(page), page.getByText('Try another way')]
   await expect(field.or(others).first()).toBeVisible()
   if (!(await field.isVisible())) await others.click()

@@ -8,11 +8,11 @@ export function settingsCard(page: Page, title: string): Locator {
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 }
 
-/** Opens the rows that are closed, one after the other. */
+/** Opens the closed rows, one after the other. */
 export async function openRows(place: Page | Locator): Promise<void> {
   const closed = place.locator('details.row:not([open]) > summary')
-  // The page may open a row itself between the two steps, because an answer is in it. On a busy machine, the check
-  // of the screen before a click takes seconds.
+  // The page may open a row itself between the two steps, because a result is in it. On a busy machine, the
+  // check of the screen before a click takes seconds.
   await expect(async () => {
     while ((await closed.count()) > 0) await closed.first().click({ timeout: 5000 })
   }).toPass()
@@ -24,7 +24,7 @@ export async function openSettings(page: Page): Promise<void> {
   await openRows(page)
 }
 
-/** Turns the backup codes off, behind the press that says what it means. Returns the button. */
+/** Turns the backup codes off, behind the button that explains it. Returns the button. */
 export async function turnOffBackupCodes(section: Locator): Promise<Locator> {
   const button = section.getByRole('button', { name: 'Turn off backup codes' })
   await expect(button).toBeHidden()
@@ -37,14 +37,14 @@ export async function turnOffBackupCodes(section: Locator): Promise<Locator> {
 /** Changes the password on a settings page. */
 export async function changePassword(page: Page, password: string): Promise<void> {
   const card = settingsCard(page, 'Change Password')
-  // The page may still be on its way.
+  // The page may still be loading.
   await card.locator('summary').waitFor()
   await openRows(card)
   await card.getByLabel('Password', { exact: true }).fill(password)
   await card.getByRole('button', { name: 'Save' }).click()
 }
 
-/** Saves a new password on the page where a recovery ends, and goes on from there. */
+/** Saves a new password on the page where a recovery ends, and continues from there. */
 export async function setNewPassword(page: Page, password: string): Promise<void> {
   await expect(heading(page, 'Change Password')).toBeVisible()
   await passwordField(page).fill(password)
@@ -54,8 +54,8 @@ export async function setNewPassword(page: Page, password: string): Promise<void
 }
 
 /**
- * The settings page shows that a change was saved, and no error. A notice counts once: it can stay on the page
- * until the answer to the next change. So open the settings again before the next change.
+ * The settings page shows that a change was saved, and no error. A notice counts once: it can stay on the
+ * page until the response to the next change. So open the settings again before the next change.
  */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(heading(page, 'Account Settings')).toBeVisible()

@@ -4,8 +4,8 @@ import { enlargeText } from './accessibility/layout'
 import { menus } from './accessibility/menus'
 
 /**
- * One contact sheet for each screen: every state of it beside the others, for a person to look at. `take-pictures.ts`
- * makes them, in `test-results/sheets`. No test compares them with anything.
+ * One contact sheet for each screen: every state of it beside the others, for review. `take-pictures.ts`
+ * creates them, in `test-results/sheets`. No test compares them.
  */
 
 const folder = 'test-results/sheets'
@@ -74,14 +74,14 @@ const states: Readonly<Record<string, State>> = {
   'right to left': inLanguage('ar-XB'),
 }
 
-/** Presses the solid button of the screen, where there is one that posts. */
+/** Presses the solid button of the screen, if there is one that posts. */
 async function press(page: Page): Promise<void> {
   const button = page.locator('main button[type=submit].button-semibold:visible').first()
   if ((await button.count()) > 0)
     await button.click({ noWaitAfter: true, timeout: 2000 }).catch(() => undefined)
 }
 
-/** Takes the sheet of the screen that is open, when `E2E_PICTURES` is set. It is the last thing that happens to a page. */
+/** Takes the sheet of the screen that is open, if `E2E_PICTURES` is set. It is the last action on a page. */
 export async function takeSheet(page: Page, name: string): Promise<void> {
   if (!process.env.E2E_PICTURES) return
   test.setTimeout(300_000)

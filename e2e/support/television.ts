@@ -73,7 +73,7 @@ export class Television {
     return this.#shown.verification_uri_complete ?? ''
   }
 
-  /** Asks once for the tokens. Returns the claims of the person, or the error that Hydra gives. */
+  /** Polls once for the tokens. Returns the claims of the person, or Hydra's error. */
   async poll(): Promise<Readonly<Record<string, unknown>>> {
     try {
       const parameters = { device_code: this.#shown.device_code }

@@ -20,23 +20,31 @@ export function currentTestSet(env: Readonly<Record<string, string | undefined>>
 /** A test that is slow and rarely fails has this tag. */
 const tagged = /@more(?!\S)/
 
-/** A test has this tag when no release of Ory can change its result. Of the real ones, the newest runs it. */
+/** A test has this tag if no release of Ory can change its result. Of the real ones, the newest runs it. */
 const onlyNewestOry = /@newest-ory(?!\S)/
 
-/** Without script, besides the main journeys: one test for each kind of form and each page that differs has this tag. */
+/**
+ * Without JavaScript, besides the main journeys: one test for each kind of form and each page that differs
+ * has this tag.
+ */
 const withoutScriptToo = '.*@no-script(?!\\S)'
 
 /** The journeys that every visitor makes. */
 const mainJourneys = 'journeys/main/(?:login|register-and-sign-in|registration|return-to|signed-in)\\.spec'
 
-/** What the newest Ory also gets without script. */
+/** What the newest Ory also gets without JavaScript. */
 const mainOnOry = 'journeys/main/(?:login|register-and-sign-in)'
 
-/** What the app and Kratos say to each other. The contract of the older Ory changes only with its recordings. */
+/**
+ * The protocol between the app and Kratos. The contract of the older Ory changes only with its recordings.
+ */
 const oryItself = 'checks/(?:contract|api-calls|health|security|forwarded-origin)\\.spec'
 const oldOryItself = 'checks/api-calls\\.spec'
 
-/** Whether services are there, and our own headers. No release of Ory changes them, and the sandbox need not play them. */
+/**
+ * Whether services respond, and Latchkey's own headers. No release of Ory changes them, and the sandbox need
+ * not simulate them.
+ */
 const ourAnswers = 'checks/(?:health|security)\\.spec'
 
 /** The doctor, and the journeys in which Ory does most: each sign-in method, mail, applications and the portal. */
@@ -49,8 +57,8 @@ const whereOryDoesMost = [
 ]
 
 /**
- * Where we do most: what stands between a stranger and Kratos, the journeys of LINE, the account and cookies, and what an
- * account must have: whoever finds a way around a rule finds it on one release, or without script.
+ * The journeys in which Latchkey does most: what protects Kratos from strangers, the journeys of LINE, the
+ * account and cookies, and required actions: a bypass works on one release, or without JavaScript.
  */
 const whereWeDoMost = [
   'checks/spellings\\.spec',
@@ -62,13 +70,15 @@ const whereWeDoMost = [
   'journeys/rules/',
 ]
 
-/** Who may have an account, what a device remembers, languages, the phone step, and the way out of LINE. */
+/**
+ * The registration policy, what a device remembers, languages, the phone step, and leaving LINE's browser.
+ */
 const besides = [
   'journeys/flows/(?:invitations|keep-signed-in|known-device|languages|who-may-come-in)\\.spec',
   'journeys/line/(?:leave-app|liff|line-account|other-browser|phone|phone-proof)\\.spec',
 ]
 
-/** Our limits, our look and our script, which the newest Ory sees as well. */
+/** Latchkey's limits, its look and its JavaScript, which the newest Ory sees as well. */
 const oursAlone = [
   'checks/odd-cookies\\.spec',
   'journeys/flows/(?:guesses|translated)\\.spec',
@@ -78,7 +88,10 @@ const oursAlone = [
 /** Only the sandbox opens each screen in each language. */
 const screensInLanguages = 'checks/screens-in-languages\\.spec'
 
-/** Attacks, faults, the keyboard alone, a way that breaks off, and rare second factors. They are slow, and fail only when that code changes. */
+/**
+ * Attacks, faults, the keyboard alone, interrupted flows, and rare second factors. They are slow, and fail
+ * only when that code changes.
+ */
 const rareEvents = [
   screensInLanguages,
   'accessibility/keyboard\\.spec',
@@ -90,14 +103,17 @@ const rareEvents = [
   'journeys/portal/(?:hostile|other-portals|token-faults|two-sites)\\.spec',
 ]
 
-/** What starts many servers of its own, and fails only when their start, telemetry or limits change. */
+/** Tests that start many servers, and fail only when their start, telemetry or limits change. */
 const manyServers = [
   'checks/(?:request-budget|telemetry)\\.spec',
   'journeys/flows/guesses(?:-turnstile)?\\.spec',
   'journeys/line/phone-limits\\.spec',
 ]
 
-/** What fails only when that code changes, on the newest Ory: devices with a code, failures of LINE, rare pages. */
+/**
+ * Tests that fail only when that code changes, on the newest Ory: devices with a code, failures of LINE, rare
+ * pages.
+ */
 const rareOnOry = [
   'journeys/flows/(?:own-data|settings-unverified)\\.spec',
   'journeys/line/line-failures\\.spec',
@@ -114,7 +130,7 @@ const inProject = (project: string, files: readonly string[]) =>
 const notInProject = (project: string, files: readonly string[]) =>
   new RegExp(`^${project} (?!${files.join('|')})`)
 
-/** What starts in the browser and ends there, and what a screen looks like. Ory cannot change it. */
+/** What starts in the browser and ends there, and the look of a screen. Ory cannot change it. */
 const inBrowser = [
   'accessibility/(?!every-screen|keyboard)',
   'journeys/flows/(?:guesses-turnstile|password-hints)\\.spec',
@@ -124,9 +140,9 @@ const inBrowser = [
 ]
 
 /**
- * Where the focus is, what a device remembers, how long a cookie lives, how a form gets lost, LINE's pages, the proof of a
- * phone, who may come in, the limits, forged forms, and the look of an application. No release of Ory changes it: what Kratos
- * answers is in the contract, which runs on each.
+ * Where the focus is, what a device remembers, how long a cookie lives, how a form gets lost, LINE's pages,
+ * the verification of a phone, the registration policy, the limits, forged forms, and the branding of an
+ * application. No release of Ory changes it: Kratos' responses are in the contract, which runs on each.
  */
 const sameOnEachRelease = [
   ...oursAlone,
@@ -145,16 +161,17 @@ const sameOnEachRelease = [
 /** What a screen reader finds on each screen depends on the nodes and the messages of Kratos. */
 const textsOfScreens = 'accessibility/every-screen\\.spec'
 
-/** Each flow, each way to sign in, and each rule. */
+/** Each flow, each sign-in method, and each required action. */
 const flowsAndMethods = 'journeys/(?:flows|methods|line|rules)/'
 
-/** The answers of Hydra without script are redirects to other origins. Caddy has the others of this kind. */
+/** Hydra's responses without JavaScript are redirects to other origins. Caddy has the others of this kind. */
 const hydraWithoutScript = 'journeys/oauth2/(?:device|logout)\\.spec'
 
 /**
- * Matches the tests that `npm test` and `npm run test:more` leave out on this backend, because another one runs
- * them. With script, a journey runs on the newest Ory: it is the real service, and `checks/contract.spec.ts` holds
- * the sandbox to its answers. Without script, each flow and each way to sign in runs there, too.
+ * Matches the tests that `npm test` and `npm run test:more` leave out on this backend, because another one
+ * runs them. With JavaScript, a journey runs on the newest Ory: it is the real service, and
+ * `checks/contract.spec.ts` compares the sandbox with its responses. Without JavaScript, each flow and each
+ * sign-in method runs there, too.
  */
 export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
   if (name === 'sandbox') {
@@ -185,15 +202,15 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
       ]),
     ]
   }
-  // Without script, our server sends Kratos the same requests.
+  // Without JavaScript, Latchkey's server sends Kratos the same requests.
   return [withScript, onlyNewestOry, inProject('desktop', sameOnEachRelease), /^desktop-noscript /]
 }
 
 /**
  * Matches the tests of the set `more`. Playwright compares with `project file titles tags`.
  *
- * `npm test` runs a journey once, with script on the newest Ory. The main journeys run on the older Ory, too. Without
- * script, it runs what every visitor does, each on one backend.
+ * `npm test` runs a journey once, with JavaScript on the newest Ory. The main journeys run on the older Ory,
+ * too. Without JavaScript, it runs what every visitor does, each on one backend.
  */
 function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
   const withoutScript = notInProject('desktop-noscript', [mainJourneys])
@@ -229,7 +246,7 @@ export function selectTests(
   return { grep: all, grepInvert: [] }
 }
 
-/** Matches the tests of the set `quick`: the main journeys, with script and one of them without. */
+/** Matches the tests of the set `quick`: the main journeys, with JavaScript and one of them without. */
 const quickTests = [
   inProject('desktop', [mainJourneys]),
   inProject('desktop-noscript', ['journeys/main/register-and-sign-in']),

@@ -1,6 +1,6 @@
 /**
- * For a test: `node --require` this file. What the process would ask Cloudflare goes to the server that plays it, whose URL is
- * in PLAYED_CLOUDFLARE.
+ * For a test: `node --require` this file. The process's requests to Cloudflare go to the server that
+ * simulates it, whose URL is in PLAYED_CLOUDFLARE.
  */
 const http = require('node:http')
 const https = require('node:https')

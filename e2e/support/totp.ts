@@ -11,7 +11,7 @@ export function totpCode(secret: string): string {
   return code
 }
 
-/** Codes that are wrong for this key, now and in the periods before and after. */
+/** Codes that are incorrect for this key, now and in the periods before and after. */
 export function wrongTotpCodes(secret: string): readonly string[] {
   const totp = new TOTP({ secret })
   const isNear = (token: string) => totp.validate({ token, window: 2 }) !== null

@@ -19,17 +19,20 @@ import { findChromium } from './chromium'
 /** The host of the passkeys, and another domain that may use them. */
 export const domains = { own: 'login.example.com', related: 'login.example.org' } as const
 
-/** Latchkey on two domains with https, before one Kratos, and a browser that finds them. */
+/** Latchkey on two domains with https, in front of one Kratos, and a browser that resolves them. */
 export interface TwoDomains {
   readonly browser: Browser
-  /** Whether the host of the passkeys names the other domain, as `PASSKEY_RELATED_ORIGINS` lets it. At first it does not. */
+  /**
+   * Whether the host of the passkeys names the other domain, with `PASSKEY_RELATED_ORIGINS`. At first it does
+   * not.
+   */
   tellsRelated: boolean
   stop(): Promise<void>
 }
 
 /**
- * Starts all of it on free ports. Only the browser knows the two names: it maps them to this computer. Browsers have no
- * passkeys on a page whose certificate is wrong, so it also takes our certificate for a right one.
+ * Starts all of it on free ports. Only the browser knows the two names: it maps them to this computer.
+ * Browsers have no passkeys on a page with an invalid certificate, so it also trusts the test's certificate.
  */
 export async function startTwoDomains(release: ReleaseName): Promise<TwoDomains> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-domains-'))

@@ -7,8 +7,8 @@ import { recordSecrets, secretCookiesOf } from './secrets'
  * Watches every page of a browser context for console errors, page errors and CSP violations. Checks each
  * screen with `screen-check.ts`.
  *
- * A locator handler checks a screen before the first action on it, and before an assertion is tried again. So
- * no test has to call the check, and no test goes on before it is done. The last screen is checked at the end
+ * A locator handler checks a screen before the first action on it, and before an assertion is retried. So no
+ * test has to call the check, and no test continues before it is done. The last screen is checked at the end
  * of the test.
  */
 export class Watch {
@@ -27,9 +27,9 @@ export class Watch {
     this.#expected.push(pattern)
   }
 
-  /** Switches the script of the test's only page on or off, from its next document on. */
+  /** Switches JavaScript of the test's only page on or off, from its next document on. */
   async setScript(page: Page, runsScript: boolean): Promise<void> {
-    // The browser forgets the setting at the end of the session.
+    // The browser drops the setting at the end of the session.
     this.#session ??= await page.context().newCDPSession(page)
     await this.#session.send('Emulation.setScriptExecutionDisabled', { value: !runsScript })
     this.#runsScript = runsScript
@@ -54,9 +54,9 @@ export class Watch {
     page.on('pageerror', (error) => this.#problems.push(`page error: ${error.message}`))
     page.on('console', (message) => {
       const { url } = message.location()
-      // A page of Hydra itself has no icon, and some browsers ask for one.
+      // A page of Hydra itself has no icon, and some browsers request one.
       if (url === `${currentBackend().hydraUrl}/favicon.ico`) return
-      // Browsers report the status of an outage, and the error page says what it means.
+      // Browsers report the status of an outage, and the error page explains it.
       if (URL.canParse(url) && new URL(url).pathname === '/error' && outageStatus.test(message.text())) return
       const text = `${message.text()} ${url}`
       const isExpected = this.#expected.some((pattern) => pattern.test(text))
@@ -68,7 +68,7 @@ export class Watch {
 
   /**
    * A redirect may replace the page during a check. Then the new page is checked. A context that the redirect
-   * destroyed does not count as a try, because a page may redirect many times.
+   * destroyed does not count as an attempt, because a page may redirect many times.
    */
   async #checkScreen(page: Page, tries = 10): Promise<void> {
     try {
@@ -88,7 +88,7 @@ export class Watch {
   }
 }
 
-/** Checks a screen once more, after a test changed its size or its colours. */
+/** Checks a screen once more, after a test changed its size or its colors. */
 export async function checkScreenAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute('data-checked'))
   await expect(page.locator('html[data-checked]')).toBeVisible()
@@ -103,7 +103,7 @@ function isContextDestroyed(error: unknown): boolean {
 
 /**
  * Runs in every page. Reports CSP violations, and a screen without a title, as console errors. A navigation
- * inside the page asks for a new check.
+ * inside the page requests a new check.
  */
 function reportInConsole(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {

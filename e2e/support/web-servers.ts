@@ -11,8 +11,8 @@ import { caFile } from './proxies/ca-file'
 type WebServer = Extract<NonNullable<PlaywrightTestConfig['webServer']>, readonly unknown[]>[number]
 
 /**
- * The servers of a run, in the order that they start: the services, the app and the portal with all their
- * instances, and what stands in front of them.
+ * The servers of a run, in the order of their start: the services, the app and the portal with all their
+ * instances, and the proxy in front of them.
  */
 export function webServers(): WebServer[] {
   const backend = currentBackend()
@@ -28,7 +28,7 @@ export function webServers(): WebServer[] {
     AUTH_SERVICE_URL: new URL(authServicePath, backend.inboxUrl).href,
     // An older release does not know every key.
     ...(process.env.E2E_OTHER_BUILD === undefined && { LATCHKEY_MESSAGES_DIR: messages }),
-    // Without a proxy, too: a test can say which IP address its visitor has (playwright.config.ts).
+    // Without a proxy, too: a test can set the IP address of its visitor (playwright.config.ts).
     TRUSTED_PROXY_HOPS: '1',
   }
   return [
@@ -57,7 +57,7 @@ function services(backend: Backend, messages: string): WebServer {
       LATCHKEY_MESSAGES_DIR: messages,
       SANDBOX_PORT: new URL(backend.kratosUrl).port,
       EXAMPLES_PORT: String(backend.examplesPort),
-      // The file is not there yet, and Node would warn.
+      // The file does not exist yet, and Node would warn.
       NODE_EXTRA_CA_CERTS: '',
     },
     url: backend.readyUrl,
@@ -114,7 +114,7 @@ function proxy({ deployment, portal }: Backend): WebServer {
     name: deployment,
     command: 'node --import tsx e2e/support/proxies/main.ts',
     env: { NODE_EXTRA_CA_CERTS: '' },
-    // The proxy serves both apps. It starts to listen for both at once.
+    // The proxy serves both apps. It starts to listen for both at the same time.
     url: `${portal.portalUrl}/api/health/live`,
     ignoreHTTPSErrors: true,
     reuseExistingServer: false,

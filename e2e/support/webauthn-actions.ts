@@ -15,8 +15,8 @@ export const canceledNotice =
 export const notCreatedNotice = 'This was cancelled or took too long. You can try again.'
 
 /**
- * Opens the login page as a person who ignores autofill. Otherwise the authenticator would answer the
- * autofill request at once. The page records its credential requests for {@link credentialRequests}.
+ * Opens the login page as a person who ignores autofill. Otherwise the authenticator would respond to the
+ * autofill request immediately. The page records its credential requests for {@link credentialRequests}.
  */
 export async function openLoginWithoutAutofill(page: Page, url = '/login'): Promise<void> {
   await page.addInitScript(() => {
@@ -50,8 +50,8 @@ export async function addPasskey(page: Page): Promise<void> {
 }
 
 /**
- * From the next page on, a new credential says that it is of this kind of authenticator. Nobody signs that: Kratos asks
- * for no attestation.
+ * From the next page on, a new credential claims this kind of authenticator. The claim is not signed: Kratos
+ * requests no attestation.
  * @param aaguid in hexadecimal
  */
 export async function nameAuthenticator(page: Page, aaguid: string): Promise<void> {

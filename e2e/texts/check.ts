@@ -1,7 +1,10 @@
 import { unreadTexts } from './reviewed'
 import { readTextFiles } from './text-files'
 
-/** Names each text whose English has moved since its translations were read. Exit status: 0 none, 1 some. */
+/**
+ * Names each text whose English has changed since its translations were reviewed. Exit status: 0 none, 1
+ * some.
+ */
 const { english, translations, reviewed, notes } = readTextFiles()
 const unread = unreadTexts(english, translations, reviewed)
 const moved = unread.filter(({ cause }) => cause === 'moved')

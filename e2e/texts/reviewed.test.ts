@@ -6,7 +6,7 @@ const english = { 'a.title': 'Sign in', 'a.body': 'Enter your code.' }
 const translations = {
   de: { 'a.title': 'Anmelden', 'a.body': 'Geben Sie Ihren Code ein.' },
   pt: { 'a.title': 'Entrar', 'a.body': 'Digite o código.' },
-  // What is the same as in Brazil is not in the file.
+  // Texts that are the same as in Brazil are not in the file.
   'pt-PT': { 'a.title': 'Iniciar sessão' },
 }
 const all = ['de', 'pt', 'pt-PT']

@@ -7,16 +7,16 @@ type Texts = Readonly<Record<string, string>>
 export type Translations = Readonly<Record<string, Texts>>
 
 /**
- * For each key, the hash of the English text that its translations were last read against: one for all languages, or one
- * for each where they differ.
+ * For each key, the hash of the English text that its translations were last reviewed against: one for all
+ * languages, or one for each if they differ.
  */
 export type Reviewed = Readonly<Record<string, string | Texts>>
 
-/** Translations of one text that nobody has read since its English text is what it is. */
+/** Translations of a text that were not reviewed since its English text last changed. */
 export interface Unread {
   readonly key: string
   readonly locales: readonly string[]
-  /** A text that was never recorded is new. One whose English text is gone only leaves the file. */
+  /** A text that was never recorded is new. One whose English text is gone is only removed from the file. */
   readonly cause: 'moved' | 'new' | 'gone'
 }
 
@@ -47,8 +47,8 @@ export function unreadTexts(english: Texts, translations: Translations, reviewed
 }
 
 /**
- * The record after somebody has read translations: those of `keys` in `locales`, and all that were never recorded.
- * Everything else keeps the hash that it had, so that it stays named.
+ * The record after a review of translations: those of `keys` in `locales`, and all that were never recorded.
+ * Everything else keeps its hash, so that it is still named.
  */
 export function reviewedAfter(
   english: Texts,

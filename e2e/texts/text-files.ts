@@ -12,11 +12,11 @@ interface TextFiles {
   readonly english: Readonly<Record<string, string>>
   readonly translations: Translations
   readonly reviewed: Reviewed
-  /** What a translator cannot see in the English text, by key. */
+  /** Notes for translators that the English text does not contain, by key. */
   readonly notes: Readonly<Record<string, string>>
 }
 
-/** Reads the texts of every language, and what is recorded about them. */
+/** Reads the texts of every language, and the records about them. */
 export function readTextFiles(): TextFiles {
   const locales = readdirSync('messages')
     .filter((name) => name.endsWith('.json'))

@@ -4,8 +4,8 @@ const fs = require('graceful-fs')
 const { TestEnvironment } = require('jest-environment-node')
 
 /*
- * Jest's environment for Node.js, in less processor time. Each test file still runs all its modules anew, in a
- * context of its own.
+ * Jest's environment for Node.js, in less processor time. Each test file still evaluates all its modules, in
+ * a context of its own.
  */
 
 /**
@@ -40,7 +40,7 @@ const readAnew = fs.readFileSync
 function read(path) {
   const file = readAnew(path)
   const text = file.toString()
-  // Jest asks for the text each time.
+  // Jest requests the text each time.
   file.toString = () => text
   packages.set(path, file)
   return file
@@ -54,8 +54,8 @@ fs.readFileSync = (path, ...options) => {
 }
 
 /**
- * Before Node.js 24, each new promise visits every AsyncLocalStorage that was ever used. Next brings several to each
- * test file, so a worker would become slower with each file that it runs.
+ * Before Node.js 24, each new promise visits every AsyncLocalStorage that was ever used. Next creates several
+ * for each test file, so a worker would become slower with each file that it runs.
  */
 const usedStorages = new Set()
 for (const name of ['run', 'enterWith']) {

@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers'
 
-/** Gives Kratos' cookies to the browser. */
+/** Relays Kratos' cookies to the browser. */
 export async function relayCookies(response: Response): Promise<void> {
   const jar = await cookies()
   for (const line of response.headers.getSetCookie()) {
@@ -11,7 +11,7 @@ export async function relayCookies(response: Response): Promise<void> {
   }
 }
 
-/** The cookies of the browser as Kratos wrote them: Next has escaped those that it passed on. */
+/** The cookies of the browser as Kratos wrote them: Next has escaped the relayed ones. */
 export async function cookiesForKratos(): Promise<string> {
   return decodeURIComponent((await headers()).get('cookie') ?? '')
 }

@@ -9,17 +9,17 @@ export interface Page extends ReadPage {
   readonly html: string
 }
 
-/** The most redirects that a browser follows. */
+/** The maximum number of redirects that a browser follows. */
 const redirectLimit = 20
 const timeLimitMs = 30_000
 
-/** A browser without script: it keeps cookies, follows redirects and sends forms. */
+/** A browser without JavaScript: it stores cookies, follows redirects and sends forms. */
 export class Browser {
   readonly #jar = new CookieJar()
 
   /**
    * Opens a URL and follows all redirects.
-   * @param until does not ask for URLs that begin like this
+   * @param until does not request URLs that start like this
    */
   open(url: string, until?: string): Promise<Page> {
     return this.#arrive(url, {}, until)
@@ -27,7 +27,7 @@ export class Browser {
 
   /**
    * Fills in and sends the form of a page that has all these fields, with its button `method`.
-   * @throws when the page has no such form
+   * @throws if the page has no such form
    */
   async submit(page: Page, typed: Readonly<Record<string, string>>, until?: string): Promise<Page> {
     const form = page.forms.find(

@@ -6,9 +6,9 @@ import { startRelay } from '../relay'
 /** The sandbox's Kratos for one front end. Its calls are counted. */
 export interface SignInKratos {
   readonly url: string
-  /** The calls since the last time that somebody asked: `GET /sessions/whoami`, and how often. */
+  /** The calls since the last read: `GET /sessions/whoami`, and how often. */
   takeCalls(): ReadonlyMap<string, number>
-  /** Makes so many accounts, all with {@link rightPassword}. */
+  /** Creates this number of accounts, all with {@link rightPassword}. */
   newAccounts(count: number): Promise<readonly string[]>
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startSignInKratos(port: number, appUrl: string): Promise<S
   }
 }
 
-/** Makes accounts, as an administrator does. */
+/** Creates accounts, as an administrator does. */
 async function makeAccounts(adminUrl: string, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => `bench-${randomUUID()}@example.com`)
   for (const email of names) {

@@ -7,10 +7,10 @@ import { type StepName, stepNames } from './steps'
 const limit = 1.3
 
 /**
- * The calls to Kratos that a sign-in needs, in each step. Kratos makes the flow, then tells what the page shows. A
- * wrong password is one call that is refused and one that shows the page anew. The home page asks who is signed
- * in, and shows on how many devices. The settings flow tells whether a passkey can be offered: once in a browser,
- * after its first password.
+ * The calls to Kratos that a sign-in needs, in each step. Kratos creates the flow, then returns what the page
+ * shows. An incorrect password is one rejected call and one that shows the page again. The home page fetches
+ * the session and the number of devices. The settings flow shows whether a passkey can be offered: once in a
+ * browser, after its first password.
  */
 const neededCalls: Readonly<Record<StepName, readonly string[]>> = {
   start: ['GET /self-service/login/browser'],

@@ -48,7 +48,7 @@ export async function measureSignIns(
   return Object.fromEntries(servers.map(({ name }, index) => [name, results[index]]))
 }
 
-/** So many new visitors sign in, `connections` of them at a time. */
+/** Signs in this number of new visitors, `connections` of them at a time. */
 export async function measureRound(
   { server, site, kratos }: SignInServer,
   count: number,
@@ -68,7 +68,7 @@ export async function measureRound(
   return Object.fromEntries(figures) as SignInRound
 }
 
-/** Does something for each item, so many at a time. */
+/** Runs a function for each item, with limited concurrency. */
 async function inTurns<T>(items: readonly T[], atATime: number, act: (item: T) => Promise<void>) {
   const left = [...items]
   const worker = async () => {

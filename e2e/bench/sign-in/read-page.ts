@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What a browser reads from a page before it goes on: forms, and the page that comes next. */
+/** What a browser reads from a page before it continues: forms, and the next page. */
 export interface ReadPage {
   readonly forms: readonly Form[]
   /** The target of `<meta http-equiv="refresh">`. */
@@ -13,13 +13,13 @@ export interface Form {
   readonly action: string
   /** Whether a browser sends it as `multipart/form-data`. */
   readonly isMultipart: boolean
-  /** The fields that a browser sends when nobody has typed anything: without buttons. */
+  /** The fields that a browser sends if nobody has typed anything: without buttons. */
   readonly fields: Readonly<Record<string, string>>
-  /** The value of the button `method`, when there is one. */
+  /** The value of the button `method`, if there is one. */
   readonly method: string | undefined
 }
 
-/** Parses a page as a browser without script does. */
+/** Parses a page as a browser without JavaScript does. */
 export function readPage(html: string): ReadPage {
   const elements = elementsUnder(parse(html))
   const refresh = elements.find((element) => attribute(element, 'http-equiv') === 'refresh')

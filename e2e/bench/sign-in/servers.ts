@@ -70,7 +70,7 @@ function signInServersOf(servers: Servers, kratoses: ReadonlyMap<ServerName, Sig
   })
 }
 
-/** Where a sign-in begins and ends. */
+/** Where a sign-in starts and ends. */
 function siteOf(name: ServerName, url: string): Site {
   return name === 'bare'
     ? { url, startUrl: `${url}/sign-in/start`, loginUrl: `${url}/sign-in` }

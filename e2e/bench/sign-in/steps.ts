@@ -11,12 +11,12 @@ export type SignIn = Readonly<Record<StepName, () => Promise<void>>>
 /** The pages of a front end. */
 export interface Site {
   readonly url: string
-  /** Where a sign-in begins, and the page that shows the flow. */
+  /** Where a sign-in starts, and the page that shows the flow. */
   readonly startUrl: string
   readonly loginUrl: string
 }
 
-/** A visitor without script. The browser sends the page's form and follows redirects. */
+/** A visitor without JavaScript. The browser sends the page's form and follows redirects. */
 export function signInBy(browser: Browser, { url, startUrl, loginUrl }: Site, identifier: string): SignIn {
   let page: Page
   const send = (password: string, until?: string) => browser.submit(page, { identifier, password }, until)
@@ -31,7 +31,7 @@ export function signInBy(browser: Browser, { url, startUrl, loginUrl }: Site, id
     },
     async 'wrong password'() {
       page = await send('not the password')
-      // The field keeps the identifier. Of the message, each front end has another text.
+      // The field keeps the identifier. The text of the message differs by front end.
       expectPage(page, identifier)
     },
     async 'right password'() {
@@ -43,7 +43,7 @@ export function signInBy(browser: Browser, { url, startUrl, loginUrl }: Site, id
   }
 }
 
-/** @throws when this is not a page with this text */
+/** @throws if this is not a page with this text */
 function expectPage({ url, status, html }: Page, text: string): void {
   if (status === 200 && html.includes(text)) return
   throw new Error(`${url.pathname} answered ${status}, or is without ${text}`)

@@ -70,7 +70,7 @@ for (const [from, to, direction] of [
     await use(page, from)
     await page.goto('/login')
     await expect(heading(page, 'Sign in')).toBeVisible()
-    // Files that did not change come from the asked instance, the others from the instance of their build.
+    // Unchanged files come from the requested instance, the others from the instance of their build.
     expect(new Set(files)).toEqual(new Set([appPorts[from], appPorts[to]].map(String)))
   })
 }

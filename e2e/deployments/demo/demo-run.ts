@@ -35,9 +35,9 @@ export function demoRun(): { url: string; caddy: WebServer; demo: WebServer } {
       DEMO_URL: url,
       DEMO_PORT: String(port + 2),
       DEMO_SANDBOX_PORT: String(port + 3),
-      // In compose.yaml, Caddy has a certificate that everybody trusts.
+      // In compose.yaml, Caddy has a certificate that browsers trust.
       NODE_EXTRA_CA_CERTS: `${storage}/pki/authorities/local/root.crt`,
-      // @next/env reads no .env file when it has read them before.
+      // @next/env reads no .env file if it has read them before.
       __NEXT_PROCESSED_ENV: 'true',
     },
     url: `${url}/api/health/live`,

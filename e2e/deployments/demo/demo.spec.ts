@@ -8,7 +8,7 @@ const notice = /This is a demo\. Everything is deleted every night at 04:00 UTC\
 
 const password = demoAccounts[0]?.password ?? ''
 
-/** Presses a card of the front page. */
+/** Selects a card of the front page. */
 async function press(page: Page, card: string): Promise<void> {
   await page.goto('/demo/')
   await page.getByRole('link', { name: card, exact: true }).click()

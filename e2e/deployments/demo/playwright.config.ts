@@ -8,7 +8,7 @@ const own = ownRun('demo')
 
 export default {
   ...own,
-  // The last test uses up what one network may ask for.
+  // The last test exhausts the limit of its network.
   workers: 1,
   use: { ...own.use, baseURL: url, ignoreHTTPSErrors: true, extraHTTPHeaders: {} },
   webServer: [caddy, demo].map((server) => ({ ...server, cwd: resolve('.') })),

@@ -47,7 +47,7 @@ read('compose', 'deploy/demo/compose.yaml')
 process.stdout.write(lintChart())
 assert.equal(readFileSync(manifests, 'utf8'), plainManifests(), `${manifests} is not what the chart makes.`)
 read('manifests', manifests)
-/** The ports that the chart's network policy opens, and whether everybody may reach them. */
+/** The ports that the chart's network policy opens, and whether any client may reach them. */
 function openPorts(rendered: string) {
   const policies = parseAllDocuments(rendered)
     .map((document) => document.toJS())
@@ -68,7 +68,7 @@ const values = [
 ]
 const renderWith = (...more: readonly string[]) =>
   renderChart([...values, ...more].flatMap((value) => ['--set', value]))
-/** Renders the chart with the fewest settings and some more, and reads the result. */
+/** Renders the chart with the fewest settings and some more, and parses the result. */
 function readRendered(name: string, ...more: readonly string[]): string {
   const file = `${resultsFolder}/${name}-manifests.yaml`
   const rendered = renderWith(...more)
@@ -78,7 +78,7 @@ function readRendered(name: string, ...more: readonly string[]): string {
 }
 const fewest = readRendered('fewest')
 assert.doesNotMatch(fewest, /LATCHKEY_THEME_DIR|volumes:/)
-// Nobody reads the metrics until a value says who may.
+// The metrics are blocked until a value names their reader.
 assert.deepEqual(openPorts(fewest), [{ ports: ['http'], isForAll: true }])
 const metrics9464 = 'metrics.port=9464'
 assert.deepEqual(openPorts(readRendered('metrics', metrics9464)), [{ ports: ['http'], isForAll: true }])
@@ -93,19 +93,19 @@ assert.match(
   readRendered('digest', `image.digest=${digest}`, 'image.tag=1.2.3'),
   new RegExp(`image: "ghcr.io/example/latchkey@${digest}"`),
 )
-// Each selector follows the name that the pods have.
+// Each selector uses the name that the pods have.
 const renamed = readRendered('renamed', 'nameOverride=sign-in', metrics9464)
 assert.doesNotMatch(renamed, /app\.kubernetes\.io\/name: latchkey/)
 assert.match(
   renamed,
   /topologySpreadConstraints:\n +- labelSelector:\n +matchLabels:\n(?: +.*\n)? +app\.kubernetes\.io\/name: sign-in/,
 )
-// A change of a variable, and nothing else, is a new pod.
+// A change of a variable, and nothing else, creates a new pod.
 const checksumOf = (rendered: string) => /checksum\/config: (\w{64})/.exec(rendered)?.[1]
 assert.ok(checksumOf(fewest))
 assert.notEqual(checksumOf(renderWith('env.LOG_LEVEL=debug')), checksumOf(fewest))
 assert.equal(checksumOf(renderWith('replicaCount=3')), checksumOf(fewest))
-// The types of Kubernetes have no ServiceMonitor, so we read it ourselves.
+// The types of Kubernetes have no ServiceMonitor, so it is parsed here.
 const monitorSchema = z.object({
   metadata: z.object({ labels: z.looseObject({ release: z.string() }) }),
   spec: z.object({
@@ -141,7 +141,8 @@ for (const rendered of [
 }
 assert.throws(() => renderWith(...themeOfConfigMap, themeOfVolume), /only one of files, configMap and volume/)
 
-// systemd names a setting that it does not know, and goes on. The Node.js of this machine may be elsewhere.
+// systemd warns about an unknown setting, and continues. The Node.js of this machine may be in another
+// folder.
 const unit = `${resultsFolder}/latchkey.service`
 writeFileSync(
   unit,
@@ -159,7 +160,7 @@ metrics.limit('send-phone')
 metrics.cspReport('img-src')
 metrics.screens.shown({ flowId: 'f', screen: 'login', language: 'en' })
 const checked = run('promtool', ['check', 'metrics'], await registry.metrics())
-// 3: promtool can read them, and dislikes names. It dislikes some of prom-client's own.
+// 3: promtool can parse them, and dislikes names. It dislikes some of prom-client's own.
 assert.ok(checked.status === 0 || checked.status === 3, 'promtool cannot read the metrics.')
 assert.doesNotMatch(checked.output, /^latchkey_/m)
 

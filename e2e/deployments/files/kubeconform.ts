@@ -1,6 +1,7 @@
 /**
- * `npx tsx e2e/deployments/files/kubeconform.ts`: checks what the chart makes of three sets of values against the
- * schemas of Kubernetes. It needs Helm, kubeconform (`KUBECONFORM_BIN`), and the documents of `prepareKubernetes`.
+ * `npx tsx e2e/deployments/files/kubeconform.ts`: validates the output of the chart for three sets of values
+ * against the schemas of Kubernetes. It needs Helm, kubeconform (`KUBECONFORM_BIN`), and the documents of
+ * `prepareKubernetes`.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -46,7 +47,7 @@ function kindsOf(manifests: string): ReadonlySet<string> {
 
 const results = 'test-results/kubeconform'
 
-/** Asks kubeconform. Nobody serves a schema of a ServiceMonitor: `check.ts` beside this reads it. */
+/** Runs kubeconform. No schema of a ServiceMonitor is published: `check.ts` parses that one. */
 function conforms(
   release: string,
   name: string,
@@ -83,7 +84,7 @@ for (const release of kubernetesReleases) {
       new RegExp(`Valid: ${valid - skipped}, Invalid: 0, Errors: 0, Skipped: ${skipped}\\n`),
     )
   }
-  // What Kubernetes would refuse is refused here.
+  // The check rejects what Kubernetes would reject.
   const right = renderChart(valueSets.everything, release)
   for (const [wrong, expected] of [
     [right.replace('minReplicas: 2', 'minReplicas: two'), /got string, want integer/],

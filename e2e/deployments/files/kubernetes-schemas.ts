@@ -7,18 +7,18 @@ const kindsSchema = z
   .default([])
 type Definition = z.infer<typeof definition>
 
-/** What the API server also takes as a number, although its document says that it is a text. */
+/** Types that the API server also accepts as a number, although its document declares a text. */
 const alsoNumbers: Readonly<Record<string, Definition>> = {
   'io.k8s.apimachinery.pkg.util.intstr.IntOrString': { type: ['string', 'integer'] },
   'io.k8s.apimachinery.pkg.api.resource.Quantity': { type: ['string', 'number'] },
 }
 
 /**
- * The JSON schemas of kinds of Kubernetes, as kubeconform reads them. They allow no field that the kind lacks.
+ * The JSON schemas of kinds of Kubernetes, in kubeconform's format. They allow no field that the kind lacks.
  * @param openApi the OpenAPI document of a release (`api/openapi-spec/swagger.json`)
  * @param kinds such as `apps/v1 Deployment`
  * @returns a schema for each kind that the release has, by the name that kubeconform gives its file
- * @throws when it is no such document
+ * @throws if it is another document
  */
 export function kubernetesSchemas(openApi: string, kinds: ReadonlySet<string>): ReadonlyMap<string, unknown> {
   const { definitions } = documentSchema.parse(JSON.parse(openApi))
@@ -46,7 +46,7 @@ function withUsed(name: string, definitions: Readonly<Record<string, Definition>
   return [...names]
 }
 
-/** The definition without room for fields that it does not name. */
+/** The definition without additional properties. */
 function closed(name: string, definitions: Readonly<Record<string, Definition>>): Definition {
   const one = alsoNumbers[name] ?? definitions[name] ?? {}
   return 'properties' in one && !('additionalProperties' in one)

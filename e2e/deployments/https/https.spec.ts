@@ -24,7 +24,7 @@ function recordResponses(page: Page): readonly Response[] {
   return responses
 }
 
-/** The cookies that our app sets. The OpenID provider of the tests has the same host, but no TLS. */
+/** The cookies that the app sets. The OpenID provider of the tests has the same host, but no TLS. */
 async function setCookiesOf(responses: readonly Response[]): Promise<string[]> {
   const ours = responses.filter((response) => new URL(response.url()).origin === appUrl)
   const headers = await Promise.all(ours.map((response) => response.headersArray()))
@@ -60,7 +60,7 @@ test('every cookie is Secure, and our own cookies have the prefix __Host-', asyn
   expect(kept.filter(({ secure }) => !secure)).toEqual([])
 })
 
-/** What browsers demand of a cookie with this prefix (RFC 6265bis, 4.1.3.2). */
+/** What browsers require of a cookie with this prefix (RFC 6265bis, 4.1.3.2). */
 function isHostCookie(cookie: string): boolean {
   return cookie.startsWith('__Host-') && /; *path=\/(;|$)/i.test(cookie) && !/; *domain=/i.test(cookie)
 }
@@ -98,7 +98,8 @@ test('http redirects to the same page on https', async ({ request }) => {
   const path = '/login?return_to=%2Fsessions'
   const response = await request.get(`http://localhost:${redirectPorts[0]}${path}`, { maxRedirects: 0 })
   expect(response.status()).toBe(308)
-  // The two sites of the tests have one host. Caddy redirects a host to one of its sites, and no order decides which.
+  // The two sites of the tests have one host. Caddy redirects a host to one of its sites, in no defined
+  // order.
   const sites = deployment === 'caddy' ? [appUrl, portal.portalUrl] : [appUrl]
   expect(sites.map((site) => site + path)).toContain(response.headers().location)
 })
@@ -122,7 +123,7 @@ test('no request and no redirect of a whole journey leaves https', async ({ page
   expect(locations.filter((location) => new URL(location, appUrl).origin !== appUrl)).toEqual([])
 })
 
-/** Follows the URL of the mail, which Kratos made from its own settings. */
+/** Follows the URL of the mail, which Kratos built from its own settings. */
 async function verifyFromMail(page: Page, person: Person): Promise<void> {
   const { link } = await mailNumber(1, person.email)
   expect(link).toMatch(new RegExp(`^${appUrl}/`))
@@ -133,7 +134,7 @@ const sessionSchema = z.object({
   devices: z.array(z.object({ ip_address: z.string() })).min(1),
 })
 
-/** Signs in from this IP address, and returns the one that Kratos has for the session. */
+/** Signs in from this IP address, and returns the one that Kratos stored for the session. */
 async function ipAddressAtKratos(
   visitor: Visitor,
   person: Person,
@@ -206,7 +207,7 @@ function headerOf(rawHeaders: readonly string[], name: string): string | undefin
 }
 
 test('responses with large headers pass the proxy', async () => {
-  // The portal keeps where the visitor was going in our session, and repeats it in the URL.
+  // The portal stores the visitor's destination in the session, and repeats it in the URL.
   const returnTo = `${portal.siteUrls[0]}/?a=${'x'.repeat(3_800)}`
   const url = `${portal.portalUrl}/oauth?${new URLSearchParams({ return_to: returnTo })}`
   const { status, rawHeaders } = await new Visitor('127.0.4.1').send(url)
@@ -254,7 +255,8 @@ test('a request that the proxy cannot read locks nobody else out', async () => {
 })
 
 test('a URL over our limit locks nobody else out', async () => {
-  // The redirect of such a URL would have more headers than nginx takes, and count as a failure of the instance.
+  // The redirect of such a URL would have more headers than nginx accepts, and count as a failure of the
+  // instance.
   const url = `/login?a=${'"'.repeat(30_000)}`
   for (let count = 0; count < 4; count += 1) {
     const socket = await openTls()
@@ -291,7 +293,7 @@ for (const [part, text, more] of [
 async function openTls(): Promise<TLSSocket> {
   const options = { host: '127.0.0.1', port: Number(port), servername: 'localhost' }
   const socket = connect({ ...options, ALPNProtocols: ['http/1.1'] })
-  // The proxy may reset a connection that it gives up.
+  // The proxy may reset a connection that it abandons.
   socket.on('error', () => {})
   await once(socket, 'secureConnect')
   return socket

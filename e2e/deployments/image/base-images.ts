@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { buildah, isBuildahHappy } from './buildah'
 
-/** The arguments of deploy/Dockerfile: the image that builds, and the image below ours. */
+/** The arguments of deploy/Dockerfile: the image that builds, and the base of the runtime image. */
 interface BaseImages {
   readonly BUILD_IMAGE: string
   readonly RUNTIME_IMAGE: string
@@ -14,8 +14,8 @@ const ours = { BUILD_IMAGE: 'localhost/node-on-debian', RUNTIME_IMAGE: 'localhos
 const wanted = /^ARG (BUILD_IMAGE|RUNTIME_IMAGE)=(.+)$/gm
 
 /**
- * Finds the base images: those that the Dockerfile names where their registries can be reached, otherwise a
- * Debian of our own with the Node.js that runs this program. Ours are made once and kept.
+ * Finds the base images: those that the Dockerfile names if their registries can be reached, otherwise a
+ * local Debian with the Node.js that runs this program. The local ones are created once and kept.
  */
 export function baseImages(): BaseImages {
   const named = Object.fromEntries(
@@ -23,7 +23,7 @@ export function baseImages(): BaseImages {
   ) as unknown as BaseImages
   if (isThere(named.RUNTIME_IMAGE) && isThere(named.BUILD_IMAGE)) return named
   if (!isMade(ours.RUNTIME_IMAGE)) makeDebian()
-  // It is small work, and the Node.js may be another one than last time.
+  // It is little work, and the Node.js may have changed since the last run.
   makeNode()
   return ours
 }

@@ -9,7 +9,7 @@ const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
 /** Inside some containers, only the driver that copies every layer works. */
 const storage = isHappy([...storageOf('overlay'), 'info']) ? storageOf('overlay') : storageOf('vfs')
 
-/** The images that stay between two runs are in the cache folder, apart from the images of the machine. */
+/** The images that stay between two runs are in the cache folder, separate from the images of the machine. */
 function storageOf(driver: 'overlay' | 'vfs'): string[] {
   return [
     ...['--storage-driver', driver],
@@ -21,7 +21,7 @@ function storageOf(driver: 'overlay' | 'vfs'): string[] {
 /**
  * Runs a command of buildah. Its messages go to the output of this program.
  * @returns what it prints, such as the id of a container
- * @throws when it fails
+ * @throws if it fails
  */
 export function buildah(...args: readonly string[]): string {
   mkdirSync(tmpdir(), { recursive: true })
@@ -49,7 +49,7 @@ function isHappy(args: readonly string[]): boolean {
 
 /**
  * Opens the files of an image.
- * @param use gets the folder that holds them
+ * @param use gets the folder with them
  */
 export async function withFilesOf<Result>(
   image: string,

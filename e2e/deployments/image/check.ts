@@ -1,7 +1,7 @@
 /**
- * `npx tsx e2e/deployments/image/check.ts`: builds the images of deploy/Dockerfile without an engine, and checks what
- * they hold and how they run. It needs Linux, the user root, buildah and debootstrap. The images below them stay in
- * the cache folder.
+ * `npx tsx e2e/deployments/image/check.ts`: builds the images of deploy/Dockerfile without an engine, and
+ * checks what they contain and how they run. It needs Linux, the user root, buildah and debootstrap. The
+ * images below them stay in the cache folder.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -58,7 +58,7 @@ try {
   await withFilesOf(demoImage, (folder) => checkDemo(folder, configOf(demoImage)))
 } finally {
   buildah('rmi', image, demoImage)
-  // The layers, and an old base image where one was made anew.
+  // The layers, and an old base image if one was created again.
   buildah('rmi', '--prune')
 }
 say('The images are all right.')
@@ -76,7 +76,7 @@ function sizeOf(folder: string): number {
   return Number(size)
 }
 
-/** It holds the build and no more: no packages for development, no tests, no sources, no settings. */
+/** It contains the build and no more: no packages for development, no tests, no sources, no settings. */
 function checkContent(folder: string, config: ImageConfig): void {
   const names = readdirSync(folder).filter((name) => name === 'src' || name === 'node')
   assert.deepEqual(names, [], 'The image holds files of the build.')
@@ -103,7 +103,10 @@ function checkContent(folder: string, config: ImageConfig): void {
   assert.notEqual(config.User.split(':')[0], '0', 'The image runs as root.')
 }
 
-/** It runs without a place to write: pages come, the health check sees whether it runs, and SIGTERM ends it. */
+/**
+ * It runs on a read-only file system: pages are served, the health check detects whether it runs, and SIGTERM
+ * ends it.
+ */
 async function checkRun(folder: string, config: ImageConfig): Promise<void> {
   const [port, kratos] = await Promise.all([getPort(), startBackend(await getPort())])
   const url = `http://127.0.0.1:${port}`
@@ -140,7 +143,7 @@ async function checkRun(folder: string, config: ImageConfig): Promise<void> {
   checkLog()
 }
 
-/** The demo for strangers, as `deploy/demo/compose.yaml` runs it: it writes to `/tmp` alone. */
+/** The public demo, as `deploy/demo/compose.yaml` runs it: it writes to `/tmp` alone. */
 async function checkDemo(folder: string, config: ImageConfig): Promise<void> {
   rmSync(logFile)
   const port = await getPort()
@@ -185,7 +188,7 @@ function checkLog(): void {
   assert.equal(errors, null, 'The server logged errors.')
 }
 
-/** The sign-in page comes, with its script and its style. */
+/** The sign-in page is served, with its script and its style. */
 async function checkPage(url: string, cookie = ''): Promise<void> {
   const page = await fetch(url, { headers: { cookie } })
   const html = await page.text()

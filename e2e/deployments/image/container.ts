@@ -13,10 +13,10 @@ const configSchema = z.object({
   StopSignal: z.literal('SIGTERM'),
   Healthcheck: z.object({ Test: z.tuple([z.literal('CMD')], z.string()) }),
 })
-/** What an image says about how to run it. */
+/** The image's configuration of how to run it. */
 export type ImageConfig = z.output<typeof configSchema>
 
-/** @throws when the image lacks a part, or its user has no number */
+/** @throws if the image lacks a part, or its user has no number */
 export function configOf(image: string): ImageConfig {
   const inspected = z
     .object({ Docker: z.object({ config: configSchema }) })
@@ -41,13 +41,14 @@ export interface Container {
   kill(signal: NodeJS.Signals): void
   /** Waits for its end; its exit status. */
   ended(): Promise<number>
-  /** Ends it at once, if it still runs. */
+  /** Kills it, if it still runs. */
   destroy(): void
 }
 
 /*
- * Names this machine, as an engine does. Binds the folder on itself, so that it can be read-only. `unshare` then
- * changes the root and the user. It gets each value as an argument, so no value is read as part of the script.
+ * Sets the host name of this machine, as an engine does. Binds the folder on itself, so that it can be
+ * read-only. `unshare` then changes the root and the user. It gets each value as an argument, so no value is
+ * read as part of the script.
  */
 const script = `
 folder=$1 user=$2 group=$3 workdir=$4 writable=$5; shift 5

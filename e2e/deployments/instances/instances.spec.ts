@@ -80,7 +80,7 @@ test.describe('Redis is restarted', () => {
 
     redis = await startRedis(redis.port)
     await untilConnected(redis, instances.length)
-    // Redis has forgotten its counts, too. The instances share one count again.
+    // Redis has lost its counters, too. The instances share one counter again.
     const other = await anotherBrowser()
     await openRegistrationFromLine(other)
     const shared = newPhone()
@@ -103,7 +103,7 @@ function startInstance(name: string, redisUrl: string): Promise<AnotherApp> {
   })
 }
 
-/** Waits until so many clients have asked Redis whether it is ready, which is their first command. */
+/** Waits until this number of clients have sent Redis the ready check, which is their first command. */
 async function untilConnected({ port }: RedisServer, count: number): Promise<void> {
   const command = ['-p', `${port}`, 'client', 'list']
   const clients = () => execFileSync('redis-cli', command, { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
@@ -116,7 +116,7 @@ async function expectAccountAt(page: Page, { url }: AnotherApp, email: string): 
   expect(await response.text()).toContain(email)
 }
 
-/** Asks for a code again and again, at one instance after the other. */
+/** Requests a code repeatedly, at one instance after the other. */
 async function burst(
   page: Page,
   apps: readonly AnotherApp[],

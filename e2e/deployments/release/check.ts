@@ -1,6 +1,6 @@
 /**
- * `npx tsx e2e/deployments/release/check.ts`: makes a release on a clone, as CONTRIBUTING.md says, and then tries
- * releases that are not right. It needs Git, npm and Helm.
+ * `npx tsx e2e/deployments/release/check.ts`: creates a release on a clone, as CONTRIBUTING.md describes, and
+ * then attempts invalid releases. It needs Git, npm and Helm.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -40,7 +40,7 @@ function change(path: string, find: string | RegExp, replacement: string): void 
 
 try {
   assert.equal(spawnSync('git', ['clone', '--quiet', '.', clone]).status, 0)
-  // What a maintainer has: the packages, a name, and no tag of ours.
+  // A maintainer's checkout: the packages, a name, and no tag of ours.
   symlinkSync(resolve('node_modules'), at('node_modules'))
   writeFileSync(at('.git/info/exclude'), 'node_modules\n')
   succeed('git', 'config', 'user.name', 'Somebody')
@@ -48,7 +48,7 @@ try {
   succeed('git', 'remote', 'set-url', 'origin', 'git@git.example.com:acme/latchkey.git')
   for (const tag of tags().split('\n').filter(Boolean)) succeed('git', 'tag', '--delete', tag)
 
-  // The changes that have no version yet get one.
+  // The unreleased changes get a version.
   const news = '## Not released yet\n\n- News of [the log](docs/operating.md)\n\n'
   change('CHANGELOG.md', /^## .*$/m, `${news}## 0.0.1`)
   succeed(...release('--prepare', version))
@@ -87,7 +87,7 @@ try {
 
   assert.match(succeed(...release('--tag')), new RegExp(`Made the tag v${version}`))
   assert.match(succeed('git', 'tag', '--list', '--format=%(contents)', `v${version}`), /News of/)
-  // The workflow makes the files again, from the tag.
+  // The workflow creates the files again, from the tag.
   assert.match(succeed(...release()), new RegExp(`The tag v${version} is there`))
 
   // The same version on another commit.

@@ -7,7 +7,7 @@ import { askForMail, continueButton } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { instanceHeader } from '../../support/proxies/round-robin'
 
-/** Which of the two builds behind one address answers. */
+/** Which of the two builds behind one address responds. */
 const [thisBuild, firstVersion] = [0, 1]
 
 /** From now on, all requests of the page go to one build. */
@@ -28,7 +28,7 @@ async function sendLogin(page: Page, { email, password }: Person): Promise<void>
   await signInButton(page).click()
 }
 
-/** Both builds say who is signed in. */
+/** Both builds show who is signed in. */
 async function expectSignedInAtBoth(page: Page, { email }: Person): Promise<void> {
   for (const build of [thisBuild, firstVersion, thisBuild]) {
     await use(page, build)
@@ -64,13 +64,13 @@ for (const [from, to, name] of [
     const field = page.getByLabel(/recovery code/i)
     const anew = page.getByText('This page was open for too long')
     await expect(field.or(anew).first()).toBeVisible()
-    // An action that has another name now does nothing, and the page says so.
+    // The old action no longer exists, so it does nothing, and the page explains that.
     if (await anew.isVisible()) await askForMail(page, person.email)
     await expect(field).toBeVisible()
     // The first one verifies the address of the new account.
     const { code } = await mailNumber(2, person.email)
     await use(page, from)
-    // Only the pages of this build send a code by themselves.
+    // Only the pages of this build submit a code automatically.
     if (to === thisBuild) await enterCode(field, code, continueButton(page))
     else {
       await field.fill(code)

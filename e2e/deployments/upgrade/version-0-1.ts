@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { cacheFolder } from '../../ory/process/cache-folder'
 
-/** Version 0.1 ends with the commit before the changelog begins (docs/upgrading.md). */
+/** Version 0.1 is the commit before the changelog starts (docs/upgrading.md). */
 function commitOfFirstVersion(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const isShallow = git('rev-parse', '--is-shallow-repository') === 'true'
@@ -15,9 +15,9 @@ function commitOfFirstVersion(): string {
 }
 
 /**
- * Builds version 0.1 in the cache folder, once for each commit and kept there.
+ * Builds version 0.1 in the cache folder, once for each commit.
  * @returns its folder
- * @throws when the history of this clone is cut off, or the build fails
+ * @throws if the history of this clone is shallow, or the build fails
  */
 export function buildFirstVersion(): string {
   const commit = commitOfFirstVersion()

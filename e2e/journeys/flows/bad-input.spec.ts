@@ -31,7 +31,7 @@ interface BadForm {
   readonly title: string
   /** Opens the form. Returns the part of the page that contains it. */
   readonly open: (page: Page, person: Person) => Promise<Locator>
-  /** The values of all fields, by label. Kratos refuses them too, so the form is shown again. */
+  /** The values of all fields, by label. Kratos rejects them too, so the form is shown again. */
   readonly typed: (person: Person) => Readonly<Record<string, string>>
   readonly button: string
 }
@@ -239,7 +239,7 @@ async function send(form: Locator, button: string): Promise<void> {
   await clickAndWait(pressed)
 }
 
-/** The form is shown again with an error, or with a notice where Kratos accepts an odd password. */
+/** The form is shown again with an error, or with a notice if Kratos accepts an odd password. */
 async function expectAnswered(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).not.toBe('/error')
   const messages = main(page).locator('[role=alert], [role=status], [aria-invalid=true]')

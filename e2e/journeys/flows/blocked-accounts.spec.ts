@@ -15,7 +15,7 @@ const verifyFirst =
   'Your address is not verified yet, so we cannot sign you in. Please verify it here, then sign in again.'
 const verified = 'Your email address is now verified.'
 
-/** Verifies the address with the code of the mail, and goes on. */
+/** Verifies the address with the code of the mail, and continues. */
 async function verifyAndContinue(page: Page, email: string, mail: number): Promise<void> {
   await expect(heading(page, 'Verify your account')).toBeVisible()
   await expect(alertOf(page)).toHaveText(verifyFirst)

@@ -8,7 +8,7 @@ import { slowClock, startAnotherApp } from '../../support/another-app'
 import { keepWaiting } from '../../support/guess-actions'
 import { playTurnstile } from '../../support/played-turnstile'
 
-// Without script nobody sees a widget: guesses.spec.ts has the wait.
+// Without JavaScript there is no widget: guesses.spec.ts has the wait.
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false)
 
 const over = (page: Page) => page.getByText('You can try again now.').first()
@@ -27,7 +27,7 @@ test('at a limit, Turnstile stands where the proof of work would, and the proof 
     NODE_OPTIONS: `${slowClock} ${turnstile.environment.NODE_OPTIONS}`,
   })
 
-  /** An owner whom strangers keep waiting, on the login page of a browser. */
+  /** An owner whom an attacker keeps waiting, on the login page of a browser. */
   async function openAsOwner(networks: string, isBlocked = false, width = 1280) {
     const owner = newPerson()
     await createAccount(owner, app.url)
@@ -82,7 +82,7 @@ test('at a limit, Turnstile stands where the proof of work would, and the proof 
     await confirm(late.page)
     await expect(over(late.page)).toBeVisible()
     await submitLogin(late.page, late.owner)
-    // The proof of work may be there before anybody has read for how long to wait.
+    // The proof of work may be ready before the visitor has read how long to wait.
     await expect(passwordField(late.page)).toHaveValue('')
     await expect(check(late.page)).toHaveCount(0)
     await expect(over(late.page)).toBeVisible()

@@ -23,7 +23,7 @@ import {
 import { wrongTotpCodes } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
-/** One more app, with the limits that people get by default. Each visitor names an address of their own. */
+/** One more app, with the default limits. Each visitor uses an address of their own. */
 let app: AnotherApp
 test.beforeAll(async () => {
   app = await startAnotherApp('guesses', {
@@ -60,7 +60,7 @@ test('after five wrong passwords the page says how long to wait, and keeps what 
   await expect(emailField(page)).toHaveValue(person.email)
 })
 
-/** The sandbox plays no flows of native apps. */
+/** The sandbox does not simulate flows of native apps. */
 const native: Way = currentBackend().name === 'sandbox' ? 'json' : 'native'
 
 test('each way in counts, for known and unknown accounts alike', async ({ person }) => {
@@ -101,10 +101,10 @@ test('an attack keeps strangers out, and not the owner in a browser that signed 
   await owner.goto('/login')
   await submitLogin(owner, person)
   await expectSignedIn(owner, person)
-  // Kratos leads to the first app, which counts apart.
+  // Kratos redirects to the first app, whose counters are separate.
   await owner.goto(app.url)
   await expect(noticeOf(owner).first()).toContainText('7 times since your last sign-in')
-  // It is told once, also in another tab.
+  // It is reported once, also in another tab.
   const second = await owner.context().newPage()
   await second.goto(owner.url())
   await expectSignedIn(second, person)
@@ -128,7 +128,7 @@ test('a new device gets in while the account is attacked, with a proof of work',
     await expect(alertOf(page)).toContainText('Too many failed attempts.')
     return expect(over).toHaveCount(0)
   }
-  // The proof may be there before anybody has read for how long to wait.
+  // The proof may be ready before the visitor has read how long to wait.
   await expect(emailField(page)).toHaveValue(person.email)
   await expect(over.first()).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'You can try again now.' })).toHaveCount(1)
@@ -172,7 +172,7 @@ test('wrong codes of an authenticator count for the account, also after a new si
   await enterCode(totpField(first), wrong[5] ?? '', totpButton(first))
   await expect(alertOf(first)).toContainText(tooMany)
 
-  // The first wait may be over by now. Then one more is let in, and the next wait is longer.
+  // The first wait may be over by now. Then one more attempt is admitted, and the next wait is longer.
   const second = await open('192.0.2.32')
   await signInWithFirstFactor(second, person)
   const seen: string[] = []

@@ -45,12 +45,12 @@ interface Journey {
   /** The values to fill in before the interruption, by label. */
   readonly typed: (person: Person) => Readonly<Record<string, string>>
   readonly send: (page: Page) => Promise<void>
-  /** Goes from the refused form to `return_to`. All fields except the secrets are filled in. */
+  /** Goes from the rejected form to `return_to`. All fields except the secrets are filled in. */
   readonly finish: (page: Page, person: Person) => Promise<void>
   /**
-   * What happens to the form after another person has signed in, in another tab. `values kept`: a new flow
-   * with the typed values. `new flow`: a new flow of the other person. `home`: the flow is only for visitors
-   * who are not signed in, so the home page is shown. `choose`: the page says who is signed in now.
+   * The state of the form after another person has signed in, in another tab. `values kept`: a new flow with
+   * the typed values. `new flow`: a new flow of the other person. `home`: the flow is only for visitors who
+   * are not signed in, so the home page is shown. `choose`: the page shows who is signed in now.
    */
   readonly afterSwitch: 'values kept' | 'new flow' | 'home' | 'choose'
 }
@@ -131,7 +131,8 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
     await page.goto(`/${flow}?${search}`)
     const first = await expiredFlow(page, flow)
     await page.reload()
-    // Kratos binds a new verification to a new cookie, which a page cannot set. The sandbox asks a recovery for its token.
+    // Kratos binds a new verification to a new cookie, which a page cannot set. For a recovery, the sandbox
+    // requires its token.
     const isTold = flow !== 'verification' && (flow !== 'recovery' || currentBackend().name === 'ory')
     await expect(isTold ? alertOf(page) : noticeOf(page)).toHaveText(isTold ? expiredAgo : newFlowStarted)
     expect(flowIdOf(page)).not.toBe(first)
@@ -241,7 +242,9 @@ test('settings: a new sign-in is asked for, and return_to is kept', async ({
   await signIn(await anotherBrowser(), { ...person, email })
 })
 
-/** Kratos 1.3.1 wants a new address verified at once. Later releases want that only with a hook. */
+/**
+ * Kratos 1.3.1 requires the verification of a new address immediately. Later releases do so only with a hook.
+ */
 async function verifyWhereWanted(page: Page, email: string): Promise<void> {
   if (hasFeatures(currentBackend().release, ['verification-by-choice'])) return
   await submitCode(page, 'Verification code', (await mailNumber(1, email)).code)

@@ -15,7 +15,7 @@ import { addBackupCodes, backupSection } from '../../support/second-factor'
 import { changePassword, openRows, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
-/** Invitations (docs/accounts.md): made on the command line, opened in a browser. */
+/** Invitations (docs/accounts.md): created on the command line, opened in a browser. */
 
 async function resend(email: string): Promise<string> {
   const { output } = await ops('--json', '--yes', 'invitations', 'resend', email)
@@ -75,7 +75,7 @@ test('until then, the link works in another browser too, and ends the session of
   await accept(other, link)
   expect(await signedInEmail(other.request)).toBe(email)
   expect(await signedInEmail(page.request)).toBeNull()
-  // Who has a session presses again: nobody else keeps one.
+  // A signed-in visitor presses again, which ends every other session.
   await accept(other, link)
   expect(await signedInEmail(other.request)).toBe(email)
 })
@@ -91,7 +91,8 @@ test('of four who press at once, one at most has a session, and nobody once a pa
   await Promise.all(
     all.map(async (one) => {
       await continueButton(one).click()
-      // To the settings, to a sign-in once another has pressed, or to try again when that was in the same moment.
+      // To the settings, to a sign-in after another person has pressed, or to a retry if both pressed at the
+      // same moment.
       await expect(one).toHaveURL(/\/(settings|login)\?.*\bflow=|\/error\?reason=start&/)
       await one.waitForLoadState()
     }),

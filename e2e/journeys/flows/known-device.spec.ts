@@ -122,7 +122,7 @@ test('after a password, a passkey is offered once, and refused with one press', 
   await page.goto('/login')
   await submitLogin(page, person)
   if (javaScriptEnabled === false) {
-    // Nobody can add a passkey.
+    // No passkey can be added.
     await expectSignedIn(page, person)
     await expect(title).toBeHidden()
     return

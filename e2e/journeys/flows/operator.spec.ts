@@ -11,13 +11,13 @@ import { changePassword } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 /**
- * The operator's commands (docs/support.md) read and end what people did in the browser. A test that writes by itself what a
- * command reads would miss that the server writes something else. Real Ory only.
+ * The operator's commands (docs/support.md) read and end what people did in the browser. A test that itself
+ * writes what a command reads would miss that the server writes something else. Real Ory only.
  */
 const tag = ['@more', '@newest-ory']
 const { appUrl } = currentBackend()
 
-/** What a command prints. */
+/** The output of a command. */
 async function shown(...args: string[]): Promise<string> {
   const { status, output, errors } = await ops('--yes', ...args)
   expect([status, errors]).toEqual([0, ''])

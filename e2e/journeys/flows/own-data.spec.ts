@@ -11,7 +11,7 @@ const confirmation = (page: Page) => page.getByLabel(/^To confirm, type/)
 const deleteButton = (page: Page) => page.getByRole('button', { name: 'Delete my account' })
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Download' })
 
-/** Opens the question from the settings, as a visitor does. */
+/** Opens the confirmation page from the settings, as a visitor does. */
 async function openDeletion(page: Page): Promise<void> {
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Your data', exact: true }).click()
@@ -70,7 +70,7 @@ test('a visitor deletes the account, and with it every session and access', { ta
   await page.goto('/login')
   await submitLogin(page, person)
   await expect(page.getByText('Your account or password is incorrect')).toBeVisible()
-  // Hydra remembers nothing either: it asks who signs in.
+  // Hydra has no remembered login either: it requires a sign-in.
   await party.begin(page)
   await expect(emailField(page)).toBeVisible()
 })
@@ -104,11 +104,11 @@ test('a URL alone does nothing', { tag: '@newest-ory' }, async ({ page, person }
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
   await expect(heading(page, 'Delete your account')).toBeVisible()
-  // Opening the question has changed nothing.
+  // Opening the page has changed nothing.
   expect(await signedInEmail(page.request)).toBe(person.email)
   expect((await page.request.get('/api/account-data')).status()).toBe(405)
   expect((await page.request.post('/api/account-data', { maxRedirects: 0 })).status()).toBe(303)
-  // Nobody is told that an account is deleted when none is.
+  // The page never claims that an account was deleted if none was.
   await page.goto('/accountdeleted')
   await expect(heading(page, 'Your account')).toBeVisible()
 })

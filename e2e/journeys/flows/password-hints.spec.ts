@@ -43,7 +43,7 @@ test('a shown password is hidden when it is sent, when nobody sees its page, and
   for (const type of ['pagehide', 'pageshow']) {
     await show.click()
     await expect(passwordField(page)).toHaveAttribute('type', 'text')
-    // Playwright switches the cache of the browser off, in which a page stays as it was left.
+    // Playwright disables the browser's back/forward cache.
     await page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type)
     await expect(passwordField(page)).toHaveAttribute('type', 'password')
     await expect(show).toHaveAttribute('aria-pressed', 'false')

@@ -8,12 +8,15 @@ import { newPhone, signUpBySms } from '../../support/phone-actions'
 import { askForVariant } from '../../support/variants'
 import { button } from '../../support/webauthn-actions'
 
-/** With `choose_recovery_address`, Kratos asks which address of the account recovers it. Only the real Kratos has this variant. */
+/**
+ * With `choose_recovery_address`, Kratos asks which address of the account to use for the recovery. Only the
+ * real Kratos has this variant.
+ */
 test.beforeEach(({ context }) => askForVariant(context, 'sms-code'))
 
 const field = 'Recovery code'
 
-/** Says which account, and is asked which of its addresses. */
+/** Enters an address of the account, and gets the choice of its addresses. */
 async function name(page: Page, address: string): Promise<void> {
   await page.goto('/recovery')
   await page.getByLabel('Recovery address').fill(address)
@@ -34,7 +37,7 @@ for (const hasScript of [true, false]) {
       await signOut(page)
       await name(page, email)
       await button(page, new RegExp(`${phone.slice(-2)}$`)).click()
-      // Half a number is no proof that somebody knows it.
+      // Half a number does not prove that the visitor knows it.
       await page.getByLabel('Phone number').fill(phone)
       await continueButton(page).click()
       const { code: first } = await mailNumber(2, phone)

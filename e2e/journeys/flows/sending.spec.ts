@@ -23,11 +23,11 @@ import {
 } from '../../support/phone-actions'
 import { askForVariant } from '../../support/variants'
 
-/** What a form says when it cannot be sent, takes long, or ends. Script does all of this. */
+/** What a form shows if it cannot be sent, takes long, or expires. JavaScript does all of this. */
 
 const moreTime = (page: Page) => page.getByRole('button', { name: 'Get more time' })
 
-/** How many milliseconds the flow of the page lasts from now on. */
+/** The lifetime of the page's flow from now on, in milliseconds. */
 async function timeLeft(page: Page): Promise<number> {
   const path = `/api/.ory/self-service/login/flows?id=${flowIdOf(page)}`
   const flow = await (await page.request.get(path, { headers: { accept: 'application/json' } })).json()
@@ -88,7 +88,7 @@ test('a slow form says so after some seconds, and a second press does nothing', 
   await page.clock.fastForward(4000)
   const busy = page.getByRole('button', { name: 'Still working…' })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
-  // Playwright itself would wait until the button may be pressed.
+  // Playwright itself would wait until the button is enabled.
   await busy.click({ force: true })
   await passwordField(page).press('Enter')
   await expect(noticeOf(page)).toHaveCount(0)
@@ -126,7 +126,7 @@ test('a flow that ends says so while the visitor types, and a new one has the sa
   await expectSignedIn(page, person)
 })
 
-/** Holds the first post to a page until it is let go, and counts all. */
+/** Holds the first post to a page until it is released, and counts all. */
 async function holdFirstPost(page: Page, url: string) {
   const held = { posts: 0, letGo: () => {} }
   const isFree = new Promise<void>((resolve) => {

@@ -152,7 +152,7 @@ test.describe('a forged form does nothing', () => {
       const count = await sessionCount(page.request)
 
       for (const press of [signOutOne(page).first(), signOutAll(page)]) {
-        // A new page has no notice of the press before.
+        // A new page does not show the notice of the previous press.
         await openDevices(page)
         await forgeField(page, 'csrf_token', await forge(attacker))
         await press.click()

@@ -8,7 +8,7 @@ import { openRows } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
-/** Kratos takes a session with one factor for one, and wants the second factor in the settings. */
+/** Kratos accepts a session with one factor, and requires the second factor in the settings. */
 test.beforeEach(({ context }) => askForVariant(context, 'settings-aal2'))
 
 const asksForSecondFactor = (page: Page) => expect(heading(page, 'Two-Factor Authentication')).toBeVisible()

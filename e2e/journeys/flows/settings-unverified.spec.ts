@@ -14,8 +14,8 @@ import { askForVariant } from '../../support/variants'
 import { addPasskey } from '../../support/webauthn-actions'
 
 /*
- * Somebody whose address has not got its first mail, such as a person whom an administrator created. After each save,
- * Kratos 1.3.1 sends that mail and names the verification as the next screen.
+ * A person whose address has not got its first mail, such as one whom an administrator created. After each
+ * save, Kratos 1.3.1 sends that mail and names the verification as the next screen.
  */
 
 const profile = (page: Page) => settingsCard(page, 'Profile Settings')

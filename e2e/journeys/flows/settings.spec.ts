@@ -55,7 +55,7 @@ test('a new email address is saved and verified', { tag: ['@no-script', '@each-h
   const { email } = newPerson()
   await emailField(page).fill(email)
   await profile(page).getByRole('button', { name: 'Save' }).click()
-  // Kratos 1.3.1 then wants the new address verified. Later releases want that only with a hook.
+  // Kratos 1.3.1 then requires the verification of the new address. Later releases do so only with a hook.
   await expect(noticeOf(page).filter({ hasText: 'Your changes have been saved!' })).toBeVisible()
   const { link } = await mailNumber(1, email)
   await page.goto(link)

@@ -26,8 +26,8 @@ import { setNewPassword } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 /**
- * Pages that the browser translates. It puts an element into the place of each text, and React does not know: a text that
- * it changes then must stand alone in its element.
+ * Pages that the browser translates. It replaces each text node by an element without React's knowledge: so a
+ * text that React changes must be the only child of its element.
  */
 
 const more = { tag: '@more' }
@@ -38,7 +38,10 @@ declare global {
   }
 }
 
-/** Runs in the page. Does what the translator of Chromium does, now and to each text that comes. The words stay. */
+/**
+ * Runs in the page. Does what the translator of Chromium does, now and for each text that is added. The words
+ * stay.
+ */
 function translate(): void {
   function wrap(place: Node) {
     const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
@@ -154,7 +157,7 @@ test(
   'what was typed before script ran stays, also where other words stand by then',
   more,
   async ({ page }) => {
-    // React reports that it renders the page anew.
+    // React reports that it renders the page again.
     await page.addInitScript(() => {
       addEventListener('error', (event) => {
         if (!/#418|hydrat/i.test(event.message)) return

@@ -79,7 +79,7 @@ test('a mail scanner that opens the link changes nothing', async ({ page, person
   expect((await request.get(link)).ok()).toBe(true)
   expect((await request.head(link)).status()).toBeLessThan(500)
 
-  // The page of the code may still be on its way, and would interrupt the next one.
+  // The page of the code may still be loading, and would interrupt the next one.
   await expect(page.getByLabel(field)).toBeVisible()
   await page.goto(link)
   await expect(page.getByLabel(field)).toHaveValue(code)

@@ -21,7 +21,7 @@ import { postPlainForm, readPlainForm } from '../../support/plain-form'
 import { allowAtProvider, expectAtProvider, signInAtProvider } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
-/** Who may create an account (docs/accounts.md). */
+/** The registration policy (docs/accounts.md). */
 
 const supportUrl = 'https://help.example.com'
 const signUpLink = (page: Page) => page.getByRole('link', { name: 'Sign up' })
@@ -45,7 +45,7 @@ test.describe('registration is off in Kratos', { tag: '@more' }, () => {
     await app.stop()
     kratos.stop()
   })
-  // The way to a provider and back leads through the first app.
+  // The round trip to a provider returns to the first app.
   test.beforeEach(({ context }) => askForVariant(context, 'registration-off'))
 
   test('no page offers to create an account', async ({ page, person }) => {
@@ -66,7 +66,7 @@ test.describe('registration is off in Kratos', { tag: '@more' }, () => {
       await expectToldWhomToAsk(page)
       await page.getByRole('link', { name: 'Sign in' }).click()
       await submitLogin(page, person)
-      // Without a return_to, Kratos sends everybody to the first app.
+      // Without a return_to, Kratos redirects every visitor to the first app.
       await expect(page).toHaveURL(link.includes('return_to') ? `${app.url}/sessions` : '/')
     })
   }
@@ -111,7 +111,7 @@ for (const REGISTRATION of ['closed', 'invited']) {
     test('a registration that began before goes no further: not by its page, form, JSON or API', async ({
       page,
     }) => {
-      // The first app lets it begin.
+      // The first app allows the start.
       await page.goto('/registration?return_to=/')
       const { pathname, search, searchParams } = new URL(page.url())
       const fields = await readPlainForm(page, page.url())
@@ -141,7 +141,7 @@ for (const REGISTRATION of ['closed', 'invited']) {
         expect(begun.status()).toBe(400)
       }
       expect(await signedInEmail(page.request)).toBeNull()
-      // Nobody has the account.
+      // No account exists.
       await page.goto('/login')
       await submitLogin(page, person)
       await expect(alertOf(page)).toBeVisible()

@@ -41,7 +41,7 @@ test('the same account with and without the bridge', async ({ page, context, ano
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email, id })
   await expectSignedIn(page, { email })
 
-  // Without an address, only LINE's id of the person says who it is.
+  // Without an address, only LINE's id identifies the person.
   for (const variant of ['line-bridge', 'oidc'] as const) {
     const other = await anotherBrowser((context) => askForVariant(context, variant))
     await other.goto('/login')
@@ -129,7 +129,7 @@ async function codeForKratos(page: Page, email: string): Promise<URL> {
   return new URL(response.headers().location ?? '')
 }
 
-/** What the bridge answers to a program that has a code. */
+/** The bridge's response to a program that has a code. */
 async function exchange(page: Page, form: Readonly<Record<string, string>>): Promise<[number, string]> {
   const response = await page.request.post(`${appUrl}/line/oidc/token`, { form })
   const body: { error?: string } = await response.json()
@@ -188,7 +188,10 @@ test.describe('inside LINE, with a LIFF app', () => {
   })
   test.afterAll(() => app.stop())
 
-  /** Posts what LINE's SDK would give to a page of ours. @returns where the page goes then */
+  /**
+   * Posts what LINE's SDK would pass to one of Latchkey's pages.
+   * @returns the next page
+   */
   async function leadsTo(page: Page, claims: object, secret = channel.secret): Promise<string> {
     await page.goto(`${app.url}/login?loginError=true`)
     const flow = new URL(page.url()).searchParams.get('flow')

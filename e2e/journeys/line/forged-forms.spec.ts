@@ -7,8 +7,8 @@ import { signInAtProvider } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
 /**
- * Forms that Kratos takes without a CSRF token. Another site could post them, so they carry a token of ours.
- * These posts have no Origin header, so the check of the origin does not refuse them.
+ * Forms that Kratos accepts without a CSRF token. Another site could post them, so they have Latchkey's own
+ * token. These posts have no Origin header, so the check of the origin does not reject them.
  */
 
 const linked = 'Your LINE Account has been Linked successfully!'

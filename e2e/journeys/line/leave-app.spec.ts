@@ -25,7 +25,7 @@ const instagramOnAndroid =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Instagram 354.0.0.47.100 Android'
 const openInBrowser = { name: 'Open in browser' } as const
 
-/** The title names our own host. */
+/** The title names Latchkey's host. */
 const question = (page: Page) => heading(page, `Continue on ${new URL(page.url()).host}?`)
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))

@@ -13,7 +13,7 @@ import { deviceBrowser, lineUserAgents } from '../../support/line'
 import { allowAtProvider, expectAtProvider } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
-/** In this mode LINE's real SDK runs. The tests play LINE's servers, because they have no Internet. */
+/** In this mode LINE's real SDK runs. The tests simulate LINE's servers, because they have no Internet. */
 test.use({ userAgent: lineUserAgents.Android })
 
 const linkedAndOut =
@@ -39,7 +39,7 @@ test.beforeEach(async ({ context, watch }) => {
   )
 })
 
-/** A token that looks like LINE's. Nothing checks its signature here. */
+/** A token that looks like LINE's. No signature is checked here. */
 function tokenOf(claims: object): string {
   const parts = ['{"alg":"ES256"}', JSON.stringify(claims), 'signature']
   return parts.map((part) => Buffer.from(part).toString('base64url')).join('.')
@@ -139,7 +139,7 @@ test('a token for another channel is not used', async ({ page }) => {
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-/** Plays LINE's login page: it redirects back at once, with `query`. Counts its visits. */
+/** Simulates LINE's login page: it redirects back immediately, with `query`. Counts its visits. */
 async function returnFromLine(
   page: Page,
   query: Readonly<Record<string, string>> = {},

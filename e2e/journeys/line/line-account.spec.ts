@@ -20,7 +20,7 @@ const change = 'Sign in to that account with LINE'
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
-/** Both lead to the same settings flow of Kratos, so the older Ory has one of them. */
+/** Both reach the same settings flow of Kratos, so the older Ory has one of them. */
 const starts: [string, string[]][] = [
   ['/bind', []],
   ['/settings', ['@newest-ory']],

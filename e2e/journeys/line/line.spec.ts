@@ -46,7 +46,7 @@ const exists = 'Your account already exists. Please Login and Link your LINE Acc
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
 for (const [device, userAgent] of Object.entries(lineUserAgents)) {
-  // The user agent is ours to read, so one of them is enough for the older Ory.
+  // The user agent is Latchkey's to read, so one of them is enough for the older Ory.
   test.describe(`inside LINE on ${device}`, { tag: device === 'Android' ? [] : '@newest-ory' }, () => {
     test.use({ userAgent })
 
@@ -357,7 +357,7 @@ test('no redirect of ours unlinks, and a site that we trust unlinks at once', as
     await confirmIdentity(page, person, 'oidc')
     await expectSignedIn(page, person)
   }
-  // Kratos sends somebody who is signed in from the start of a registration to its return_to at once.
+  // Kratos redirects a signed-in visitor from the start of a registration to its return_to immediately.
   for (const acting of ['/ui/unbind', '/login?logout=true']) {
     const returnsTo = new URLSearchParams({ return_to: new URL(acting, page.url()).href })
     await page.goto(`${proxyPath}/self-service/registration/browser?${returnsTo}`)

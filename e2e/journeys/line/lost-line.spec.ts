@@ -77,7 +77,7 @@ test('a person who signed up by a code in an SMS links LINE, and signs in with e
   await expect(page).toHaveURL('/sessions')
   await signOut(page)
 
-  // LINE does not sign in any more.
+  // LINE no longer signs in.
   await page.goto('/login?return_to=/sessions')
   await goToProvider(page, 'Sign in with LINE', 'LINE')
   await refuseAtProvider(page, 'Cancel')

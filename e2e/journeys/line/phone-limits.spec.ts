@@ -23,7 +23,7 @@ function startInstance(name: string, redisUrl: string): Promise<AnotherApp> {
 /** With more requests at once, Redis seems to be down on a slow machine. */
 const atOnce = 20
 
-/** Asks for a code `count` times from one IP address. The instances take turns. */
+/** Requests a code `count` times from one IP address. The instances take turns. */
 async function burst(
   page: Page,
   apps: readonly AnotherApp[],

@@ -6,20 +6,20 @@ import { proxyPath, readFlow } from '../../support/kratos-flow'
 import { newPhone, openRegistrationFromLine, verifyPhone } from '../../support/phone-actions'
 
 /**
- * A registration that came by LINE stores no number without its proof, whatever the method and the door
- * (docs/behaviour.md 2.6). Each of these posts registered somebody, or led to a step
- * of the flow that did not know LINE any more.
+ * A registration that came by LINE stores no number without its verification, whatever the method and the
+ * entry point (docs/behaviour.md 2.6). Each of these posts once registered an account, or reached a step of
+ * the flow that had lost LINE.
  */
 
 interface Post {
   readonly how: string
-  /** The body, when it is JSON. */
+  /** The body, if it is JSON. */
   readonly json?: (given: Given) => Record<string, unknown>
-  /** The body, when it is a form. */
+  /** The body, if it is a form. */
   readonly form?: (given: Given) => Record<string, string>
   /** The query before the flow. */
   readonly query?: string
-  /** Kratos might read it in another way than we do, so nothing looks at what it holds. */
+  /** Kratos might read it differently from Latchkey, so it is rejected unread. */
   readonly isUnreadable?: true
 }
 

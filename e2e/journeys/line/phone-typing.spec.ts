@@ -18,15 +18,15 @@ import {
 } from '../../support/phone-actions'
 import { checkScreenAgain } from '../../support/watch'
 
-/** The parts of the phone step that need script. The step also works without script (`phone.spec.ts`). */
+/** The parts of the phone step that need JavaScript. The step also works without it (`phone.spec.ts`). */
 declare global {
   interface Window {
-    /** Gives a code to the page, as a browser that has read it from a message. */
+    /** Passes a code to the page, as a browser that has read it from a message. */
     receiveCode?: (code: string) => void
   }
 }
 
-/** Plays a browser that reads codes from messages (WebOTP). It records what the page asks for. */
+/** Simulates a browser that reads codes from messages (WebOTP). It records the page's requests. */
 async function readMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'OTPCredential', { value: class {}, configurable: true })

@@ -40,7 +40,7 @@ const unverified = 'Phone verification error!'
 
 /**
  * Specification 8.5, without status 200: the response of the auth service to numbers and codes with this
- * ending, and the text that we show. A flow may send five codes an hour, so two people share the cases.
+ * ending, and the text on the page. A flow may send five codes an hour, so two people share the cases.
  */
 const errorCases = [
   { to: 'ada', ending: '000400', when: '400', ofNumber: refused, ofCode: wrongCode },
@@ -267,7 +267,7 @@ test('another origin, a wrong token, a wrong flow or a stranger gets no code sen
   expect(await mailsTo(phone)).toHaveLength(1)
 })
 
-/** The fields of a registration by LINE with a number that nobody verified, as Kratos reads them. */
+/** The fields of a registration by LINE with an unverified number, in Kratos' spelling. */
 const unverifiedFields = { method: 'oidc', provider: 'line', 'traits.phone': '+886912345678' }
 const { 'traits.phone': number, ...withoutNumber } = unverifiedFields
 const asJson = JSON.stringify(unverifiedFields)
@@ -287,7 +287,7 @@ interface Bypass {
   readonly request: Readonly<Record<string, unknown>>
 }
 
-/** Each of these brings the number past a check that reads the request in another way than Kratos. */
+/** Each of these would pass the number through a check that reads the request in another way than Kratos. */
 const bypasses: readonly Bypass[] = [
   { how: 'a form', request: { method: 'POST', form: unverifiedFields } },
   { how: 'a multipart form', request: { method: 'POST', multipart: unverifiedFields } },
@@ -350,7 +350,7 @@ test('the URLs of Kratos do not bypass the phone step', async ({ page, baseURL }
       const headers = { accept: 'application/json', origin: baseURL ?? '', ...given }
       const options = { ...request, headers, maxRedirects: 0 }
       const response = await page.request.fetch(`/api/.ory/self-service/${kind}?${search}`, options)
-      // Refused, or without the number: then Kratos does not know the flow, which is no login.
+      // Rejected, or without the number: then Kratos does not know the flow, which is not a login.
       expect([400, 403, 404, 405], `${kind}: ${how}`).toContain(response.status())
       if (kind === 'registration') expect(response.status(), how).not.toBe(404)
     }

@@ -50,7 +50,7 @@ const failures = [
   },
 ] as const
 
-/** What the login page says when Kratos does not answer a sign-in. */
+/** The text of the login page if Kratos does not respond to a sign-in. */
 function outage(when: string): string {
   return `Sign-in is not available right now. There is nothing wrong with what you entered. Please try again ${when}.`
 }
@@ -90,7 +90,7 @@ for (const failure of failures) {
         await expectFailure(page, failure)
         await retry(page)
       } else {
-        // Kratos did not answer, so nothing is wrong with the password: the login page stays.
+        // Kratos did not respond, so the page does not blame the password: the login page stays.
         await expect(alertOf(page)).toHaveText(failure.loginNotice)
         await expect(heading(page, 'Sign in')).toBeVisible()
         await endFault(context)
@@ -112,7 +112,7 @@ async function expectFailure(page: Page, { title, message }: (typeof failures)[n
   await expect(page.getByText(requestId)).toBeVisible()
 }
 
-/** Ends the fault. 'Try again' then leads to the login page with the same query. */
+/** Ends the fault. 'Try again' then links to the login page with the same query. */
 async function retry(page: Page): Promise<void> {
   await endFault(page.context())
   await page.getByRole('link', { name: 'Try again' }).click()

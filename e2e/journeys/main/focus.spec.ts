@@ -16,7 +16,7 @@ import { confirmIdentity, signInLongAgo } from '../../support/session-age'
 import { changePassword } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
-/** Sends forms as a browser does that checks nothing itself, so that Kratos finds the mistakes. */
+/** Sends forms as a browser without client-side validation, so that Kratos finds the errors. */
 const withoutValidation = (page: Page) =>
   page.locator('main form').evaluateAll((forms: HTMLFormElement[]) => {
     for (const form of forms) form.noValidate = true
@@ -133,7 +133,7 @@ test('Enter goes from field to field to the button, and never sends the registra
   await emailField(page).fill(person.email)
   await passwordField(page).fill(person.password)
   if (!javaScriptEnabled) {
-    // Nothing can move the focus, so the key sends the form.
+    // No script can move the focus, so the key sends the form.
     await passwordField(page).press('Enter')
     await expect(heading(page, 'Verify your account')).toBeVisible()
     return
@@ -163,7 +163,7 @@ test('Enter that comes before its code moves the focus later, from where it stil
     html = await response.text()
     await route.fulfill({ response })
   })
-  // What the page does not name is loaded by its script.
+  // Files that the page does not name are loaded by its script.
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     if (html.includes(new URL(route.request().url()).pathname)) await route.continue()
     else held.push(() => route.continue())

@@ -11,7 +11,7 @@ import {
   signInButton,
 } from '../../support/actions'
 
-/** The journeys that everybody makes, with the keyboard only. The others are in `e2e/accessibility`. */
+/** The journeys of every visitor, with the keyboard only. The others are in `e2e/accessibility`. */
 
 test('sign in and sign out with the keyboard only', { tag: '@no-script' }, async ({ page, person }) => {
   await page.goto('/login')

@@ -123,7 +123,7 @@ test('the back button after a sign-in shows no used form and does not sign out',
   await signIn(page, person)
 
   await page.goBack()
-  // Without script the form is still in the history. Its flow is used, so the page leads home.
+  // Without JavaScript the form is still in the history. Its flow is completed, so the page redirects home.
   await expect(page.getByRole('heading', { name: /^(Your account|You are Logged out)/ })).toBeVisible()
   await page.goto('/')
   await expectSignedIn(page, person)

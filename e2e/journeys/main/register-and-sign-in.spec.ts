@@ -18,7 +18,7 @@ test('a person registers, signs out and signs in again', { tag: ['@each-deployme
   const person = newPerson()
   await registerAs(page, person)
 
-  // A link of another place asks first.
+  // A link from another origin asks for confirmation.
   await page.goto('/logout')
   await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
   await page.getByRole('link', { name: 'No' }).click()

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 const field = 'transient_payload.captcha_turnstile_response'
 
-/** Shows a frame of Cloudflare's origin, and hands over a token. */
+/** Shows a frame of Cloudflare's origin, and returns a token. */
 const script = `window.turnstile = {
   render(element, options) {
     const frame = document.createElement('iframe')

@@ -57,7 +57,7 @@ test('every page of the account asks for the code first', async ({ page, person 
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   }
   await askForSecondCode(page, person)
-  // Where Kratos mails a code at once, it mails one for each page.
+  // If Kratos mails a code immediately, it mails one for each page.
   const isMailedAtOnce = hasFeatures(currentBackend().release, ['second-factor-code-at-once'])
   const mailOfLastPage = isMailedAtOnce ? 2 + paths.length : 2
   await submitCode(page, field, (await mailNumber(mailOfLastPage, person.email)).code)

@@ -18,7 +18,7 @@ test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 const destination = '/sessions?from=here'
 const login = `/login?${new URLSearchParams({ return_to: destination })}`
 
-/** Where a link of the page leads. */
+/** The target of a link of the page. */
 async function queryOfLink(page: Page, name: string): Promise<Record<string, string>> {
   const href = await page.getByRole('link', { name }).getAttribute('href')
   return Object.fromEntries(new URL(href ?? '', page.url()).searchParams)
@@ -70,7 +70,7 @@ test('an application that waits is not lost, nor its language', async ({ page, p
   expect(queryOf(page)).toMatchObject({ login_challenge: expect.any(String), ui_locales: 'de' })
   await page.goto(page.url().replace('ui_locales=de', 'ui_locales=en'))
   await submitLogin(page, person)
-  // The request of the application says the language of its own pages.
+  // The authorization request names the language of its own pages.
   await expect(heading(page, 'Zugriff erlauben')).toBeVisible()
 })
 

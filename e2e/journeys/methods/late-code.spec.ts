@@ -9,10 +9,13 @@ import { mailNumber } from '../../support/mails'
 import { askForSecondCode, signInWithFirstFactor } from '../../support/second-factor'
 import { askForVariant } from '../../support/variants'
 
-/** A code that somebody types too late. The form stays, and one press sends a code that is in time. */
+/** An expired code. The form stays, and one button sends a new code. */
 
 const ranOut = 'This code has expired. Ask for a new one.'
-/** Kratos does not tell a late code of a recovery from a wrong one, and after 26.2 no late code. */
+/**
+ * Kratos does not distinguish an expired code of a recovery from an incorrect one, and after 26.2 no expired
+ * code.
+ */
 const notValid = (field: string) =>
   `The ${field.toLowerCase()} is not valid, has expired or has already been used. Please try again.`
 const isNext = process.env.SANDBOX_ORY === 'next'
@@ -21,13 +24,13 @@ interface LateCode {
   readonly flow: string
   readonly field: string
   readonly says: string
-  /** Opens the form up to where a code is sent, and sends one that runs out after a second. */
+  /** Opens the form up to the step that sends a code, and sends one that expires after a second. */
   readonly send: (page: Page, person: Person) => Promise<void>
-  /** From now on, codes are in time. */
+  /** From now on, codes have the default lifetime. */
   readonly inTime: (page: Page) => Promise<void>
   /** Mails that the person has had before the first code. */
   readonly mailsBefore: number
-  /** Sees that the code was right. */
+  /** Checks that the code was accepted. */
   readonly expectDone: (page: Page, person: Person) => Promise<void>
 }
 

@@ -114,7 +114,7 @@ test('the likeliest second factor stands alone, and an error in one does not blo
   await backupField(page).fill('wrong')
   await backupButton(page).click()
   await expect(alertOf(page)).toHaveCount(1)
-  // The method that failed comes first, and the others are shown at once.
+  // The method that failed comes first, and the others are visible immediately.
   await expect(page.getByRole('main').getByRole('textbox').first()).toHaveAccessibleName(/^Backup code/)
   await enterCode(totpField(page), totpCode(secret), totpButton(page))
   await expectSignedIn(page, person)

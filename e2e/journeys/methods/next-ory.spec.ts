@@ -31,7 +31,7 @@ import { openSettings, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import { addPasskey, button } from '../../support/webauthn-actions'
 
-/** Somebody whom a code reaches by mail and by SMS, and a browser with every way to sign in. */
+/** A person who gets codes by mail and by SMS, and a browser with every sign-in method. */
 async function personWithPhone(page: Page, request: APIRequestContext): Promise<Person & { phone: string }> {
   const phone = newPhone()
   const person = newPerson()
@@ -47,7 +47,7 @@ async function personWithPhone(page: Page, request: APIRequestContext): Promise<
   return { ...person, phone }
 }
 
-/** What Kratos does after 26.2, and has no file of its own. */
+/** What Kratos does after 26.2 and no other file covers. */
 test.describe('the next Ory', { tag: '@next-ory' }, () => {
   test('the dry run of a provider ends with what to do', async ({ page, request }) => {
     const { appUrl, kratosAdminUrl } = currentBackend()
@@ -222,7 +222,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
         await save.click()
         await expect(page.getByText(/Your new address is used only after you have verified it/)).toBeVisible()
         let { code } = await mailNumber(1, typed.phone)
-        // With script, the button waits for half a minute.
+        // With JavaScript, the button waits for half a minute.
         if (!javaScriptEnabled) {
           await button(page, 'Resend code').click()
           code = (await mailNumber(2, typed.phone)).code

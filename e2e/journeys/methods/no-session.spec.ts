@@ -14,7 +14,7 @@ import { currentBackend } from '../../support/backend'
 import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
 import { askForVariant } from '../../support/variants'
 
-/** A registration makes the account and signs nobody in: Kratos has no hook `session`. */
+/** A registration creates the account and no session: Kratos has no hook `session`. */
 test.beforeEach(({ context }) => askForVariant(context, 'no-session'))
 
 /** Without the hook for it, only an older Kratos offers the verification. */

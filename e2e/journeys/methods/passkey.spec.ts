@@ -55,7 +55,7 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
 
     await signOut(page)
-    // The browser may still offer it in the field, which stands behind "Try another way".
+    // The browser may still offer it in the field, which is behind "Try another way".
     await openLoginWithoutAutofill(page)
     await expect(passkeyButton(page)).toBeVisible()
     await expect(emailField(page)).toBeHidden()
@@ -126,7 +126,7 @@ test.describe('passkeys', () => {
 
   test('a passkey is added and removed in the settings', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
-    // Other browsers cannot be told that a passkey is gone.
+    // Other browsers have no API to report a deleted passkey.
     await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'))
     await startSession(page, person)
     await addPasskey(page)

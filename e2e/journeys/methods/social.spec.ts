@@ -42,7 +42,7 @@ test('a visitor signs up with a provider, signs in again, and reaches return_to'
   await page.goto('/')
   await expectSignedIn(page, { email })
 
-  // Kratos has no button for the only way to sign in.
+  // Kratos has no button for the only credential.
   await openSettings(page)
   const card = settingsCard(page, 'Social Sign In')
   await expect(card.getByRole('button')).toHaveText(['Link LINE', 'Unlink Google'])

@@ -90,7 +90,7 @@ test('the code field has the attributes for a code, and Enter sends it', { tag: 
   }
   await expect(totpField(page)).not.toHaveAttribute('pattern')
   await expect(totpField(page)).not.toHaveAttribute('maxlength')
-  // The page sends a bare code by itself.
+  // The page submits a bare code automatically.
   await totpField(page).fill(`Code: ${fullWidth(totpCode(secret))}`)
   await totpField(page).press('Enter')
   await expectSignedIn(page, person)

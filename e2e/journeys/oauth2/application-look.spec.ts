@@ -10,7 +10,7 @@ import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
 import { takePicture } from '../../support/pictures'
 import { Television } from '../../support/television'
 
-/** Where the logo of the application is. The test answers for this server. */
+/** Where the logo of the application is. The test responds for this server. */
 const logoOrigin = 'https://cdn.example.com'
 const logo = `${logoOrigin}/photo.svg`
 const drawing =
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.stop())
 
-/** How an application is named that no host tells. Around the ID are signs for the direction of the text. */
+/** The name of an application without a host. The ID is enclosed in direction marks. */
 const byId = (id: string, before = '', after = '') =>
   new RegExp(`${before}\\W?${id}\\W? \\(an application that no one checked\\)\\W?${after}`)
 
@@ -55,14 +55,14 @@ test('the sign-in to an application looks like it, where the operator allows it'
   })
   await openWithLook(page)
   await expect(page.getByText('to authenticate Photo Shop')).toBeVisible()
-  // The colour is in the page. Only the product's own styles are files.
+  // The color is in the page. Only the product's own styles are files.
   expect(styles.filter((path) => !path.startsWith('/_next/'))).toEqual([])
   const button = page.getByRole('button', { name: 'Sign in with password' })
   await expect(button).toHaveCSS('background-color', 'rgb(194, 24, 91)')
   await expect(page.locator('.client-mark img')).toHaveJSProperty('naturalWidth', 40)
   await takePicture(page, 'themes', 'application light desktop')
 
-  // The page after a mistake keeps its look.
+  // The page after an error keeps its branding.
   await submitLogin(page, { ...person, password: 'not the password' })
   await expect(page.getByText('Your account or password is incorrect')).toBeVisible()
   await page.mouse.move(0, 0)

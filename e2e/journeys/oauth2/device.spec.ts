@@ -153,7 +153,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     const again = await television.showCode()
     await page.goto(television.url)
     await typeCode(page, again)
-    // The request starts again, because Hydra had to forget the first person.
+    // The request restarts, because Hydra had to revoke the login of the first person.
     await expectCodePage(page)
     await expect(codeField(page)).toHaveValue(again)
     await pressContinue(page)

@@ -23,7 +23,9 @@ test.describe('a forged consent is refused', { tag: '@newest-ory' }, () => {
     readonly otherSession: FormFields
   }
 
-  /** Hostile posts, made from three forms: the victim's own, another application's, and another session's. */
+  /**
+   * Hostile posts, built from three forms: the victim's own, another application's, and another session's.
+   */
   const posts: Record<string, (forms: Hostile) => FormFields> = {
     'without a token': ({ own }) => ({ ...own, csrf_token: '' }),
     'with an unknown token': ({ own }) => ({ ...own, csrf_token: 'A'.repeat(43) }),
@@ -63,7 +65,7 @@ test.describe('a forged consent is refused', { tag: '@newest-ory' }, () => {
       expect(response.status()).toBe(303)
       expect(await targetOf(page, response)).toMatch(/^\/consent\?.*notice=csrf/)
 
-      // The unchanged form is accepted, so only the forged value was refused.
+      // The unchanged form is accepted, so only the forged value was rejected.
       const honest = await postPlainForm(page, url, { ...own, decision: 'allow' })
       expect(await targetOf(page, honest)).toContain('consent_verifier=')
     })

@@ -41,7 +41,7 @@ test('a recovery ends other sessions and the access of applications, and the pag
   expect(await signedInEmail(device)).toBeNull()
   expect(await signedInEmail(elsewhere.request)).toBeNull()
   expect(await party.isActive(tokens.access_token)).toBe(false)
-  // The browser of before is not signed in at Hydra either.
+  // The earlier browser is signed out of Hydra, too.
   await party.begin(elsewhere, { prompt: 'none' })
   expect((await party.refusal(elsewhere)).error).toBe('login_required')
   await setNewPassword(page, newPassword())
@@ -133,7 +133,7 @@ for (const keeps of [false, true])
 test('a recovery for an application that waits ends there', async ({ page, person, application }) => {
   const party = await application()
   await signInTo(party, page, person)
-  // Hydra remembers the browser, and Kratos does not know it any more.
+  // Hydra remembers the browser, and Kratos no longer has its session.
   await page.context().clearCookies({ name: /ory_kratos_session/ })
   await party.begin(page)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -141,7 +141,7 @@ test('a recovery for an application that waits ends there', async ({ page, perso
   await submitCode(page, 'Recovery code', (await mailNumber(2, person.email)).code)
   const password = newPassword()
   await setNewPassword(page, password)
-  // Latchkey asks for a form where Hydra remembers a login that Kratos does not know.
+  // Latchkey requests a form if Hydra remembers a login that Kratos does not have.
   await confirmIdentity(page, { ...person, password })
   await expectConsent(page)
   await allowAndFinish(party, page)

@@ -128,7 +128,7 @@ test('a visitor who registers for an application can verify the address later', 
   await submitRegistration(page, person)
   await expect(heading(page, 'Verify your account')).toBeVisible()
   await page.getByRole('link', { name: 'Later' }).click()
-  // Kratos signs nobody in to an application without a new confirmation, or the right code.
+  // Kratos signs in to an application only after a new confirmation, or with the correct code.
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   await passwordField(page).fill(person.password)
   await signInButton(page).click()

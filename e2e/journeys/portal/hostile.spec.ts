@@ -7,7 +7,7 @@ import { booksUrl } from '../../support/portal-actions'
 const { portal, hydraUrl } = currentBackend()
 const { portalUrl } = portal
 
-/** URLs of other sites in many spellings, and our own URLs that would act on a GET. */
+/** URLs of other sites in many spellings, and Latchkey's own URLs that would change state on a GET. */
 const hostile = [
   'https://evil.example/',
   '//evil.example/',

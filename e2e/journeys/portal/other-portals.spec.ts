@@ -29,8 +29,8 @@ test('the page fetches the token when the token cookie does not reach the portal
     USER_CLIENT_URL: crossSiteUserClientUrl,
     USER_CLIENT_TOKEN_FETCH: 'browser',
   })
-  // A service on another host of the portal's site gets its cookie. On this machine every other host is another
-  // site, to which browsers send no cookies any more. So the test sends the cookie.
+  // A service on another host of the portal's site gets its cookie. On this machine every other host is
+  // another site, to which browsers no longer send cookies. So the test sends the cookie.
   await page.route(`${crossSiteUserClientUrl}/oauth/token`, async (route) =>
     route.fulfill({ response: await route.fetch() }),
   )

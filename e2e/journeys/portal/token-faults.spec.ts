@@ -8,7 +8,7 @@ import { askForTokenFault, booksUrl, expectHello, signInFrom } from '../../suppo
 import { recordDocuments } from '../../support/requests'
 
 const { portal } = currentBackend()
-/** A visitor with a valid token is asked for no other one. */
+/** A visitor with a valid token does not fetch another one. */
 const forgetToken = (page: Page) => page.context().clearCookies({ name: /latchkey_session/ })
 const dashboard = `${portal.portalUrl}/?${new URLSearchParams({ return_to: `${booksUrl}/shelf` })}`
 

@@ -70,7 +70,7 @@ test('two tabs each return to their own site, and each notices the sign-in of th
   await expectHello(cinema, person)
   await expect(cinema).toHaveURL(`${cinemaUrl}/tonight`)
 
-  // The first tab opened before the sign-in, so Kratos asks to confirm it.
+  // The first tab was opened before the sign-in, so Kratos requests a confirmation.
   await books.reload()
   await expect(heading(books, "Confirm it's you")).toBeVisible()
   await passwordField(books).fill(person.password)

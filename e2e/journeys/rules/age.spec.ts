@@ -9,7 +9,7 @@ import { allowAndFinish, allowButton, expectConsent } from '../../support/oauth-
 import { takePicture } from '../../support/pictures'
 import { expectStep, signInWithoutOurPage } from '../../support/required-actions'
 
-/** An app whose operator lets nobody in who is younger than 18. */
+/** An app whose operator rejects people younger than 18. */
 let app: AnotherApp
 /** The site that the operator allows as a return_to. */
 let site: ApplicationSite
@@ -65,7 +65,7 @@ test('an application that wants an age gets nobody who is too young', {
     await expectStep(otherTab, 'age')
   }
 
-  // The operator corrects the date, and a consent page of before allows nothing when it changes again.
+  // The operator corrects the date, and an earlier consent page grants nothing after another change.
   await setBirthdate(id, adult)
   await page.goto(`/required?${query}`)
   await expectConsent(page)
@@ -74,7 +74,7 @@ test('an application that wants an age gets nobody who is too young', {
   await expectStep(page, 'age')
   expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
 
-  // Somebody else can go on from there.
+  // Another person can continue from there.
   const parent = newPerson()
   await createAccountWithBirthdate(parent, adult)
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -20,7 +20,10 @@ import {
 import { Television } from '../../support/television'
 import { askForVariant } from '../../support/variants'
 
-/** The rules hold also where a sign-in does not end at the consent of a web application, or began elsewhere. */
+/**
+ * Required actions also apply if a sign-in does not end at the consent of a web application, or started
+ * elsewhere.
+ */
 
 test('a device gets no consent before the account has a second factor', {
   tag: ['@more', needs('device-grant')],
@@ -59,7 +62,7 @@ test('the portal leads to no site before the terms are accepted', { tag: ['@more
   await expectConsent(page)
   await allowButton(page).click()
   await expectStep(page, 'terms')
-  // Whoever knows the way behind the page comes to the same step.
+  // A visitor who knows the destination behind the page reaches the same step.
   await page.goto(`${app.url}/api/portal/complete?${query}`)
   await acceptTerms(page)
   await expectHello(page, person)

@@ -20,9 +20,9 @@ import {
 import { type SchemaProxy, startSchemaProxy } from '../../support/schema-proxy'
 import { askForVariant } from '../../support/variants'
 
-/** An app whose operator demands all of it. */
+/** An app whose operator requires all of it. */
 let app: AnotherApp
-/** Kratos, whose identity schema has got more required traits. */
+/** Kratos, whose identity schema now has more required traits. */
 let kratos: SchemaProxy
 /** The site that the operator allows as a return_to. */
 let site: ApplicationSite
@@ -88,7 +88,7 @@ test('a sign-in leads to return_to when the account has all that the operator de
   await notNowLink(page).click()
   await expect(page).toHaveURL(place)
 
-  // Nothing is asked again, and the account says what was accepted.
+  // No action is required again, and the account records what was accepted.
   await page.goto(`${app.url}/`)
   await expect(heading(page, 'Your account')).toBeVisible()
   const { metadata_public } = await accountOf(page)
@@ -108,7 +108,7 @@ test('the start page waits too, and "Not now" lets a second factor wait for the 
   await notNowButton(page).click()
   await expect(heading(page, 'Your account')).toBeVisible()
 
-  // The days are over: the account knows since when, and no cookie of the browser changes that.
+  // The grace period is over: the account stores its start, and no cookie of the browser changes that.
   const account = await accountOf(page)
   await changeMetadata(account.id, {
     ...account.metadata_public,
@@ -129,7 +129,7 @@ test('a page that was open for too long says so, and keeps what was typed', { ta
   context,
   person,
 }) => {
-  /** Opens the page with a flow of one second, and types into it when that flow has expired. */
+  /** Opens the page with a flow of one second, and types into it after that flow has expired. */
   const openExpired = async (open: () => Promise<unknown>) => {
     await askForFault(context, 'short-lived')
     await open()
@@ -165,7 +165,7 @@ test('a new version of the terms is asked for again, and an old page accepts not
   await form.locator('[name=version]').evaluate((input: HTMLInputElement) => {
     input.value = '2025'
   })
-  // The same page comes again. The next steps must not meet it on its way.
+  // The same page is loaded again. The next steps must not interrupt it.
   const comesAgain = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await comesAgain
@@ -193,7 +193,7 @@ test('a consent waits for what the operator demands', { tag: '@more' }, async ({
   await party.begin(page)
   await submitLogin(page, person)
   await expectConsent(page)
-  // Hydra leads to the first app. Both apps read the same cookies.
+  // Hydra redirects to the first app. Both apps read the same cookies.
   await page.goto(page.url().replace(appUrl, app.url))
   await completeProfile(page)
   await acceptTerms(page)

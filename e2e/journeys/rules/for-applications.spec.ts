@@ -21,7 +21,7 @@ import { openSettings } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
-/** Kratos takes a session with one factor for one, so that an application can ask for the second one. */
+/** Kratos accepts a session with one factor, so that an application can require the second one. */
 test.beforeEach(({ context }) => askForVariant(context, 'settings-aal2'))
 
 /** Sends the code of the second-factor screen. */
@@ -30,7 +30,7 @@ async function confirmWithApp(page: Page, secret: string): Promise<void> {
   await enterCode(totpField(page), totpCode(secret), totpButton(page))
 }
 
-/** Changes what an application demands, as its operator does. */
+/** Changes what an application requires, as its operator does. */
 async function changeDemands(party: RelyingParty, metadata: object): Promise<void> {
   const response = await fetch(`${currentBackend().hydraAdminUrl}/admin/clients/${party.id}`, {
     method: 'PATCH',
@@ -96,7 +96,7 @@ test('an application that wants AAL2 gets it once, and then the consent', async 
   const tokens = await allowAndFinish(party, page)
   expect(tokens.claims()).toMatchObject({ acr: 'aal2', amr: ['password', 'totp'] })
 
-  // The next request asks for nothing but the consent, and says the same.
+  // The next request requires only the consent, and shows the same.
   await party.begin(page)
   await expectConsent(page)
   const next = await allowAndFinish(party, page)
@@ -122,7 +122,7 @@ test('a request with acr_values of AAL2 asks for the second factor, and sets one
   const waiting = new URL(page.url()).searchParams.get('return_to') ?? ''
   await confirmWithApp(page, secret)
   await expectConsent(page)
-  // Another tab, which still has the first request, goes on as well.
+  // Another tab, which still has the first request, continues as well.
   const otherTab = await page.context().newPage()
   await otherTab.goto(waiting)
   await expectConsent(otherTab)
@@ -130,7 +130,7 @@ test('a request with acr_values of AAL2 asks for the second factor, and sets one
   expect(tokens.claims()).toMatchObject({ acr: 'mfa', amr: ['password', 'totp'] })
   await endSession(page)
 
-  // Without the wish nobody is asked.
+  // Without the parameter, no step is shown.
   await party.begin(page, { prompt: 'login' })
   await submitLogin(page, person)
   await expectConsent(page)
@@ -141,12 +141,12 @@ test('a remembered consent does not replace what the application demands now', {
 }, async ({ page, person, application }) => {
   const party = await application()
   await signInAndRemember(party, page, person)
-  // Hydra remembers the login and the consent: nothing is asked.
+  // Hydra remembers the login and the consent: no page is shown.
   await party.begin(page)
   await party.finish(page)
 
   await changeDemands(party, demands('second_factor').metadata)
-  // In a hidden frame, an application refreshes its sign-in so. Nobody would see the step there.
+  // An application refreshes its sign-in in a hidden frame like this. The step would be invisible there.
   await party.begin(page, { prompt: 'none' })
   expect(await party.refusal(page)).toMatchObject({ error: 'interaction_required' })
   await party.begin(page)
@@ -192,7 +192,7 @@ test('no URL leads around a step', { tag: ['@more', '@no-script', '@newest-ory']
     await page.goto(path)
     await expectStep(page, 'address')
   }
-  // The offer of backup codes is for those who have a second factor. 'Not now' there leads to what is due.
+  // The offer of backup codes is for accounts with a second factor. 'Not now' there continues to what is due.
   await page.goto(`/required?${query}&step=backup_codes`)
   await notNowLink(page).click()
   await expectStep(page, 'address')
@@ -213,7 +213,7 @@ test('of two requests that are too old, each leads back to its own application',
   const otherTab = await page.context().newPage()
   const club = await waiting(otherTab, 'Boat Club')
 
-  // Hydra says nothing of a request that is too old, so its challenge may be any.
+  // Hydra returns nothing about an expired request, so its challenge may be any.
   const expectTooOld = async (path: string, names: readonly string[]) => {
     await page.goto(path)
     await expect(heading(page, 'This request is no longer valid')).toBeVisible()

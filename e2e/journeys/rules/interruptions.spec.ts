@@ -18,7 +18,7 @@ import { ageSession, confirmIdentity } from '../../support/session-age'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
-/** What comes in between: the application's wishes for the sign-in, other tabs, the back button, a long pause. */
+/** Interruptions: the application's parameters for the sign-in, other tabs, the back button, a long pause. */
 
 type TextKey =
   | 'login.title_refresh'
@@ -57,7 +57,7 @@ test('a new sign-in comes first, then the step, then the consent, in the languag
   await page.getByRole('button', { name: german['consent.allow'], exact: true }).click()
   await party.finish(page)
 
-  // A step-up leads over a login page that belongs to no application.
+  // A step-up passes a login page that belongs to no application.
   await endSession(page)
   await party.begin(page, { prompt: 'login', acr_values: 'aal2', ui_locales: 'de' })
   await page.locator('[name=identifier]').fill(person.email)

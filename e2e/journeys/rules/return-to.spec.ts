@@ -14,7 +14,7 @@ import { addAuthenticator, totpButton, totpField } from '../../support/second-fa
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
-/** A site waits, and no application: the place that `return_to` names is reached after the last step. */
+/** A site waits instead of an application: the destination in `return_to` is reached after the last step. */
 
 let site: ApplicationSite
 test.beforeAll(async () => {
@@ -76,7 +76,7 @@ test('the terms are accepted in a trait of the operator, and the account stays a
   const app = await startAnotherApp('terms-trait', {
     ALLOWED_RETURN_URLS: site.url,
     TERMS_VERSION: '2026-11',
-    // The only trait of the test's schemas that takes any text.
+    // The only trait of the test's schemas that accepts any text.
     TERMS_TRAIT: 'phone',
   })
   await askForVariant(context, 'phone')
@@ -93,7 +93,7 @@ test('the terms are accepted in a trait of the operator, and the account stays a
   expect(traits).toMatchObject({ email: person.email, phone: '2026-11' })
   expect(metadata_public).toBeNull()
 
-  // Kratos wrote the traits and kept the password. Nothing is asked again.
+  // Kratos wrote the traits and kept the password. No action is required again.
   await endSession(page)
   await startSession(page, person)
   await page.goto(`${app.url}/`)
@@ -101,7 +101,7 @@ test('the terms are accepted in a trait of the operator, and the account stays a
   await app.stop()
 })
 
-/** Registers somebody who accepted an older version with the registration. */
+/** Registers a person who accepted an older version with the registration. */
 async function registerWithTerms(page: Page, { email, password }: Person, phone: string): Promise<void> {
   const client = page.context().request
   const { action, csrfToken } = await startFlow(client, 'registration')

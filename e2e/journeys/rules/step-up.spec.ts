@@ -17,7 +17,7 @@ import {
 } from '../../support/second-factor'
 import { askForVariant } from '../../support/variants'
 
-/** An application wants AAL2, and the person has another second factor, or another first one. */
+/** An application requires AAL2, and the person has another second factor, or another first one. */
 
 test('a code in a mail is a second factor, where Kratos has it as one', { tag: '@more' }, async ({
   page,
@@ -52,8 +52,8 @@ test('a backup code is enough, and the back button loses nothing', { tag: '@more
   await party.begin(page)
   await submitLogin(page, person)
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
-  // Whoever goes back confirms nothing, and comes to the same question.
-  // While Next starts, it writes the history anew, which stops a step forward.
+  // Going back confirms nothing, and reaches the same page. While Next starts, it rewrites the history, which
+  // aborts a step forward.
   await page.goBack({ waitUntil: 'networkidle' })
   await page.goForward()
   await openOtherWays(page)

@@ -9,7 +9,9 @@ import { allowAtProvider, expectAtProvider, registerAtProvider } from '../../sup
 import type { RelyingParty } from '../../support/relying-party'
 import { askForVariant } from '../../support/variants'
 
-/** Who may come in (docs/accounts.md), while an application waits. With a return_to: journeys/flows. */
+/**
+ * The registration policy (docs/accounts.md), while an application waits. With a return_to: journeys/flows.
+ */
 
 let kratos: VariantKratos
 let app: AnotherApp
@@ -29,7 +31,9 @@ test.afterAll(async () => {
   kratos.stop()
 })
 
-/** Begins at the application, and goes on in the app with these settings: Hydra leads to the first one. */
+/**
+ * Starts at the application, and continues in the app with these settings: Hydra redirects to the first one.
+ */
 async function beginAt(party: RelyingParty, page: Page, path: '/login' | '/registration'): Promise<void> {
   await party.begin(page)
   const login_challenge = new URL(page.url()).searchParams.get('login_challenge') ?? ''

@@ -1,7 +1,7 @@
 import * as clients from '../../../lib/ory/clients/clients'
 import type { ApiCall } from './api-call'
 
-/** Our client for each class of `@ory/client` and each service. */
+/** Latchkey's client for each class of `@ory/client` and each service. */
 const clientOf: Readonly<Record<string, () => object>> = {
   'FrontendApi at kratos-public': clients.frontendApi,
   'IdentityApi at kratos-public': clients.identitySchemaApi,
@@ -21,13 +21,13 @@ const clientOf: Readonly<Record<string, () => object>> = {
 
 type Options = { headers?: Record<string, string>; auth?: { username: string; password: string } }
 
-/** Makes the call of a row with our client and its method of `@ory/client`. */
+/** Makes the call of a row with Latchkey's client and its method of `@ory/client`. */
 export async function makeCall(call: ApiCall, params: object, options: Options): Promise<void> {
   const [className, methodName = ''] = (call.client ?? '').split('.')
   const client = clientOf[`${className} at ${call.service}`]?.()
   if (client === undefined) throw new Error(`There is no ${className} for ${call.service}`)
   const method: unknown = Reflect.get(client, methodName)
   if (typeof method !== 'function') throw new Error(`${className} has no ${methodName}`)
-  // A method without parameters takes the options as its first argument.
+  // A method without parameters has the options as its first argument.
   await method.apply(client, call.clientParams.length === 0 ? [options] : [params, options])
 }

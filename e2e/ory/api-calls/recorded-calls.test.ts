@@ -96,7 +96,7 @@ const dateTime = '2026-01-02T03:04:05.000Z'
 const phone = { phone: '+886912345678', flowId: 'flow-1' }
 
 /**
- * The calls that `@ory/client` lacks, made as our code makes them, and what must arrive besides method and
+ * The calls that `@ory/client` lacks, made as the product makes them, and what must arrive besides method and
  * path.
  */
 const ownCalls: Readonly<Record<string, { make(): Promise<unknown>; query?: object; body?: object }>> = {

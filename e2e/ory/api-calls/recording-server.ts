@@ -10,7 +10,7 @@ interface Arrived {
   readonly body: unknown
 }
 
-/** Records each request and answers 404. Clients check no schema in a 404. */
+/** Records each request and responds with 404. Clients check no schema in a 404. */
 export async function startRecordingServer(): Promise<{
   url: string
   /** Returns the one request since the last call. */

@@ -12,7 +12,7 @@ export interface Sample {
   readonly body: unknown
 }
 
-/** Makes the arguments of a call from its row. */
+/** Builds the arguments of a call from its row. */
 export function sampleOf(call: ApiCall): Sample {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const inQuery = [

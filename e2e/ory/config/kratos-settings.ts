@@ -22,11 +22,11 @@ type KratosFiles = {
   /** The schema of the variant `sms-code`. */
   schemaWithSmsUrl: string
   courierBodyUrl: string
-  /** The folder of our mails. Without it, Kratos sends its own. */
+  /** The folder of Latchkey's mails. Without it, Kratos sends its own. */
   templates?: string
   /** Turns the claims of an ID token into traits. */
   claimsMapperUrl: string
-  /** The private key of the JWTs for APIs, and what they say. Without it, Kratos makes none. */
+  /** The private key of the JWTs for APIs, and their claims. Without it, Kratos creates none. */
   tokenizer?: { keysUrl: string; mapperUrl: string }
 }
 
@@ -48,7 +48,7 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
       http: { request_config: courierRequest(urls, files) },
       channels: [{ id: 'sms', type: 'http', request_config: courierRequest(urls, files) }],
     },
-    // With --dev, cookies are not Secure unless these settings say so. Kratos wants them as texts.
+    // With --dev, cookies are not Secure unless these settings set it. Kratos requires them as texts.
     ...(appUrl.startsWith('https:') && { cookies: { secure: 'true' } }),
     session: {
       ...(appUrl.startsWith('https:') && { cookie: { secure: 'true' } }),
@@ -70,7 +70,7 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
   }
 }
 
-/** The screens of the app, by the flow that Kratos leads to them for. */
+/** The screens of the app, by the flow that Kratos redirects to them for. */
 export function screensAt(appUrl: string): Readonly<Record<string, { readonly ui_url: string }>> {
   const screen = (path: string) => ({ ui_url: `${appUrl}${path}` })
   return {
@@ -96,7 +96,10 @@ const withProviders: readonly KratosRole[] = [
   'sms-code',
 ]
 
-/** The JWTs for APIs: those that applications use, and one that is over when it is made, for tests of an API. */
+/**
+ * The JWTs for APIs: those that applications use, and one that is expired from the start, for tests of an
+ * API.
+ */
 function templatesOf({ keysUrl, mapperUrl }: NonNullable<KratosFiles['tokenizer']>): object {
   const common = { jwks_url: keysUrl, claims_mapper_url: mapperUrl }
   return { api: { ttl: '1m', ...common }, ended: { ttl: '1ms', ...common } }
@@ -123,7 +126,7 @@ function schemasOf(
   ]
 }
 
-/** Google and LINE, and with `everything` GitHub too. The sandbox's own provider plays them. */
+/** Google and LINE, and with `everything` GitHub too. The sandbox's own provider simulates them. */
 function providersOf(
   { openIdProviderPort, appUrl }: OryUrls,
   role: KratosRole,
@@ -153,7 +156,9 @@ export function kratosPort(urls: OryUrls, role: KratosRole): number {
   return role === 'short-lived' ? urls.shortLivedPublicPort : urls.variantPorts[role]
 }
 
-/** Nobody calls the admin API of a variant, but Kratos demands one. A socket in the folder needs no port. */
+/**
+ * No test calls the admin API of a variant, but Kratos requires one. A socket in the folder needs no port.
+ */
 function adminOf(urls: OryUrls, role: KratosRole, files: KratosFiles): object {
   const tcp = (port: number) => ({ host: 'localhost', port, base_url: localUrl(port) })
   if (role === 'ordinary') return tcp(urls.kratosAdminPort)

@@ -1,4 +1,4 @@
-/** Lays settings over others as Ory merges its files: groups are merged, everything else is replaced. */
+/** Merges settings as Ory merges its files: groups are merged, everything else is replaced. */
 export function mergeSettings(under: object, over: object): object {
   const merged: Record<string, unknown> = { ...under }
   for (const [name, value] of Object.entries(over)) {

@@ -7,7 +7,7 @@ const onlyReal = ['several-methods', 'sms-code'] as const
 export const oryVariantNames = [...new Set([...variantNames, ...onlyReal])]
 export type OryVariantName = (typeof oryVariantNames)[number]
 
-/** The variant that a browser asks for with its cookie. Undefined without the cookie or for an unknown name. */
+/** The variant in a browser's cookie. Undefined without the cookie or for an unknown name. */
 export function oryVariantOf(cookieHeader: string): OryVariantName | undefined {
   const wanted = cookieValue(cookieHeader, variantCookie)
   return oryVariantNames.find((name) => name === wanted)

@@ -4,7 +4,7 @@ import type { OryVariantName } from '../config/variants'
 import type { Browser, OpenFlow, Received } from './browser'
 import type { World } from './scenario'
 
-/** Passes Kratos' password rules, and resembles no e-mail address of a scenario. */
+/** Passes Kratos' password rules, and resembles no email address of a scenario. */
 export const goodPassword = 'Correct-Horse-7-Battery'
 
 /** Another site that Kratos may redirect to (`allowed_return_urls`). */
@@ -38,12 +38,12 @@ export function loginOf({ email, password }: Person, flow: OpenFlow): Record<str
   return { method: 'password', csrf_token: flow.csrfToken, identifier: email, password }
 }
 
-/** Begins a flow as a program, as a page, and without saying which, each in a browser of its own. */
+/** Starts a flow as an API client, as a page, and without an Accept header, each in a separate browser. */
 export async function beginForEach(world: World, init: string): Promise<void> {
   for (const accept of ['json', 'html', 'any'] as const) await world.browser().send(init, { accept })
 }
 
-/** Begins a flow that leads back to each URL, as a program and as a page. */
+/** Starts a flow that returns to each URL, as an API client and as a page. */
 export async function beginWithReturnTo(
   world: World,
   init: string,
@@ -58,7 +58,7 @@ export async function beginWithReturnTo(
   }
 }
 
-/** Where a flow may lead back to, and where not. */
+/** Where a flow may return to, and where not. */
 export const returnUrls = ({ target }: World) => [
   `${target.appUrl}/settings?a=b`,
   `${demoSite}/deep`,
@@ -107,7 +107,7 @@ export async function untilExpired(
   throw new Error(`The ${kind} flow does not expire`)
 }
 
-/** From now on, this browser talks to the Kratos of the variant. */
+/** From now on, this browser calls the Kratos of the variant. */
 export function askForVariant(browser: Browser, variant: OryVariantName): void {
   browser.jar.set(variantCookie, variant)
 }
@@ -134,14 +134,14 @@ export function profileFormOf(email: string, flow: OpenFlow): Record<string, str
 
 const identitiesSchema = z.array(z.object({ id: z.string() }))
 
-/** The id of the identity with this e-mail address, or `none`. Nothing is recorded. */
+/** The id of the identity with this email address, or `none`. Nothing is recorded. */
 export async function identityIdOf(administrator: Browser, { email }: { email: string }): Promise<string> {
   const path = `/admin/identities?credentials_identifier=${encodeURIComponent(email)}`
   const [identity] = identitiesSchema.parse((await administrator.sendQuietly(path)).body)
   return identity?.id ?? 'none'
 }
 
-/** Switches off the account with this e-mail address, as an administrator does. Nothing is recorded. */
+/** Switches off the account with this email address, as an administrator does. Nothing is recorded. */
 export async function switchOff(world: World, person: { email: string }): Promise<void> {
   const administrator = world.administrator()
   const path = `/admin/identities/${await identityIdOf(administrator, person)}`

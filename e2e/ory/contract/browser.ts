@@ -3,7 +3,7 @@ import { CookieJar } from '../../../sandbox/testing/cookie-jar'
 import type { NormalAnswer, Normalizer } from './normaliser'
 import type { Target } from './target'
 
-/** A request and its answer, as they are recorded. */
+/** A recorded request and its response. */
 export type Exchange = { request: string; answer: NormalAnswer }
 
 const accepts = {
@@ -42,7 +42,7 @@ export type OpenFlow = {
   values: Readonly<Record<string, string>>
 }
 
-/** The parts of an answer that a scenario needs to continue. */
+/** The parts of a response that a scenario needs to continue. */
 export type Received = { status: number; location: string; body: unknown }
 
 /** A browser with its own cookies. Every exchange is recorded, except those of the quiet methods. */
@@ -54,7 +54,7 @@ export class Browser {
   readonly #normaliser: Normalizer
   readonly #exchanges: Exchange[]
 
-  /** `url` is the API of the target that this browser talks to. */
+  /** `url` is the API of the target that this browser calls. */
   constructor(name: string, target: Target, url: string, normaliser: Normalizer, exchanges: Exchange[]) {
     this.#name = name
     this.#target = target
@@ -64,7 +64,7 @@ export class Browser {
     this.#exchanges = exchanges
   }
 
-  /** Sends a request, keeps the cookies and records the exchange. `path` is a URL of the API or a path. */
+  /** Sends a request, stores the cookies and records the exchange. `path` is a URL of the API or a path. */
   async send(path: string, call: Call = {}): Promise<Received> {
     const { response, request } = await this.#exchange(path, call)
     const copy = response.clone()
@@ -139,7 +139,7 @@ async function received(response: Response): Promise<Received> {
   return { status: response.status, location: response.headers.get('location') ?? '', body }
 }
 
-/** Reads the flow in an answer. Throws when the answer has none. */
+/** Reads the flow in a response. Throws if the response has none. */
 export function flowOf(body: unknown): OpenFlow {
   const { id, ui } = flowSchema.parse(body)
   const pairs = ui.nodes.map(({ attributes: { name = '', value } }) => [name, String(value)])

@@ -1,6 +1,6 @@
 import unitTests from '../../../jest.config.mjs'
 
-/** Plays the scenarios against the sandbox. They take a sixth of the time of all unit tests. */
+/** Runs the scenarios against the sandbox. They take a sixth of the time of all unit tests. */
 export default async () => ({
   ...(await unitTests()),
   rootDir: '../../..',

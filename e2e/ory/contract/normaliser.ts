@@ -1,6 +1,6 @@
 import type { Target } from './target'
 
-/** An answer without the parts that differ from run to run. */
+/** A response without the parts that differ from run to run. */
 export type NormalAnswer = {
   status: number
   headers: Record<string, string | string[]>
@@ -74,7 +74,7 @@ export class Normalizer {
   readonly #secrets = new Map<string, string>()
   readonly #replacements: ReadonlyArray<readonly [RegExp | string, string]>
 
-  /** `runTag` is the part of the e-mail addresses that belongs to this run alone. */
+  /** `runTag` is the part of the email addresses that belongs to this run alone. */
   constructor(target: Target, runTag: string) {
     this.#replacements = [
       ...urlNames({
@@ -122,7 +122,7 @@ export class Normalizer {
       if (value !== null) headers[name] = this.text(value)
     }
     const cookies = response.headers.getSetCookie().map((line) => this.#cookie(line))
-    // Kratos can set a cookie several times in an answer. A browser keeps the last one.
+    // Kratos can set a cookie several times in a response. A browser keeps the last one.
     if (cookies.length > 0) headers['set-cookie'] = [...new Set(cookies)].sort()
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const text = await response.text()
@@ -141,7 +141,10 @@ export class Normalizer {
     return known
   }
 
-  /** Keys are read in alphabetical order, so a text's context teaches its secrets before the text is read. */
+  /**
+   * Keys are read in alphabetical order, so the secrets in a text's context are known before the text is
+   * read.
+   */
   #learn(secret: string): void {
     if (!this.#secrets.has(secret)) this.#secrets.set(secret, `<secret ${this.#secrets.size + 1}>`)
   }
@@ -152,7 +155,7 @@ export class Normalizer {
       return items.map((item) => this.#value(key, item))
     }
     if (typeof value === 'object' && value !== null) {
-      // Kratos sends `debug` only with `--dev`. It names places in Kratos' source.
+      // Kratos sends `debug` only with `--dev`. It contains positions in Kratos' source.
       const entries = Object.entries(value)
         .filter(([name]) => name !== 'debug')
         .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -15,7 +15,7 @@ export function providerBrowser(world: World, variant: 'oidc' | 'phone' = 'oidc'
   return browser
 }
 
-/** An account at a provider with a verified e-mail address. */
+/** An account at a provider with a verified email address. */
 export function accountOf(email: string): ProviderAnswer {
   return { email, given_name: 'Ada', family_name: 'Lovelace', email_verified: 'on' }
 }
@@ -26,7 +26,7 @@ export function choose(provider: string, flow: OpenFlow): Record<string, string>
 }
 
 /**
- * Opens the provider's page that an answer of Kratos names and sends `answer` there. Returns the URL of
+ * Opens the provider's page that a response of Kratos names and sends `answer` there. Returns the URL of
  * Kratos' callback.
  */
 export async function answerProvider({ location, body }: Received, answer: ProviderAnswer): Promise<string> {
@@ -41,7 +41,7 @@ function redirectOf(body: unknown): string {
   return (body as { redirect_browser_to: string }).redirect_browser_to
 }
 
-/** The URL of the page that an authorization request leads to. */
+/** The URL of the page that an authorization request redirects to. */
 async function follow(jar: CookieJar, url: string): Promise<string> {
   return locationOf(await visit(jar, url), url)
 }

@@ -9,9 +9,10 @@ import { nextScenarios } from './scenarios/next'
 import type { Target } from './target'
 
 /**
- * `npx tsx e2e/ory/contract/record.ts [--release RELEASE] [FILE ...]`, while `npx tsx e2e/ory/process/up.ts` runs the same
- * release: plays all scenarios, or those of the named files, and writes down the answers. A file with a
- * failed scenario is not written. `record.ts next` plays what differs before a release, on programs of your own.
+ * `npx tsx e2e/ory/contract/record.ts [--release RELEASE] [FILE ...]`, while `npx tsx e2e/ory/process/up.ts`
+ * runs the same release: runs all scenarios, or those of the named files, and records the responses. A file
+ * with a failed scenario is not written. `record.ts next` runs what differs before a release, on programs of
+ * your own.
  */
 await runMain(async (report) => {
   const { release, urls, names } = readCommandLine(process.argv.slice(2))

@@ -6,7 +6,7 @@ import type { Exchange } from './browser'
 /** The exchanges of each scenario in one file, by the scenario's name. */
 export type Recording = Record<string, Exchange[]>
 
-/** What was recorded of Kratos and Hydra before their release, and when it stood so in public. */
+/** Recordings of Kratos and Hydra before their release, and the date of their public source. */
 export const unreleased = 'unreleased-2026-07'
 export const unreleasedMark = 'unreleased, of 2026-07'
 type Recorded = ReleaseName | typeof unreleased
@@ -16,7 +16,7 @@ export function recordedFolder(release: Recorded): string {
   return join('e2e/ory/contract/recorded', release)
 }
 
-/** Reads what a release answered to the scenarios of this file. */
+/** Reads the recorded responses of a release to the scenarios of this file. */
 export async function readRecording(release: Recorded, name: string): Promise<Recording> {
   return JSON.parse(await readFile(join(recordedFolder(release), `${name}.json`), 'utf8')) as Recording
 }

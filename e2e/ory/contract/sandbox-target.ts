@@ -9,7 +9,7 @@ import type { ReleaseName } from '../releases'
 import { demoSite } from './actions'
 import type { Target } from './target'
 
-/** The release that the sandbox plays. */
+/** The release that the sandbox simulates. */
 export const sandboxRelease: ReleaseName = '26.2.0'
 
 /** Starts the provider for social sign-in with a {@link sandboxTarget}. */

@@ -6,7 +6,7 @@ import { playScenario } from './scenario'
 import { groupsWithHydra, scenarios } from './scenarios'
 import { nextScenarios } from './scenarios/next'
 
-/** `hydra.contract.test.ts` plays the groups that need Hydra. */
+/** `hydra.contract.test.ts` runs the groups that need Hydra. */
 const groups = Object.entries(scenarios).filter(([name]) => !groupsWithHydra.includes(name))
 
 let provider: OpenIdProviderServer

@@ -9,21 +9,21 @@ export type World = {
   target: Target
   /** A new browser without cookies. The first one is named `browser 1`. */
   browser: () => Browser
-  /** Talks to Kratos' admin API. */
+  /** Calls Kratos' admin API. */
   administrator: () => Browser
   /** A browser at Hydra's public API, not recorded: the protocol is defined by its standard. */
   applicant: () => Browser
   /** A browser at Hydra's public API, recorded: for what Hydra does with a decision. */
   visitor: () => Browser
-  /** Talks to Hydra's admin API. */
+  /** Calls Hydra's admin API. */
   hydraAdministrator: () => Browser
   /** A browser that only prepares something. Its exchanges are not recorded. */
   helper: () => Browser
   /** Waits for the nth mail to an address, the oldest first, and records it. */
   mail: (to: string, nth?: number) => Promise<ContractMail>
-  /** Records the claims of a token, or others that Hydra tells about a person. */
+  /** Records the claims of a token, or others that Hydra returns about a person. */
   claims: (of: string, claims: unknown) => void
-  /** An e-mail address for this run of this scenario alone. */
+  /** An email address for this run of this scenario alone. */
   email: (name: string) => string
 }
 
@@ -34,7 +34,7 @@ export type Scenario = {
   play: (world: World) => Promise<void>
 }
 
-/** Plays a scenario against a target and returns its normalised exchanges. */
+/** Runs a scenario against a target and returns its normalized exchanges. */
 export async function playScenario(scenario: Scenario, target: Target): Promise<Exchange[]> {
   const runTag = `.${randomBytes(6).toString('hex')}`
   const normaliser = new Normalizer(target, runTag)

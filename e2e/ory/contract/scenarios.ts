@@ -34,7 +34,7 @@ import { verifiedAddressScenarios } from './scenarios/verified-address'
 
 type Scenarios = Readonly<Record<string, readonly Scenario[]>>
 
-/** All scenarios, by the name of the file with their recorded answers. */
+/** All scenarios, by the name of the file with their recorded responses. */
 export const scenarios: Scenarios = {
   registration: registrationScenarios,
   login: loginScenarios,
@@ -78,7 +78,7 @@ export const groupsWithHydra: readonly string[] = [
   'no-session',
 ]
 
-/** The scenarios that a release can play: those whose features it has. */
+/** The scenarios that a release can run: those whose features it has. */
 export function scenariosOf(release: ReleaseName): Scenarios {
   const groups = Object.entries(scenarios).map(
     ([name, group]) => [name, group.filter(({ needs }) => hasFeatures(release, needs))] as const,

@@ -4,7 +4,7 @@ import { askForVariant, loginOf, type Person, signUp } from './actions'
 import { type Browser, flowOf, type OpenFlow, type Received } from './browser'
 import type { World } from './scenario'
 
-/** The path that asks for a second factor. */
+/** The path that requests a second factor. */
 export const secondFactorInit = '/self-service/login/browser?aal=aal2'
 
 /** Texts with the key for an authenticator app, or with the backup codes. */
@@ -48,13 +48,13 @@ export async function beforeSecondFactor(world: World): Promise<{ person: Person
   return { browser, person: await signUp(world, browser) }
 }
 
-/** Opens the settings. The answer has the key for a new authenticator app. Nothing is recorded. */
+/** Opens the settings. The response has the key for a new authenticator app. Nothing is recorded. */
 export async function openSettings(browser: Browser, query = ''): Promise<OpenSettings> {
   const { body } = await browser.sendQuietly(`/self-service/settings/browser${query}`)
   return settingsOf(body)
 }
 
-/** Reads the settings flow in an answer. */
+/** Reads the settings flow in a response. */
 export function settingsOf(body: unknown): OpenSettings {
   const totpKey = textsOf(body).find(({ context }) => context?.secret)?.context?.secret ?? ''
   return { ...flowOf(body), totpKey }
@@ -75,7 +75,7 @@ export function totpCode({ target }: World, key: string): string {
   return new TOTP({ secret: key }).generate({ timestamp: target.now() })
 }
 
-/** A code that an app with this key shows neither now nor in the periods next to now. */
+/** A code that an app with this key shows neither now nor in the neighboring periods. */
 export function wrongTotpCode({ target }: World, key: string): string {
   const totp = new TOTP({ secret: key })
   const isNear = (token: string) => totp.validate({ token, timestamp: target.now(), window: 2 }) !== null

@@ -1,4 +1,4 @@
-/** What scenarios are played against: the real Ory over the network, or the sandbox as a function. */
+/** What scenarios run against: the real Ory over the network, or the sandbox as a function. */
 export type Target = {
   /** Sends a request to one of the APIs. Redirects are not followed. */
   answer: (request: Request) => Promise<Response>

@@ -15,7 +15,7 @@ export function backgroundLog(folder: string): string {
 
 /**
  * Starts `up.ts --foreground` as a process that outlives this one. Resolves when its whole set is ready.
- * Throws with the end of its log when it ends before that.
+ * Throws with the end of its log if it ends before that.
  */
 export async function startInBackground(
   script: string,

@@ -24,7 +24,7 @@ async function program(name: string, version = 'v26.2.0'): Promise<string> {
   return join(folder, name)
 }
 
-/** No network: nobody listens on port 2. */
+/** No network: no process listens on port 2. */
 const offline = (): Environment => ({
   LATCHKEY_CACHE: folder,
   PATH: folder,

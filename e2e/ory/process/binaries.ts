@@ -10,7 +10,7 @@ import { runCommand } from './run-command'
 
 export type OryBinaries = { kratos: string; hydra: string }
 
-/** Goes up when other programs come into the cache folder. Then the older ones are not used. */
+/** Increased when other programs go into the cache folder. Then the older ones are not used. */
 const cacheNumber = 2
 
 type Options = { release?: ReleaseName; env?: Environment; report?: (line: string) => void }
@@ -20,10 +20,10 @@ type Located = { program: Program; variable: string; path: string; isThere: bool
 
 /**
  * Finds the programs of a release. The variables come first (`KRATOS_BIN` and `HYDRA_BIN`, for 1.3.1
- * `KRATOS_BIN_1_3_1` and `HYDRA_BIN_1_3_1`), then the cache folder. Otherwise Ory's own release is downloaded into
- * the cache folder. Where it cannot be reached, 1.3.1 is built from its Go modules.
- * Throws `Unreachable` or `MissingTools` when there is no way to the programs from here, and another error when a
- * program is wrong, or a download or a build fails. Each error is one sentence.
+ * `KRATOS_BIN_1_3_1` and `HYDRA_BIN_1_3_1`), then the cache folder. Otherwise Ory's own release is downloaded
+ * into the cache folder. If it cannot be reached, 1.3.1 is built from its Go modules. Throws `Unreachable` or
+ * `MissingTools` if the programs cannot be had from here, and another error if a program is wrong, or a
+ * download or a build fails. Each error is one sentence.
  */
 export async function findOryBinaries({
   release = defaultRelease,
@@ -37,7 +37,7 @@ export async function findOryBinaries({
   return { kratos: kratos.path, hydra: hydra.path }
 }
 
-/** One line for each program of a release that is here: its version and where it is. */
+/** One line for each available program of a release: its version and where it is. */
 export function describeOryBinaries(release: ReleaseName, env: Environment = process.env): readonly string[] {
   return (['kratos', 'hydra'] as const).map((name) => {
     const { program, variable, path, isThere } = locate(release, name, env)
@@ -64,7 +64,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A build of one's own has the version `master` when nobody gave it another one. */
+/** A locally built program has the version `master` by default. */
 async function demandVersion({ program: { name, version }, path }: Located, env: Environment): Promise<void> {
   const { stdout } = await runCommand(path, ['version'], { env, signal: AbortSignal.timeout(30_000) })
   const found = /^Version:\s+(\S+)/m.exec(stdout)?.[1]
@@ -88,7 +88,7 @@ async function bring(located: Located, context: Context): Promise<void> {
   }
 }
 
-/** Builds what could not be downloaded, where Go can. */
+/** Builds what could not be downloaded, if Go can. */
 async function build(
   { program, variable, path }: Located,
   noRelease: Unreachable | MissingTools,

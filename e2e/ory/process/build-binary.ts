@@ -8,7 +8,7 @@ import { runCommand } from './run-command'
 type Go = (args: string[], cwd?: string) => Promise<string>
 
 /**
- * What this machine lacks to build a program: Go 1.23 or later, a C compiler. Empty when it lacks nothing.
+ * What this machine lacks to build a program: Go 1.23 or later, a C compiler. Empty if nothing is missing.
  */
 export async function lackingTools(env: Environment): Promise<readonly string[]> {
   const lacking: string[] = []
@@ -26,9 +26,9 @@ function isRecentGo(version: string): boolean {
 }
 
 /**
- * Builds a program with SQLite from its Go module and puts it at `target`. The last step is one rename, so that
- * nobody sees half a file. Throws `Unreachable` when Go cannot reach the modules, and otherwise with the output
- * of the Go command that failed.
+ * Builds a program with SQLite from its Go module and puts it at `target`. The last step is one rename, so
+ * that no process sees half a file. Throws `Unreachable` if Go cannot reach the modules, and otherwise with
+ * the output of the Go command that failed.
  */
 export async function buildBinary(
   program: Program,
@@ -49,7 +49,7 @@ export async function buildBinary(
   }
 }
 
-/** Writes the version into the program, as Ory's own builds do. Without this flag it says `master`. */
+/** Writes the version into the program, as Ory's own builds do. Without this flag it reports `master`. */
 function versionFlag({ module, version }: Program): string[] {
   return ['-ldflags', `-X ${module}/driver/config.Version=${version}`]
 }
@@ -74,7 +74,7 @@ async function download(
 
 const downloadSchema = z.object({ Dir: z.string() })
 
-/** What Go says when the network, a proxy or `GOPROXY=off` keeps it from the modules. */
+/** Go's messages if the network, a proxy or `GOPROXY=off` keeps it from the modules. */
 const noNetwork =
   /\bdial tcp\b|no such host|i\/o timeout|connection re(?:fused|set)|network is unreachable|proxyconnect|TLS handshake timeout|GOPROXY=off/
 
@@ -87,7 +87,7 @@ async function runGo(args: string[], env: Environment, cwd?: string): Promise<st
   throw new Error(`go ${args.slice(0, 2).join(' ')} failed: ${why}`)
 }
 
-/** With -json, `go mod download` says in an object on stdout what went wrong. */
+/** With -json, `go mod download` reports the error in an object on stdout. */
 function whyOf({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }): string {
   const [, told] = /^\s*"Error": (".*"),?$/m.exec(stdout) ?? []
   return told === undefined ? (stderr || stdout).trim() : z.string().parse(JSON.parse(told))

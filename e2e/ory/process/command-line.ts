@@ -12,8 +12,9 @@ export type OryCommand = {
 }
 
 /**
- * Reads the arguments of `up.ts`, `down.ts` and `record.ts`: `--release`, `--app-url`, `--portal-url`,
- * `--first-port`, `--examples-port` and `--foreground`. Throws an error with one sentence when one of them is wrong.
+ * Parses the arguments of `up.ts`, `down.ts` and `record.ts`: `--release`, `--app-url`, `--portal-url`,
+ * `--first-port`, `--examples-port` and `--foreground`. Throws an error with one sentence if one of them is
+ * invalid.
  */
 export function readCommandLine(args: readonly string[]): OryCommand {
   const { values, positionals: names } = parseArgs({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InboxMail } from '../../../sandbox/inbox/inbox'
 
-/** What Kratos' courier sends. `courier.jsonnet` passes the whole context on. */
+/** The request of Kratos' courier. `courier.jsonnet` passes the whole context on. */
 const courierSchema = z.object({
   recipient: z.string(),
   template_type: z.string(),
@@ -11,8 +11,8 @@ const courierSchema = z.object({
 })
 
 /**
- * A message of Kratos' courier as the inbox keeps it. The names of code and link begin with the template's
- * name (`verification_code`, `verification_url`). A message without one gets an empty text. Throws when it is
+ * A message of Kratos' courier as the inbox stores it. The names of code and link start with the template's
+ * name (`verification_code`, `verification_url`). A message without one gets an empty text. Throws if it is
  * no message of the courier.
  */
 export function courierMail(message: unknown): Omit<InboxMail, 'id' | 'sentAt'> {

@@ -52,7 +52,7 @@ async function download(
   return lines
 }
 
-/** The answers of a release, with something else in the place of one of them. */
+/** The responses of a release, with one of them replaced. */
 async function spoiled(
   end: string,
   answer: (right: Buffer | string) => Answers[string] | undefined,

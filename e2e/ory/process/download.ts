@@ -21,10 +21,10 @@ type Call = { readonly signal: AbortSignal; readonly dispatcher: EnvHttpProxyAge
 type Report = (line: string) => void
 
 /**
- * Downloads a program from Ory's release, checks it against the release's list of sums, and puts it at `target`.
- * The last step is one rename, so that nobody sees half a file. Uses the proxy that `HTTPS_PROXY` names.
- * Throws `Unreachable` when the release's host gives no answer, and another error with one sentence when the
- * release is not as it should be or the download breaks off.
+ * Downloads a program from Ory's release, checks it against the release's list of sums, and puts it at
+ * `target`. The last step is one rename, so that no process sees half a file. Uses the proxy that
+ * `HTTPS_PROXY` names. Throws `Unreachable` if the release's host does not respond, and another error with
+ * one sentence if the release is invalid or the download breaks off.
  */
 export async function downloadProgram(
   { name, version }: Program,
@@ -105,8 +105,8 @@ async function save({ url }: Asset, file: string, call: Call, progress: Progress
 const ask = (url: string, call: Call) => fetch(url, call)
 
 /**
- * Reads an answer to its end.
- * @throws with one sentence when it is no success, breaks off, or has more than `limit` bytes
+ * Reads a response to its end.
+ * @throws with one sentence if it is no success, breaks off, or has more than `limit` bytes
  */
 async function read(
   response: Response,
@@ -140,7 +140,7 @@ async function drain(source: AsyncIterable<unknown>): Promise<void> {
 
 type Progress = (count: number, size: number) => void
 
-/** Tells the size, and then each quarter. */
+/** Reports the size, and then each quarter. */
 function progressOf(name: string, report: Report): Progress {
   let told = -1
   return (count, size) => {

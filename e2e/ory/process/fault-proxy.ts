@@ -13,10 +13,10 @@ type FaultProxyOptions = {
 
 /**
  * Starts the HTTP proxy in front of Kratos' public API. It changes no path, header, body, redirect or cookie.
- * Only a cookie that stands alone and names a variant ends here, because Kratos refuses a program that sends cookies.
- * A browser with the cookie `sandbox_fault` gets that fault. A browser with the cookie `sandbox_variant` gets
- * the Kratos of that variant. Resolves with the function that stops the proxy, once it listens. Rejects when
- * the port is taken.
+ * Only a cookie that is alone and names a variant is removed, because Kratos rejects an API client that sends
+ * cookies. A browser with the cookie `sandbox_fault` gets that fault. A browser with the cookie
+ * `sandbox_variant` gets the Kratos of that variant. Resolves with the function that stops the proxy, once it
+ * listens. Rejects if the port is in use.
  */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<() => Promise<void>> {
   const server = createServer((incoming, answer) => {
@@ -68,7 +68,7 @@ async function serve(
   }
 }
 
-/** When Kratos is not there, the connection is cut, as without the proxy. */
+/** If Kratos does not listen, the connection is cut, as without the proxy. */
 function forward(incoming: IncomingMessage, answer: ServerResponse, port: number): void {
   if (incoming.socket.destroyed) return
   const { method, url } = incoming

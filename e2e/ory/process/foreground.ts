@@ -7,8 +7,8 @@ import { startOry } from './start-ory'
 import { portsOf, urlLines } from './urls'
 
 /**
- * Runs the whole set as children of this process until a signal stops it (SIGINT, SIGTERM, SIGHUP).
- * Throws when a port is taken, when a part does not start, or when a part ends by itself.
+ * Runs the whole set as children of this process until a signal stops it (SIGINT, SIGTERM, SIGHUP). Throws if
+ * a port is in use, if a part does not start, or if a part ends unexpectedly.
  */
 export async function runInForeground(
   { release, urls }: Pick<OryCommand, 'release' | 'urls'>,
@@ -58,7 +58,7 @@ function processesOf(services: readonly Service[], folder: string): ProcessRecor
   return [{ name: 'owner', pid: process.pid, commandPart: 'process/up.ts' }, ...children]
 }
 
-/** The last resort: when this process ends by an error, it still ends everything that it started. */
+/** The last resort: if this process ends by an error, it still ends everything that it started. */
 function killOnExit(services: readonly Service[]): void {
   process.once('exit', () => {
     for (const service of services) service.kill()

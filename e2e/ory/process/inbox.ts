@@ -10,8 +10,8 @@ import { courierMail } from './courier-mail'
 /**
  * Starts one server with the inbox (`POST /courier` for Kratos' courier, the page `/inbox` and
  * `/inbox.json?to=ADDRESS`), the auth service, the user-client service, and the public keys of Kratos' JWTs
- * (`/jwks.json`).
- * Resolves with the function that stops the server, once it listens. Rejects when the port is taken.
+ * (`/jwks.json`). Resolves with the function that stops the server, once it listens. Rejects if the port is
+ * in use.
  */
 export function startInbox(
   port: number,

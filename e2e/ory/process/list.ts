@@ -3,7 +3,7 @@ import { describeOryBinaries } from './binaries'
 import { releasesUrl } from './release-asset'
 import { runMain } from './run-main'
 
-/** Prints the programs of each release that are here, and where. `.ci/run` begins with it. */
+/** Prints the available programs of each release, and where they are. `.ci/run` starts with it. */
 await runMain(async (report) => {
   const lines = releaseNames.flatMap((release) => describeOryBinaries(release))
   for (const line of lines) report(line)

@@ -1,6 +1,6 @@
 import { type CommandOptions, runCommand } from './run-command'
 
-/** How each program is told to create the tables of its database. */
+/** The command of each program that creates the tables of its database. */
 const commands = {
   kratos: ['migrate', 'sql', '-e', '--yes'],
   hydra: ['migrate', 'sql', 'up', '-e', '--yes'],
@@ -10,7 +10,7 @@ const commands = {
  * Creates the tables of a database.
  * @param path the program
  * @param config the arguments that name its settings
- * @throws when it cannot
+ * @throws if it fails
  */
 export async function migrate(
   name: keyof typeof commands,

@@ -40,8 +40,8 @@ export const programs: Readonly<Record<ReleaseName, Readonly<Record<Program['nam
   },
 }
 
-/** The programs are not here, and the network does not reach the place that has them. */
+/** The programs are not here, and the network does not reach the server that has them. */
 export class Unreachable extends Error {}
 
-/** Nobody publishes the program for this system, and this machine has nothing to build it with. */
+/** No program is published for this system, and this machine has no tools to build it. */
 export class MissingTools extends Error {}

@@ -17,7 +17,7 @@ const systems: Readonly<Record<string, string>> = {
   'darwin arm64': 'macOS_sqlite_arm64',
 }
 
-/** The file of Ory's own release for a system. Undefined when Ory publishes none for it. */
+/** The file of Ory's own release for a system. Undefined if Ory publishes none for it. */
 export function assetOf(
   { name, version }: Program,
   { platform, arch, isMusl }: System = thisSystem(),

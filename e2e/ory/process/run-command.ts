@@ -5,7 +5,7 @@ type CommandResult = { status: number; stdout: string; stderr: string }
 
 export type CommandOptions = { cwd?: string; env?: Environment; signal?: AbortSignal }
 
-/** Runs a program to its end and returns its output. Status 127 means that the program is not there. */
+/** Runs a program to its end and returns its output. Status 127 means that the program does not exist. */
 export function runCommand(
   program: string,
   args: readonly string[],

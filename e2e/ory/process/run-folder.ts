@@ -10,7 +10,7 @@ import { cacheFolder } from './cache-folder'
 const recordSchema = z.object({
   name: z.string(),
   pid: z.number().int().positive(),
-  /** A part of the command line. The operating system gives the ids of ended processes to new ones. */
+  /** A part of the command line. The operating system reuses the ids of ended processes. */
   commandPart: z.string(),
 })
 export type ProcessRecord = z.infer<typeof recordSchema>
@@ -21,7 +21,7 @@ const runSchema = z.object({
   appUrl: z.string(),
   processes: z.array(recordSchema),
 })
-/** What a running set writes into its folder. The first process owns the others. */
+/** The record that a running set writes into its folder. The first process owns the others. */
 export type Run = z.infer<typeof runSchema>
 
 /** The folder of one set of ports: databases, generated settings, logs and the list of processes. */
@@ -39,7 +39,7 @@ export async function writeRun(folder: string, run: Run): Promise<void> {
   await writeFile(join(folder, 'run.json'), JSON.stringify(run, null, 2))
 }
 
-/** Reads the record in the folder. Undefined when there is none that can be read. */
+/** Reads the record in the folder. Undefined if there is no readable one. */
 export async function readRun(folder: string): Promise<Run | undefined> {
   try {
     return runSchema.parse(JSON.parse(await readFile(join(folder, 'run.json'), 'utf8')))
@@ -54,7 +54,7 @@ export async function isAlive({ pid, commandPart }: ProcessRecord): Promise<bool
 }
 
 /**
- * Ends a recorded process: with SIGTERM, and with SIGKILL after `patienceMs`. Does nothing when it has ended.
+ * Ends a recorded process: with SIGTERM, and with SIGKILL after `patienceMs`. Does nothing if it has ended.
  */
 export async function endProcess(record: ProcessRecord, patienceMs: number): Promise<void> {
   const limit = Date.now() + patienceMs

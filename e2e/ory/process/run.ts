@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { endProcess, isAlive, type Run, readRun } from './run-folder'
 
-/** The set that runs from this folder. Undefined when none was started or its owner has ended. */
+/** The set that runs from this folder. Undefined if none was started or its owner has ended. */
 export async function livingRun(folder: string): Promise<Run | undefined> {
   const run = await readRun(folder)
   const owner = run?.processes[0]

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Service = {
   name: string
   pid: number
-  /** Resolves once the process answers 200 at `readyUrl`. Throws with the end of its log otherwise. */
+  /** Resolves once the process responds with 200 at `readyUrl`. Throws with the end of its log otherwise. */
   ready(): Promise<void>
   /** Sends SIGTERM, then SIGKILL, and resolves when the process has ended. */
   stop(): Promise<void>
@@ -22,7 +22,7 @@ type ServiceOptions = {
   args: string[]
   logFile: string
   readyUrl: string
-  /** Variables besides our own. */
+  /** Variables besides those of this process. */
   env?: Readonly<Record<string, string>>
 }
 
@@ -66,13 +66,16 @@ async function untilReady(child: ChildProcess, name: string, url: string, logFil
   throw new Error(`${name} ${reason}. The end of ${logFile}:\n${lines}${adviceFor(lines)}`)
 }
 
-/** Kratos and Hydra watch their files. Linux allows a user so many inotify instances, and other programs use some. */
+/**
+ * Kratos and Hydra watch their files. Linux limits the inotify instances of a user, and other programs use
+ * some.
+ */
 function adviceFor(lines: string): string {
   if (!lines.includes('too many open files')) return ''
   return '\nEach process needs an inotify instance: sysctl fs.inotify.max_user_instances=512 allows more of them.'
 }
 
-/** Whether a GET of the URL is answered with a 2xx status. */
+/** Whether a GET of the URL gets a 2xx status. */
 export async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok

@@ -15,7 +15,7 @@ import { localUrl, oryUrls } from './urls'
 /** No program listens at this URL. */
 const nowhere = 'http://localhost:9'
 
-/** Settings of Kratos that are wrong for the app, and those that Kratos demands. */
+/** Settings of Kratos that are wrong for the app, and those that Kratos requires. */
 const spoiledKratos = {
   secrets: { cookie: ['only-for-tests-kratos-cookie-secret'], cipher: ['only-for-tests-32-characters-ok!'] },
   identity: { default_schema_id: 'person' },

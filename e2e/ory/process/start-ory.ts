@@ -34,7 +34,7 @@ type StartOptions = {
 
 /**
  * Starts every Kratos, Hydra, the fault proxy, the inbox, the OpenID provider and the services of the portal,
- * on empty databases in `folder`. Resolves when all are ready. When a part fails, this stops the others and
+ * on empty databases in `folder`. Resolves when all are ready. If a part fails, this stops the others and
  * throws.
  */
 export async function startOry(
@@ -69,14 +69,14 @@ export async function startOry(
       await onStart(services)
       await Promise.all(more.map((service) => service.ready()))
     }
-    // The first Kratos on an empty database creates its network. Two at once create two networks, and then
-    // neither sees the identities of the other.
+    // The first Kratos on an empty database creates its network. Two concurrent ones create two networks, and
+    // then neither sees the identities of the other.
     await start(firstServices(urls, binaries, folder))
     signal.throwIfAborted()
     stops.push(await portal.start())
     await makeHydraKeys(urls, signal)
     await start(overlaidServices(urls, binaries, folder))
-    // Last, so that an answer at the public URL means that everything is ready.
+    // Last, so that a response at the public URL means that everything is ready.
     stops.push(await startFaultProxy(proxyPorts(urls)))
     return { services, stop }
   } catch (error) {
@@ -140,12 +140,13 @@ async function writeSettings(
 }
 
 /**
- * Hydra makes its keys when somebody first asks for them. On a busy machine, this takes longer than an application
- * waits, and then the application does not believe a logout token.
+ * Hydra creates its keys at the first request for them. On a busy machine, this takes longer than an
+ * application waits, which then rejects a logout token.
  */
 async function makeHydraKeys({ hydraPublicPort }: OryUrls, signal: AbortSignal): Promise<void> {
   const ask = () => fetch(`${localUrl(hydraPublicPort)}/.well-known/jwks.json`, { signal })
-  // Where that takes longer than Hydra allows for an answer, Hydra closes the connection, and has the keys soon.
+  // If that takes longer than Hydra's own timeout for a response, Hydra closes the connection, and has the
+  // keys soon.
   const { ok, status } = await ask().catch(ask).catch(ask).catch(ask).catch(ask)
   if (!ok) throw new Error(`Hydra responded ${status} to the request for its keys.`)
 }

@@ -12,7 +12,7 @@ import { runCommand } from './run-command'
 
 const programText = (version: string) => `#!/bin/sh\necho "Version: ${version}"\n`
 
-/** A file as a release of Ory has it: the program is a shell script that says its version. */
+/** A file in the format of Ory's releases: the program is a shell script that prints its version. */
 async function releaseArchive({ name, version }: Program): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-archive-'))
   try {
@@ -28,10 +28,10 @@ async function releaseArchive({ name, version }: Program): Promise<Buffer> {
 
 export const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
 
-/** A path of the release server, and what it answers there. */
+/** A path of the release server, and its response. */
 export type Answers = Record<string, Buffer | string | RequestListener>
 
-/** The answers of a release with these programs, complete and right. */
+/** The responses of a release with these programs, complete and valid. */
 export async function rightAnswers(programs: readonly Program[]): Promise<Answers> {
   const answers: Answers = {}
   for (const program of programs) {
@@ -69,8 +69,8 @@ export const serveReleaseOverTls = (
 ): Promise<TestServer> => listen(createTlsServer({ key, cert }, listener(answers)))
 
 /**
- * A proxy that takes `CONNECT` only, and leads every connection to `port` of this machine.
- * @param asked gets each host and port that somebody asks for
+ * A proxy that accepts `CONNECT` only, and forwards every connection to `port` of this machine.
+ * @param asked gets each requested host and port
  */
 export function serveProxy(port: number | undefined, asked: string[]): Promise<TestServer> {
   const server = createServer()
@@ -99,7 +99,7 @@ async function listen(server: Server): Promise<TestServer> {
   return { port: (server.address() as AddressInfo).port, stop }
 }
 
-/** A certificate that only who gets `file` as `NODE_EXTRA_CA_CERTS` trusts. */
+/** A certificate that only a process with `file` as `NODE_EXTRA_CA_CERTS` trusts. */
 type Certificate = { readonly key: string; readonly cert: string; readonly file: string }
 
 export async function makeCertificate(host: string, folder: string): Promise<Certificate> {

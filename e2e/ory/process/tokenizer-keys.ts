@@ -8,11 +8,11 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
 export interface TokenizerKeys {
   /** The file with the private key, for Kratos. */
   readonly privateUrl: string
-  /** What an API reads. */
+  /** The public keys, for an API. */
   readonly publicKeys: JSONWebKeySet
 }
 
-/** Makes a key and writes it into the folder. */
+/** Creates a key and writes it into the folder. */
 export async function makeTokenizerKeys(folder: string): Promise<TokenizerKeys> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const common = { kid: randomUUID(), alg: 'ES256', use: 'sig' }

@@ -37,7 +37,7 @@ export function defaultFirstPort(release: ReleaseName = defaultRelease): number 
 
 /**
  * The URLs for an app's origin and the ports in a row from `firstPort` upwards.
- * @param portalUrl the app with the portal's pages, when it is another one
+ * @param portalUrl the app with the portal's pages, if it is another one
  * @param examplesPort where the first application of `examples/` listens
  */
 export function oryUrls(

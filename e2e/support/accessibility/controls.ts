@@ -9,8 +9,8 @@ export function smallTargets(page: Page, lowest = 24): Promise<string[]> {
 }
 
 /**
- * What the fields of our forms are for, as browsers and assistive technology read it (WCAG 1.3.5), by the name
- * of the field. `null`: none of the tokens fits.
+ * The `autocomplete` tokens of the product's fields, as browsers and assistive technology read them (WCAG
+ * 1.3.5), by the name of the field. `null`: none of the tokens fits.
  */
 const purposes: readonly (readonly [name: RegExp, tokens: readonly (string | null)[]])[] = [
   [/^identifier$/, ['username', 'username webauthn', 'email']],
@@ -31,7 +31,7 @@ const purposes: readonly (readonly [name: RegExp, tokens: readonly (string | nul
   [/^(?:webauthn_register_displayname|user_code|confirmation)$/, ['off', null]],
 ]
 
-/** The fields that tell browsers no purpose, or a wrong one. */
+/** The fields with a missing or wrong `autocomplete` token. */
 export async function purposeProblems(page: Page): Promise<string[]> {
   const fields = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main form :is(input, select)')]
@@ -50,17 +50,17 @@ export async function purposeProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** The fields that refuse what somebody pastes (WCAG 3.3.8). */
+/** The fields that reject pasted text (WCAG 3.3.8). */
 export function pasteProblems(page: Page): Promise<string[]> {
   return page.evaluate(readPaste)
 }
 
-/** What cannot be told apart in forced colours, which remove backgrounds and shadows (WCAG 1.4.1, 1.4.11). */
+/** Elements that look alike in forced colors, which remove backgrounds and shadows (WCAG 1.4.1, 1.4.11). */
 export function forcedColorProblems(page: Page): Promise<string[]> {
   return page.evaluate(readForcedColors)
 }
 
-/** The animations and transitions that run although the visitor wants less motion. */
+/** The animations and transitions that run although the visitor prefers reduced motion. */
 export function motionProblems(page: Page): Promise<string[]> {
   return page.evaluate(readMotion)
 }
@@ -80,7 +80,7 @@ function readSmallTargets(lowest: number): string[] {
       getComputedStyle(control).display === 'inline' && around > (control.textContent?.trim().length ?? 0)
     if (isInSentence) continue
     const { width, height } = control.getBoundingClientRect()
-    // A press on the label of a box is a press on the box.
+    // A press on the label of a checkbox is a press on the checkbox.
     const label = control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)
     const pressed = label ? (control.labels?.[0]?.getBoundingClientRect() ?? { height, width }) : undefined
     const size = { width: width + (pressed?.width ?? 0), height: Math.max(height, pressed?.height ?? 0) }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the page knows of a walk with the Tab key. */
+/** The page's record of a walk with the Tab key. */
 interface Walk {
   readonly problems: string[]
   readonly reached: Set<Element>
@@ -15,12 +15,12 @@ declare global {
   }
 }
 
-/** Enough for the longest page. A page that needs more keeps the focus in a circle. */
+/** Enough for the longest page. A page that needs more has a focus loop. */
 const maxStops = 150
 
 /**
- * Walks through the whole page with the Tab key. Returns where the focus is not visible, leaves the order of the
- * page, is trapped, or does not come. Ends with the focus on the last element.
+ * Walks through the whole page with the Tab key. Returns where the focus is not visible, leaves the order of
+ * the page, is trapped, or does not arrive. Ends with the focus on the last element.
  */
 export async function tabProblems(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk)
@@ -31,12 +31,12 @@ export async function tabProblems(page: Page): Promise<string[]> {
   return ['the focus never comes to the end of the page']
 }
 
-/** Whether somebody sees where the focus is: `seen`, or the control where it is not. */
+/** Whether the focus is visible: `seen`, or the control where it is not. */
 export function focusIsSeen(page: Page): Promise<string> {
   return page.evaluate(readFocus)
 }
 
-/** Looks for controls whose focus is not visible. The visitor must have pressed a key before. */
+/** Finds controls whose focus is not visible. The visitor must have pressed a key before. */
 export function hiddenFocus(page: Page): Promise<string[]> {
   return page.evaluate(readHiddenFocus)
 }
@@ -53,7 +53,7 @@ function readFocus(): string {
   return hasRing && !isClear && isInView ? 'seen' : element.outerHTML.slice(0, 120)
 }
 
-/** Runs in the page. The walk begins at the skip link, which is first. */
+/** Runs in the page. The walk starts at the skip link, which is first. */
 function beginWalk(): void {
   const look = (element: Element) => {
     const { outline, boxShadow } = getComputedStyle(element)

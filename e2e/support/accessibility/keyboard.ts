@@ -4,7 +4,7 @@ import { focusIsSeen } from './focus'
 /** Enough for the longest page. */
 const maxStops = 60
 
-/** Presses Tab, or Shift+Tab, until a control has the focus. At each stop, the focus must be seen. */
+/** Presses Tab, or Shift+Tab, until a control has the focus. At each stop, the focus must be visible. */
 export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = control.page()
   await control.waitFor()
@@ -23,7 +23,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await typeHere(field.page(), text)
 }
 
-/** Types into the field that has the focus, in place of what is in it. */
+/** Types into the field that has the focus, instead of its content. */
 export async function typeHere(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
@@ -35,7 +35,7 @@ export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'):
   await control.page().keyboard.press(key)
 }
 
-/** After an answer, the focus is on something of the answer, and not lost. */
+/** After a response, the focus is on a part of it, and not lost. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator('main :focus')).toHaveCount(1)
   await expect(page.locator('main :focus')).toBeInViewport()

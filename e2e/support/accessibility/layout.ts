@@ -29,12 +29,15 @@ export async function enlargeText(page: Page, size: string): Promise<() => Promi
   return () => setSize('')
 }
 
-/** What cannot be read in the current size and spacing: sideways scrolling, cut text, text on other text. */
+/** What is not readable in the current size and spacing: sideways scrolling, cut text, text on other text. */
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(readLayout)
 }
 
-/** The link to the current page, when it is out of view in a navigation that scrolls. For a page that was just opened. */
+/**
+ * The link to the current page, if it is out of view in a navigation that scrolls. For a page that was just
+ * opened.
+ */
 export function hiddenCurrentPage(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('nav [aria-current="page"]')].flatMap((current) => {
@@ -54,7 +57,7 @@ export function coveredControls(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function readLayout(): string[] {
   const { documentElement: root } = document
-  // What opens moves for a moment, and again after each change of the motion that a person wants.
+  // Opened elements move briefly, and again after each change of the motion preference.
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
   const notForEyes = '.visually-hidden, .skip-link, noscript, option'
@@ -82,8 +85,9 @@ function readLayout(): string[] {
   }
 
   /**
-   * Whether a visitor can bring a text into view: it is in a part that scrolls, which itself is on the page, and not
-   * before the start of that part, where nobody can scroll to. Links bring themselves into view for the keyboard.
+   * Whether a visitor can bring a text into view: it is in a part that scrolls, which itself is on the page,
+   * and not before the start of that part, where scrolling does not reach. Links bring themselves into view
+   * for the keyboard.
    */
   function isReachable({ rect, parent }: Place): boolean {
     const scroller = scrollerOf(parent)
@@ -138,10 +142,10 @@ function readLayout(): string[] {
   ]
 }
 
-/** Runs in the page. A row that scrolls to the current page has done so before somebody presses a key. */
+/** Runs in the page. A row that scrolls to the current page has done so before the visitor presses a key. */
 async function readCoveredControls(): Promise<string[]> {
   const moving = [...document.querySelectorAll('nav > ul')].flatMap((row) => row.getAnimations())
-  // The one that fades follows the scrolling, and never ends.
+  // The fade follows the scrolling, and never ends.
   const timed = moving.filter(({ timeline }) => timeline === document.timeline)
   await Promise.all(timed.map(({ finished }) => finished))
   const controls = document.querySelectorAll<HTMLElement>(

@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What opens the menus of a page: the theme, and on a page of the account the account. A page that loads hides them. */
+/**
+ * The buttons that open the menus of a page: the theme, and on a page of the account the account. A page that
+ * loads hides them.
+ */
 export const menus = (page: Page): Locator => page.locator('details:has(> .menu) > summary:visible')
 
-/** Opens each menu of the page, and closes it by Escape. Returns what is wrong with it. */
+/** Opens each menu of the page, and closes it by Escape. Returns the violations. */
 export async function menuProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const menu of await menus(page).all()) {

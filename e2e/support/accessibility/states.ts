@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enlargeText, layoutProblems } from './layout'
 
-/** Changes the page, and returns what changes it back. */
+/** Changes the page, and returns a function that undoes it. */
 type Change = (page: Page) => Promise<() => Promise<void>>
 
 /** The window keeps its size: each state that needs another one sets it. */
@@ -21,7 +21,7 @@ const fromRight: Change = async (page) => {
   return () => set('ltr')
 }
 
-/** Opens what is folded, apart from menus: they cover the page. */
+/** Opens everything folded, except menus: they cover the page. */
 const unfolded: Change = async (page) => {
   const closed = await page.evaluateHandle(() => [
     ...document.querySelectorAll<HTMLDetailsElement>('main details:not([open], :has(> .menu))'),
@@ -38,8 +38,8 @@ const unfolded: Change = async (page) => {
 }
 
 /**
- * The states that a machine can look at, on the page that is open. Menus have a check of their own. Those of the window as it
- * is come first.
+ * The states that a machine can check, on the page that is open. Menus have a check of their own. Those of
+ * the window as it is come first.
  */
 const states: Readonly<Record<string, readonly Change[]>> = {
   unfolded: [unfolded],
@@ -70,7 +70,7 @@ export async function stateProblems(page: Page): Promise<string[]> {
   return problems
 }
 
-/** Whether the focus and the first thing that the server said are in view. For a page that has just answered. */
+/** Whether the focus and the server's first message are in view. For a page that has just responded. */
 export function answerProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = (element: Element | null, name: string) => {
@@ -83,7 +83,7 @@ export function answerProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** Runs in the page. A list whose marks stand outside of it: nobody meant to show them. */
+/** Runs in the page. Finds a list whose markers are outside of it, which is never intended. */
 function readLists(): string[] {
   return [...document.querySelectorAll('li')]
     .filter((item) => item.checkVisibility() && item.parentElement?.matches('ul, ol'))

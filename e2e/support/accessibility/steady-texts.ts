@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What differs in each run, and what stands for it in the reviewed files. */
+/** Values that differ in each run, and their placeholders in the reviewed files. */
 const changing: readonly (readonly [pattern: string, steady: string])[] = [
   ['ada-[0-9a-f]{12}@example\\.com', 'ada@example.com'],
   ['\\+886[ 9]\\d[\\d ]+\\d', '+886 912 345 678'],
@@ -21,7 +21,7 @@ export function steadyTexts(page: Page): Promise<void> {
   return page.evaluate((patterns) => {
     const steady = (text: string) =>
       patterns.reduce((result, [from, to]) => result.replace(new RegExp(from, 'gu'), to), text)
-    // Script counts down in these places. It does not find the copies.
+    // JavaScript counts down in these elements. It does not find the copies.
     for (const place of document.querySelectorAll(
       '[data-waiting], [data-waiting] + span, :has(> .countdown)',
     )) {
@@ -33,7 +33,7 @@ export function steadyTexts(page: Page): Promise<void> {
     for (const place of document.querySelectorAll('.code')) place.textContent = 'the key'
     for (const place of document.querySelectorAll('.codes li')) place.textContent = 'a code'
     for (const place of document.querySelectorAll('.countdown')) place.textContent = ' (60)'
-    // Next announces a new page some time after it is there.
+    // Next announces a new page some time after it is rendered.
     document.querySelector('next-route-announcer')?.remove()
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with the title, the headings, the languages of the page and of its foreign parts, and which addresses and
- * phone numbers a translation by the browser may change.
+ * The violations of the title, the headings, the languages of the page and of its foreign parts, and the
+ * addresses and phone numbers that a translation by the browser may change.
  */
 export function titleProblems(page: Page): Promise<string[]> {
   return page.evaluate(readTitle)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Site, withValues } from './sites'
 
 const siteName = '{$LATCHKEY_SITE:login.example.com}'
-/** The place for more of Caddy's global options, which hold for all sites. */
+/** The position for more of Caddy's global options, which apply to all sites. */
 export const moreOptions = '{$LATCHKEY_CADDY_OPTION}'
 
 /**

@@ -37,7 +37,7 @@ function makeFolder(): void {
   mkdirSync(folder, { recursive: true })
 }
 
-/** Runs a program as a child of this process, and passes signals on. */
+/** Runs a program as a child of this process, and forwards signals to it. */
 function runProgram(name: string, args: readonly string[]): void {
   const log = openSync(`${folder}/${name}.log`, 'a')
   const child = spawn(name, args, { stdio: ['ignore', log, log] })

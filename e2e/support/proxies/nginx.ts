@@ -12,7 +12,7 @@ export function nginxConfig(sites: readonly Site[], folder: string): string {
   return [
     'daemon off;',
     'worker_processes 1;',
-    // As root, nginx would take a user who cannot write to the folder.
+    // As root, nginx would switch to a user who cannot write to the folder.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `pid ${at('nginx.pid')};`,
     `error_log ${at('error.log')};`,
@@ -27,7 +27,7 @@ export function nginxConfig(sites: readonly Site[], folder: string): string {
 
 function ofSite(example: string, site: Site, name: string, at: (name: string) => string): string {
   const { host, hostname, port } = new URL(site.url)
-  // Each twice: nginx never leaves out the only server of an upstream, whatever its settings say.
+  // Each twice: nginx never skips the only server of an upstream, whatever its settings are.
   const servers = [...site.ports, ...site.ports].map((upstream) => `server 127.0.0.1:${upstream}`)
   return withValues(example, {
     'listen 80;': `listen ${site.redirectPort};`,

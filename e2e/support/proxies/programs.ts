@@ -4,7 +4,7 @@ import type { Deployment } from '../backend'
 /** Checks of deploy/ that need programs of their own: the image, and the files that other programs read. */
 type DeployCheck = 'image' | 'files'
 
-/** What each deployment needs besides Node, and how each program shows that it is there. */
+/** What each deployment needs besides Node, and the command that shows that a program is installed. */
 const programs: Readonly<Record<Deployment | DeployCheck, Readonly<Record<string, string>>>> = {
   direct: {},
   caddy: { caddy: 'version' },
@@ -21,7 +21,7 @@ const packages: Readonly<Record<string, string>> = {
   'systemd-analyze': 'systemd',
 }
 
-/** Why a deployment cannot be tested here; undefined when it can. */
+/** Why a deployment cannot be tested here; undefined if it can. */
 export function missingPrograms(deployment: Deployment | DeployCheck): string | undefined {
   const missing = missingFor(deployment)
   if (missing.length === 0) return undefined
@@ -33,7 +33,7 @@ export function installPrograms(deployment: Deployment | DeployCheck): void {
   const missing = missingFor(deployment)
   if (missing.length === 0 || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).error) return
   process.stdout.write(`Installing ${missing.join(' and ')}.\n`)
-  // Debian starts the services of packages. Proxies would take ports 80 and 443 of the machine.
+  // Debian starts the services of packages. Proxies would occupy ports 80 and 443 of the machine.
   const env = { ...process.env, RUNLEVEL: '1' }
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
@@ -42,7 +42,7 @@ export function installPrograms(deployment: Deployment | DeployCheck): void {
       env,
     })
   } catch {
-    // `missingPrograms` says what is still missing.
+    // `missingPrograms` returns what is still missing.
   }
 }
 

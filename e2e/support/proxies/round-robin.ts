@@ -4,7 +4,7 @@ import { listenOn } from './listen-on'
 /** A request with this header goes to the instance with this index. */
 export const instanceHeader = 'x-test-instance'
 
-/** This header of a response has the port of the instance that answered. */
+/** This header of a response has the port of the instance that responded. */
 export const servedByHeader = 'x-test-served-by'
 
 /**
@@ -49,7 +49,7 @@ export function startRoundRobin(port: number, upstreams: readonly number[]): Pro
         `${upstreamPort}`,
       ])
       response.pipe(outgoing)
-      // As the upstream breaks off, so does the proxy.
+      // If the upstream aborts, so does the proxy.
       response.once('error', () => outgoing.destroy())
     })
     upstream.once('error', (error: NodeJS.ErrnoException) => {

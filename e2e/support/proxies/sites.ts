@@ -20,7 +20,7 @@ export function sitesOf({ appUrl, appPorts, portal, portalPorts, redirectPorts }
 
 /**
  * Replaces the values of an example configuration by those of a test.
- * @throws when the example does not contain one of them: the test would test something else
+ * @throws if the example does not contain one of them: the test would test something else
  */
 export function withValues(example: string, values: Readonly<Record<string, string>>): string {
   let text = example

@@ -4,7 +4,7 @@ import { currentBackend } from '../backend'
 
 interface VisitorResponse {
   readonly status: number
-  /** As they arrived: a name, then its value, and so on. */
+  /** As received: a name, then its value, and so on. */
   readonly rawHeaders: readonly string[]
   readonly body: string
 }
@@ -18,8 +18,8 @@ interface VisitorRequest {
 }
 
 /**
- * A visitor with an IP address of their own. Every address that begins with 127 is on this machine, so a proxy
- * sees different visitors. Keeps cookies and follows no redirect.
+ * A visitor with an IP address of their own. Every address that starts with 127 is on this machine, so a
+ * proxy sees different visitors. Stores cookies and follows no redirect.
  */
 export class Visitor {
   readonly jar: CookieJar

@@ -77,7 +77,7 @@ export const flowScreens: Screens = {
     await expect(heading(page, 'Verify your account')).toBeVisible()
   },
   verified: async (page) => {
-    // Somebody who is signed in goes on at once.
+    // A signed-in person continues immediately.
     const person = newPerson()
     await page.goto('/registration?return_to=/')
     await submitRegistration(page, person)

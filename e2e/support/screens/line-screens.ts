@@ -69,7 +69,7 @@ export const lineScreens: Screens = {
   },
   'login inside LINE after an error': async (page) => {
     await askForVariant(page.context(), 'oidc')
-    // Chromium sends its own agent, whatever the extra headers of a page say.
+    // Chromium sends its own agent, whatever the extra headers of a page are.
     const session = await page.context().newCDPSession(page)
     await session.send('Network.setUserAgentOverride', { userAgent: lineUserAgents['an iPhone'] })
     await page.goto('/login?loginError=true&notice=line_error')

@@ -12,7 +12,7 @@ import type { OpenScreen, Screens } from './screen'
 /** The site of an application that no browser returns to. */
 const noSite = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
 
-/** Signs in for an application that demands something of an account. */
+/** Signs in for an application with requirements. */
 const forApplication =
   (demanded: string, step: keyof typeof stepTitles, makePerson?: () => Promise<Person>): OpenScreen =>
   async (page, person) => {
@@ -23,7 +23,7 @@ const forApplication =
     await expectStep(page, step)
   }
 
-/** Somebody whose schema has a date of birth. */
+/** A person whose schema has a date of birth. */
 async function born(birthdate?: string): Promise<Person> {
   const person = newPerson()
   await createAccountWithBirthdate(person, birthdate)
@@ -32,7 +32,7 @@ async function born(birthdate?: string): Promise<Person> {
 
 const secondFactor = forApplication('second_factor', 'secondFactor')
 
-/** What an account must have, and an invitation. */
+/** Required actions, and an invitation. */
 export const ruleScreens: Screens = {
   'birthday that is missing': forApplication('age:18', 'profile', () => born()),
   'too young': forApplication('age:18', 'age', () => born(`${new Date().getFullYear() - 10}-01-01`)),

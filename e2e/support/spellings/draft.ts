@@ -7,16 +7,16 @@ export interface Draft {
   /** How the fields are written. */
   readonly body: 'json' | 'form' | 'multipart'
   readonly headers: Readonly<Record<string, string>>
-  /** What goes before and behind the body as it is written. */
+  /** The text before and after the serialized body. */
   readonly around: readonly [string, string]
 }
 export type Pair = readonly [name: string, value: unknown]
 
-/** What a spelling may use besides. */
+/** What else a spelling may use. */
 export interface Others {
   /** Another flow, with its cookies and its token. */
   readonly foreign: { readonly flowId: string; readonly cookie: string; readonly token: string }
-  /** Whom it names besides: the account that is not meant. */
+  /** The other identifier that it names: an account that is not meant. */
   readonly decoy: string
 }
 
@@ -24,13 +24,13 @@ export interface Others {
 export interface Spelling {
   readonly title: string
   change?(draft: Draft, others: Others): Draft
-  /** What happens to the answers of Kratos: `lost` after a submission, or `unread` where a flow is read again. */
+  /** The fate of Kratos' responses: `lost` after a submission, or `unread` if a flow is read again. */
   readonly answers?: 'lost' | 'unread'
-  /** Whether somebody submits nothing of worth to the same flow at the same time. */
+  /** Whether a harmless submission to the same flow runs at the same time. */
   readonly isCrowded?: boolean
 }
 
-/** Writes the fields in place of one. */
+/** Replaces one field by several. */
 export function replaced(draft: Draft, name: string, write: (value: unknown) => readonly Pair[]): Draft {
   const fields = draft.fields.flatMap((pair) => (pair[0] === name ? write(pair[1]) : [pair]))
   return { ...draft, fields }
@@ -55,7 +55,7 @@ export function requestOf({ verb, path, query, fields, body, headers, around }: 
   return { path: url, init }
 }
 
-/** A name may stand twice. */
+/** A name may occur twice. */
 function jsonOf(fields: readonly Pair[]): string {
   return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`
 }

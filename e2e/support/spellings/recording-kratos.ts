@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { Spelling } from './draft'
 
-/** A proxy in front of Kratos. It sees what Kratos itself answers, whatever becomes of the answer. */
+/** A proxy in front of Kratos. It records Kratos' own responses, whatever happens to them later. */
 export interface RecordingKratos {
   readonly url: string
-  /** What happens to the answers from now on. */
+  /** The fate of the responses from now on. */
   spoil(answers: Spelling['answers']): void
-  /** How many sessions Kratos has made. */
+  /** How many sessions Kratos has created. */
   sessions(): number
-  /** How often Kratos said that a password or a code is wrong. It cannot say so in a redirect. */
+  /** How often Kratos reported an incorrect password or code. It cannot do so in a redirect. */
   refusals(): number
   stop(): Promise<void>
 }
 
-/** Kratos says these of a wrong password, and of wrong codes. */
+/** Kratos' messages for an incorrect password, and for incorrect codes. */
 const wrong = /"id":(?:4000006|4000008|4000016|4010008|4040003|4060006|4070006)\b/
 
 export async function startRecordingKratos(kratosUrl: string): Promise<RecordingKratos> {

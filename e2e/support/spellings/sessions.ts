@@ -16,18 +16,18 @@ export interface Victim extends Person {
   readonly key: string
 }
 
-/** A way to a session of an account that still needs its second factor. */
+/** A way to get a session of an account that still needs its second factor. */
 export interface Origin {
-  /** Makes an account, where one of its own is needed. */
+  /** Creates an account, if a separate one is needed. */
   account?(owner: Stranger): Promise<Victim>
   signIn(stranger: Stranger, victim: Victim): Promise<void>
-  /** What the stranger changes before each try. */
+  /** What the attacker changes before each attempt. */
   before?(stranger: Stranger): Promise<void> | void
 }
 
 const json = { accept: 'application/json' }
 
-/** Submits what is typed to a new flow, one after the other. */
+/** Submits the typed fields to a new flow, one after the other. */
 async function submit(
   stranger: Stranger,
   kind: string,
@@ -48,13 +48,13 @@ async function signInByPassword(stranger: Stranger, { email, password }: Person)
   ])
 }
 
-/** The codes that an address got, newest first. Kratos sends others besides, for example to verify it. */
+/** The codes that an address got, newest first. Kratos sends others, too, for example to verify it. */
 async function codesTo(email: string, kind: string): Promise<readonly string[]> {
   const mails = await mailsTo(email)
   return mails.filter(({ templateType }) => templateType.startsWith(kind)).map(({ code }) => code)
 }
 
-/** Has Kratos send a code to an address, and submits it. */
+/** Makes Kratos send a code to an address, and submits it. */
 async function submitCode(
   stranger: Stranger,
   kind: 'login' | 'recovery',
@@ -113,7 +113,7 @@ async function sendPasskey(stranger: Stranger, kind: string, id: string, fields:
   })
 }
 
-/** The last letter of base64 holds bits that no byte has. */
+/** The last letter of base64 has unused bits. */
 function respelled(value: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const text = value.replace(/=+$/, '')
@@ -125,7 +125,7 @@ function respelled(value: string): string {
   return text.slice(0, -1) + alphabet[other] + value.slice(text.length)
 }
 
-/** The ways to a session, by their names. */
+/** The ways to get a session, by their names. */
 export const origins: Readonly<Record<string, Origin>> = {
   password: { signIn: signInByPassword },
   code: { signIn: (stranger, { email }) => submitCode(stranger, 'login', 'identifier', email) },
@@ -158,7 +158,7 @@ export const origins: Readonly<Record<string, Origin>> = {
       owner.useSession(signedUp)
       return { ...person, key }
     },
-    // The session of the sign-up is the stranger's.
+    // The session of the sign-up is the attacker's.
     signIn: async () => {},
   },
   provider: {
@@ -211,7 +211,7 @@ export const origins: Readonly<Record<string, Origin>> = {
   },
 }
 
-/** An account that an administrator makes: no flow, no mail. */
+/** An account that an administrator creates: no flow, no mail. */
 export async function makeAccount({ email, password }: Person): Promise<void> {
   const credentials = { password: { config: { password } } }
   const response = await fetch(`${currentBackend().kratosAdminUrl}/admin/identities`, {

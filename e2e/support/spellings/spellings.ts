@@ -1,15 +1,15 @@
 import { type Draft, type Pair, replaced, type Spelling } from './draft'
 
 /*
- * Ways to write a submission that Kratos may read in another way than we do. Each says what differs; a test joins some of
- * them.
+ * Ways to write a submission that Kratos may read differently from Latchkey. Each names the difference; a
+ * test combines some of them.
  */
 
-/** Kratos' names of the fields that a submission is about. */
+/** Kratos' names of the fields of a submission. */
 export interface FieldNames {
-  /** Whom it names. */
+  /** The identifier. */
   readonly account: string
-  /** What may be wrong. */
+  /** The secret. */
   readonly secret?: string
 }
 
@@ -34,7 +34,7 @@ const withHeaders = (draft: Draft, headers: Record<string, string>) => ({
 })
 const cookieOf = ({ headers }: Draft) => headers.cookie ?? ''
 
-/** The page's form names its flow twice: in the URL, and in a field of ours. */
+/** The page's form names its flow twice: in the URL, and in a field of Latchkey's. */
 const withFlowId = (write: (id: string) => string) => (draft: Draft) =>
   replaced(
     withQuery(draft, (pairs) =>
@@ -132,7 +132,7 @@ const moved = (name: string) => (draft: Draft) => {
   return { ...replaced(draft, name, () => []), query: [...draft.query, ...given] }
 }
 
-/** Other spellings of an identifier. Kratos takes some for the same account, and some for another one. */
+/** Other spellings of an identifier. Kratos treats some as the same account, and some as another one. */
 export const accountValues: Readonly<Record<string, (value: string) => string>> = {
   capitals: (value) => value.toUpperCase(),
   'a space before': (value) => ` ${value}`,
@@ -170,8 +170,8 @@ const around =
     before + value + behind
 
 /**
- * Other spellings of a phone number with a calling code of three digits, as Google's library reads them: Kratos takes most of them for
- * the same number.
+ * Other spellings of a phone number with a calling code of three digits, as Google's library reads them:
+ * Kratos treats most of them as the same number.
  */
 export const phoneValues: Readonly<Record<string, (value: string) => string>> = {
   ...Object.fromEntries(
@@ -219,7 +219,7 @@ export const phoneValues: Readonly<Record<string, (value: string) => string>> = 
   'a list': (value) => [value] as unknown as string,
 }
 
-/** Submissions that name somebody in another spelling, and differ in nothing else. */
+/** Submissions that name an identifier in another spelling, and differ in nothing else. */
 export const valuesOf = (
   account: string,
   values: Readonly<Record<string, (value: string) => string>>,

@@ -10,16 +10,16 @@ import { type Draft, type Others, type Pair, requestOf, type Spelling } from './
 
 const assuranceSchema = z.object({ authenticator_assurance_level: z.string().optional() })
 
-/** The doors of the app: the form of a page; through the Ory proxy a form, JSON, and the API of programs. */
+/** The entry points of the app: the form of a page; through the Ory proxy a form, JSON, and the API flow. */
 export const doors = ['page', 'form', 'json', 'native'] as const
 export type Door = (typeof doors)[number]
 
 const sessionCookie = 'ory_kratos_session'
 
-/** A program at an IP address. It keeps its cookies. */
+/** An API client at an IP address. It stores its cookies. */
 export class Stranger {
   readonly #jar: CookieJar
-  /** The cookie that asks for the variant. */
+  /** The cookie that selects the variant. */
   #asksFor = ''
   #token: string | undefined
 
@@ -33,14 +33,14 @@ export class Stranger {
     this.askFor(variant)
   }
 
-  /** Asks for other settings of Kratos; undefined for the ordinary ones. */
+  /** Selects other settings of Kratos; undefined for the ordinary ones. */
   askFor(variant: OryVariantName | undefined): void {
     if (variant === undefined) this.#jar.delete(variantCookie)
     else this.#jar.set(variantCookie, variant)
     this.#asksFor = variant === undefined ? '' : `${variantCookie}=${variant}`
   }
 
-  /** Forgets its device cookie. */
+  /** Deletes its device cookie. */
   forgetDevice(): void {
     this.#jar.delete('latchkey_known')
   }
@@ -50,7 +50,7 @@ export class Stranger {
     return cookieValue(this.cookie, sessionCookie)
   }
 
-  /** Takes the session of another program, or another spelling of its own. */
+  /** Sets the session of another client, or another spelling of its own. */
   useSession(value: string): void {
     this.#jar.set(sessionCookie, value)
   }
@@ -60,13 +60,13 @@ export class Stranger {
     return this.#jar.header()
   }
 
-  /** Forgets its session, as somebody who deletes the cookie does. */
+  /** Deletes its session cookie. */
   forgetSession(): void {
     this.#jar.delete(sessionCookie)
     this.#token = undefined
   }
 
-  /** How sure Kratos is who this is: `aal2` after a second factor. Kratos itself is asked. */
+  /** The assurance level of the session: `aal2` after a second factor. It comes from Kratos itself. */
   async assurance(kratosUrl: string): Promise<string | undefined> {
     const token = this.#token === undefined ? undefined : { 'x-session-token': this.#token }
     const response = await fetch(`${kratosUrl}/sessions/whoami`, {
@@ -84,7 +84,7 @@ export class Stranger {
     return response
   }
 
-  /** Signs in as a program does, and keeps the token for what follows. */
+  /** Signs in as an API client does, and stores the token for the next requests. */
   async keepToken(response: Response): Promise<void> {
     this.#token = z.object({ session_token: z.string() }).parse(await response.json()).session_token
   }
@@ -97,7 +97,7 @@ export class Stranger {
   async open(kind: string, door: Door, field: string, query = ''): Promise<OpenFlow> {
     const token = this.#token === undefined ? undefined : { 'x-session-token': this.#token }
     const start = `${proxyPath}/self-service/${kind}/${door === 'native' ? 'api' : 'browser'}${query}`
-    // Kratos refuses a program that sends cookies. This one ends before Kratos.
+    // Kratos rejects an API client that sends cookies. The proxy removes this one.
     const cookies = () => (door === 'native' ? this.#asksFor : this.cookie)
     const started = await this.send(start, {
       headers: { cookie: cookies(), accept: 'application/json', ...token },
@@ -127,18 +127,18 @@ export class Stranger {
   }
 }
 
-/** For a submission that is not spelled. */
+/** For a plain submission. */
 export const noOthers: Others = { foreign: { flowId: '', cookie: '', token: '' }, decoy: '' }
 
 type OpenFlow = Draft & { readonly flowId: string; readonly csrfToken: string }
 
-/** The draft with what somebody types. */
+/** The draft with the typed values. */
 export function filledIn(draft: Draft, typed: readonly Pair[]): Draft {
   const names = typed.map(([name]) => name)
   return { ...draft, fields: [...draft.fields.filter(([name]) => !names.includes(name)), ...typed] }
 }
 
-/** What the form with this field holds already. */
+/** The values that the form with this field has already. */
 export function formWith(field: string, html: string): Pair[] {
   for (const form of elementsOf(parse(html), 'form')) {
     const inputs = elementsOf(form, 'input').map(

@@ -13,7 +13,7 @@ const keySchema = z.object({
 })
 
 /**
- * Gives an account an authenticator app.
+ * Adds an authenticator app to an account.
  * @param appUrl the app that submits it
  * @returns its key
  */
@@ -29,7 +29,7 @@ export async function addAuthenticatorTo({ email, password }: Person, appUrl: st
 }
 
 /**
- * Gives the account that is signed in an authenticator app.
+ * Adds an authenticator app to the signed-in account.
  * @returns its key
  */
 export async function keepAuthenticator(owner: Stranger): Promise<string> {

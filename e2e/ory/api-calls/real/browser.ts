@@ -2,7 +2,10 @@ import type { AxiosResponse } from 'axios'
 import { onBehalfOf } from '../../../../lib/ory/clients/clients'
 import { CookieJar } from '../../../../sandbox/testing/cookie-jar'
 
-/** A browser behind our server. It sends its cookies with each call and keeps the cookies of each answer. */
+/**
+ * A browser behind Latchkey's server. It sends its cookies with each call and stores the cookies of each
+ * response.
+ */
 export class Browser {
   readonly #jar = new CookieJar()
 
@@ -22,7 +25,7 @@ export class Browser {
     return answer
   }
 
-  /** Goes to an url, as a navigation, and says where it leads. */
+  /** Opens a URL, as a navigation, and returns its redirect. */
   async visit(url: string): Promise<{ status: number; location: string }> {
     const answer = await fetch(url, {
       headers: { cookie: this.#jar.header(url) },

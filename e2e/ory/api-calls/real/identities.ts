@@ -42,7 +42,7 @@ export async function playNewIdentity(play: Play): Promise<{ id: string; email: 
   return { id, email }
 }
 
-/** The calls of an operator about identities. In the end the person is as before. */
+/** The calls of an operator about identities. In the end the person is unchanged. */
 export async function playIdentities(
   play: Play,
   { id, email }: { id: string; email: string },
@@ -125,7 +125,7 @@ export async function playSessions(play: Play, { id, email }: { id: string; emai
 }
 
 /**
- * Recovery by an operator, and the courier's messages. There is a message once a person has asked for a mail.
+ * Recovery by an operator, and the courier's messages. There is a message once a person has requested a mail.
  * @param linkSocket the admin API of a Kratos with recovery by link. The ordinary one refuses to create a
  * link.
  */
@@ -151,7 +151,7 @@ export async function playRecoveryAndCourier(
   )
 }
 
-/** The same client for an admin API on a socket file. Our own clients do not need one. */
+/** The same client for an admin API on a socket file. Latchkey's own clients do not need one. */
 function identityApiAt(socketPath: string): IdentityApi {
   const overSocket = axios.create({ socketPath, validateStatus: () => true })
   return new IdentityApi(configurationOf('kratos-admin'), undefined, overSocket)

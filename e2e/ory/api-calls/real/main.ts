@@ -17,7 +17,7 @@ import {
 } from './self-service'
 
 /**
- * Makes every call of `calls.json` that Kratos and Hydra serve, and prints how each was answered. The
+ * Makes every call of `calls.json` that Kratos and Hydra serve, and prints the response to each. The
  * environment names the services. This is a separate program, because `server-only` needs Node's condition
  * `react-server`, which Playwright's workers do not have.
  */

@@ -81,7 +81,7 @@ export async function playSelfRegistration(play: Play): Promise<void> {
   )
 }
 
-/** A browser that a client sends to Hydra. Returns the challenge of the login request. */
+/** A browser that a client redirects to Hydra. Returns the challenge of the login request. */
 async function startLogin(browser: Browser, clientId: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: clientId,
@@ -102,7 +102,7 @@ function challengeIn({ location }: { location: string }, kind: 'login' | 'consen
 
 const rejection = { error: 'access_denied', error_description: 'Not now' }
 
-/** A person refuses, at the login and at the consent. */
+/** A person denies, at the login and at the consent. */
 export async function playRefusals(play: Play, clientId: string): Promise<void> {
   const api = oauth2AdminApi()
   const browser = new Browser()
@@ -121,7 +121,7 @@ export async function playRefusals(play: Play, clientId: string): Promise<void> 
   )
 }
 
-/** Login, consent, tokens and logout, as Hydra gives them to us. */
+/** Login, consent, tokens and logout, as Hydra returns them to Latchkey. */
 export async function playAuthorization(play: Play, clientId: string): Promise<void> {
   const admin = oauth2AdminApi()
   const hydra = oauth2PublicApi()
@@ -178,7 +178,7 @@ export async function playAuthorization(play: Play, clientId: string): Promise<v
   await play.call(['7.4-09 GET /userinfo'], ok(z.object({ sub: z.literal(subject) })), () =>
     oidcApi().getOidcUserInfo(asBearer(token)),
   )
-  // Without a proof of the key, the API promises 400 and says what the proof must contain.
+  // Without a proof of the key, the API specifies 400 and names what the proof must contain.
   await play.call(
     ['7.4-09 POST /credentials'],
     {
@@ -220,7 +220,7 @@ export async function playAuthorization(play: Play, clientId: string): Promise<v
   )
 }
 
-/** A person refuses to sign out, then signs out. */
+/** A person declines to sign out, then signs out. */
 async function playLogout(play: Play, browser: Browser, idToken: string): Promise<void> {
   const admin = oauth2AdminApi()
   const url = `${configurationOf('hydra-public').basePath}/oauth2/sessions/logout?id_token_hint=${idToken}`
@@ -239,7 +239,7 @@ async function playLogout(play: Play, browser: Browser, idToken: string): Promis
   )
 }
 
-/** The two URLs for browsers. The package calls them without a query, so both redirect at once. */
+/** The two URLs for browsers. The package calls them without a query, so both redirect immediately. */
 export async function playBareAddresses(play: Play): Promise<void> {
   const leadsOn = (status: number) => ({ status, body: z.unknown() })
   await play.call(['7.4-08 GET /oauth2/auth'], leadsOn(302), () => oauth2PublicApi().oAuth2Authorize())

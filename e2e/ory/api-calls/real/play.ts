@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How the call of a row was answered. `problem` says how the answer differs from its API. */
+/** The result of the call of a row. `problem` names how the response differs from its API. */
 export const playedSchema = z.object({ row: z.string(), status: z.number(), problem: z.string().optional() })
 export type Played = z.infer<typeof playedSchema>
 
@@ -9,17 +9,17 @@ interface Answer<Body> {
   readonly data: Body
 }
 
-/** The body of an answer without a body. */
+/** The body of a response without a body. */
 export const nothing = z.literal('')
 
-/** Makes calls to the real services and keeps how each row was answered. */
+/** Makes calls to the real services and records the result of each row. */
 export class Play {
   readonly played: Played[] = []
 
   /**
-   * Makes a call and keeps its answer for its rows.
+   * Makes a call and records its response for its rows.
    * @param rows the names of the rows (`nameOf`)
-   * @param expected the status that its API promises, and the schema of the body
+   * @param expected the status that its API specifies, and the schema of the body
    */
   async call<Body, Schema extends z.ZodType>(
     rows: readonly string[],

@@ -58,7 +58,7 @@ export async function playPublicReads(play: Play): Promise<void> {
     ok(z.object({ id: z.string(), error: z.object() })),
     () => frontendApi().getFlowError({ id: 'stub:500' }),
   )
-  // Only a sign-in with a provider creates a code that can be exchanged. The API promises 404 for any other
+  // Only a sign-in with a provider creates a code that can be exchanged. The API specifies 404 for any other
   // code.
   await play.call(
     ['7.2-12 GET /sessions/token-exchange'],
@@ -200,7 +200,7 @@ export async function playLogin(play: Play, email: string): Promise<void> {
   )
 }
 
-/** A person asks for a recovery code and for a verification code. */
+/** A person requests a recovery code and a verification code. */
 export async function playMailFlows(play: Play, email: string): Promise<void> {
   const api = frontendApi()
   const browser = new Browser()

@@ -26,7 +26,9 @@ async function halfway(world: World): Promise<Halfway> {
 
 type Asked = Halfway & { flow: OpenFlow; code: string }
 
-/** A person with a code. Older releases send it when the person chooses the address, newer ones at once. */
+/**
+ * A person with a code. Older releases send it when the person chooses the address, newer ones immediately.
+ */
 async function asked(world: World, send: 'send' | 'sendQuietly' = 'sendQuietly'): Promise<Asked> {
   const { person, browser } = await halfway(world)
   const opened = await browser[send](secondFactorInit)

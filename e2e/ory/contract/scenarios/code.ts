@@ -19,7 +19,7 @@ const codeOf = (flow: OpenFlow, identifier: string, code: string) => ({ ...askOf
 
 type Asked = { person: Person; browser: Browser; flow: OpenFlow; code: string }
 
-/** A person who has asked for a code to sign in. */
+/** A person who has requested a code to sign in. */
 async function afterAsking(world: World, query = ''): Promise<Asked> {
   const person = await personWithAccount(world)
   const browser = browserWithCodes(world)

@@ -22,7 +22,7 @@ async function deleteAccount(world: World, person: { email: string }): Promise<v
   await administrator.sendQuietly(path, { method: 'DELETE' })
 }
 
-/** Asks for a link to recover the account, in another browser, and returns the link. */
+/** Requests a link to recover the account, in another browser, and returns the link. */
 async function recoveryLink(world: World, email: string): Promise<string> {
   const elsewhere = world.helper()
   askForVariant(elsewhere, 'link')
@@ -39,7 +39,7 @@ async function signedInToLinks(world: World, name: string): Promise<{ browser: B
   return { browser, email }
 }
 
-/** What people do seldom, and what Kratos does about it. */
+/** What people rarely do, and how Kratos reacts. */
 export const cornerCaseScenarios: Scenario[] = [
   {
     name: 'the same mistake twice: registration',

@@ -23,7 +23,7 @@ type Codes = z.infer<typeof codesSchema>
 
 type Device = { client: Client; device: Browser; codes: Codes }
 
-/** A device that shows a code. Hydra's public API is what it talks to. */
+/** A device that shows a code. It calls Hydra's public API. */
 async function afterAsking(world: World, send: 'send' | 'sendQuietly' = 'sendQuietly'): Promise<Device> {
   const client = await registerClient(world, {
     grant_types: [deviceGrant, 'refresh_token'],
@@ -37,7 +37,7 @@ async function afterAsking(world: World, send: 'send' | 'sendQuietly' = 'sendQui
   return { client, device, codes: codesSchema.parse(body) }
 }
 
-/** The device asks for its tokens. */
+/** The device polls for its tokens. */
 function poll({ client, device, codes }: Device) {
   const form = {
     grant_type: deviceGrant,
@@ -59,7 +59,7 @@ const codeOf = (user_code: string) => ({ method: 'PUT', json: { user_code } })
 
 const redirectSchema = z.object({ redirect_to: z.string() })
 
-/** Brings the right code to Hydra and returns the login challenge that follows. */
+/** Submits the correct code to Hydra and returns the login challenge that follows. */
 async function typeCode(world: World, person: Browser, codes: Codes): Promise<string> {
   const challenge = await openDevicePage(person, codes)
   const { body } = await world

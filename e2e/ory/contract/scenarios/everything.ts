@@ -4,7 +4,7 @@ import { answerProvider, choose } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 import { addAuthenticator, addBackupCodes, secondFactorInit } from '../second-factor-actions'
 
-/** A browser whose Kratos has every way to sign in. */
+/** A browser whose Kratos has every sign-in method. */
 function browserWithEverything(world: World): Browser {
   const browser = world.browser()
   askForVariant(browser, 'everything')

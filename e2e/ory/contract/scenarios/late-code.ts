@@ -3,13 +3,13 @@ import { type Browser, flowOf, type OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 import { secondFactorInit, signInHalfway } from '../second-factor-actions'
 
-/** A code that was sent by a Kratos whose codes run out after a second. */
+/** A code that was sent by a Kratos whose codes expire after a second. */
 const untilLate = ({ target }: World) => target.wait(1100)
 
 type Kind = 'login' | 'registration' | 'recovery' | 'verification'
 type Accept = 'json' | 'html'
 
-/** The form that asks for a code, and sends it. */
+/** The form that requests a code, and sends it. */
 function fieldsOf(kind: Kind, { csrfToken }: OpenFlow, email: string): Record<string, string> {
   const common = { method: 'code', csrf_token: csrfToken }
   if (kind === 'login') return { ...common, identifier: email }
@@ -17,7 +17,9 @@ function fieldsOf(kind: Kind, { csrfToken }: OpenFlow, email: string): Record<st
   return { ...common, 'traits.email': email, 'traits.name.first': 'Ada', 'traits.name.last': 'Lovelace' }
 }
 
-/** Sends the right code too late, then a wrong one, and asks for another one in the old flow. */
+/**
+ * Sends the correct code after its expiry, then an incorrect one, and requests another one in the old flow.
+ */
 async function comesLate(world: World, kind: Kind, accept: Accept): Promise<void> {
   const isNew = kind === 'registration'
   const email = isNew ? world.email('ada') : (await personWithAccount(world)).email
@@ -33,7 +35,7 @@ async function comesLate(world: World, kind: Kind, accept: Accept): Promise<void
   if (isFirstFactor) askForVariant(browser, 'passwordless-code')
   const { code } = await world.mail(email, isNew ? 1 : 2)
   await untilLate(world)
-  // With a code, the address would ask for another one.
+  // With a code, the address would request another one.
   const { email: _, ...rest } = fields
   await send(browser, kind, flow, { accept, form: { ...rest, code } })
   await browser.send(`/self-service/${kind}/flows?id=${flow.id}`)
@@ -47,7 +49,7 @@ async function comesLate(world: World, kind: Kind, accept: Accept): Promise<void
 
 type Sent = { readonly accept: Accept; readonly form: Record<string, string> }
 
-/** Follows Kratos to the flow that takes the place of this one. */
+/** Follows Kratos to the flow that replaces this one. */
 async function send(browser: Browser, kind: Kind, { action }: OpenFlow, sent: Sent): Promise<void> {
   const { body } = await browser.send(action, sent)
   const { use_flow_id: next } = (body ?? {}) as { use_flow_id?: string }

@@ -22,7 +22,7 @@ import { hintScenario } from './oidc'
 import { passkeyScenarios } from './passkey'
 import { switchedOffScenarios } from './switched-off'
 
-/** Somebody signed in has changed the address, and the code is on its way. */
+/** A signed-in person has changed the address, and the code is sent. */
 async function changeAddress(world: World) {
   const browser = world.browser()
   const person = await signUp(world, browser)
@@ -33,7 +33,7 @@ async function changeAddress(world: World) {
   return { browser, person, address, settings }
 }
 
-/** The verification that the hook `verify_new_address` began for a change. */
+/** The verification that the hook `verify_new_address` started for a change. */
 async function verificationOf(world: World, browser: Browser, address: string) {
   const { code, link } = await world.mail(address, 1)
   const id = new URL(link).searchParams.get('flow')
@@ -45,7 +45,7 @@ async function verificationOf(world: World, browser: Browser, address: string) {
   }
 }
 
-/** A new address is one only when it is verified (the hook `verify_new_address`). */
+/** A new address takes effect only once it is verified (the hook `verify_new_address`). */
 const addressScenarios: readonly Scenario[] = [
   {
     name: 'a new address waits, and is verified',
@@ -185,7 +185,7 @@ const severalAddressesScenarios: readonly Scenario[] = [false, true].map((isForm
   },
 }))
 
-/** Who is signed in already chooses where the code goes (`feature_flags.refresh_login_choose_address`). */
+/** A signed-in person chooses where the code goes (`feature_flags.refresh_login_choose_address`). */
 const chosenAddressScenarios: readonly Scenario[] = [
   {
     name: 'a refresh by a choice of addresses',
@@ -230,7 +230,10 @@ const chosenAddressScenarios: readonly Scenario[] = [
   },
 ]
 
-/** Begins a recovery of somebody with two addresses, and names one of them (`feature_flags.choose_recovery_address`). */
+/**
+ * Starts a recovery of a person with two addresses, and enters one of them
+ * (`feature_flags.choose_recovery_address`).
+ */
 async function beginRecovery(world: World, phone: string) {
   const { email } = await withTwoAddresses(world, phone)
   const browser = world.browser()
@@ -245,10 +248,10 @@ async function beginRecovery(world: World, phone: string) {
   return { browser, email, byForm, byJson }
 }
 
-/** Kratos names an address by its hash, so that a page has no more of it than the first and the last characters. */
+/** Kratos names an address by its hash, so that a page has only its first and last characters. */
 const hashOf = (address: string) => createHash('sha256').update(address).digest('base64')
 
-/** With the flag, a recovery asks which of the addresses the code goes to. */
+/** With the flag, a recovery offers the choice of the address for the code. */
 const recoveryByChoiceScenarios: readonly Scenario[] = [
   {
     name: 'a recovery by the phone number that was named',
@@ -301,7 +304,7 @@ const recoveryByChoiceScenarios: readonly Scenario[] = [
 
 const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** Signs in at Google, which says how, and asks Kratos who is signed in. */
+/** Signs in at Google, which reports how, and fetches the session from Kratos. */
 async function signInBy(world: World, email: string, how: ProviderAnswer): Promise<Browser> {
   const browser = providerBrowser(world)
   const flow = await browser.openQuietly('login')
@@ -311,7 +314,7 @@ async function signInBy(world: World, email: string, how: ProviderAnswer): Promi
   return browser
 }
 
-/** A provider that asked for a second factor itself (`aal2_acr_values: [mfa]`, `aal2_amr_values: [otp]`). */
+/** A provider that verified a second factor itself (`aal2_acr_values: [mfa]`, `aal2_amr_values: [otp]`). */
 const levelScenarios: readonly Scenario[] = [
   {
     name: 'a provider that says how sure it is',
@@ -342,8 +345,8 @@ const levelScenarios: readonly Scenario[] = [
 ]
 
 /**
- * What Kratos and Hydra answer otherwise after 26.2.0, as they stood in public in July 2026. No release has it yet. The
- * sandbox plays it with `SANDBOX_ORY=next`.
+ * How Kratos and Hydra respond after 26.2.0, as of their public source in July 2026. No release includes it
+ * yet. The sandbox simulates it with `SANDBOX_ORY=next`.
  */
 export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenario[]>> = {
   kratos: [
@@ -471,7 +474,10 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
 
 const dryRuns = '/admin/test-login-flows'
 
-/** An administrator tries Google, and a person answers there. Another browser may not see what came of it. */
+/**
+ * An administrator starts a dry run of Google, and a person signs in there. Another browser must not see the
+ * result.
+ */
 async function tryGoogle(world: World, answer: ProviderAnswer): Promise<void> {
   const administrator = world.administrator()
   askForVariant(administrator, 'oidc')

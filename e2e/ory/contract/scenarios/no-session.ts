@@ -11,7 +11,7 @@ import type { Browser } from '../browser'
 import { begin, registerClient } from '../hydra-actions'
 import type { Scenario, World } from '../scenario'
 
-/** A browser whose Kratos signs nobody in after a registration. */
+/** A browser whose Kratos creates no session after a registration. */
 function browserWithoutSession(world: World): Browser {
   const browser = world.browser()
   askForVariant(browser, 'no-session')

@@ -14,7 +14,7 @@ import type { Scenario, World } from '../scenario'
 
 type Kind = 'login' | 'registration'
 
-/** Chooses a provider, answers its page and opens Kratos' callback. Only the callback is recorded. */
+/** Chooses a provider, signs in on its page and opens Kratos' callback. Only the callback is recorded. */
 async function comeBack(browser: Browser, kind: Kind, provider: string, answer: ProviderAnswer, query = '') {
   const flow = await browser.openQuietly(kind, query)
   const chosen = await browser.sendQuietly(flow.action, { json: choose(provider, flow) })
@@ -51,7 +51,7 @@ async function signedIn(world: World): Promise<{ browser: Browser; person: Perso
   return { browser, person: await signUp(world, browser) }
 }
 
-/** A visitor has typed an address, and the provider may learn it. */
+/** A visitor has typed an address, and Kratos may pass it to the provider. */
 export const hintScenario: Scenario = {
   name: 'a provider gets an address as a hint',
   play: async (world) => {

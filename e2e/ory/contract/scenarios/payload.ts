@@ -2,7 +2,7 @@ import { askForVariant, personWithAccount, signUp } from '../actions'
 import type { Browser, OpenFlow } from '../browser'
 import type { Scenario } from '../scenario'
 
-/** What a submit hands to the templates of mails. Only the answer to that submit has it again. */
+/** The payload of a submit for the templates of mails. Only the response to that submit contains it again. */
 const payload = { transient_payload: { locale: 'ja', nested: { list: [1] } } }
 
 /** A submit with the payload, the flow afterwards, and a submit without it. */

@@ -6,10 +6,10 @@ import type { Scenario, World } from '../scenario'
 /** A phone number does not identify an account, so several accounts can have it. */
 const phone = '+886912345678'
 
-/** A person of whom LINE tells only an id. */
+/** A person for whom LINE returns only an id. */
 const accountAtLine = (id: string) => ({ account: id, given_name: 'Ada' })
 
-/** A new person comes from LINE, and Kratos asks for the missing traits. */
+/** A new person returns from LINE, and Kratos asks for the missing traits. */
 async function arriveFromLine(
   world: World,
   name = 'ada',
@@ -24,7 +24,7 @@ async function arriveFromLine(
   return { browser, email, flow: await browser.fetchQuietly('registration', id) }
 }
 
-/** Comes back from LINE and fetches the session. */
+/** Returns from LINE and fetches the session. */
 async function comeBack(browser: Browser, chosen: Received, id: string): Promise<void> {
   await browser.send(await answerProvider(chosen, accountAtLine(id)), { accept: 'html' })
   await browser.send('/sessions/whoami')

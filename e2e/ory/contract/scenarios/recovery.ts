@@ -5,7 +5,7 @@ import { askOf, codeOf, flowByCode, wrongCode } from './flow-by-code'
 
 const { init, fetchOf, afterAsking, ask, common } = flowByCode('recovery')
 
-/** Fetches the settings flow that a recovery leads to. */
+/** Fetches the settings flow that a recovery continues to. */
 async function openSettings(browser: Browser, url: string): Promise<void> {
   const id = new URL(url).searchParams.get('flow')
   await browser.send(`/self-service/settings/flows?id=${id}`)

@@ -10,7 +10,7 @@ import type { Browser } from '../browser'
 import { accountOf, answerProvider, choose, providerBrowser } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
-/** A browser whose Kratos creates no account for anybody. */
+/** A browser whose Kratos has registration disabled. */
 function browserWithoutRegistration(world: World): Browser {
   const browser = world.browser()
   askForVariant(browser, 'registration-off')

@@ -33,7 +33,7 @@ const fetchOf = (flow: { id: string }) => `/self-service/login/flows?id=${flow.i
 
 type Asked = Halfway & { flow: OpenFlow }
 
-/** A person whom Kratos asks for the second factor. */
+/** A person who needs the second factor. */
 async function asked(world: World, query = ''): Promise<Asked> {
   const opened = await halfway(world)
   return { ...opened, flow: await opened.browser.openQuietly('login', `?aal=aal2${query}`) }

@@ -59,7 +59,7 @@ async function ownerOfKey(world: World): Promise<Owner> {
 
 type Asked = Owner & { flow: OpenFlow }
 
-/** The same person at sign-in. Kratos asks for the key after the e-mail address. */
+/** The same person at sign-in. Kratos requests the key after the email address. */
 async function afterAsking(world: World, query = ''): Promise<Asked> {
   const { email, key } = await ownerOfKey(world)
   const browser = browserWithKeys(world, 'security-key')
@@ -94,7 +94,7 @@ async function halfway(world: World): Promise<WithKey & { flow: OpenFlow }> {
   return { person, browser, key, flow: await browser.openQuietly('login', '?aal=aal2') }
 }
 
-/** Another key with the id of the right one. */
+/** Another key with the id of the correct one. */
 function forged(world: World, { key, flow }: { key: SoftwareAuthenticator; flow: OpenFlow }): string {
   const { response } = JSON.parse(key.get(loginOptionsOf(flow)))
   const credential = JSON.parse(keyOf(world).get(loginOptionsOf(flow)))

@@ -51,7 +51,7 @@ const attempt = (name: string, fields: (person: Person) => Record<string, unknow
   },
 })
 
-/** Signs in again, as Kratos asks, and follows Kratos back. */
+/** Signs in again, as Kratos requires, and follows Kratos back. */
 async function confirmAndGoBack(browser: Browser, person: Person, location: string): Promise<void> {
   const refresh = await browser.openQuietly('login', new URL(location).search)
   const answer = await browser.send(refresh.action, { accept: 'html', form: loginOf(person, refresh) })

@@ -11,7 +11,7 @@ async function beforeTwoSteps(world: World): Promise<Opened> {
   return { browser, flow: await browser.open('registration') }
 }
 
-/** A browser whose Kratos asks for the e-mail address first. */
+/** A browser whose Kratos asks for the email address first. */
 async function beforeIdentifier(world: World): Promise<Opened> {
   const browser = world.browser()
   askForVariant(browser, 'identifier-first')

@@ -15,7 +15,7 @@ import type { Scenario, World } from '../scenario'
 import { codeOf } from './flow-by-code'
 
 /**
- * A browser whose Kratos signs in nobody before the address is verified (hook `require_verified_address`).
+ * A browser whose Kratos creates no session before the address is verified (hook `require_verified_address`).
  */
 function strictBrowser(world: World): Browser {
   const browser = world.browser()
@@ -25,7 +25,7 @@ function strictBrowser(world: World): Browser {
 
 type ContinueWith = { continue_with?: readonly { action: string; flow?: { id: string } }[] }
 
-/** The verification flow that an answer names. Older releases name none. */
+/** The verification flow that a response names. Older releases name none. */
 function verificationIn({ body, location }: Received): string | undefined {
   const { continue_with: own, error } = body as ContinueWith & { error?: { details?: ContinueWith } }
   const all = [...(own ?? []), ...(error?.details?.continue_with ?? [])]
@@ -36,7 +36,7 @@ function verificationIn({ body, location }: Received): string | undefined {
   )
 }
 
-/** Types the newest code of a mail into the verification flow that an answer names, when it names one. */
+/** Types the newest code of a mail into the verification flow that a response names, if it names one. */
 async function verify(world: World, browser: Browser, answer: Received, email: string): Promise<void> {
   const id = verificationIn(answer)
   if (id === undefined) return
@@ -53,7 +53,7 @@ async function signInAgain(browser: Browser, person: Person): Promise<void> {
 
 const start = (challenge: string) => `?${new URLSearchParams({ login_challenge: challenge })}`
 
-/** Goes to a provider and comes back to Kratos. */
+/** Goes to a provider and returns to Kratos. */
 async function comeBack(
   browser: Browser,
   provider: string,

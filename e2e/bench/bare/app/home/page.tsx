@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { cookiesForKratos } from '../../relay-cookies'
 
-/** Where a sign-in ends: who is signed in, and whether a passkey can be offered. */
+/** Where a sign-in ends: the signed-in person, and whether a passkey can be offered. */
 // biome-ignore lint/style/noDefaultExport: Next asks for it
 export default async function HomePage() {
   const cookie = await cookiesForKratos()

@@ -3,7 +3,9 @@
 import { redirect } from 'next/navigation'
 import { cookiesForKratos, relayCookies } from '../../relay-cookies'
 
-/** Posts the form to Kratos. A refused form shows the flow again, and a sign-in leads to the home page. */
+/**
+ * Posts the form to Kratos. A rejected form shows the flow again, and a sign-in redirects to the home page.
+ */
 export async function submitLogin(form: FormData): Promise<never> {
   const flow = encodeURIComponent(String(form.get('flow')))
   const fields = ['csrf_token', 'identifier', 'password', 'method']
