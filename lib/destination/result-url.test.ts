@@ -119,6 +119,12 @@ describe('restarts', () => {
       '/login?login_challenge=c&notice=expired',
     ],
     [
+      'that flow says when the old one ended, where Kratos did',
+      { kind: 'restart', notice: 'expired', flowId: 'n', expiredAt: 1_700_000_000 },
+      { query: 'flow=f&login_challenge=c' },
+      '/login?login_challenge=c&notice=expired&expired_at=1700000000',
+    ],
+    [
       'a page that was open too long twice restarts again',
       { kind: 'restart', notice: 'expired' },
       { query: 'flow=f&notice=expired' },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
-import type { CommonResult, Notice } from '@/lib/ory/kratos/calls/outcome'
+import type { CommonResult } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
@@ -51,7 +51,7 @@ export function resultUrl(
       // Kratos offers a new flow for an expired one, but the new flow has no login challenge.
       return outcome.flowId && !pageUrl.query.has('login_challenge')
         ? toHref({ ...pageUrl, flowId: outcome.flowId }, noNotice)
-        : restartPath(outcome.notice, { ...from, pageUrl: withReturnTo(pageUrl, outcome.returnTo) })
+        : restartPath(outcome, { ...from, pageUrl: withReturnTo(pageUrl, outcome.returnTo) })
     case 'fail':
       return failureHref({ ...from, reason: outcome.reason, retryAfter: outcome.retryAfter })
     default:
@@ -76,7 +76,10 @@ function withBegun(url: RedirectUrl | null, pageUrl: FlowPageUrl): RedirectUrl |
  * Restarts could repeat forever, so the second restart for the same reason redirects to the error page. An expired
  * flow always restarts: a page can stay open too long twice.
  */
-function restartPath(notice: Notice, from: ResultContext): RedirectUrl {
+function restartPath(
+  { notice, expiredAt }: Extract<CommonResult, { kind: 'restart' }>,
+  from: ResultContext,
+): RedirectUrl {
   const { pageUrl, visitor } = from
   const isCookieMatter = notice === 'csrf' || notice === 'stale'
   if (isCookieMatter && !hasCsrfCookie(visitor.cookieHeader)) {
@@ -85,7 +88,11 @@ function restartPath(notice: Notice, from: ResultContext): RedirectUrl {
   if (notice !== 'expired' && pageUrl.query.get('notice') === notice) {
     return failureHref({ ...from, reason: isCookieMatter ? 'csrf' : 'start' })
   }
-  return toHref(withoutFlow(pageUrl), { ...noNotice, notice })
+  return toHref(withoutFlow(pageUrl), {
+    ...noNotice,
+    notice,
+    ...(expiredAt && { expired_at: String(expiredAt) }),
+  })
 }
 
 /** The URL may name only the flow, which has ended. Kratos still says where the flow led. */

@@ -6,7 +6,6 @@ import {
   expectSignedIn,
   flowIdOf,
   heading,
-  noticeOf,
   passwordField,
   signInButton,
   signOut,
@@ -52,7 +51,7 @@ test('a wrong password and an expired page do not lose the application', async (
   const flow = flowIdOf(page)
   await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
   await submitLogin(page, person)
-  await expect(noticeOf(page)).toContainText('This page was open for too long')
+  await expect(alertOf(page)).toHaveText(/expired (less than a minute|\d+ minutes?) ago\. Please try again\./)
   await expect(page.getByText(toClient)).toBeVisible()
 
   await submitLogin(page, { ...person, password: 'not-the-password' })

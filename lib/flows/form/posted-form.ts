@@ -7,7 +7,7 @@ import { redirect } from '@/lib/http/redirect'
 import { log } from '@/lib/log'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { updateSession } from '@/lib/session/session'
-import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { draftFromForm } from './draft'
 import { readForm } from './form-body'
 import { formTokenField, isFormToken, needsFormToken } from './form-token'
@@ -68,6 +68,6 @@ async function renewWhereAsked(
   const values = draftFromForm(body)
   await updateSession({ draft: values && { kind, values } })
   const confirmation = (asked === 'aal2' || asked === 'refresh') && { [asked]: 'true' }
-  const next = toHref({ page, kind, query }, { retry_after: null, notice: 'renewed', ...confirmation })
+  const next = toHref({ page, kind, query }, { ...noNotice, notice: 'renewed', ...confirmation })
   redirect(next, RedirectType.replace)
 }

@@ -131,6 +131,37 @@ test('a new flow that needs a new cookie is left to the flow starter', async () 
   expect(await open('verification', { flow: 'f' })).toEqual({ location: '/verification?notice=expired' })
 })
 
+test('what that flow says of the old one is kept: its end, in the URL', async () => {
+  const headers = {
+    location: 'http://kratos/self-service/verification/flows?id=n',
+    'set-cookie': ['csrf_token_1=b; Path=/'],
+  }
+  const messages = [
+    { id: 4070005, type: 'error', text: 'expired', context: { expired_at_unix: 1_700_000_000 } },
+  ]
+  kratos
+    .respond('GET /self-service/verification/flows', ({ query }) =>
+      query.get('id') === 'n' ? { body: { id: 'n', ui: { messages } } } : { status: 410 },
+    )
+    .respond('POST /self-service/verification', { status: 303, headers })
+  expect(await open('verification', { flow: 'f' })).toEqual({
+    location: '/verification?notice=expired&expired_at=1700000000',
+  })
+  const [, read] = kratos.received('GET /self-service/verification/flows')
+  expect(read?.headers.cookie).toBe('csrf_token_1=b')
+})
+
+test.each([
+  ['1700000000', [4010001], undefined],
+  ['soon', [], 'expired'],
+  ['-1', [], 'expired'],
+])('a page whose URL says that the old flow ended at %p', async (expired_at, ids, notice) => {
+  kratos.respond(reads, flow())
+  const { value } = await open('login', { flow: 'f', notice: 'expired', expired_at })
+  expect(value?.flow.ui.messages.map(({ id }) => id)).toEqual(ids)
+  expect(value?.notice).toBe(notice)
+})
+
 test('without a cookie of Kratos no other flow is made', async () => {
   browser = new TestBrowser(appUrl)
   kratos.respond(reads, { status: 410 })

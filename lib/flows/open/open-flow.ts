@@ -16,7 +16,8 @@ import { resultUrl } from '@/lib/destination/result-url'
 import { draftFor } from '@/lib/flows/form/draft'
 import { redirect } from '@/lib/http/redirect'
 import { type Notice, notices, toCommonResult } from '@/lib/ory/kratos/calls/outcome'
-import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { expiredMessage } from '@/lib/ory/kratos/flow/expired-message'
+import type { Flow, UiText } from '@/lib/ory/kratos/flow/flow'
 import { needsTraitFields, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
@@ -33,6 +34,9 @@ import { countScreen } from './count-screens'
 import { readFlow } from './read-flow'
 
 const secondsSchema = z.coerce.number().int().min(1).max(86_400).optional().catch(undefined)
+
+/** A time, in seconds. */
+const timeSchema = z.coerce.number().int().positive().optional().catch(undefined)
 
 /** A flow of a page, and what we know beside it. */
 export interface OpenFlow {
@@ -88,13 +92,18 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
     const captcha = captchaParameters(result.flow, shown)
     if (Object.keys(captcha).length > 0 || isOnlyInUrl(pageUrl, shown)) redirect(toHref(shown, captcha))
     await countScreen(shown, result.flow)
+    const notice = notices.find((notice) => notice === pageUrl.query.get('notice'))
+    const expiredAt = notice === 'expired' ? timeSchema.parse(pageUrl.query.get('expired_at')) : undefined
     return {
-      flow: result.flow,
+      flow:
+        expiredAt === undefined
+          ? result.flow
+          : withMessage(result.flow, expiredMessage(pageUrl.kind, expiredAt)),
       schemas: needsTraitFields(result.flow) ? await traitSchemas(visitor) : [],
       pageUrl: shown,
       destination,
       page: toHref(shown),
-      notice: notices.find((notice) => notice === pageUrl.query.get('notice')),
+      notice: expiredAt === undefined ? notice : undefined,
       retryAfter: secondsSchema.parse(pageUrl.query.get('retry_after')),
       visitor,
       session,
@@ -102,6 +111,11 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
     }
   }
   redirect(resultUrl(result, { ...from, visitor }))
+}
+
+/** A flow with a message before its own ones. */
+function withMessage(flow: Flow, message: UiText): Flow {
+  return { ...flow, ui: { ...flow.ui, messages: [message, ...flow.ui.messages] } }
 }
 
 /**

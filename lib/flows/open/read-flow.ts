@@ -1,9 +1,10 @@
 import 'server-only'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
-import { getFlow } from '@/lib/ory/kratos/calls/get-flow'
+import { findFlow, getFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { updateFlow } from '@/lib/ory/kratos/calls/update-flow'
+import { expiredAtOf } from '@/lib/ory/kratos/flow/expired-message'
 import type { Visitor } from '@/lib/request/visitor'
 import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
@@ -35,9 +36,18 @@ async function withReplacement(
   const asked = { kind, phase: 'submit', visitor, route: `replace ${page}` } as const
   const nothing = updateFlow(kind, flowId, new URLSearchParams(), onBehalfOf(visitor))
   const { response, outcome: late } = await flowCall(asked, nothing)
+  if (late.kind !== 'restart' || !late.flowId) return expired
+  const { flowId: newFlowId, expiredAt } = late
   // So Kratos does for a verification: it sets a new cookie.
   const isBoundAnew = response.setCookies.length > 0
-  return late.kind === 'restart' && late.flowId && !isBoundAnew
-    ? { ...expired, flowId: late.flowId }
-    : expired
+  if (!isBoundAnew) return { ...expired, flowId: newFlowId, ...(expiredAt && { expiredAt }) }
+  const seen = await findFlow(kind, newFlowId, withCookies(visitor, response.setCookies))
+  const saidAt = seen && expiredAtOf(seen)
+  return saidAt === undefined ? expired : { ...expired, expiredAt: saidAt }
+}
+
+/** The visitor as if the browser had stored new cookies. */
+function withCookies(visitor: Visitor, setCookies: readonly string[]): Visitor {
+  const pairs = setCookies.map((line) => line.split(';', 1)[0] ?? '')
+  return { ...visitor, cookieHeader: [...pairs, visitor.cookieHeader].join('; ') }
 }

@@ -71,6 +71,15 @@ describe('responses of the real Kratos', () => {
     const submitted = flowResultOf(kind, 'submit', recorded('1.3.1', 'expiry', scenario, 1))
     expect(submitted).toMatchObject({ kind: 'restart', notice: 'expired', flowId: expect.any(String) })
   })
+
+  test('when an expired flow ended, in seconds', () => {
+    const body = { error: { id: 'self_service_flow_expired' }, expired_at: '2023-11-14T22:13:20.5Z' }
+    expect(flowResultOf('login', 'submit', { status: 410, body })).toEqual({
+      kind: 'restart',
+      notice: 'expired',
+      expiredAt: 1_700_000_000,
+    })
+  })
 })
 
 const error = (id: string, more: object = {}) => ({ error: { id }, ...more })

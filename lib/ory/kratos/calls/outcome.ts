@@ -62,6 +62,8 @@ export type FlowResult =
       readonly kind: 'restart'
       readonly notice: Notice
       readonly flowId?: string
+      /** When the flow ended, in seconds. */
+      readonly expiredAt?: number
       /** Where the flow led that has ended. */
       readonly returnTo?: string
     }
@@ -100,6 +102,11 @@ const errorSchema = z
       .catch(undefined),
     redirect_browser_to: z.string().min(1).optional().catch(undefined),
     use_flow_id: z.string().min(1).optional().catch(undefined),
+    expired_at: z.iso
+      .datetime({ offset: true })
+      .transform((iso) => Math.floor(Date.parse(iso) / 1000))
+      .optional()
+      .catch(undefined),
   })
   .catch({})
 
@@ -203,6 +210,7 @@ function refusalOf(kind: FlowKind, phase: Phase, status: number, problem: Proble
       kind: 'restart',
       notice: 'expired',
       ...(problem.use_flow_id && { flowId: problem.use_flow_id }),
+      ...(problem.expired_at && { expiredAt: problem.expired_at }),
       ...(returnTo && { returnTo }),
     }
   }
