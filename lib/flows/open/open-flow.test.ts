@@ -77,7 +77,7 @@ describe('a flow that cannot be shown', () => {
       'settings',
       401,
       {},
-      `/login?${new URLSearchParams({ return_to: '/settings?a=b&flow=f' })}`,
+      `/login?${new URLSearchParams({ return_to: '/settings?a=b&flow=f', from: 'settings' })}`,
     ],
     ['an outage', 'login', 502, {}, '/error?reason=unavailable&retry=%2Flogin%3Fa%3Db%26flow%3Df&request='],
     [
