@@ -1,12 +1,5 @@
 import { expect, test } from '../../fixtures/fixtures'
-import {
-  accountMenu,
-  alertOf,
-  expectSignedIn,
-  heading,
-  passwordField,
-  submitLogin,
-} from '../../support/actions'
+import { accountMenu, alertOf, expectSignedIn, heading, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { allowButton, denyButton, expectConsent } from '../../support/oauth-actions'
 import {
@@ -72,7 +65,6 @@ test('a sign-in from a site after LINE was linked is an ordinary one', async ({ 
   await page.goto(booksUrl)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(heading(page, "Confirm it's you")).toBeVisible()
-  await expect(passwordField(page)).toBeVisible()
 })
 
 test('a visitor who signs in directly, and came from no site, gets the account page', {
