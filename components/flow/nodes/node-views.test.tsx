@@ -41,7 +41,7 @@ describe('a new password', () => {
     }
     const texts = withMessages([tooShort]).map(({ text }) => text)
     expect(texts).not.toContain('At least 8 characters.')
-    expect(texts.join()).toContain('Yours has 7.')
+    expect(texts.join()).toContain('The password must have at least 8 characters.')
   })
 })
 

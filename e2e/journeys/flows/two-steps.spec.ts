@@ -31,7 +31,7 @@ test('both steps keep what was typed, forward, after an error, and back', async 
   await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
   await passwordField(page).fill(newPassword(7))
   await signUpButton(page).click()
-  const refusal = page.getByText('Yours has 7.')
+  const refusal = page.getByText('The password must have at least 8 characters.')
   await expect(refusal).toBeVisible()
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
   if (javaScriptEnabled !== false) {

@@ -24,7 +24,7 @@ test('a short password is refused under its field, and the other values are kept
   await submitRegistration(page, { ...person, password: newPassword(7) })
 
   await expect(passwordField(page)).toHaveAccessibleDescription(
-    'The password must have at least 8 characters. Yours has 7.',
+    'The password must have at least 8 characters.',
   )
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(passwordField(page)).toHaveValue('')
