@@ -1,5 +1,4 @@
 import 'server-only'
-import type { LoginNotice } from '@/components/screens/login-screen'
 import { withoutProviders } from '@/lib/flows/registration/registration-policy'
 import { withoutReauthenticationHint } from '@/lib/flows/settings/pending-change'
 import type { FlowTransform } from '@/lib/flows/transforms/apply-transforms'
@@ -42,7 +41,7 @@ export const withLineNodes: FlowTransform<LineFacts> = (flow, { provider, lineSt
 interface LoginScreenFacts extends LineFacts {
   readonly browser: InAppBrowser | null
   /** The notice of our own that the page shows. */
-  readonly notice: LoginNotice | undefined
+  readonly notice: Notice | undefined
 }
 
 /** With these notices, Kratos was not asked, so its errors are about an earlier attempt. */
@@ -54,8 +53,7 @@ export const loginScreenTransforms: readonly FlowTransform<LoginScreenFacts>[] =
   (flow, { lineState, browser }) =>
     lineState === 'linked' ? flow : withoutUnsupportedMethods(flow, browser),
   withoutReauthenticationHint,
-  (flow, { notice }) =>
-    notice?.kind === 'page' && aboutEarlier.includes(notice.notice) ? withoutErrors(flow) : flow,
+  (flow, { notice }) => (notice !== undefined && aboutEarlier.includes(notice) ? withoutErrors(flow) : flow),
   withoutCodeSentMessage,
 ]
 

@@ -37,11 +37,9 @@ export interface FlowFormInput {
   readonly isComplete?: boolean
   /** What the visitor typed before a failure, by field name. */
   readonly draft?: Readonly<Record<string, string>> | undefined
-  /** How somebody signed in last in this browser. Its button is marked. */
-  readonly lastWay?: string | undefined
   /** What stands behind "Try another way": all ways but the first, or the providers. Nothing by default. */
   readonly fold?: 'ways' | 'providers' | undefined
-  /** With the fold `ways`: the way that the visitor most likely wants. Named as `lastWay`. */
+  /** With the fold `ways`: the way that the visitor most likely wants. Named as in the cookie (lib/session/browser-memory-schema.ts). */
   readonly firstWay?: string | undefined
   /** How long the visitor should wait before they ask for another mail, in seconds. */
   readonly resendWait?: number | undefined
@@ -52,7 +50,7 @@ export type FlowFormPlan = ReturnType<typeof planFlowForm>
 
 /** Plans the form of a flow, for any flow and any node: what it shows, in which order, and where the focus is. Pure. */
 export function planFlowForm(facts: FlowFormInput) {
-  const { flow, kind, t, groups, notice, lastWay, resendWait } = facts
+  const { flow, kind, t, groups, notice, resendWait } = facts
   const { idPrefix = groups ? `flow-${groups.join('-')}` : 'flow' } = facts
   const draft = new Map(Object.entries(facts.draft ?? {}))
   const { nodes: rawNodes, messages: texts } = withFieldMessages({
@@ -89,7 +87,6 @@ export function planFlowForm(facts: FlowFormInput) {
     draft,
     focusId,
     refusedBy: isWrong || isNoticeOfIt ? refusedBy : undefined,
-    lastWay,
     resendWait,
   }
   return {
@@ -111,7 +108,7 @@ export function planFlowForm(facts: FlowFormInput) {
     shown: nodesOf([...first, ...others]),
     notice,
     /** Whether our notice stands with the messages: it is the answer to what the visitor did. */
-    isAnswer: kind === 'login' && (notice?.isAboutInput === true || notice?.wait !== undefined),
+    isAnswer: kind === 'login' && (notice?.isAboutInput === true || notice?.below !== undefined),
     /** The id of what says that address and password do not fit: of the notice, or of the messages. */
     refusal: {
       notice: isNoticeOfIt ? refusedBy : undefined,

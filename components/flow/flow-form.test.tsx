@@ -270,7 +270,7 @@ describe('a node that a feature renders in its own way', () => {
     'name' in node && node.name === 'totp_code' ? <output id={node.id}>mine</output> : undefined
 
   it('takes the place of that node only', () => {
-    const elements = form('login', { ownView })
+    const elements = form('login', { overrides: [ownView] })
     expect(elements.filter(({ tag }) => tag === 'output').map(({ text }) => text)).toEqual(['mine'])
     expect(named(elements, 'totp_code')).toBeUndefined()
     expect(named(elements, 'identifier')).toBeDefined()

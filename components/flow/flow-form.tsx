@@ -18,7 +18,7 @@ import type { FlowFormPlan } from './flow-form-plan'
 import { type FormSection, offersProviders } from './form-plan'
 import { formTexts } from './form-texts'
 import { LabelledAlert, Messages } from './messages'
-import type { NodeContext, NodeOverride } from './node-context'
+import type { NodeContext, NodeMark, NodeOverride } from './node-context'
 import { nodeName } from './node-name'
 import { NodeView } from './node-view'
 import { SubmitView } from './nodes/submit-view'
@@ -33,7 +33,8 @@ export interface FormSlots {
   readonly choices?: ReactNode
   /** What there is to say about the ways to sign in. It stands with the ones that are not shown at once. */
   readonly wayNote?: ReactNode
-  readonly ownView?: NodeOverride | undefined
+  readonly overrides?: readonly NodeOverride[] | undefined
+  readonly mark?: NodeMark | undefined
   /** What stands at the end of a message of the flow, such as a link. */
   readonly endOf?: ((text: UiText) => ReactNode) | undefined
 }
@@ -55,8 +56,8 @@ export interface FlowFormProps {
  */
 export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormProps) {
   const { flow, kind, first, others, lone, lastSection, messagesAfter, refusal } = plan
-  const { passwordLink, ownView, wayNote } = slots
-  const context = { ...plan.context, passwordLink, ownView }
+  const { passwordLink, overrides, mark, wayNote } = slots
+  const context = { ...plan.context, passwordLink, overrides, mark }
   const { t } = context
   const ownNotice = plan.notice && (
     <div className="said" id={refusal.notice} key="notice">

@@ -1,5 +1,5 @@
-import { isMethodButton } from '@/components/remembered-accounts/button-method'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import { isMethodButton } from './button-method'
 import type { FormPlan, FormSection } from './form-plan'
 import { isButton, isField, isSubmit, isVisible } from './node-roles'
 

@@ -4,10 +4,13 @@ import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { FormPlan } from './form-plan'
 
 /**
- * Renders the nodes that a feature has its own view of, and returns undefined for all others. So only the pages of that
- * feature load its script.
+ * Renders the nodes that a capability has its own view of, and returns undefined for all others. So only the pages of that
+ * capability load its script.
  */
-export type NodeOverride = (node: FlowNode) => ReactNode | undefined
+export type NodeOverride = (node: FlowNode, context: NodeContext) => ReactNode | undefined
+
+/** What a capability draws around the view of a node, if it marks the node. */
+export type NodeMark = (node: FlowNode, plan: FormPlan) => ((view: ReactNode) => ReactNode) | undefined
 
 /** The data that every node of a form needs to render. */
 export interface NodeContext {
@@ -21,11 +24,11 @@ export interface NodeContext {
   readonly refusedBy?: string | undefined
   /** The link to recovery, shown under the password. */
   readonly passwordLink?: ReactNode
-  /** How somebody signed in last in this browser. */
-  readonly lastWay?: string | undefined
   /** How long the visitor should wait before they ask for another mail, in seconds. */
   readonly resendWait?: number | undefined
-  readonly ownView?: NodeOverride | undefined
+  /** The first one that has a view of a node renders it. */
+  readonly overrides?: readonly NodeOverride[] | undefined
+  readonly mark?: NodeMark | undefined
   /** The button of the only way beside the first one. It is quiet. */
   readonly quiet?: FlowNode | undefined
   /** Show only the mark of a provider, one of several in a row. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Wait, type WaitProps } from '@/components/rate-limits/wait'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import { LabelledAlert } from './messages'
@@ -10,8 +9,8 @@ export interface FormNotice {
   readonly text: ReactNode
   /** What the visitor typed was wrong, so they have to type again. */
   readonly isAboutInput?: boolean
-  /** How long the visitor waits, for a clock. */
-  readonly wait?: WaitProps
+  /** What belongs to the notice and stands below it, such as a clock. */
+  readonly below?: ReactNode
 }
 
 interface NoticeViewProps {
@@ -19,18 +18,18 @@ interface NoticeViewProps {
   readonly t: Translator
 }
 
-/** A notice of our own, and the clock of one that says to wait. */
-export function NoticeView({ notice: { severity, text, wait }, t }: NoticeViewProps) {
+/** A notice of our own, and what stands below it. */
+export function NoticeView({ notice: { severity, text, below }, t }: NoticeViewProps) {
   const alert = (
     <LabelledAlert t={t} severity={severity}>
       {text}
     </LabelledAlert>
   )
-  if (!wait) return alert
+  if (!below) return alert
   return (
     <div className={`waits alert-${severity}`}>
       {alert}
-      <Wait {...wait} />
+      {below}
     </div>
   )
 }

@@ -38,9 +38,9 @@ export function Providers({ nodes, context }: ProvidersProps) {
   )
 }
 
-/** Whether people know a provider by its mark. One that cannot be pressed, or was refused, has words. */
-function fitsInRow(node: FlowNode, { plan, lastWay }: NodeContext): boolean {
+/** Whether people know a provider by its mark. One that is marked, cannot be pressed, or was refused, has words. */
+function fitsInRow(node: FlowNode, { plan, mark }: NodeContext): boolean {
   if (node.kind !== 'provider' || node.disabled || node.messages.length > 0 || node === plan.primary)
     return false
-  return lastWay !== `oidc/${node.value}` && hasMark(String(node.attributes.icon ?? node.value))
+  return !mark?.(node, plan) && hasMark(String(node.attributes.icon ?? node.value))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode } from '@/components/testing/flows'
+import { propsWith } from '@/components/testing/island-props'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
@@ -292,4 +293,15 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
     expect(noticesOf({ ...sent, waitUntil: 0, problem: 'code' })).toEqual([])
     expect(noticesOf({ ...sent, kind: 'verified' })).toEqual([])
   })
+})
+
+it('a verified number is announced', () => {
+  const step = { kind: 'verified', phone, waitUntil: 0 } as const
+  const context = {
+    ...{ field: 'traits.phone', csrfToken: 'token', countries: [], country: undefined },
+    ...{ step, view: phoneStepView(step, 0) },
+  }
+  expect(propsWith('isShown', node && <PhoneStep node={node} t={t} context={context} />)).toEqual([
+    { text: t.text('phone.verified'), isShown: false },
+  ])
 })

@@ -3,6 +3,7 @@ import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
 import { PlannedForm } from '@/components/testing/planned-form'
 import { translatorFor } from '@/lib/i18n/translator'
+import { lastUsedMark } from './last-used'
 
 const google = submitNode('provider', 'google', 'oidc')
 const line = submitNode('provider', 'line', 'oidc')
@@ -21,7 +22,7 @@ function marked(nodes: unknown, lastWay?: string): (string | undefined)[] {
       page="/login?flow=1"
       action="/submit"
       t={translatorFor('en')}
-      lastWay={lastWay}
+      mark={lastUsedMark(lastWay, translatorFor('en'))}
     />,
   )
   return elements.flatMap(({ attributes }, index) =>
@@ -51,7 +52,7 @@ test('a passkey can be marked, and a button of another name cannot', () => {
       page="/login"
       action="/submit"
       t={translatorFor('en')}
-      lastWay="passkey"
+      mark={lastUsedMark('passkey', translatorFor('en'))}
     />,
   )
   const badges = elements.filter(({ attributes }) => attributes.class === 'badge')

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { NodeContext } from '@/components/flow/node-context'
+import { buttonMethod } from '@/components/flow/button-method'
+import type { FormPlan } from '@/components/flow/form-plan'
+import type { NodeMark } from '@/components/flow/node-context'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
-import { buttonMethod } from './button-method'
 
 interface LastUsedProps {
   readonly t: Translator
@@ -10,7 +11,7 @@ interface LastUsedProps {
 }
 
 /** Marks a button as the way that signed somebody in last. A screen reader says it before the button. */
-export function LastUsed({ t, children }: LastUsedProps) {
+function LastUsed({ t, children }: LastUsedProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and this has one button
     <div role="group" className="last-used" aria-label={t.text('login.last_used')}>
@@ -22,9 +23,19 @@ export function LastUsed({ t, children }: LastUsedProps) {
   )
 }
 
-/** Whether the button is the way of the last sign-in. A form with only one way has nothing to mark. */
-export function isLastUsed(node: FlowNode, { lastWay, plan }: NodeContext): boolean {
-  if (lastWay === undefined || buttonMethod(node) !== lastWay) return false
+/**
+ * Marks the button of the method that signed somebody in last in this browser.
+ * @param method named as in the cookie (lib/session/browser-memory-schema.ts)
+ */
+export function lastUsedMark(method: string | undefined, t: Translator): NodeMark | undefined {
+  if (method === undefined) return undefined
+  return (node, plan) =>
+    isLastUsed(node, method, plan) ? (view) => <LastUsed t={t}>{view}</LastUsed> : undefined
+}
+
+/** Whether the button is the method of the last sign-in. A form with only one method has nothing to mark. */
+function isLastUsed(node: FlowNode, method: string, plan: FormPlan): boolean {
+  if (buttonMethod(node) !== method) return false
   const nodes = plan.sections.flatMap((section) => section.nodes)
   return nodes.filter((other) => buttonMethod(other) !== undefined).length > 1
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { RememberBox } from './login-checkboxes'
+import { RememberBox } from './remember-box'
 
 const t = translatorFor('en')
 

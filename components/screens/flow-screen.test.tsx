@@ -46,6 +46,7 @@ function screen({
   } as OpenFlow
   return elementsOf(
     <FlowScreen
+      overrides={[]}
       t={translatorFor('en')}
       open={open}
       kind={kind}

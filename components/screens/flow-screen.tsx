@@ -3,6 +3,7 @@ import { FlowForm } from '@/components/flow/flow-form'
 import { planFlowForm } from '@/components/flow/flow-form-plan'
 import { MailHelp } from '@/components/flow/mail-help'
 import { Messages } from '@/components/flow/messages'
+import type { NodeOverride } from '@/components/flow/node-context'
 import type { FormNotice } from '@/components/flow/notice-view'
 import { FormResult } from '@/components/islands/form-result'
 import type { FormAction } from '@/components/islands/form-state'
@@ -25,6 +26,8 @@ interface FlowScreenProps {
   /** Where a visitor goes who does this later; null when it must be done now. */
   readonly laterHref?: string | null
   readonly footer: ReactNode
+  /** The nodes that a capability renders itself. */
+  readonly overrides: readonly NodeOverride[]
 }
 
 /**
@@ -64,6 +67,7 @@ export function FlowScreen(props: FlowScreenProps) {
         })}
         page={page}
         action={action}
+        slots={{ overrides: props.overrides }}
       />
       {isMailSent && <MailHelp t={t} changeAddressHref={changeAddressHref} laterHref={laterHref ?? null} />}
     </Card>

@@ -2,9 +2,7 @@ import { expect, test } from '@jest/globals'
 import { translatorFor } from '@/lib/i18n/translator'
 import { pageNotice } from './page-notice'
 
-function waitIn(locale: string, seconds: number) {
-  return pageNotice('wait_sign_up', 'LINE', translatorFor(locale), seconds)
-}
+const values = { name: 'LINE', example: '+886 912 345 678' }
 
 test.each([
   ['en', 1, '1 second'],
@@ -20,15 +18,5 @@ test.each([
   ['ar', 120, 'دقيقتان'],
   ['ar', 660, '11 دقيقة'],
 ])('a wait in %s: %d seconds are %s', (locale, seconds, words) => {
-  expect(waitIn(locale, seconds)?.text).toContain(words)
-})
-
-test('each time that the clock will say has its words', () => {
-  expect(waitIn('en', 150)?.wait?.marks).toEqual({
-    180: '3 minutes',
-    120: '2 minutes',
-    60: '1 minute',
-    30: '30 seconds',
-    10: '10 seconds',
-  })
+  expect(pageNotice('wait_sign_up', translatorFor(locale), values, seconds)?.text).toContain(words)
 })

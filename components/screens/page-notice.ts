@@ -1,8 +1,6 @@
-import { exampleOnOneLine } from '@/components/phone/number-field'
-import type { WaitProps } from '@/components/rate-limits/wait'
-import { marksOf } from '@/components/rate-limits/wait-marks'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Notice } from '@/lib/ory/kratos/calls/outcome'
+import { durationText } from './duration-text'
 
 const mistakes: ReadonlySet<Notice> = new Set([
   'code_expired',
@@ -29,22 +27,27 @@ export function isErrorNotice(notice: Notice | undefined): boolean {
 }
 
 /** A notice of our own, as a form shows it. */
-interface PageNotice {
+export interface PageNotice {
   readonly severity: 'error' | 'info'
   readonly text: string
-  /** For the clock that counts down. */
-  readonly wait?: WaitProps
+}
+
+/** What texts of notices name. */
+export interface NoticeValues {
+  /** The name that people know LINE by. */
+  readonly name: string
+  /** A phone number, on one line. */
+  readonly example: string
 }
 
 /**
  * The text and the severity of a notice of our own. That a flow started anew is news, not an error.
- * @param lineName the name that people know LINE by
  * @param retryAfter how long the visitor should wait before they try again, in seconds, where that is known
  */
 export function pageNotice(
   notice: Notice | undefined,
-  lineName: string,
   t: Translator,
+  values: NoticeValues,
   retryAfter?: number,
 ): PageNotice | undefined {
   if (!notice) return undefined
@@ -52,34 +55,9 @@ export function pageNotice(
   const text =
     notice === 'unavailable' && retryAfter !== undefined
       ? t.text('notice.unavailable_seconds', { seconds: retryAfter })
-      : t.text(`notice.${notice}`, {
-          name: lineName,
-          duration: durationText(retryAfter ?? shortWait, t),
-          example: exampleOnOneLine,
-        })
-  const isClocked = waits.has(notice) && retryAfter !== undefined
-  return { severity, text, ...(isClocked && { wait: waitClock(retryAfter, t) }) }
-}
-
-/** After these, the visitor sees how long they still wait. */
-const waits: ReadonlySet<Notice> = new Set(['wait', 'wait_message', 'wait_sign_up'])
-
-function waitClock(seconds: number, t: Translator): NonNullable<PageNotice['wait']> {
-  const texts = {
-    left: t.text('wait.left', { time: '{time}' }),
-    over: t.text('wait.over'),
-    working: t.text('wait.working'),
-    check: t.text('wait.check'),
-  }
-  const marks = Object.fromEntries(marksOf(seconds).map((mark) => [mark, durationText(mark, t)]))
-  return { shownAt: Date.now(), seconds, texts, marks, locale: t.lang }
+      : t.text(`notice.${notice}`, { ...values, duration: durationText(retryAfter ?? shortWait, t) })
+  return { severity, text }
 }
 
 /** For a URL that names no wait. */
 const shortWait = 30
-
-/** Seconds below a minute, and whole minutes above. */
-function durationText(seconds: number, t: Translator): string {
-  if (seconds < 60) return t.text('duration.seconds', { seconds })
-  return t.text('duration.minutes', { minutes: Math.ceil(seconds / 60) })
-}

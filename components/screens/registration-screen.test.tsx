@@ -1,27 +1,15 @@
 import { expect, test } from '@jest/globals'
-import type { PhoneStepContext } from '@/components/phone/phone-step'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { phoneStepView } from '@/lib/phone/phone-step'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
-import { RegistrationScreen } from './registration-screen'
+import { RegistrationScreen, type RegistrationSlots } from './registration-screen'
 
-const sentence =
-  'You have Not Linked your LINE Account with an existing account yet, please Register an Account.'
 const client = 'to authenticate Harbour'
-
-function phoneStep(kind: PhoneStepState['kind']): PhoneStepContext {
-  const step = { kind, phone: '', waitUntil: 0 }
-  const view = phoneStepView(step, 0)
-  return { field: 'traits.phone', step, view, csrfToken: 't', countries: [], country: undefined }
-}
 
 /** The texts above the form: the step, the heading, and the text under it. */
 function headOf(
-  isFromLine: boolean,
-  step?: PhoneStepContext,
+  heading: RegistrationSlots['heading'],
   client_name?: string,
   nodes: readonly object[] = [inputNode({ name: 'traits.phone', type: 'text' })],
 ) {
@@ -32,19 +20,14 @@ function headOf(
   const elements = elementsOf(
     <RegistrationScreen
       t={translatorFor('en')}
-      screen={{
-        isFromLine,
-        flow,
-        phoneStep: step,
-        isPhoneUnavailable: false,
-        inApp: undefined,
-      }}
+      flow={flow}
       destination={{}}
-      lineName="LINE"
       page="/registration"
       action="/"
       notice={undefined}
       draft={undefined}
+      isComplete={false}
+      slots={{ heading }}
     />,
   )
   const textOf = (wanted: string) =>
@@ -53,19 +36,14 @@ function headOf(
 }
 
 test.each<[string, Parameters<typeof headOf>, (string | undefined)[]]>([
-  ['an ordinary registration', [false], [undefined, 'Register an account', undefined]],
-  ['by LINE', [true], [undefined, sentence, undefined]],
+  ['an ordinary registration', [undefined], [undefined, 'Register an account', undefined]],
+  ['with a heading of the page', [{ title: 'Hello' }], [undefined, 'Hello', undefined]],
+  ['with a step of the page', [{ step: 'One', title: 'Hello' }], ['One', 'Hello', undefined]],
+  ['for an application', [undefined, 'Harbour'], [undefined, 'Register an account', client]],
   [
-    'by LINE, with the phone step',
-    [true, phoneStep('initial')],
-    ['Step 1 of 2: your phone number', sentence, undefined],
-  ],
-  ['after the phone step', [true, phoneStep('verified')], ['Step 2 of 2', sentence, undefined]],
-  ['for an application', [false, undefined, 'Harbour'], [undefined, 'Register an account', client]],
-  [
-    'for an application, with the phone step',
-    [true, phoneStep('initial'), 'Harbour'],
-    ['Step 1 of 2: your phone number', sentence, client],
+    'for an application, with a step of the page',
+    [{ step: 'One', title: 'Hello' }, 'Harbour'],
+    ['One', 'Hello', client],
   ],
 ])('%s: the heading', (_, given, expected) => {
   expect(headOf(...given)).toEqual(expected)
@@ -77,7 +55,7 @@ test('the second of two steps names the step, and who registers', () => {
     submitNode('method', 'password', 'password'),
     submitNode('screen', 'previous', 'profile'),
   ]
-  expect(headOf(false, undefined, 'Harbour', nodes)).toEqual([
+  expect(headOf(undefined, 'Harbour', nodes)).toEqual([
     'Step 2 of 2',
     'Register an account',
     'to authenticate Harbour · Signing up as ada@example.comChoose how you want to sign in to your new account.',
@@ -89,9 +67,5 @@ test('the first of two steps names the step only', () => {
     inputNode({ name: 'traits.email', type: 'email', value: 'ada@example.com' }),
     submitNode('method', 'profile', 'profile'),
   ]
-  expect(headOf(false, undefined, undefined, nodes)).toEqual([
-    'Step 1 of 2',
-    'Register an account',
-    undefined,
-  ])
+  expect(headOf(undefined, undefined, nodes)).toEqual(['Step 1 of 2', 'Register an account', undefined])
 })

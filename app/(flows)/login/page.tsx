@@ -4,7 +4,8 @@ import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
 import { loginTransforms } from '@/app/transforms/login-transforms'
-import { LoginScreen, titleOf } from '@/components/screens/login-screen'
+import { LinkedLogin } from '@/components/line/linked-login'
+import { LoginScreen, loginFormId, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { reauthenticationIdentifier } from '@/lib/flows/login/reauthentication-identifier'
 import { areaOfPage } from '@/lib/flows/open/page-area'
@@ -16,12 +17,14 @@ import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { flowBrandingOf } from '@/lib/oauth2/client-branding'
+import { hintedValues } from '@/lib/oauth2/login-hint'
 import { refreshWait } from '@/lib/rate-limits/current-wait'
-import { accountParameter, isRememberRequested } from '@/lib/remembered-accounts/remembered-accounts'
 import { readBrowserMemory } from '@/lib/session/browser-memory'
-import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { submitForgetAccount, submitLogin } from './actions'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import { submitLogin } from './actions'
 import { chooseLoginScreen } from './choose-login-screen'
+import { shownLoginNotice } from './login-notice'
+import { loginOverrides, loginSlots } from './login-slots'
 
 export default titled(
   ({ searchParams }: PageProps) =>
@@ -46,28 +49,44 @@ async function LoginPage({ searchParams }: PageProps) {
   const open = { ...waiting, flow, memory }
   const choice = chooseLoginScreen(open, config())
   if (choice.kind === 'redirect') redirect(choice.url)
+  const { screen } = choice
+  const name = lineName()
+  const form = {
+    t,
+    page: open.page,
+    action: submitLogin,
+    notice: shownLoginNotice(screen.notice, t),
+    draft: open.draft,
+  }
   return (
     <>
       <ClientAccent look={look} />
       <ClientBanner look={look} />
-      <LoginScreen
-        t={t}
-        screen={choice.screen}
-        destination={open.destination}
-        lineName={lineName()}
-        page={open.page}
-        action={submitLogin}
-        draft={open.draft}
-        resendWait={resendWait(open.flow, open.session)}
-        offersSignUp={offersSignUp}
-        supportUrl={config().SUPPORT_URL}
-        browser={{
-          keepsSignedIn: config().KEEP_SIGNED_IN === 'on' ? memory.keepsSignedIn === true : undefined,
-          isAsked: isRememberRequested(open.session, open.flow.id),
-          hrefOf: (id) => toHref(open.pageUrl, { [accountParameter]: id }),
-          forget: submitForgetAccount,
-        }}
-      />
+      {screen.lineState === 'linked' ? (
+        <LinkedLogin
+          {...form}
+          flow={screen.form}
+          lineName={name}
+          formId={loginFormId(screen.flow)}
+          slots={{ overrides: loginOverrides(screen, name, t) }}
+        />
+      ) : (
+        <LoginScreen
+          {...form}
+          flow={screen.flow}
+          form={screen.form}
+          destination={open.destination}
+          suggested={hintedValues(screen.flow)}
+          isIdentifierKnown={screen.known.isPasswordNext}
+          preferredMethod={screen.preferredMethod ?? screen.known.lastWay}
+          reauthenticationMethod={screen.reauthenticationMethod}
+          keepsSignedIn={config().KEEP_SIGNED_IN === 'on' ? memory.keepsSignedIn === true : undefined}
+          resendWait={resendWait(open.flow, open.session)}
+          offersSignUp={offersSignUp}
+          supportUrl={config().SUPPORT_URL}
+          slots={loginSlots(screen, open, name, t)}
+        />
+      )}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
+import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
 import { recoveryTransforms } from '@/app/transforms/mail-transforms'
+import { captchaView } from '@/components/captcha/captcha-view'
 import { RecoveryLinks } from '@/components/flow/links'
 import { FlowScreen } from '@/components/screens/flow-screen'
-import { pageNotice } from '@/components/screens/page-notice'
 import { typedAtLogin } from '@/lib/flows/recovery/typed-at-login'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { lineName } from '@/lib/line/line-name'
 import { noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { submitRecovery } from './actions'
 
@@ -23,7 +23,7 @@ async function RecoveryPage({ searchParams }: PageProps) {
   const draft = open.draft ?? (await typedAtLogin(open.pageUrl.query))
   const { page, kind, query } = open.pageUrl
   const footer = <RecoveryLinks t={t} destination={open.destination} />
-  const notice = pageNotice(open.notice, lineName(), t, open.retryAfter)
+  const notice = formNotice(open, t)
   return (
     <FlowScreen
       t={t}
@@ -33,6 +33,7 @@ async function RecoveryPage({ searchParams }: PageProps) {
       footer={footer}
       action={submitRecovery}
       notice={notice}
+      overrides={[captchaView]}
     />
   )
 }

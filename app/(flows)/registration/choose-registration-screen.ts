@@ -1,12 +1,23 @@
 import { registrationTransforms } from '@/app/transforms/registration-transforms'
 import type { PhoneStepContext } from '@/components/phone/phone-step'
-import type { RegistrationScreenContent } from '@/components/screens/registration-screen'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
-import { inAppContext } from '@/lib/line/in-app'
+import { type InAppContext, inAppContext } from '@/lib/line/in-app'
 import type { ClientBranding } from '@/lib/oauth2/client-branding'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isFromThisProvider } from '@/lib/ory/kratos/flow/registration-mode'
+
+export interface RegistrationScreenContent {
+  /** The visitor came by LINE, and has no account yet. */
+  readonly isFromLine: boolean
+  readonly flow: Flow
+  readonly phoneStep: PhoneStepContext | undefined
+  /** A number must be verified, and no code can be sent. Nobody can finish the registration. */
+  readonly isPhoneUnavailable: boolean
+  /** Only inside another app's browser. */
+  readonly inApp: InAppContext | undefined
+}
 
 interface RegistrationFacts {
   readonly look: ClientBranding

@@ -3,9 +3,9 @@ import { AccountStyles } from '@/app/account-styles'
 import { ClientAccent, ClientBanner } from '@/app/client-branding'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
+import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
-import { pageNotice } from '@/components/screens/page-notice'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
 import { readDestination } from '@/lib/destination/destination'
@@ -17,10 +17,12 @@ import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { flowBrandingOf } from '@/lib/oauth2/client-branding'
+import { hintedValues } from '@/lib/oauth2/login-hint'
 import { currentVisitor } from '@/lib/request/visitor'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { submitRegistration } from './actions'
 import { chooseRegistrationScreen } from './choose-registration-screen'
+import { registrationSlots } from './registration-slots'
 
 export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('registration', searchParams, 'registration.title'),
@@ -41,6 +43,7 @@ async function RegistrationPage({ searchParams }: PageProps) {
   ])
   const look = withShownName(flowBrandingOf(open.flow, config()), t)
   const phoneStep = await phoneStepOf(open.flow, t.locale)
+  const screen = chooseRegistrationScreen(open, { look, phoneStep, provider: config().LINE_PROVIDER_ID })
   return (
     <>
       <ClientAccent look={look} />
@@ -49,14 +52,20 @@ async function RegistrationPage({ searchParams }: PageProps) {
       <ClientBanner look={look} />
       <RegistrationScreen
         t={t}
-        screen={chooseRegistrationScreen(open, { look, phoneStep, provider: config().LINE_PROVIDER_ID })}
+        flow={screen.flow}
         destination={open.destination}
-        lineName={lineName()}
         page={open.page}
         action={submitRegistration}
-        notice={pageNotice(open.notice, lineName(), t, open.retryAfter)}
+        notice={
+          screen.isPhoneUnavailable
+            ? { severity: 'error', text: t.text('phone.unavailable') }
+            : formNotice(open, t)
+        }
         draft={open.draft}
+        suggested={hintedValues(screen.flow)}
+        isComplete={screen.phoneStep?.view.verified === true}
         resendWait={resendWait(open.flow, open.session)}
+        slots={registrationSlots(screen, open.page, lineName(), t)}
       />
     </>
   )

@@ -5,11 +5,11 @@ import { transformSettings } from '@/app/(flows)/settings/transform-settings'
 import { accountArea } from '@/app/account-area'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
+import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
 import { AccountPage } from '@/components/account/account-page'
 import { OtherAccessNotice } from '@/components/screens/other-access-notice'
-import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { ButtonLink } from '@/components/ui/button-link'
 import { allowedReturnTo } from '@/lib/destination/return-to'
@@ -19,7 +19,6 @@ import { resultPageUrl, targetSection } from '@/lib/flows/settings/result-sectio
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
-import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { cardSections } from '@/lib/ory/kratos/flow/settings-sections'
 
@@ -41,7 +40,7 @@ async function SettingPage({ searchParams }: PageProps) {
   const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={cardSections} />
   const access = await readOtherAccess(open)
-  const notice = pageNotice(open.notice, lineName(), t)
+  const notice = formNotice({ notice: open.notice }, t)
   return (
     <AccountPage
       t={t}

@@ -1,12 +1,12 @@
 import { accountArea } from '@/app/account-area'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
+import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
 import { AccountPage } from '@/components/account/account-page'
 import { SectionLinks } from '@/components/islands/section-links'
 import { OtherAccessNotice } from '@/components/screens/other-access-notice'
-import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { allowedReturnTo } from '@/lib/destination/return-to'
 import { isFromRecovery } from '@/lib/flows/recovery/recovery-settings'
@@ -15,7 +15,6 @@ import { targetSection } from '@/lib/flows/settings/result-section'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
-import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
 import { submitSettings } from './actions'
@@ -39,7 +38,7 @@ async function SettingsPage({ searchParams }: PageProps) {
   const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={pageSections} />
   const access = await readOtherAccess(open)
-  const notice = pageNotice(open.notice, lineName(), t)
+  const notice = formNotice({ notice: open.notice }, t)
   const wanted = targetSection(open)
   const sections = settingsSections(open.flow.ui, pageSections).known
   return (

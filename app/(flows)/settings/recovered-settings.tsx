@@ -1,11 +1,10 @@
 import { AccountStyles } from '@/app/account-styles'
+import { formNotice } from '@/app/page-notice'
 import { RecoverySettings } from '@/components/screens/after-recovery'
-import { pageNotice } from '@/components/screens/page-notice'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { recoveryReturnUrl } from '@/lib/flows/recovery/recovery-settings'
 import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import type { Translator } from '@/lib/i18n/translator'
-import { lineName } from '@/lib/line/line-name'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { submitSettings } from './actions'
 
@@ -21,7 +20,7 @@ interface RecoveredSettingsProps {
  */
 export async function RecoverySettingsPage({ t, open, order }: RecoveredSettingsProps) {
   const access = await readOtherAccess(open)
-  const shown = { t, open, order, access, notice: pageNotice(open.notice, lineName(), t) }
+  const shown = { t, open, order, access, notice: formNotice({ notice: open.notice }, t) }
   return (
     <>
       <AccountStyles />

@@ -1,12 +1,12 @@
 import { flowPageTitle } from '@/app/flow-page-title'
+import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
+import { captchaView } from '@/components/captcha/captcha-view'
 import { VerificationLinks } from '@/components/flow/links'
 import { FlowScreen } from '@/components/screens/flow-screen'
-import { pageNotice } from '@/components/screens/page-notice'
 import { offersRegistration } from '@/lib/flows/registration/registration-policy'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { lineName } from '@/lib/line/line-name'
 import { submitVerification } from './actions'
 import { openVerification } from './open-verification'
 import { changeAddressHref, verifyLaterHref } from './ways-on'
@@ -42,7 +42,8 @@ async function VerificationPage({ searchParams }: PageProps) {
         )
       }
       action={submitVerification}
-      notice={pageNotice(open.notice, lineName(), t, open.retryAfter)}
+      notice={formNotice(open, t)}
+      overrides={[captchaView]}
     />
   )
 }

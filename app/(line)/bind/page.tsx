@@ -2,13 +2,13 @@ import { submitSettings } from '@/app/(flows)/settings/actions'
 import { submitUnlink } from '@/app/(line)/unbind/actions'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
+import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { LineAccount } from '@/components/line/line-account'
 import { LineSettings } from '@/components/line/line-settings'
 import { LineAlreadyLinked } from '@/components/line/line-taken'
-import { pageNotice } from '@/components/screens/page-notice'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { redirect } from '@/lib/http/redirect'
@@ -45,7 +45,7 @@ async function BindPage({ searchParams }: PageProps) {
       open={open}
       title={t.text('line.bind')}
       icon={<ProviderIcon provider="line" placement="card" />}
-      notice={pageNotice(notice, name, t)}
+      notice={formNotice({ notice }, t)}
       answer={refusal && <LineAlreadyLinked t={t} lineName={name} change={change} />}
       about={profile && <LineAccount t={t} profile={profile} lineName={name} />}
       flow={bind?.flow}

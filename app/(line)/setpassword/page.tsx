@@ -1,10 +1,10 @@
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
+import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
 import { LineSettings } from '@/components/line/line-settings'
-import { pageNotice } from '@/components/screens/page-notice'
 import { Alert } from '@/components/ui/alert'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -26,7 +26,7 @@ async function SetPasswordPage({ searchParams }: PageProps) {
       t={t}
       open={open}
       title={t.text('line.set_password', { name: lineName() })}
-      notice={pageNotice(open.notice, lineName(), t)}
+      notice={formNotice({ notice: open.notice }, t)}
       flow={hasPassword ? open.flow : undefined}
       group="password"
       action={submitSettings}

@@ -1,12 +1,11 @@
+import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
 import { DeviceForm } from '@/components/oauth2/device-form'
 import { DeviceResult } from '@/components/oauth2/device-result'
-import { pageNotice } from '@/components/screens/page-notice'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
-import { lineName } from '@/lib/line/line-name'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { csrfField } from '@/lib/session/csrf-field'
 import { submitDeviceCode } from './actions'
@@ -45,6 +44,6 @@ async function DevicePage({ searchParams }: PageProps) {
 function noticeOf({ notice, retry_after }: Awaited<PageProps['searchParams']>, t: Translator) {
   if (notice === 'csrf') return t.text('notice.csrf')
   return notice === 'wait'
-    ? pageNotice(notice, lineName(), t, Number(retry_after) || undefined)?.text
+    ? formNotice({ notice, retryAfter: Number(retry_after) || undefined }, t)?.text
     : undefined
 }

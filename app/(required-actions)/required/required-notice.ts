@@ -1,11 +1,10 @@
 import 'server-only'
-import { pageNotice } from '@/components/screens/page-notice'
+import { formNotice } from '@/app/page-notice'
 import type { Translator } from '@/lib/i18n/translator'
-import { lineName } from '@/lib/line/line-name'
 import { notices } from '@/lib/ory/kratos/calls/outcome'
 
 /** Why the page is here again, as every page of a flow says it. */
 export function requiredNotice(query: URLSearchParams, t: Translator) {
   const named = notices.find((notice) => notice === query.get('notice'))
-  return pageNotice(named, lineName(), t)
+  return formNotice({ notice: named }, t)
 }

@@ -4,15 +4,11 @@ import { planForm } from '@/components/flow/form-plan'
 import { formTexts } from '@/components/flow/form-texts'
 import type { NodeContext } from '@/components/flow/node-context'
 import { NodeView } from '@/components/flow/node-view'
-import { CountryField } from '@/components/phone/number-field'
-import { PhoneStep } from '@/components/phone/phone-step'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { propsWith } from '@/components/testing/island-props'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
-import { callingCountries } from '@/lib/phone/country-list'
-import { phoneStepView } from '@/lib/phone/phone-step'
 import { PasskeyView } from './passkey-view'
 import { PasswordView } from './password-view'
 import { SubmitView } from './submit-view'
@@ -85,37 +81,6 @@ describe('a passkey button', () => {
     expect(iconOf('webauthn')).toBeTruthy()
     expect(iconOf('passkey')).toBeTruthy()
     expect(iconOf('passkey')).not.toBe(iconOf('webauthn'))
-  })
-})
-
-describe('a captcha', () => {
-  const field = 'transient_payload.captcha_turnstile_response'
-  const options = JSON.stringify({ sitekey: 'key', response_field_name: field })
-  /** The element that shows the captcha is in this group. */
-  const captcha = (group: string) => [
-    { type: 'div', group, attributes: { node_type: 'div', id: 'captcha' }, messages: [], meta: {} },
-    inputNode({ name: field, type: 'hidden' }, { group: 'captcha' }),
-    inputNode({ name: 'captcha_turnstile_options', type: 'hidden', value: options }, { group: 'captcha' }),
-  ]
-  function captchaView(group: string) {
-    const { read, context } = loginForm(captcha(group))
-    const node = read.find(({ kind }) => kind === 'div')
-    return node && <NodeView node={node} context={context} />
-  }
-
-  it('says what failed with script, and what it needs without', () => {
-    expect(propsWith('failedText', captchaView('captcha'))).toMatchObject([
-      { failedText: t.text('captcha.failed'), locale: 'en' },
-    ])
-    const sentences = propsWith('className', captchaView('captcha')).map(({ children }) => children)
-    expect(sentences).toContain(t.text('captcha.needs_script'))
-  })
-
-  it('is an empty element in another group', () => {
-    expect(elementsOf(captchaView('default')).filter(({ tag }) => ['noscript', 'p'].includes(tag))).toEqual(
-      [],
-    )
-    expect(propsWith('failedText', captchaView('default'))).toEqual([])
   })
 })
 
@@ -207,32 +172,5 @@ it('a password can be shown, and its field warns of the keyboard', () => {
       capsLock: t.text('password.caps_lock'),
       otherLetters: t.text('password.other_letters'),
     },
-  ])
-})
-
-it('a list of countries can be searched, and says how many it found', () => {
-  const countries = callingCountries('en', ['TW', 'US'])
-  const [list] = propsWith('counts', CountryField({ id: 'c', t, countries, chosen: undefined }))
-  expect(list).toMatchObject({
-    chosen: '',
-    countries: [
-      ['TW', 'Taiwan +886'],
-      ['US', 'United States +1'],
-    ],
-  })
-  expect(list?.counts).toEqual(
-    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) => t.text('phone.countries_found', { count })),
-  )
-})
-
-it('a verified number is announced', () => {
-  const { read } = loginForm([inputNode({ name: 'traits.phone', type: 'text' })])
-  const step = { kind: 'verified', phone: '+886912345678', waitUntil: 0 } as const
-  const context = {
-    ...{ field: 'traits.phone', csrfToken: 'token', countries: [], country: undefined },
-    ...{ step, view: phoneStepView(step, 0) },
-  }
-  expect(propsWith('isShown', read[0] && <PhoneStep node={read[0]} t={t} context={context} />)).toEqual([
-    { text: t.text('phone.verified'), isShown: false },
   ])
 })

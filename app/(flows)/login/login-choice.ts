@@ -1,0 +1,16 @@
+import type { Config } from '@/lib/config/config'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
+import type { RedirectUrl } from '@/lib/http/redirect-url'
+import type { CurrentWait } from '@/lib/rate-limits/current-wait'
+import type { BrowserMemory } from '@/lib/session/browser-memory-schema'
+
+export type LoginSettings = Pick<
+  Config,
+  'LINE_PROVIDER_ID' | 'LINE_LOGIN_MODE' | 'LINE_LIFF_ID' | 'USER_CLIENT_URL'
+>
+
+/** An open login flow, the proof of work that its visitor may send, and what this browser remembers. */
+export type OpenLogin = OpenFlow & { readonly work?: CurrentWait['work']; readonly memory: BrowserMemory }
+
+/** Decides whether the login page redirects. Returns undefined where the visitor stays. Pure. */
+export type LoginRedirect = (open: OpenLogin, settings: LoginSettings) => RedirectUrl | undefined

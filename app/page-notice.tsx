@@ -1,0 +1,26 @@
+import 'server-only'
+import type { ReactNode } from 'react'
+import { exampleOnOneLine } from '@/components/phone/number-field'
+import { noticeWait } from '@/components/rate-limits/notice-wait'
+import type { WaitProps } from '@/components/rate-limits/wait'
+import { type PageNotice, pageNotice } from '@/components/screens/page-notice'
+import type { Translator } from '@/lib/i18n/translator'
+import { lineName } from '@/lib/line/line-name'
+import type { Notice } from '@/lib/ory/kratos/calls/outcome'
+
+interface OpenNotice {
+  readonly notice?: Notice | undefined
+  /** How long the visitor should wait before they try again, in seconds, where that is known. */
+  readonly retryAfter?: number | undefined
+  /** A proof of work that makes the wait shorter. */
+  readonly work?: WaitProps['work']
+}
+
+/** The notice of a page, with the clock below it where the visitor has to wait. */
+export function formNotice(
+  { notice, retryAfter, work }: OpenNotice,
+  t: Translator,
+): (PageNotice & { readonly below: ReactNode }) | undefined {
+  const shown = pageNotice(notice, t, { name: lineName(), example: exampleOnOneLine }, retryAfter)
+  return shown && { ...shown, below: noticeWait(notice, retryAfter, t, work) }
+}
