@@ -1,15 +1,15 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { PasswordWatch } from './watch-password'
+import type { Hint, PasswordWatch } from './watch-password'
 
 /**
  * Says under a password, while it is typed, that caps lock is on or that the keyboard has another alphabet. The code that
- * watches the field is loaded with the first key.
+ * watches the field is loaded with the first key. A hint that is over keeps its place, so that nothing moves under a press.
  */
 export function PasswordHints(watch: PasswordWatch) {
-  const [hint, setHint] = useState('')
-  const { inputId, capsLock, otherLetters, minLength } = watch
+  const [{ text, isOver }, setHint] = useState<Hint>({ text: '', isOver: false })
+  const { inputId, capsLock, otherLetters, outerSpace, minLength } = watch
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is always new, so its values are compared
   useEffect(() => {
@@ -27,11 +27,11 @@ export function PasswordHints(watch: PasswordWatch) {
     }
     for (const type of ['keydown', 'keyup', 'input']) input?.addEventListener(type, begin, end)
     return () => end.abort()
-  }, [inputId, capsLock, otherLetters, minLength])
+  }, [inputId, capsLock, otherLetters, outerSpace, minLength])
 
   return (
-    <span className="field-message" aria-live="polite">
-      {hint}
+    <span className="field-message typing-hint" data-over={isOver || undefined} aria-live="polite">
+      {text}
     </span>
   )
 }

@@ -2,8 +2,15 @@ export interface PasswordWatch {
   readonly inputId: string
   readonly capsLock: string
   readonly otherLetters: string
+  readonly outerSpace: string
   /** Kratos has said that the password is shorter than this. The message goes when it is long enough. */
   readonly minLength?: number | undefined
+}
+
+export interface Hint {
+  readonly text: string
+  /** Nobody sees the text, but it keeps its place. */
+  readonly isOver: boolean
 }
 
 /** Letters that no Latin keyboard types: the keyboard has another language than the visitor thinks. */
@@ -12,16 +19,22 @@ const otherLetter = /(?!\p{Script=Latin})\p{L}/u
 /**
  * Watches what is typed into a password field.
  * @param first the event that came before this code
- * @param say shows a hint, or none
+ * @param change updates the hint
  */
 export function watchPassword(
   input: HTMLInputElement,
-  { inputId, capsLock, otherLetters, minLength }: PasswordWatch,
+  { inputId, capsLock, otherLetters, outerSpace, minLength }: PasswordWatch,
   first: Event,
-  say: (hint: string) => void,
+  change: (update: (before: Hint) => Hint) => void,
   signal: AbortSignal,
 ): void {
   let isLocked = false
+  const say = (hint: string) =>
+    change((before) => {
+      const next =
+        hint === '' ? { text: before.text, isOver: before.text !== '' } : { text: hint, isOver: false }
+      return next.text === before.text && next.isOver === before.isOver ? before : next
+    })
   const look = (event: Event) => {
     // A password manager may send a key event that is none.
     if (event instanceof KeyboardEvent) isLocked = event.getModifierState('CapsLock')
@@ -30,7 +43,10 @@ export function watchPassword(
       document.getElementById(`${inputId}-messages`)?.toggleAttribute('hidden', true)
       input.removeAttribute('aria-invalid')
     }
-    say(isLocked ? capsLock : otherLetter.test(input.value) ? otherLetters : '')
+    const { value } = input
+    say(
+      isLocked ? capsLock : otherLetter.test(value) ? otherLetters : value !== value.trim() ? outerSpace : '',
+    )
   }
   for (const type of ['keydown', 'keyup', 'input']) input.addEventListener(type, look, { signal })
   input.addEventListener('blur', () => say(''), { signal })

@@ -10,6 +10,7 @@ import {
 import { hiddenFocus, tabProblems } from '../support/accessibility/focus'
 import { coveredControls, enlargeText, layoutProblems, spaceText } from '../support/accessibility/layout'
 import { menuProblems } from '../support/accessibility/menus'
+import { pressProblems } from '../support/accessibility/presses'
 import { brightProblems, sidewaysProblems } from '../support/accessibility/sizes'
 import { stateProblems } from '../support/accessibility/states'
 import { steadyTexts } from '../support/accessibility/steady-texts'
@@ -112,5 +113,6 @@ for (const [name, open] of Object.entries(screens)) {
     const part = page.locator(name === 'login' ? 'body' : 'main')
     await expect(part).toMatchAriaSnapshot({ name: `${name.replaceAll(' ', '-')}.aria.yml` })
     await takeSheet(page, name)
+    expect(await pressProblems(page)).toEqual([])
   })
 }

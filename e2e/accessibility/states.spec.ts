@@ -1,6 +1,7 @@
 import { startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
 import { newPassword } from '../fixtures/people'
+import { pressProblems } from '../support/accessibility/presses'
 import { answerProblems, stateProblems } from '../support/accessibility/states'
 import { alertOf, emailField, passwordField, signInButton, submitLogin } from '../support/actions'
 import { expectSaved, settingsCard } from '../support/settings-actions'
@@ -63,3 +64,17 @@ test('the settings overflow nowhere, and say in view what came of a change', asy
   await expectSaved(page)
   expect(await answerProblems(page)).toEqual([])
 })
+
+for (const path of ['/login', '/registration?return_to=/', '/login?refresh=true', '/settings'])
+  test(`a press on ${path} reaches its button while something stands under a field`, async ({
+    page,
+    person,
+  }) => {
+    if (path === '/login?refresh=true' || path === '/settings') await startSession(page, person)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details:not(:has(> .menu))'))
+        fold.open = true
+    })
+    expect(await pressProblems(page)).toEqual([])
+  })

@@ -171,6 +171,7 @@ it('a password can be shown, and its field warns of the keyboard', () => {
       inputId: node.id,
       capsLock: t.text('password.caps_lock'),
       otherLetters: t.text('password.other_letters'),
+      outerSpace: t.text('password.outer_space'),
     },
   ])
 })

@@ -44,6 +44,7 @@ export function PasswordView({ node, context }: NodeProps<InputNode>) {
         inputId={node.id}
         capsLock={t.text('password.caps_lock')}
         otherLetters={t.text('password.other_letters')}
+        outerSpace={t.text('password.outer_space')}
         {...(isTooShort && { minLength })}
       />
     </Field>

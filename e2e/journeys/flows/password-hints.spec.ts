@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures/fixtures'
 import { alertOf, emailField, passwordField, signInButton } from '../../support/actions'
 
 const capsLock = 'Caps lock is on.'
+const outerSpace = 'The password begins or ends with a space.'
 const otherLetters = 'These are not Latin letters. Check the language of your keyboard.'
 
 /** A key that is pressed while caps lock is on or off. Playwright's own keyboard has no caps lock. */
@@ -19,11 +20,11 @@ test('a password field says that caps lock is on, until it is off', async ({ pag
   await pressKey(page, true)
   await expect(page.getByText(capsLock)).toBeVisible()
   await pressKey(page, false)
-  await expect(page.getByText(capsLock)).toHaveCount(0)
+  await expect(page.getByText(capsLock)).toBeHidden()
   await pressKey(page, true)
   await expect(page.getByText(capsLock)).toBeVisible()
   await emailField(page).focus()
-  await expect(page.getByText(capsLock)).toHaveCount(0)
+  await expect(page.getByText(capsLock)).toBeHidden()
 })
 
 test('a password field says that the keyboard has another alphabet', async ({ page }) => {
@@ -31,7 +32,17 @@ test('a password field says that the keyboard has another alphabet', async ({ pa
   await passwordField(page).pressSequentially('été-Ω')
   await expect(page.getByText(otherLetters)).toBeVisible()
   await passwordField(page).press('Backspace')
-  await expect(page.getByText(otherLetters)).toHaveCount(0)
+  await expect(page.getByText(otherLetters)).toBeHidden()
+})
+
+test('a password field says that a blank stands at its start or end', async ({ page }) => {
+  await page.goto('/login')
+  for (const password of [' horse', 'horse ', 'horse\u3000']) {
+    await passwordField(page).fill(password)
+    await expect(page.getByText(outerSpace)).toBeVisible()
+    await passwordField(page).fill('blue horse')
+    await expect(page.getByText(outerSpace)).toBeHidden()
+  }
 })
 
 test('a shown password is hidden when it is sent, when nobody sees its page, and when the browser goes back to it', {
