@@ -14,15 +14,26 @@ export async function blockCookies(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Uses Node's fetch, because Playwright's would store the response's cookies in the browser. */
+/** As many as the way from a page to the error page may have. */
+const maxRedirects = 5
+
+/**
+ * Uses Node's fetch, because Playwright's would store the response's cookies in the browser. It follows redirects, because the
+ * browser would follow them past this route.
+ */
 async function fetchWithoutCookies(request: Request): Promise<Response> {
   const { cookie, ...headers } = await request.allHeaders()
   const body = request.postDataBuffer()
-  const response = await fetch(request.url(), {
-    method: request.method(),
+  const init = {
     headers: Object.entries(headers).filter(([name]) => !name.startsWith(':')),
-    body: body && new Uint8Array(body),
-    redirect: 'manual',
-  })
+    redirect: 'manual' as const,
+  }
+  let url = request.url()
+  let response = await fetch(url, { ...init, method: request.method(), body: body && new Uint8Array(body) })
+  for (let count = 0; response.headers.has('location'); count += 1) {
+    if (count === maxRedirects) throw new Error(`More than ${maxRedirects} redirects from ${request.url()}.`)
+    url = new URL(response.headers.get('location') ?? '', url).href
+    response = await fetch(url, init)
+  }
   return new Response(response.body, response)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { requestDigest } from '@/lib/request/request-digest'
 import { type FlowPage, flowPageUrl } from '@/lib/urls/flow-page-url'
@@ -142,15 +142,45 @@ describe('restarts', () => {
       { query: 'flow=f&notice=not_found' },
       '/error?reason=start&retry=%2Flogin&request=request-1',
     ],
-    [
-      'the error page is about cookies when the browser sent none',
-      { kind: 'restart', notice: 'stale' },
-      { cookieHeader: 'lang=en' },
-      '/error?reason=cookies&retry=%2Flogin%3Fbind%3Dtrue&request=request-1',
-    ],
   ])('%s', (_title, outcome, given, expected) => {
     expect(destination(outcome, given)).toBe(expected)
   })
+})
+
+describe('a browser that sent no cookie', () => {
+  const cookieHeader = 'lang=en'
+  const blocked = '/error?reason=cookies&retry=%2Flogin%3Fbind%3Dtrue&request=request-1'
+  beforeEach(() => {
+    jest.useFakeTimers({ now: 1_700_000_000_000 })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  test.each([
+    ['opens the page of another browser', 'stale', 'flow=f&bind=true'],
+    ['opens the restarted page of another browser', 'stale', 'flow=f&bind=true&notice=stale'],
+    ['opens what another browser restarted long ago', 'stale', 'flow=f&bind=true&restarted_at=1699999940'],
+    ['has a wrong time in its URL', 'stale', 'flow=f&bind=true&restarted_at=1e99'],
+    ['has a time to come in its URL', 'stale', 'flow=f&bind=true&restarted_at=1700000061'],
+    ['lost its cookies before it sent a form', 'csrf', 'flow=f&bind=true'],
+  ] as const)('gets a new flow when it %s', (_title, notice, query) => {
+    const [path, restarted] = destination({ kind: 'restart', notice }, { cookieHeader, query }).split('?')
+    expect(path).toBe('/login')
+    expect(Object.fromEntries(new URLSearchParams(restarted))).toEqual({
+      bind: 'true',
+      notice,
+      restarted_at: '1700000000',
+    })
+  })
+
+  test.each(['stale', 'csrf'] as const)(
+    'has blocked the cookies of the flow that we have just started',
+    (notice) => {
+      const query = 'flow=f&bind=true&notice=stale&restarted_at=1699999995'
+      expect(destination({ kind: 'restart', notice }, { cookieHeader, query })).toBe(blocked)
+    },
+  )
 })
 
 test('a change that waits for a fresh sign-in leads to a login that returns to Kratos', () => {

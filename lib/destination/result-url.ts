@@ -1,6 +1,7 @@
 import 'server-only'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import { extendUrl, type RedirectUrl } from '@/lib/http/redirect-url'
-import type { CommonResult } from '@/lib/ory/kratos/calls/outcome'
+import type { CommonResult, Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
@@ -82,9 +83,7 @@ function restartPath(
 ): RedirectUrl {
   const { pageUrl, visitor } = from
   const isCookieMatter = notice === 'csrf' || notice === 'stale'
-  if (isCookieMatter && !hasCsrfCookie(visitor.cookieHeader)) {
-    return failureHref({ ...from, reason: 'cookies' })
-  }
+  if (isCookieMatter && !hasCsrfCookie(visitor.cookieHeader)) return restartWithoutCookie(notice, from)
   if (notice !== 'expired' && pageUrl.query.get('notice') === notice) {
     return failureHref({ ...from, reason: isCookieMatter ? 'csrf' : 'start' })
   }
@@ -93,6 +92,22 @@ function restartPath(
     notice,
     ...(expiredAt && { expired_at: String(expiredAt) }),
   })
+}
+
+/** How long a browser may take from a restart to the page of the new flow, in seconds. */
+const restartLifetime = 60
+
+/**
+ * A browser that sent no CSRF cookie may never have had one: the URL of a flow comes from another browser, or its cookies
+ * were deleted. So the flow starts again, and a browser that sends none right after that blocks them. The URL may be
+ * copied to yet another browser, so it says when we restarted.
+ */
+function restartWithoutCookie(notice: Notice, from: ResultContext): RedirectUrl {
+  const { pageUrl } = from
+  const now = nowInSeconds()
+  const age = now - Number(pageUrl.query.get('restarted_at') ?? 0)
+  if (age >= 0 && age < restartLifetime) return failureHref({ ...from, reason: 'cookies' })
+  return toHref(withoutFlow(pageUrl), { ...noNotice, notice, restarted_at: String(now) })
 }
 
 /** The URL may name only the flow, which has ended. Kratos still says where the flow led. */

@@ -37,7 +37,7 @@ export function flowPageUrl(page: FlowPage, given: SearchParams | URLSearchParam
 }
 
 /** Changes for {@link toHref}: removes the parameters of our notices. */
-export const noNotice = { notice: null, retry_after: null, expired_at: null } as const
+export const noNotice = { notice: null, retry_after: null, expired_at: null, restarted_at: null } as const
 
 /** Reads what {@link toHref} wrote; null for anything that is not the URL of a flow page. */
 export function parseFlowPageUrl(text: unknown): FlowPageUrl | null {

@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures/fixtures'
 import {
   emailField,
   expectSignedIn,
+  flowIdOf,
   heading,
   noticeOf,
   passwordField,
@@ -23,18 +24,14 @@ async function replaceCsrfCookie(context: BrowserContext, value: string): Promis
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, value })))
 }
 
-test('a lost CSRF cookie: the cookies page is shown, and it leads to a new flow', {
+test('a lost CSRF cookie: the flow restarts with a notice', {
   tag: ['@no-script', '@https'],
 }, async ({ page, person, context }) => {
   await page.goto('/login?return_to=/')
   await context.clearCookies({ name: /^csrf_token/ })
   await submitLogin(page, person)
-  await expect(heading(page, blocked)).toBeVisible()
-  await expect(page.getByText(/^Request ID: [\w-]{8,}$/)).toBeVisible()
-
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(queryOf(page)).toEqual({ return_to: '/' })
+  await expect(noticeOf(page)).toHaveText(loadedAgain)
+  expect(queryOf(page)).toMatchObject({ return_to: '/', notice: 'csrf' })
   await expect(emailField(page)).toHaveValue(person.email)
   await passwordField(page).fill(person.password)
   await signInButton(page).click()
@@ -99,7 +96,20 @@ test('the page of another browser starts a new flow', async ({ page, person, ano
   await expectSignedIn(page, person)
 })
 
-test('a browser that blocks cookies gets the cookies page at once', { tag: '@newest-ory' }, async ({
+for (const path of ['/login', '/registration?return_to=/', '/recovery', '/verification'])
+  test(`the flow of ${path} in a browser without a cookie starts anew`, {
+    tag: ['@no-script', '@https'],
+  }, async ({ page, anotherBrowser, javaScriptEnabled }) => {
+    await page.goto(path)
+    await expect(emailField(page)).toBeVisible()
+    const other = await anotherBrowser(undefined, { javaScriptEnabled: javaScriptEnabled ?? true })
+    await other.goto(page.url())
+    await expect(noticeOf(other)).toHaveText('This page has expired, so we opened a new one for you.')
+    await expect(emailField(other)).toBeVisible()
+    expect(flowIdOf(other)).not.toBe(flowIdOf(page))
+  })
+
+test('a browser that blocks cookies gets the cookies page after one restart', { tag: '@newest-ory' }, async ({
   anotherBrowser,
 }) => {
   const page = await anotherBrowser(blockCookies)
