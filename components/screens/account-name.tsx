@@ -1,3 +1,4 @@
+import { withUnicodeDomains } from '@/lib/http/mail-domain'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
 
@@ -7,7 +8,7 @@ export function AccountName({ t, identifier }: { readonly t: Translator; readonl
     <>
       <AccountInitial identifier={identifier} />
       <span className="account-name" translate="no">
-        {isolate(identifier, t.dir)}
+        {isolate(withUnicodeDomains(identifier), t.dir)}
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import 'server-only'
+import { withUnicodeDomains } from '@/lib/http/mail-domain'
 import type { CompiledMessage, PlaceholderKind, PlaceholderValue } from '@/lib/messages/compiled-message'
 import { dateFormat, numberFormat } from '@/lib/messages/formatters'
 import { isolate } from '@/lib/messages/isolate'
@@ -91,7 +92,7 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
         ...(isNested ? {} : { nested: (inner: UiText) => messageText(inner, true) }),
       }),
     )
-    return text ?? plainText(uiText.text)
+    return text ?? withUnicodeDomains(plainText(uiText.text))
   }
 
   return {
@@ -111,7 +112,7 @@ function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Res
   try {
     const values: Record<string, PlaceholderValue> = {}
     for (const [name, kind] of message.placeholders) {
-      const value = resolve(name, kind, locale)
+      const value = spelled(resolve(name, kind, locale))
       if (value !== undefined)
         values[name] = kind === 'text' && !message.isValue ? apart(value, locale) : value
     }
@@ -119,6 +120,11 @@ function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Res
   } catch {
     return undefined
   }
+}
+
+/** Kratos stores mail domains in ASCII. */
+function spelled(value: PlaceholderValue | undefined): PlaceholderValue | undefined {
+  return typeof value === 'string' ? withUnicodeDomains(value) : value
 }
 
 /** A text inside a sentence, isolated if one of the two is written from right to left. */

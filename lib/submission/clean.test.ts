@@ -94,6 +94,19 @@ describe('cleanIdentifier', () => {
     ['alice🎉', 'alice🎉'],
     ['+1 650-253-0000', '+1 650-253-0000'],
     ['', ''],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+    ['o\u2019brien@example.com', "o'brien@example.com"],
+    ['o\u2018brien@example.com', "o'brien@example.com"],
+    ['o\uff07brien@example.com', "o'brien@example.com"],
+    ['a\u2010b\u2011c\u2013d@e\u2013f.example', 'a-b-c-d@e-f.example'],
+    ['a\u2014b@xn\u2014bcher-kva.example', 'a--b@xn--bcher-kva.example'],
+    ['ada@example\u3002com', 'ada@example.com'],
+    ['ada@example\uff61com', 'ada@example.com'],
+    // No address.
+    ['o\u2019brien', 'o\u2019brien'],
+    ['bücher', 'bücher'],
   ])('%j becomes %j', (input, expected) => {
     expect(cleanIdentifier(input)).toBe(expected)
   })

@@ -1,3 +1,4 @@
+import { toAsciiDomain } from '@/lib/http/mail-domain'
 import { maxIdentifierLength, normalizeUnicode } from '@/lib/http/normalize-unicode'
 
 /** What Kratos compares letter by letter, and people write with spaces, dashes or other digits. */
@@ -28,7 +29,7 @@ export function cleanField(name: string, value: string): string {
   if (identifierFields.test(name)) return cleanIdentifier(value)
   if (!name.startsWith('traits.')) return value
   const cleaned = cleanIdentifier(value)
-  return /^[^\s@]+@[^\s@]+$/.test(cleaned) ? cleaned : value
+  return addressPattern.test(cleaned) ? cleaned : value
 }
 
 /** Whether a value is too long for the identifier or the address that the field of this name holds. */
@@ -52,16 +53,35 @@ export function cleanCode(input: string): string {
 /**
  * The name of an account, such as an e-mail address, as Kratos after 26.2.0 cleans it (`x/normalize.go`): without
  * invisible characters, in the plain form of each letter (NFKC), without space at its ends. Two names that look the
- * same are the same then. Capital letters stay: Kratos ignores them in addresses, and until 26.2.0 not in user names. A
- * longer text stays as it is ({@link isTooLong}).
+ * same are the same then. Capital letters stay: Kratos ignores them in addresses, and until 26.2.0 not in user names. An
+ * email address is spelled as mail servers spell it ({@link cleanAddress}). A longer text stays as it is ({@link isTooLong}).
  */
 export function cleanIdentifier(input: string): string {
   const text = normalizeUnicode(input.trim(), 'NFKC', maxIdentifierLength)
   if (text === null) return input
-  return text
+  const visible = text
     .replace(/[\p{Cc}\p{Co}\p{Cs}]/gu, '')
     .replace(invisible, '')
     .trim()
+  return addressPattern.test(visible) ? cleanAddress(visible) : visible
+}
+
+const addressPattern = /^[^\s@]+@[^\s@]+$/
+
+/** What phones and Chinese or Japanese keyboards type in place of a character of an email address. */
+const keyboardSpellings: readonly (readonly [typed: RegExp, meant: string])[] = [
+  [/[\u2018\u2019\u201b\u02bc\u2032]/g, "'"],
+  [/[\u2010-\u2013\u2212]/g, '-'],
+  // Phones write it for two.
+  [/[\u2014\u2015]/g, '--'],
+  [/\u3002/g, '.'],
+]
+
+/** An address that mail reaches: with ASCII where a keyboard has put something else, and with the ASCII form of its domain. */
+function cleanAddress(address: string): string {
+  const text = keyboardSpellings.reduce((before, [typed, meant]) => before.replace(typed, meant), address)
+  const domain = text.lastIndexOf('@') + 1
+  return text.slice(0, domain) + toAsciiDomain(text.slice(domain))
 }
 
 /**

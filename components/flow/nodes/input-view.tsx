@@ -5,6 +5,7 @@ import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
 import { CodeField } from '@/components/islands/code-field'
 import { Field } from '@/components/ui/field'
+import { withUnicodeDomains } from '@/lib/http/mail-domain'
 import { traitLabel } from '@/lib/i18n/trait-label'
 import type { InputKind, InputNode } from '@/lib/ory/kratos/nodes/node-types'
 
@@ -22,7 +23,10 @@ export function InputView({ node, context, label = nodeName(node, context.t) }: 
     id: node.id,
     type: inputType(node),
     className: 'input',
-    ...definedProps({ name: node.name, defaultValue: node.value || draft.get(node.name) }),
+    ...definedProps({
+      name: node.name,
+      defaultValue: withUnicodeDomains(node.value || (draft.get(node.name) ?? '')) || undefined,
+    }),
     ...fieldAttributes(node, context),
   }
   const button = node.kind === 'code' ? plan.primary : undefined
