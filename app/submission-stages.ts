@@ -5,6 +5,7 @@ import { endOtherAccess } from '@/lib/submission/end-other-access'
 import type { Stage } from '@/lib/submission/pipeline'
 import { refuseAccountSwitch } from '@/lib/submission/refuse-account-switch'
 import { refuseClosedRegistration } from '@/lib/submission/refuse-closed-registration'
+import { retryInNfc } from '@/lib/submission/retry-in-nfc'
 
 /**
  * What each submission goes through before Kratos is asked to check or send anything, in this order: from our pages and
@@ -16,4 +17,5 @@ export const stages: readonly Stage[] = [
   endOtherAccess,
   rateLimit,
   refuseAccountSwitch,
+  retryInNfc,
 ]

@@ -6,6 +6,7 @@ import type { Visitor } from '@/lib/request/visitor'
 import type { FlowKind } from '@/lib/urls/flow-kind'
 import { cleanField, cleanIdentifier, isTooLong, mayNameAccount } from './clean'
 import { fieldFilter, methodOf } from './known-fields'
+import { passwordInNfc } from './password-in-nfc'
 import { canonicalPhoneNumber, mayBePhoneNumber } from './phone-identifier'
 import { type Fields, rejectOtherSpellings, textField } from './read-fields'
 
@@ -80,7 +81,7 @@ export function parseSubmission({
   const kept = new Map<string, Json>(
     [...fields]
       .filter(([name]) => isRead?.(name) ?? !isSecret(name))
-      .map(([name, value]) => [name, cleaned(name, value)]),
+      .map(([name, value]) => [name, isNewPassword(kind, name) ? inNfc(value) : cleaned(name, value)]),
   )
   if (kind === 'recovery' && entry !== 'json') keepOneWish(kept)
   const identifier = kind === 'login' ? nameAccount(kept) : ''
@@ -122,6 +123,14 @@ function withCanonicalNumber(name: string, value: string): string {
   const number = canonicalPhoneNumber(text)
   if (number === null) throw new AmbiguousSubmission('phone_number')
   return number
+}
+
+function isNewPassword(kind: FlowKind, name: string): boolean {
+  return name === 'password' && kind !== 'login'
+}
+
+function inNfc(password: Json): Json {
+  return typeof password === 'string' ? passwordInNfc(password) : password
 }
 
 function isSecret(name: string): boolean {
