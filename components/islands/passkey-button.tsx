@@ -37,7 +37,7 @@ export function PasskeyButton({ ceremony, label, icon, className, disabled, text
 
   async function press() {
     const form = status.current?.closest('form')
-    if (pending || !form || (ceremony.kind === 'create' && !isReadyForCredential(form))) return
+    if (pending || !form || (ceremony.kind === 'create' && !isReadyForCredential(form, ceremony))) return
     const thisPress = ++lastPress.current
     setNotice('waiting')
     try {

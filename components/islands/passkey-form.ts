@@ -10,12 +10,16 @@ export interface PasskeyFields {
 
 /**
  * Checks the fields that a new credential needs, and shows what is wrong with the first invalid one. These
- * are the traits of a registration and the name of a security key. Kratos requires that name but does not say
+ * are the traits of a registration and, for a security key, its name. Kratos requires that name but does not say
  * so in its nodes. Fields of other methods, such as an empty password, do not matter.
  */
-export function isReadyForCredential(form: HTMLFormElement): boolean {
+export function isReadyForCredential(
+  form: HTMLFormElement,
+  { method }: Pick<PasskeyFields, 'method'>,
+): boolean {
   const traits = form.querySelectorAll<HTMLInputElement>('[name^="traits."]')
-  return [...traits].every((field) => field.reportValidity()) && hasKeyName(form)
+  const areTraitsValid = [...traits].every((field) => field.reportValidity())
+  return areTraitsValid && (method !== 'webauthn' || hasKeyName(form))
 }
 
 /** Required only during this check: the same form also removes a key, and that needs no name. */

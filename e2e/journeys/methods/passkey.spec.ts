@@ -63,6 +63,24 @@ test.describe('passkeys', () => {
     await expectSignedIn(page, person)
   })
 
+  test('a passkey needs no field of a security key that is in the same form', { tag: '@newest-ory' }, async ({
+    page,
+  }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    const person = newPerson()
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(person.email)
+    // As where both methods sign in without a password.
+    await emailField(page).evaluate((field: HTMLInputElement) => {
+      field.form?.append(
+        Object.assign(document.createElement('input'), { name: 'webauthn_register_displayname' }),
+      )
+    })
+    await button(page, 'Sign up with a passkey').click()
+    await expect(heading(page, 'Verify your account')).toBeVisible()
+    expect(await authenticator.accountNames()).toEqual([person.email])
+  })
+
   test('no passkey is created before the traits are valid', { tag: '@newest-ory' }, async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
