@@ -14,6 +14,10 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL such as https://login.example.com' })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
+const contact = z.union([httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)], {
+  error: 'must be an http(s) URL or mailto:somebody@example.com',
+})
+
 /** A URL without a path: cookies, origin checks and redirects all compare whole origins. */
 const origin = httpUrl.refine((url) => new URL(url).origin === url, {
   error: 'must be an origin without a path, such as https://login.example.com',
@@ -215,11 +219,8 @@ export const environmentSchema = z.object({
     .optional(),
   MAIL_CODE_IN_SUBJECT: onOrOff.default('off'),
   BRAND_THEME: z.enum(themeChoices, { error: 'must be system, light or dark' }).default('system'),
-  SUPPORT_URL: z
-    .union([httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)], {
-      error: 'must be an http(s) URL or mailto:somebody@example.com',
-    })
-    .optional(),
+  SUPPORT_URL: contact.optional(),
+  SECURITY_CONTACT: contact.optional(),
   PRIVACY_URL: httpUrl.optional(),
   TERMS_URL: httpUrl.optional(),
   SEVERAL_INSTANCES: onOrOff.default('off'),
