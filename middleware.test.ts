@@ -29,6 +29,29 @@ function served(...args: Parameters<typeof prepared>) {
   return page
 }
 
+const asPage = { accept: 'text/html,*/*;q=0.8' }
+
+test.each([
+  ['/LOGIN', 'https://login.example.com/login'],
+  [
+    '/verification?code=123456&amp;flow=0f8a1c2e-1111-4222-8333-0123456789ab).',
+    'https://login.example.com/verification?code=123456&flow=0f8a1c2e-1111-4222-8333-0123456789ab',
+  ],
+])('the spoiled link %s leads to %s', (link, url) => {
+  expect(prepared(link, 'GET', asPage)).toMatchObject({ kind: 'redirect', url })
+  expect(prepared(link).kind).toBe('serve')
+  expect(prepared(link, 'POST', asPage)).not.toMatchObject({ url })
+})
+
+test.each(['null', 'https://evil.example'])('a form of %s gets a page in a browser', (origin) => {
+  expect(prepared('/login?flow=f', 'POST', { ...asPage, origin, 'x-request-id': 'id-123456' })).toMatchObject(
+    {
+      kind: 'redirect',
+      url: 'https://login.example.com/error?reason=csrf&request=id-123456',
+    },
+  )
+})
+
 describe('the route that serves a page', () => {
   test.each([
     ['/login', '/api/flows/login'],

@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageFeatures } from './app/page-features'
+import { acceptsPage } from './lib/http/accepts-page'
 import { rejectionStatus } from './lib/http/request-limits.mjs'
 import { handlePageRequest } from './lib/request/page-request'
 
@@ -14,7 +15,7 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
     referrer: headers.get('referer'),
     length: headers.get('content-length'),
   })
-  if (refusal) return refused(refusal)
+  if (refusal) return refused(refusal, headers)
   const page = handlePageRequest({ method, headers, url: nextUrl }, pageFeatures)
   if (page.kind === 'refuse') {
     return new NextResponse('This form was not sent from this site.', { status: 403, headers: page.headers })
@@ -34,14 +35,22 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
 }
 
 /** What Latchkey's own server rejects (`deploy/server`) is rejected on every other host, too. */
-function refused({ status, allow }: NonNullable<ReturnType<typeof rejectionStatus>>): NextResponse {
-  const headers = { 'Cache-Control': 'no-store', ...(allow && { Allow: allow }) }
-  return new NextResponse(null, { status, headers })
+function refused(
+  { status, allow, page }: NonNullable<ReturnType<typeof rejectionStatus>>,
+  sent: Pick<Headers, 'get'>,
+): NextResponse {
+  const location = page && acceptsPage(sent.get('accept')) && page
+  const headers = {
+    'Cache-Control': 'no-store',
+    ...(allow && { Allow: allow }),
+    ...(location && { Location: location }),
+  }
+  return new NextResponse(null, { status: location ? 303 : status, headers })
 }
 
 export const config = {
   runtime: 'nodejs',
   // Everything except files. Each name is matched completely: a page whose URL only starts like a file's is a
   // page.
-  matcher: '/((?!_next/static/|theme/|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)',
+  matcher: '/((?!_next/static/|theme/|favicon\\.ico$|apple-touch-icon\\.png$|icon\\.svg$|robots\\.txt$).*)',
 }

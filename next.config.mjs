@@ -16,7 +16,7 @@ const fixedHeaders = {
  * The files that the middleware does not handle, as in the `matcher` there. `app/theme` has headers of its
  * own.
  */
-const files = '/:file(_next/static/.*|favicon\\.ico|icon\\.svg|robots\\.txt)'
+const files = '/:file(_next/static/.*|favicon\\.ico|apple-touch-icon\\.png|icon\\.svg|robots\\.txt)'
 
 const fileHeaders = {
   // An SVG image may have styles.

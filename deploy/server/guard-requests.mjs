@@ -119,11 +119,13 @@ function mustBeForm(request) {
  * Responds without a body. The connection stays open until the client has sent its body, or for {@link
  * drainTime}. If it were closed earlier, the client could lose the response.
  */
-function refuse(request, response, { status, allow }) {
-  response.writeHead(status, {
+function refuse(request, response, { status, allow, page }) {
+  const location = request.headers.accept?.includes('text/html') && page
+  response.writeHead(location ? 303 : status, {
     'content-length': 0,
     connection: 'close',
     ...(allow && { allow }),
+    ...(location && { location, 'cache-control': 'no-store' }),
   })
   // The whole body has been read already.
   if (request.readableEnded) return response.end()

@@ -56,6 +56,14 @@ test('a listener that fails after the start of its response: the connection is c
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow('terminated')
 })
 
+test.each([
+  ['text/html,*/*', 303, '/error?reason=start'],
+  ['*/*', 400, null],
+])('a broken path for a client that accepts %s', async (accept, status, location) => {
+  const response = await fetch(url.replace('/login', '/%'), { headers: { accept }, redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([status, location])
+})
+
 test('a refusal after the whole body ends the response at once, and leaves no timer', async () => {
   const started = jest.spyOn(globalThis, 'setTimeout')
   const body = new FormData()

@@ -13,4 +13,4 @@ export function rejectionStatus(request: {
   readonly origin: string | null | undefined
   readonly referrer: string | null | undefined
   readonly length: string | null | undefined
-}): { readonly status: number; readonly allow?: string } | null
+}): { readonly status: number; readonly allow?: string; readonly page?: string } | null

@@ -7,7 +7,7 @@
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
 /** Files: Next responds with 500 to a method other than these. */
 const fileMethods = ['GET', 'HEAD', 'OPTIONS']
-const files = /^\/(?:_next\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/
+const files = /^\/(?:_next\/|(?:favicon\.ico|apple-touch-icon\.png|icon\.svg|robots\.txt)$)/
 
 /**
  * Limits far above what a browser sends. Longer values delay every visitor: Next serializes all cookies again
@@ -31,14 +31,15 @@ export const requestLimits = {
  * Why a request is rejected by its first line and its headers.
  * @param request its method, its path with the query, and the headers `cookie`, `user-agent`, `origin`,
  * `referer` and `content-length`, unchanged
- * @returns the status, and with 405 the allowed methods; null if the request is not rejected
+ * @returns the status, with 405 the allowed methods, and the page for a browser if a person may have mistyped the
+ * URL; null if the request is not rejected
  */
 export function rejectionStatus({ method, url, cookie, userAgent, origin, referrer, length }) {
   if (url.length > requestLimits.url) return { status: 414 }
   if ((userAgent ?? '').length > requestLimits.userAgent) return { status: 431 }
   if ([origin, referrer].some((from) => (from ?? '').length > requestLimits.referrer)) return { status: 431 }
   const path = url.split('?', 1)[0]
-  if (!isDecodable(path)) return { status: 400 }
+  if (!isDecodable(path)) return { status: 400, page: '/error?reason=start' }
   if (hasTooManyCookies(cookie ?? '')) return { status: 431 }
   if (countOf('&', url) >= requestLimits.parameters) return { status: 400 }
   const allowed = files.test(path) ? fileMethods : methods

@@ -1,5 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { acceptsPage } from '@/lib/http/accepts-page'
 import { pageUrlHeader } from '@/lib/http/page-header'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
@@ -11,6 +12,7 @@ import { isProviderCallback } from '@/lib/urls/proxy-path'
 import type { FailureReason } from './failure-reason'
 import { clearNewFlowCookie, isNewFlow } from './new-flow'
 import { isSafeMethod, type PageFeature, type PageRequest } from './page-feature'
+import { repairedLink } from './repaired-link'
 
 /** What Next is to do with a request. */
 type PageResponse =
@@ -37,8 +39,12 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
   const id = requestId(request.headers.get('x-request-id')) ?? newRequestId()
   if (isForeignPost(request, APP_URL)) {
     log().warn({ requestId: id, route: 'page', outcome: 'csrf' })
-    return { kind: 'refuse', headers: { 'x-request-id': id } }
+    return isPageView(request)
+      ? { kind: 'redirect', url: `${APP_URL}${notConfirmedUrl(id)}`, headers: ownHeaders(id) }
+      : { kind: 'refuse', headers: { 'x-request-id': id } }
   }
+  const repaired = isSafeMethod(request.method) && isPageView(request) && repairedLink(request.url, APP_URL)
+  if (repaired) return { kind: 'redirect', url: APP_URL + repaired, headers: ownHeaders(id) }
 
   const nonce = randomNonce()
   const callable = features.flatMap((feature) => feature.callableOrigins?.(request) ?? [])
@@ -83,6 +89,20 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
     headers: { ...headers, ...(retryAfter && { 'Retry-After': retryAfter }) },
     status: outage?.status,
   }
+}
+
+function ownHeaders(requestId: string): Record<string, string> {
+  return { 'x-request-id': requestId, 'Cache-Control': 'no-store' }
+}
+
+/** Whether a browser shows the response as a page. Next's own calls for a form ask for something else. */
+function isPageView({ headers }: PageRequest): boolean {
+  return acceptsPage(headers.get('accept'))
+}
+
+/** The error page for a form that comes from another site, or without its site in `Origin`. */
+function notConfirmedUrl(requestId: string): string {
+  return `/error?${new URLSearchParams({ reason: 'csrf' satisfies FailureReason, request: requestId })}`
 }
 
 /** The parameters of a page's URL that contain no personal data and grant nothing. */

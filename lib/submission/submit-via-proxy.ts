@@ -1,6 +1,7 @@
 import 'server-only'
 import { messageLocale, withPayload } from '@/lib/flows/form/message-payload'
 import { registrationClosedResponse } from '@/lib/flows/registration/registration-policy'
+import { acceptsPage } from '@/lib/http/accepts-page'
 import { AmbiguousSubmission, isTypingError } from '@/lib/http/ambiguous-submission'
 import { foldedName } from '@/lib/http/folded-name'
 import { tryParseJson } from '@/lib/http/parsed-json'
@@ -88,7 +89,7 @@ export async function startProxied(
     return answer
   }
   const sessionToken = request.headers.get('x-session-token') ?? undefined
-  const isPage = request.headers.get('accept')?.includes('text/html') === true
+  const isPage = acceptsPage(request.headers.get('accept'))
   const answer = await startSecondFactor(
     { visitor, sessionToken, entry: isPage ? 'form' : 'json' },
     stages,
@@ -135,8 +136,7 @@ function unreadable({ ambiguity }: AmbiguousSubmission, proxied: ProxyRequest, k
   if (!isTypingError(ambiguity))
     return failureOf(ambiguity === 'too_large' ? 'too_large' : 'unreadable', proxied)
   // A browser that posts a form gets the page of the flow, with a notice.
-  if (kind === undefined || !request.headers.get('accept')?.includes('text/html'))
-    return failureOf(ambiguity, proxied)
+  if (kind === undefined || !acceptsPage(request.headers.get('accept'))) return failureOf(ambiguity, proxied)
   const flow = new URL(request.url).searchParams.get('flow') ?? ''
   return seeOther(`/${kind}?${new URLSearchParams({ flow, notice: ambiguity })}`)
 }
@@ -177,7 +177,7 @@ function refusalResponse(
 ): Response {
   if (seconds !== undefined) {
     // A browser that posts a form gets the page of the flow, which says how long to wait.
-    const isShown = entry === 'form' && request.headers.get('accept')?.includes('text/html')
+    const isShown = entry === 'form' && acceptsPage(request.headers.get('accept'))
     if (!isShown) return limitResponse(body, seconds)
     const query = { flow: flowId, notice: noticeForLimit(reason), retry_after: String(seconds) }
     const response = seeOther(`/${kind}?${new URLSearchParams(query)}`)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { acceptsPage } from '@/lib/http/accepts-page'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { fetchRegistrationEnabled, isRegistrationEnabled } from '@/lib/ory/kratos/calls/registration-switch'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -73,7 +74,7 @@ export async function bypassesRegistrationPolicy({ url }: Pick<Request, 'url'>):
 /** What the Ory proxy answers to such a request: what Kratos itself says where registration is off. */
 export function registrationClosedResponse(request: Request, requestId: string): Response {
   const headers = { 'cache-control': 'no-store' }
-  if (/\btext\/html\b/.test(request.headers.get('accept') ?? '')) {
+  if (acceptsPage(request.headers.get('accept'))) {
     return new Response(null, {
       status: 303,
       headers: { ...headers, location: registrationClosedUrl(requestId) },

@@ -23,20 +23,22 @@ describe.each<[ProxyFailure, number, string, string]>([
 
   test('for a browser that asks for a page', async () => {
     const response = failureResponse(failure, 'text/html,application/xhtml+xml', 'r')
-    const reasons: Partial<Record<ProxyFailure, string>> = {
+    const reasons: Record<ProxyFailure, string> = {
       unavailable: 'unavailable',
       shed: 'unavailable',
       timeout: 'timeout',
       too_large: 'too_large',
+      not_found: 'start',
+      method: 'start',
+      unreadable: 'start',
+      phone_number: 'start',
+      too_long: 'too_large',
     }
-    const reason = reasons[failure]
-    expect(response.status).toBe(reason ? 303 : code)
+    expect(response.status).toBe(303)
     expect(headersOf(response)).toEqual({
       ...own,
       ...more,
-      ...(reason
-        ? { location: `/error?reason=${reason}&request=r` }
-        : { 'content-type': 'application/json' }),
+      location: `/error?reason=${reasons[failure]}&request=r`,
     })
   })
 })

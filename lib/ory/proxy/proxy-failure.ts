@@ -1,16 +1,19 @@
+import { acceptsPage } from '@/lib/http/accepts-page'
 import type { FailureReason } from '@/lib/request/failure-reason'
 
-/** Failures that the visitor can do something about. The error page has a text for each. */
-const shownAsPage = {
+/** Why the proxy responds itself, without Kratos, and what the error page says of it. */
+const pageReasons = {
   unavailable: 'unavailable',
   shed: 'unavailable',
   timeout: 'timeout',
   too_large: 'too_large',
+  not_found: 'start',
+  method: 'start',
+  unreadable: 'start',
+  phone_number: 'start',
+  too_long: 'too_large',
 } as const satisfies Record<string, FailureReason>
-type PageFailure = keyof typeof shownAsPage
-
-/** Why the proxy responds itself, without Kratos. */
-export type ProxyFailure = PageFailure | 'not_found' | 'method' | 'unreadable' | 'phone_number' | 'too_long'
+export type ProxyFailure = keyof typeof pageReasons
 
 const responses: Readonly<Record<ProxyFailure, readonly [code: number, status: string, message: string]>> = {
   unavailable: [502, 'Bad Gateway', 'The identity service cannot be reached.'],
@@ -35,8 +38,8 @@ export function failureResponse(failure: ProxyFailure, accept: string | null, re
     'x-request-id': requestId,
     ...(failure === 'shed' && { 'retry-after': '5' }),
   }
-  if (isShownAsPage(failure) && accept?.includes('text/html')) {
-    const query = new URLSearchParams({ reason: shownAsPage[failure], request: requestId })
+  if (acceptsPage(accept)) {
+    const query = new URLSearchParams({ reason: pageReasons[failure], request: requestId })
     return new Response(null, { status: 303, headers: { ...headers, location: `/error?${query}` } })
   }
   const [code, status, message] = responses[failure]
@@ -44,8 +47,4 @@ export function failureResponse(failure: ProxyFailure, accept: string | null, re
     { error: { id: failure, code, status, message, request: requestId } },
     { status: code, headers },
   )
-}
-
-function isShownAsPage(failure: ProxyFailure): failure is PageFailure {
-  return Object.hasOwn(shownAsPage, failure)
 }

@@ -179,7 +179,7 @@ describe('what is not public', () => {
       outgoing.end()
     })
     const proxy = await serveProxy(kratos)
-    const response = await call(proxy.url, path, { headers: { accept: 'text/html' } })
+    const response = await call(proxy.url, path, { headers: { accept: '*/*' } })
     expect([response.statusCode, calls]).toEqual([404, 0])
     expect(JSON.parse(response.text).error).toMatchObject({ code: 404, request: 'request-1' })
     expect(response.headers['cache-control']).toBe('no-store')

@@ -184,3 +184,23 @@ test.each([
   expect(JSON.stringify(lines.mock.calls[0])).not.toContain('aal2')
   lines.mockRestore()
 })
+
+describe('an error of Kratos that is meant for programs', () => {
+  const ask = (accept: string) =>
+    browser.call(handlers, '/api/.ory/self-service/nothing', { headers: { accept } })
+
+  beforeEach(() => {
+    kratos.respond('GET /self-service/nothing', { status: 404, body: { error: { code: 404 } } })
+  })
+
+  test('is a page in a browser', async () => {
+    const response = await ask('text/html,*/*;q=0.8')
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/^\/error\?reason=start&request=/)
+  })
+
+  test('goes on to a program', async () => {
+    const response = await ask('application/json')
+    expect([response.status, await response.json()]).toEqual([404, { error: { code: 404 } }])
+  })
+})

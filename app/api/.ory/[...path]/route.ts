@@ -8,6 +8,7 @@ import {
 } from '@/lib/flows/registration/registration-policy'
 import { pendingAddressUrl } from '@/lib/flows/settings/pending-address'
 import { mailLinkQuestion } from '@/lib/flows/verification/mail-link'
+import { acceptsPage } from '@/lib/http/accepts-page'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
@@ -21,6 +22,7 @@ import { serviceTimeout } from '@/lib/ory/clients/service-adapter'
 import { relayCookiesOf } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { proxyToKratos, type Trouble } from '@/lib/ory/proxy/proxy'
+import { failureResponse } from '@/lib/ory/proxy/proxy-failure'
 import { issuedSession } from '@/lib/request/session-cookie'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { otherPersonUrl } from '@/lib/submission/other-person'
@@ -46,12 +48,23 @@ async function relay(request: Request): Promise<Response> {
   const id = requestId(visitor.requestId) ?? newRequestId()
   const registration = await endingLineRegistration(request)
   const response = await withLineInJson(await answer(request, visitor, id))
+  if (isErrorOfProgram(request, response)) {
+    await response.body?.cancel()
+    await relayCookiesOf(response)
+    return failureResponse('unreadable', request.headers.get('accept'), id)
+  }
   const otherPerson = await otherPersonUrl(request, response)
   if (otherPerson !== null) return seeOther(otherPerson)
   await changeLocation(request, response, registration)
   countProviderSignIn(request, response)
   await relayCookiesOf(response)
   return response
+}
+
+/** Whether a browser would show a person an error of Kratos that is meant for programs. */
+function isErrorOfProgram(request: Request, { status, headers }: Response): boolean {
+  const isJson = headers.get('content-type')?.includes('json') ?? false
+  return status >= 400 && isJson && acceptsPage(request.headers.get('accept'))
 }
 
 /** What Kratos answers, or we in its place. */
