@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseUrl } from './parse-url'
 import { tryParseJson } from './parsed-json'
 
 /** What a browser did not load or run, because the policy of our page does not allow it. */
@@ -23,8 +24,6 @@ const directives = new Set([
 /** Of one request. A page that violates its policy more often says nothing new. */
 const maxReports = 20
 const maxTextLength = 200
-/** Reading a long host takes the square of its length. */
-const maxUrlLength = 4096
 
 const text = z.string().catch('')
 /** `application/reports+json` (Reporting API), for `report-to`. */
@@ -93,7 +92,7 @@ function violations(body: string): Violation[] {
 }
 
 function originOf(url: string): string | undefined {
-  return url.length <= maxUrlLength && URL.canParse(url) ? new URL(url).origin : undefined
+  return parseUrl(url)?.origin
 }
 
 /** `chrome-extension:`, `moz-extension:`, `safari-web-extension:` */

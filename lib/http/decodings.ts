@@ -14,13 +14,3 @@ export function decodingsOf(path: string): readonly [string, ...string[]] | null
   }
   return paths
 }
-
-/** A URL as a browser reads it; null when no browser can go there. */
-export function parseUrl(text: string, base: string): URL | null {
-  // Not URL.canParse: on Node 20, after some thousand calls, it refuses letters beyond ASCII.
-  try {
-    return new URL(text, base)
-  } catch {
-    return null
-  }
-}

@@ -1,4 +1,5 @@
-import { decodingsOf, parseUrl } from './decodings'
+import { decodingsOf } from './decodings'
+import { parseUrl } from './parse-url'
 import type { CheckedUrl } from './redirect-url'
 import { isSecureUrl } from './secure-url'
 

@@ -1,11 +1,11 @@
+import { parseUrl } from './parse-url'
+
 const inlineImage = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[a-z0-9+/=]+$/i
 const absoluteUrl = /^https?:\/\/[^/]/i
 const relativeUrl = /^(?:\/(?!\/)|\.{1,2}\/|[?#])/
 // Browsers drop tabs and newlines, and read a backslash as a slash. A URL with them pretends to be another
 // one.
 const disguise = /[\s\\\p{Cc}]/u
-/** Reading a long host takes the square of its length. */
-export const maxUrlLength = 4096
 
 /**
  * The URL of a link when it is safe to follow: http(s) without user name and password, or relative to our
@@ -14,9 +14,8 @@ export const maxUrlLength = 4096
 export function safeLink(value: unknown): string | undefined {
   if (typeof value !== 'string' || disguise.test(value)) return undefined
   if (relativeUrl.test(value)) return value
-  if (value.length > maxUrlLength || !absoluteUrl.test(value) || !URL.canParse(value)) return undefined
-  const { username, password } = new URL(value)
-  return username || password ? undefined : value
+  const url = absoluteUrl.test(value) ? parseUrl(value) : null
+  return url === null || url.username || url.password ? undefined : value
 }
 
 /**

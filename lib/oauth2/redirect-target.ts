@@ -1,4 +1,4 @@
-import { maxUrlLength } from '@/lib/http/safe-url'
+import { parseUrl } from '@/lib/http/parse-url'
 import { openAppPath } from '@/lib/urls/native-apps'
 import { isDeviceRequest } from './device-request'
 
@@ -39,9 +39,9 @@ const notOfApps = /^(urn|javascript|data|about|blob|file):/
 
 /** The place of one URL. Undefined for one that leads nowhere, and for one that is too long to read. Pure. */
 export function redirectTargetFrom(redirectUri: string | undefined): RedirectTarget | undefined {
-  if (redirectUri === undefined || redirectUri.length > maxUrlLength) return undefined
-  if (!URL.canParse(redirectUri)) return undefined
-  const { protocol, host } = new URL(redirectUri)
+  const url = redirectUri === undefined ? null : parseUrl(redirectUri)
+  if (url === null) return undefined
+  const { protocol, host } = url
   if (protocol === 'https:' || protocol === 'http:') return { kind: 'site', host }
   return notOfApps.test(protocol) ? undefined : { kind: 'app' }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { parseUrl } from '@/lib/http/decodings'
+import { parseUrl } from '@/lib/http/parse-url'
 import { safeReturnTo } from '@/lib/http/return-to'
 
 /**

@@ -1,4 +1,5 @@
-import { decodingsOf, parseUrl } from '@/lib/http/decodings'
+import { decodingsOf } from '@/lib/http/decodings'
+import { parseUrl } from '@/lib/http/parse-url'
 import { proxyPath } from '@/lib/urls/proxy-path'
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only'
+import { parseUrl } from '@/lib/http/parse-url'
 import { safeReturnTo } from '@/lib/http/return-to'
 import { visitorHeaders } from '@/lib/ory/clients/visitor-headers'
 import { proxyPath } from '@/lib/urls/proxy-path'
@@ -99,7 +100,7 @@ export function relayedLocation(location: string, kratosUrl: string, appUrl: str
   const kratos = new URL(kratosUrl)
   const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(location)
   const target = isAbsolute ? location : safeReturnTo(location, { appUrl, allowed: [] })
-  const url = target === null ? null : parsedUrl(target, kratos)
+  const url = target === null ? null : parseUrl(target, kratos)
   if (url === null || url.origin !== kratos.origin) return url && target
 
   const base = kratos.pathname.replace(/\/$/, '')
@@ -107,14 +108,6 @@ export function relayedLocation(location: string, kratosUrl: string, appUrl: str
   const path = isBelowBase ? url.pathname.slice(base.length) : url.pathname
   const isKratos = (isBelowBase || !isAbsolute) && proxyRoute(path) !== null
   return isKratos ? appUrl + proxyPath + path + url.search + url.hash : target
-}
-
-function parsedUrl(text: string, base: URL): URL | null {
-  try {
-    return new URL(text, base)
-  } catch {
-    return null
-  }
 }
 
 function namedInConnection(headers: Headers): string[] {
