@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { newPerson } from '../fixtures/people'
+import { newPerson, type Person } from '../fixtures/people'
 import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
 import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
 import { makeAccount, origins, type Victim } from '../support/spellings/sessions'
-import { filledIn, Stranger } from '../support/spellings/stranger'
-import { addAuthenticatorTo } from '../support/spellings/totp-account'
+import { type Door, filledIn, Stranger } from '../support/spellings/stranger'
+import { addAuthenticatorTo, addSecondFactorsTo } from '../support/spellings/totp-account'
 import { wrongTotpCodes } from '../support/totp'
 
 /*
@@ -52,13 +52,39 @@ async function newVictim(): Promise<Victim> {
 async function tryCode(stranger: Stranger, code: string): Promise<void> {
   const whoami = await stranger.send('/api/.ory/sessions/whoami')
   if (whoami.status === 401) return
-  const open = await stranger.open('login', 'json', 'totp_code', '?aal=aal2')
+  await trySecret(stranger, 'json', 'totp', code)
+}
+
+/** Submits an incorrect second factor of this method in a flow of its own. */
+async function trySecret(stranger: Stranger, door: Door, method: keyof typeof secrets, secret: string) {
+  const open = await stranger.open('login', door, secrets[method], '?aal=aal2')
   const typed = [
-    ['method', 'totp'],
-    ['totp_code', code],
+    ['method', method],
+    [secrets[method], secret],
   ] as const
   await (await stranger.submit(filledIn(open, typed), [])).arrayBuffer()
 }
+
+/** The field of each method. */
+const secrets = { totp: 'totp_code', lookup_secret: 'lookup_secret' } as const
+
+/** Signs in with the password, as an app does that has no cookies. */
+async function signInNatively(stranger: Stranger, { email, password }: Person): Promise<void> {
+  stranger.forgetSession()
+  const open = await stranger.open('login', 'native', 'password')
+  const typed = [
+    ['method', 'password'],
+    ['identifier', email],
+    ['password', password],
+  ] as const
+  await stranger.keepToken(await stranger.submit(filledIn(open, typed), []))
+}
+
+const signIn = {
+  json: async (stranger: Stranger, victim: Victim) => origins.password?.signIn(stranger, victim),
+  native: signInNatively,
+}
+const wrongBackupCodes = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'] as const
 
 /** Kratos names no identity in these sessions while the second factor is due. They are counted by network. */
 const countedByNetwork: readonly string[] = ['provider']
@@ -109,6 +135,40 @@ test('a session from before a restart has no second factors of its own', async (
   for (let at = 0; at < tries; at += 1) {
     const stranger = at % 2 === 0 ? first : second
     await tryCode(stranger, codes[at % codes.length] ?? '')
+  }
+  expect(kratos.refusals() - reached).toBe(free)
+})
+
+for (const door of ['json', 'native'] as const) {
+  for (const method of ['totp', 'lookup_secret'] as const) {
+    test(`${door}: the second factors of an account are few, by ${method}`, async () => {
+      const person = newPerson()
+      await makeAccount(person)
+      const key = await addSecondFactorsTo(person, backend.appUrl)
+      const wrong = method === 'totp' ? wrongTotpCodes(key) : wrongBackupCodes
+      const reached = kratos.refusals()
+      for (let at = 0; at < tries; at += 1) {
+        const stranger = newStranger()
+        await signIn[door](stranger, { ...person, key })
+        await trySecret(stranger, door, method, wrong[at % wrong.length] ?? '')
+      }
+      expect(kratos.refusals() - reached).toBe(free)
+    })
+  }
+}
+
+test('codes of an app and backup codes, from browsers and programs, are counted together', async () => {
+  const person = newPerson()
+  await makeAccount(person)
+  const key = await addSecondFactorsTo(person, backend.appUrl)
+  const [code = ''] = wrongTotpCodes(key)
+  const reached = kratos.refusals()
+  for (const door of ['json', 'native', 'json', 'native'] as const) {
+    for (const method of ['totp', 'lookup_secret'] as const) {
+      const stranger = newStranger()
+      await signIn[door](stranger, { ...person, key })
+      await trySecret(stranger, door, method, method === 'totp' ? code : 'not-a-code')
+    }
   }
   expect(kratos.refusals() - reached).toBe(free)
 })

@@ -17,7 +17,11 @@ const keySchema = z.object({
  * @param appUrl the app that submits it
  * @returns its key
  */
-export async function addAuthenticatorTo({ email, password }: Person, appUrl: string): Promise<string> {
+export async function addAuthenticatorTo(person: Person, appUrl: string): Promise<string> {
+  return keepAuthenticator(await signedIn(person, appUrl))
+}
+
+async function signedIn({ email, password }: Person, appUrl: string): Promise<Stranger> {
   const owner = new Stranger(appUrl, '127.0.0.1', 'everything')
   const login = filledIn(await owner.open('login', 'json', 'password'), [
     ['method', 'password'],
@@ -25,7 +29,15 @@ export async function addAuthenticatorTo({ email, password }: Person, appUrl: st
     ['password', password],
   ])
   await owner.submit(login, [])
-  return keepAuthenticator(owner)
+  return owner
+}
+
+/** Adds backup codes and an authenticator app to an account, whose key it returns. */
+export async function addSecondFactorsTo(person: Person, appUrl: string): Promise<string> {
+  const owner = await signedIn(person, appUrl)
+  const key = await keepAuthenticator(owner)
+  await keepBackupCodes(owner)
+  return key
 }
 
 /**
@@ -47,4 +59,19 @@ export async function keepAuthenticator(owner: Stranger): Promise<string> {
   })
   if (saved.status !== 200) throw new Error(`Adding an authenticator answered ${saved.status}.`)
   return key
+}
+
+/** Adds backup codes to the signed-in account. */
+async function keepBackupCodes(owner: Stranger): Promise<void> {
+  const headers = { accept: 'application/json' }
+  const started = await (await owner.send(`${proxyPath}/self-service/settings/browser`, { headers })).json()
+  const { action, csrfToken } = readFlow(started)
+  for (const button of ['lookup_secret_regenerate', 'lookup_secret_confirm']) {
+    const saved = await owner.send(action, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ csrf_token: csrfToken, method: 'lookup_secret', [button]: true }),
+    })
+    if (saved.status !== 200) throw new Error(`Adding backup codes answered ${saved.status}.`)
+  }
 }
