@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { config } from '@/lib/config/config'
-import { readThemeChoice, type ThemeChoice, themeCookie } from '@/lib/theme/theme-choice'
+import { readThemeChoice, type ThemeChoice, themeCookie } from '@/lib/config/theme-choice'
 
 /** The theme of the current page: the visitor's own choice (`theme` cookie), or the operator's (`BRAND_THEME`). */
 export const currentTheme = cache(async (): Promise<ThemeChoice> => {

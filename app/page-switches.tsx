@@ -1,9 +1,9 @@
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { LanguageLink } from '@/components/ui/language-link'
+import { type ThemeChoice, themeChoices, themeCookie } from '@/lib/config/theme-choice'
 import { endonymOf } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import { languageListUrl, languagePage } from '@/lib/request/previous-page'
-import { type ThemeChoice, themeChoices, themeCookie } from '@/lib/theme/theme-choice'
 
 interface PageSwitchesProps {
   readonly t: Translator

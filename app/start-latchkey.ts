@@ -4,6 +4,8 @@ import { log } from '@/lib/log'
 import { allBreakers, enableBreakers } from '@/lib/ory/clients/circuit-breakers'
 import { startServer } from '@/lib/request/start-server'
 import { startTelemetry } from '@/lib/telemetry/start-telemetry'
+import { loadTheme } from '@/lib/theme/load-theme'
+import { startWarnings } from './start-warnings'
 
 /**
  * Makes the server ready for its first request. One file imports all parts, because Turbopack makes a copy of what they
@@ -12,10 +14,12 @@ import { startTelemetry } from '@/lib/telemetry/start-telemetry'
 export async function startLatchkey(): Promise<void> {
   // First: a wrong METRICS_PORT ends the process before anything says that it started.
   await startObserving()
-  startServer()
+  const { theme, mistakes } = loadTheme(process.env)
+  const contrast = (theme?.warnings ?? []).map((text) => ({ outcome: 'theme_contrast', text }))
+  startServer({ mistakes, warnings: () => [...startWarnings(), ...contrast] })
   enableBreakers()
   // It takes seconds, and the server need not wait.
-  if (config().LATCHKEY_DOCTOR === 'on') void examine()
+  if (config().LATCHKEY_DOCTOR === 'on') void examine(theme?.warnings)
 }
 
 async function startObserving(): Promise<void> {
@@ -31,7 +35,7 @@ async function startObserving(): Promise<void> {
   }
 }
 
-async function examine(): Promise<void> {
+async function examine(themeWarnings?: readonly string[]): Promise<void> {
   const { runStartupChecks } = await import('@/lib/doctor/run-startup-checks')
-  await runStartupChecks(config())
+  await runStartupChecks(config(), themeWarnings)
 }

@@ -3,6 +3,7 @@ import { config, configErrors } from '../lib/config/config'
 import { checkEnvironment, wrongVariables } from '../lib/doctor/check-environment'
 import type { Finding } from '../lib/doctor/finding'
 import { runChecks } from '../lib/doctor/run-checks'
+import { readTheme } from '../lib/theme/load-theme'
 import { dryRunProvider } from './dry-run-provider'
 import { readEnvironment } from './environment.mjs'
 import { reportOf } from './report'
@@ -39,9 +40,14 @@ process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(
 process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
 
 async function findAll(): Promise<readonly Finding[]> {
-  const mistakes = configErrors()
+  const { theme, mistakes: wrongTheme } = readTheme(process.env)
+  const mistakes = [...configErrors(), ...wrongTheme]
   if (mistakes.length > 0) return wrongVariables(mistakes)
   if (provider !== undefined) return dryRunProvider(provider)
-  const examined = await runChecks(config(), { isReadOnly: readOnly, asksForBreaches: breachedPasswords })
+  const examined = await runChecks(config(), {
+    isReadOnly: readOnly,
+    asksForBreaches: breachedPasswords,
+    themeWarnings: theme?.warnings,
+  })
   return [...checkEnvironment(process.env), ...examined]
 }

@@ -1,5 +1,5 @@
+import type { ThemeChoice } from '../../lib/config/theme-choice'
 import type { ThemeColors } from '../../lib/theme/contrast-warnings'
-import type { ThemeChoice } from '../../lib/theme/theme-choice'
 import { completeColors } from '../../lib/theme/theme-styles'
 
 /** What the messages show of the operator. */

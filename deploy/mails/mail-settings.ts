@@ -1,5 +1,6 @@
 import { ConfigError } from '../../lib/config/config'
 import { type Environment, environmentSchema } from '../../lib/config/config-schema'
+import { readTheme } from '../../lib/theme/load-theme'
 import { type MailBranding, ourTokens } from './mail-branding'
 
 /** The variables that the messages depend on. Writing them needs none of the server's secrets. */
@@ -31,11 +32,13 @@ export function parseMailSettings(environment: Readonly<Record<string, string | 
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = mailSchema.safeParse(given)
-  if (!parsed.success) {
-    const mistakes = parsed.error.issues.map(({ path: [variable], message }) => {
+  const { theme, mistakes: wrongTheme } = readTheme(given)
+  if (!parsed.success || wrongTheme.length > 0) {
+    const wrong = (parsed.error?.issues ?? []).map(({ path: [variable], message }) => {
       const name = String(variable)
       return `${name}: ${name in given ? message : 'is missing'}`
     })
+    const mistakes = [...wrong, ...wrongTheme]
     throw new ConfigError(
       `The mails cannot be written:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
       mistakes,
@@ -49,7 +52,7 @@ export function parseMailSettings(environment: Readonly<Record<string, string | 
       host: new URL(values.APP_URL).host,
       logoUrl: values.MAIL_LOGO_URL ?? shownLogo(values.BRAND_LOGO_URL),
       supportUrl: values.SUPPORT_URL,
-      tokens: values.LATCHKEY_THEME_DIR?.tokens ?? ourTokens,
+      tokens: theme?.tokens ?? ourTokens,
       theme: values.BRAND_THEME,
       hasCodeInSubject: values.MAIL_CODE_IN_SUBJECT === 'on',
     },

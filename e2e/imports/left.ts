@@ -2,9 +2,6 @@
 export const importsLeft: readonly string[] = [
   'components/in-app/in-app.tsx -> lib/line/in-app.ts',
   'lib/account/account-overview.ts -> lib/oauth2/applications.ts',
-  'lib/config/config-schema.ts -> lib/theme/theme-choice.ts',
-  'lib/config/config-schema.ts -> lib/theme/theme-folder.ts',
-  'lib/config/operator-theme.ts -> lib/theme/theme-folder.ts',
   'lib/doctor/check-turnstile.ts -> lib/captcha/siteverify.ts',
   'lib/flows/form/message-payload.ts -> lib/oauth2/client-branding.ts',
   'lib/flows/open/count-screens.ts -> lib/telemetry/observers.ts',

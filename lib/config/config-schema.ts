@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { parseAllowedReturnUrls } from '@/lib/http/return-to'
 import { isLoopbackHost } from '@/lib/http/secure-url'
 import { readOperatorMessages } from '@/lib/messages/operator-messages'
-import { themeChoices } from '@/lib/theme/theme-choice'
-import { readThemeFolder } from '@/lib/theme/theme-folder'
 import { parseNativeApps } from '@/lib/urls/native-apps'
 import { defaultGuessLimits, guessLimits } from './guess-limits'
 import { onOrOff, requiredActionVariables } from './rule-variables'
+import { themeChoices } from './theme-choice'
 
 /** An http(s) URL without a trailing slash, so that we can append paths. */
 const httpUrl = z
@@ -46,30 +45,21 @@ const readBy = <Content>(read: (text: string) => Content) =>
     }
   })
 
-/** A folder of the operator, which is read at the start. Each mistake in its files is one of the variable. */
-const operatorFolder = <Content>(
-  example: string,
-  read: (folder: string) => { readonly content: Content; readonly mistakes: readonly string[] },
-) =>
-  z.string().transform((folder, context) => {
-    if (!isAbsolute(folder)) {
-      context.addIssue({ code: 'custom', message: `must be an absolute path, such as ${example}` })
-      return z.NEVER
-    }
-    const { content, mistakes } = read(folder)
-    for (const message of mistakes) context.addIssue({ code: 'custom', message })
-    return content
-  })
-
-const operatorMessages = operatorFolder('/etc/latchkey/messages', (folder) => {
+/** The operator's texts, read at the start. Each mistake in the files is one of the variable. */
+const operatorMessages = z.string().transform((folder, context) => {
+  if (!isAbsolute(folder)) {
+    context.addIssue({ code: 'custom', message: 'must be an absolute path, such as /etc/latchkey/messages' })
+    return z.NEVER
+  }
   const { files, mistakes } = readOperatorMessages(folder)
-  return { content: files, mistakes }
+  for (const message of mistakes) context.addIssue({ code: 'custom', message })
+  return files
 })
 
-const operatorTheme = operatorFolder('/etc/latchkey/theme', (folder) => {
-  const { theme, mistakes } = readThemeFolder(folder)
-  return { content: theme, mistakes }
-})
+/** The start reads the folder (lib/theme/load-theme.ts). */
+const themeFolder = z
+  .string()
+  .refine(isAbsolute, { error: 'must be an absolute path, such as /etc/latchkey/theme' })
 
 /** https only: otherwise the network can change what comes from another origin. */
 const httpsOrigins = z
@@ -205,7 +195,7 @@ export const environmentSchema = z.object({
   PHONE_VERIFICATION: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
   LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
-  LATCHKEY_THEME_DIR: operatorTheme.optional(),
+  LATCHKEY_THEME_DIR: themeFolder.optional(),
   LATCHKEY_CLIENT_THEMES: onOrOff.default('off'),
   LATCHKEY_CLIENT_LOGO_ORIGINS: httpsOrigins.default([]),
   PASSKEY_RELATED_ORIGINS: httpsOrigins.default([]),

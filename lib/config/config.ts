@@ -30,6 +30,19 @@ export class ConfigError extends Error {
   }
 }
 
+/**
+ * Why the server does not start, for the operator.
+ * @param mistakes each begins with its variable and a colon; other lines explain one, and are not counted
+ */
+export function configErrorText(mistakes: readonly string[]): string {
+  const names = new Set(mistakes.flatMap((line) => /^[\w-]+(?=: )/.exec(line) ?? []))
+  return [
+    `Latchkey cannot start: ${names.size} environment variable${names.size > 1 ? 's are' : ' is'} wrong or missing.`,
+    ...mistakes.map((line) => `  ${line}`),
+    'What each one means: .env.local.example',
+  ].join('\n')
+}
+
 /** Enough for the cookie of a developer. In production, Latchkey does not start without its own secret. */
 const developmentSecret = 'latchkey-development-only-secret-not-for-production'
 
@@ -48,16 +61,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     : { APP_URL: `http://localhost:${given.PORT ?? 3000}`, SESSION_SECRET: developmentSecret, ...given }
   const parsed = schemaFor(input, isProduction).safeParse(input)
   if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
       return `${name}: ${name in input ? withoutCredentials(issue.message) : missing(name)}`
     })
     const mistakes = [...new Set(lines), ...unknownVariables(given).map(unknownText)]
-    throw new ConfigError(
-      `Latchkey cannot start: ${names.size} environment variable${names.size > 1 ? 's are' : ' is'} wrong or missing.\n${mistakes.map((line) => `  ${line}`).join('\n')}\nWhat each one means: .env.local.example`,
-      mistakes,
-    )
+    throw new ConfigError(configErrorText(mistakes), mistakes)
   }
   const values: Environment = parsed.data
   return {

@@ -30,6 +30,7 @@ import { mergeByRootCause } from './merge-by-root-cause'
 interface Options {
   readonly isReadOnly: boolean
   readonly asksForBreaches?: boolean
+  readonly themeWarnings?: readonly string[] | undefined
 }
 
 /**
@@ -38,13 +39,14 @@ interface Options {
  * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client, and everything that would
  * leave an error in the log of Kratos
  * @param asksForBreaches Kratos looks up breached passwords
+ * @param themeWarnings the colors of the operator's theme that lack contrast; undefined without a theme
  */
 export async function runChecks(config: Config, options: Options): Promise<Finding[]> {
   const { isReadOnly } = options
   const services = await checkServices(config)
   const isKratosDown = isDown(services, 'ORY_SDK_URL')
   const found = await Promise.all([
-    checkOurSide(config),
+    checkOurSide(config, options),
     checkAdminApis(config),
     isDown(services, 'ORY_ADMIN_URL') ? [] : checkCourier(config),
     isDown(services, 'ORY_ADMIN_URL') ? [] : checkMails(config),
@@ -63,14 +65,14 @@ function isDown(services: readonly Finding[], variable: string): boolean {
   )
 }
 
-async function checkOurSide(config: Config): Promise<Finding[]> {
+async function checkOurSide(config: Config, { themeWarnings }: Options): Promise<Finding[]> {
   const found = await Promise.all([
     checkSecrets(config),
     checkRedis(config),
     checkTurnstile(config),
     checkPortal(config),
   ])
-  return [...found.flat(), ...checkTheme(config)]
+  return [...found.flat(), ...checkTheme(themeWarnings)]
 }
 
 async function checkKratos(

@@ -14,11 +14,11 @@ const patience = 30
  * Runs the read-only checks once, and logs what the operator should act on. A finding never stops the server.
  * `LATCHKEY_DOCTOR=off` switches the checks off; a development server has none.
  */
-export async function runStartupChecks(config: Config): Promise<void> {
+export async function runStartupChecks(config: Config, themeWarnings?: readonly string[]): Promise<void> {
   if (config.LATCHKEY_DOCTOR === 'off' || !config.isProduction) return
   try {
     for (let second = 0; second < patience && !(await isKratosReady()); second += 1) await pause(1000)
-    logFindings(await runChecks(config, { isReadOnly: true }))
+    logFindings(await runChecks(config, { isReadOnly: true, themeWarnings }))
   } catch (err) {
     log().error({ outcome: 'examination_failed', err })
   }

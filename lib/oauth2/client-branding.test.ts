@@ -5,7 +5,6 @@ import { oauth2ClientSchema } from './oauth2-client'
 const on = {
   LATCHKEY_CLIENT_THEMES: 'on' as const,
   LATCHKEY_CLIENT_LOGO_ORIGINS: ['https://cdn.example.com'],
-  LATCHKEY_THEME_DIR: undefined,
   HYDRA_DYNAMIC_REGISTRATION: 'off' as const,
   APP_URL: 'https://login.example',
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
+import { operatorTheme } from '@/lib/config/operator-theme'
 import { safeLink } from '@/lib/http/safe-url'
 import { plainText } from '@/lib/messages/plain-text'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -38,7 +39,7 @@ export function withClientName(flow: Flow, { givenName: name }: ClientBranding):
   return { ...flow, oauth2_login_request: { ...request, client: { ...request.client, client_name: name } } }
 }
 
-type Settings = Pick<Config, 'LATCHKEY_CLIENT_THEMES' | 'LATCHKEY_CLIENT_LOGO_ORIGINS' | 'LATCHKEY_THEME_DIR'>
+type Settings = Pick<Config, 'LATCHKEY_CLIENT_THEMES' | 'LATCHKEY_CLIENT_LOGO_ORIGINS'>
 type NameSettings = Settings & Parameters<typeof selfDescribedName>[1]
 
 const ourOnAccent = onAccentOf({ light: {}, dark: {} })
@@ -80,7 +81,7 @@ export function flowBrandingOf(
 /** The style of a file `/theme/accent-<colour>.css`; undefined where the operator does not allow it. */
 export function clientAccentStyle(colour: string | undefined, settings: Settings): string | undefined {
   if (settings.LATCHKEY_CLIENT_THEMES === 'off') return undefined
-  return accentStyle(colour, settings.LATCHKEY_THEME_DIR?.onAccent ?? ourOnAccent)
+  return accentStyle(colour, operatorTheme()?.onAccent ?? ourOnAccent)
 }
 
 function isReadable(accent: string | undefined, settings: Settings): accent is string {

@@ -1,7 +1,4 @@
 import channels from 'node:diagnostics_channel'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { call, closeServers, serve } from '@/lib/http/testing/test-server'
@@ -40,10 +37,13 @@ afterEach(async () => {
 })
 
 /** Starts a server with these settings. Returns what it wrote to standard error. */
-async function start(settings: Record<string, string | undefined>): Promise<string> {
+async function start(
+  settings: Record<string, string | undefined>,
+  findings?: Parameters<typeof import('./start-server').startServer>[0],
+): Promise<string> {
   process.env = { ...settings } as NodeJS.ProcessEnv
   const { startServer } = await import('./start-server')
-  startServer()
+  startServer(findings)
   return written.mock.calls.map(([text]) => text).join('')
 }
 
@@ -83,34 +83,22 @@ describe('the start', () => {
     const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
       throw new Error('exit')
     })
-    await expect(start({ ...production, APP_URL: 'login', SESSION_SECRET: 'short' })).rejects.toThrow('exit')
+    const mistakes = ['LATCHKEY_THEME_DIR: theme.css:1: is wrong']
+    const settings = { ...production, APP_URL: 'login', SESSION_SECRET: 'short' }
+    await expect(start(settings, { mistakes })).rejects.toThrow('exit')
     expect(exit).toHaveBeenCalledWith(1)
     exit.mockRestore()
     expect(written.mock.calls).toEqual([
-      [expect.stringMatching(/^\n[\s\S]*APP_URL[\s\S]*SESSION_SECRET[\s\S]*\n\n$/)],
+      [
+        expect.stringMatching(
+          /^\nLatchkey cannot start: 3 [\s\S]*APP_URL[\s\S]*SESSION_SECRET[\s\S]*theme\.css:1[\s\S]*\n\n$/,
+        ),
+      ],
     ])
   })
 })
 
 describe('warnings', () => {
-  test.each([
-    ['without a service', { AUTH_SERVICE_URL: undefined, LINE_LIFF_ID: '1-a' }, true],
-    ['without LINE', { AUTH_SERVICE_URL: undefined }, false],
-    [
-      'where numbers are not verified',
-      { AUTH_SERVICE_URL: undefined, LINE_LIFF_ID: '1-a', PHONE_VERIFICATION: 'off' },
-      false,
-    ],
-    ['with a service', {}, false],
-  ])('phone codes %s', async (_, settings, isWarned) => {
-    await start({ ...production, ...settings })
-    const text = expect.stringMatching(
-      /^AUTH_SERVICE_URL is not set, .+ Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off/,
-    )
-    const warning = expect.objectContaining({ level: 40, outcome: 'phone_codes_unavailable', msg: text })
-    expect(logged().slice(1)).toEqual(isWarned ? [warning] : [])
-  })
-
   test('a variable with a typing mistake', async () => {
     await start({ ...production, ALLOWED_RETURN_URL: 'https://shop.example.com' })
     expect(logged().slice(1)).toEqual([
@@ -122,19 +110,12 @@ describe('warnings', () => {
     ])
   })
 
-  test('a theme that is hard to read', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
-    try {
-      writeFileSync(join(folder, 'theme.css'), ':root { --text: #eeeeee }')
-      const banner = await start({ ...production, LATCHKEY_THEME_DIR: folder })
-      const warnings = logged().slice(1)
-      expect(warnings.map(({ outcome }) => outcome)).toEqual(['theme_contrast'])
-      expect(warnings[0]?.msg).toContain('--text')
-      // Once: a terminal shows both.
-      expect(banner).not.toContain('--text')
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+  test('what a part of the product warns of', async () => {
+    const one = { outcome: 'theme_contrast', text: '--text is hard to read' }
+    const banner = await start(production, { warnings: () => [one] })
+    expect(logged().slice(1)).toEqual([expect.objectContaining({ outcome: one.outcome, msg: one.text })])
+    // Once: a terminal shows both.
+    expect(banner).not.toContain('--text')
   })
 })
 

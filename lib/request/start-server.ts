@@ -1,7 +1,7 @@
 import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { ConfigError, config } from '@/lib/config/config'
+import { config, configErrors, configErrorText } from '@/lib/config/config'
 import { unknownText, unknownVariables } from '@/lib/config/unknown-variables'
 import { log } from '@/lib/log'
 import { sendRawCookies } from '@/lib/session/raw-cookies'
@@ -9,30 +9,42 @@ import packageJson from '@/package.json'
 import { bannerOf, serviceHosts } from './banner'
 import { addPeerIpHeader, peerIpHeader } from './peer-ip'
 
+/** A line for the log of the start. */
+export interface StartWarning {
+  readonly outcome: string
+  readonly text: string
+}
+
+/** What the parts of the product found in the environment at the start. */
+interface StartFindings {
+  /** Each names its variable, and ends the start. */
+  readonly mistakes?: readonly string[]
+  /** Read after the configuration was found to be right. */
+  readonly warnings?: () => readonly StartWarning[]
+}
+
 /**
  * Prepares the server before the first request. Wrong configuration ends the process, with a message that
  * names every mistake. From now on each request has the IP address of its socket, and Kratos' cookies leave as Kratos wrote
  * them.
  */
-export function startServer(): void {
-  try {
-    if (config().isProduction) logAsJson()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`\n${error.message}\n\n`)
+export function startServer({ mistakes = [], warnings = () => [] }: StartFindings = {}): void {
+  const wrong = [...configErrors(), ...mistakes]
+  if (wrong.length > 0) {
+    process.stderr.write(`\n${configErrorText(wrong)}\n\n`)
     process.exit(1)
   }
+  if (config().isProduction) logAsJson()
   addPeerIpHeader()
   sendRawCookies()
-  announce()
+  announce([...startWarnings(), ...warnings()])
   if (config().TRUSTED_PROXY_HOPS === 0) watchForwardedFor(warnOfProxy)
 }
 
 /** Writes the banner for people to standard error. Standard output has a line of the log, and one for each warning. */
-function announce(): void {
+function announce(warnings: readonly StartWarning[]): void {
   const { APP_URL, isProduction } = config()
   const release = packageJson.version
-  const warnings = startWarnings()
   if (isProduction) {
     const port = process.env.PORT ?? '3000'
     process.stderr.write(bannerOf({ config: config(), release, port }))
@@ -41,25 +53,8 @@ function announce(): void {
   for (const { outcome, text } of warnings) log().warn({ outcome }, text)
 }
 
-/** What the configuration alone shows to be unwise. */
-function startWarnings(): { outcome: string; text: string }[] {
-  const theme = config().LATCHKEY_THEME_DIR?.warnings ?? []
-  return [
-    ...unknownVariables(process.env).map((one) => ({ outcome: 'unknown_variable', text: unknownText(one) })),
-    ...(lacksPhoneCodes() ? [{ outcome: 'phone_codes_unavailable', text: noPhoneCodes }] : []),
-    ...theme.map((text) => ({ outcome: 'theme_contrast', text })),
-  ]
-}
-
-const noPhoneCodes =
-  'AUTH_SERVICE_URL is not set, so nobody can finish a registration by LINE that asks for a phone number. ' +
-  'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to take numbers that nobody verified.'
-
-/** Only if LINE was configured here. If only Kratos offers it, the doctor reports it. */
-function lacksPhoneCodes(): boolean {
-  const { PHONE_VERIFICATION, AUTH_SERVICE_URL, LINE_LIFF_ID, LINE_PROFILE, LINE_BOT_PROMPT } = config()
-  const hasLine = LINE_LIFF_ID !== undefined || LINE_PROFILE === 'on' || LINE_BOT_PROMPT !== undefined
-  return hasLine && PHONE_VERIFICATION === 'required' && AUTH_SERVICE_URL === undefined
+function startWarnings(): readonly StartWarning[] {
+  return unknownVariables(process.env).map((one) => ({ outcome: 'unknown_variable', text: unknownText(one) }))
 }
 
 function warnOfProxy(): void {

@@ -1,5 +1,5 @@
-import type { ThemeChoice } from './theme-choice'
-import type { OperatorTheme } from './theme-folder'
+import type { OperatorTheme } from '@/lib/config/operator-theme'
+import type { ThemeChoice } from '@/lib/config/theme-choice'
 
 /**
  * The logo of a page; undefined if the operator has none. The folder's wins over `BRAND_LOGO_URL`. A page

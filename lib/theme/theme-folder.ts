@@ -1,33 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { contrastWarnings, darkLogoWarnings, type ThemeColors, type ThemeName } from './contrast-warnings'
+import type { OperatorTheme, ThemeFile } from '@/lib/config/operator-theme'
+import { contrastWarnings, darkLogoWarnings, type ThemeColors } from './contrast-warnings'
 import { readThemeCss, type ThemeCss } from './read-theme-css'
 import { themePath } from './theme-path'
-import { completeColors, onAccentOf, pageColorsOf, type ThemeStyles, themeStyles } from './theme-styles'
+import { completeColors, onAccentOf, pageColorsOf, themeStyles } from './theme-styles'
 
-/** A file of the theme, as it is served. */
-export interface ThemeFile {
-  readonly type: string
-  readonly content: Uint8Array<ArrayBuffer>
-}
-
-/** The theme of an operator. URLs are paths on Latchkey's origin, and contain a hash of the content. */
-export interface OperatorTheme {
-  readonly styles: ThemeStyles
+/** The theme of a folder: what pages use, and what the mails and the operator read. */
+export interface FolderTheme extends OperatorTheme {
   /** Every token of both themes, for documents other than pages. */
   readonly tokens: ThemeColors
-  /** The color of the page on a phone, for the browser's own parts around it. */
-  readonly pageColours: Readonly<Record<ThemeName, string>>
-  /** The text of the main button. */
-  readonly onAccent: Readonly<Record<ThemeName, string>>
-  readonly logoUrl?: string | undefined
-  readonly darkLogoUrl?: string | undefined
-  readonly iconUrl?: string | undefined
-  /** The logo of a sign-in provider, by its id in lower case. */
-  readonly providerUrls: Readonly<Record<string, string>>
-  /** By the last part of the URL. */
-  readonly files: ReadonlyMap<string, ThemeFile>
   /** Colors that lack contrast. */
   readonly warnings: readonly string[]
 }
@@ -52,7 +35,7 @@ const expectedNames =
  * throws
  */
 export function readThemeFolder(directory: string): {
-  readonly theme: OperatorTheme
+  readonly theme: FolderTheme
   readonly mistakes: readonly string[]
 } {
   const mistakes: string[] = []
@@ -73,7 +56,7 @@ export function readThemeFolder(directory: string): {
   return { theme: themeOf(css, contents), mistakes }
 }
 
-function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): OperatorTheme {
+function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): FolderTheme {
   const files = new Map<string, ThemeFile>()
   const urls: Record<string, string> = {}
   for (const [name, content] of contents) {

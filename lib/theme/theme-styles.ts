@@ -1,6 +1,6 @@
+import type { ThemeChoice } from '@/lib/config/theme-choice'
 import type { ThemeColors, ThemeName } from './contrast-warnings'
 import type { ThemeCss, TokenValues } from './read-theme-css'
-import type { ThemeChoice } from './theme-choice'
 import { tokens } from './tokens'
 
 /** The style sheet of a page, for each choice of theme. Empty if the operator changes nothing. */

@@ -1,5 +1,5 @@
 import { keepChoice } from '@/app/api/keep-choice'
-import { readThemeChoice, themeCookie } from '@/lib/theme/theme-choice'
+import { readThemeChoice, themeCookie } from '@/lib/config/theme-choice'
 
 /** Stores the theme that the visitor chose, and redirects back to the page with the switch. */
 export function POST(request: Request): Promise<Response> {

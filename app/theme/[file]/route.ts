@@ -1,9 +1,8 @@
 import { config } from '@/lib/config/config'
-import { operatorTheme } from '@/lib/config/operator-theme'
+import { operatorTheme, type ThemeFile } from '@/lib/config/operator-theme'
 import { clientAccentStyle } from '@/lib/oauth2/client-branding'
 import { accentOfFile } from '@/lib/theme/accent-style'
 import { stylesNamed } from '@/lib/theme/page-styles'
-import type { ThemeFile } from '@/lib/theme/theme-folder'
 
 /** A drawing that is opened on its own runs no script, and loads nothing. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"

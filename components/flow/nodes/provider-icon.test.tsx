@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { elementsOf } from '@/components/testing/markup'
+import { setOperatorTheme } from '@/lib/config/operator-theme'
 import { ProviderIcon } from './provider-icon'
 
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
-
 beforeAll(() => {
-  const directory = mkdtempSync(join(tmpdir(), 'latchkey-theme-'))
-  mkdirSync(join(directory, 'providers'))
-  for (const id of ['acme', 'google']) writeFileSync(join(directory, 'providers', `${id}.svg`), drawing)
-  Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LATCHKEY_THEME_DIR: directory })
+  const each = { light: '', dark: '' }
+  setOperatorTheme({
+    styles: { ...each, system: '' },
+    pageColours: each,
+    onAccent: each,
+    providerUrls: { acme: '/theme/0123456789abcdef.svg', google: '/theme/fedcba9876543210.svg' },
+    files: new Map(),
+  })
 })
 
 const tagsOf = (provider: string) => {

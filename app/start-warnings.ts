@@ -1,0 +1,19 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import type { StartWarning } from '@/lib/request/start-server'
+
+/** What the configuration alone shows to be unwise where capabilities meet. */
+export function startWarnings(): readonly StartWarning[] {
+  return lacksPhoneCodes() ? [{ outcome: 'phone_codes_unavailable', text: noPhoneCodes }] : []
+}
+
+const noPhoneCodes =
+  'AUTH_SERVICE_URL is not set, so nobody can finish a registration by LINE that asks for a phone number. ' +
+  'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to take numbers that nobody verified.'
+
+/** Only if LINE was configured here. If only Kratos offers it, the doctor reports it. */
+function lacksPhoneCodes(): boolean {
+  const { PHONE_VERIFICATION, AUTH_SERVICE_URL, LINE_LIFF_ID, LINE_PROFILE, LINE_BOT_PROMPT } = config()
+  const hasLine = LINE_LIFF_ID !== undefined || LINE_PROFILE === 'on' || LINE_BOT_PROMPT !== undefined
+  return hasLine && PHONE_VERIFICATION === 'required' && AUTH_SERVICE_URL === undefined
+}
