@@ -102,11 +102,11 @@ test.each([
   expect(prepared(path, method, { 'sec-fetch-site': site }).kind).toBe(kind)
 })
 
-test('a post without Origin and Sec-Fetch-Site is served: it comes from a program', () => {
+test('a post without Origin and Sec-Fetch-Site is served: it comes from an API client', () => {
   expect(prepared('/login?flow=f', 'POST').kind).toBe('serve')
 })
 
-test('a posted form without a flow starts its page again, on our own origin', () => {
+test('a posted form without a flow restarts its page, on Latchkey’s own origin', () => {
   const page = prepared('/login?return_to=/x', 'POST', { origin: 'https://login.example.com' })
   expect(page).toMatchObject({ kind: 'redirect', url: 'https://login.example.com/login?return_to=/x' })
 })
@@ -119,7 +119,7 @@ test('the policy has the nonce that Next reads, and a new one for each request',
   expect(other.headers['Content-Security-Policy']).not.toBe(policy)
 })
 
-test("a client's own headers about our host and the page are replaced", () => {
+test("a client's own headers about the host and the page are replaced", () => {
   const { requestHeaders } = served('/login?flow=f', 'GET', {
     'x-forwarded-host': 'evil.example',
     'x-page-url': '/settings',
@@ -152,7 +152,7 @@ test.each([
   expect(policy).toMatch(/connect-src 'self';/)
 })
 
-test('result screens go on by themselves, other pages do not, and no response is stored', () => {
+test('result screens continue automatically, other pages do not, and no response is stored', () => {
   expect(served('/bindsuccess').headers).toMatchObject({
     Refresh: '10;url=/api/results/bindsuccess',
     'Cache-Control': 'no-store',
@@ -167,7 +167,7 @@ test.each([
   ['ory_kratos_session=s', 'no-store, no-transform'],
   ['__Host-latchkey_session=s', 'no-store, no-transform'],
   ['latchkey_device=s', 'no-store, no-transform'],
-])('the first page of a flow for somebody with %p has %p', (cookie, expected) => {
+])('the first page of a flow for a visitor with %p has %p', (cookie, expected) => {
   const { headers } = served('/login?flow=f', 'GET', { cookie: `${cookie}; ${newFlow}` })
   expect(headers).toMatchObject({
     'Cache-Control': expected,
@@ -180,7 +180,7 @@ test.each([
   ['/logoutsuccess?return_to=%2Fx', ''],
   ['/login?flow=f&return_to=%2Fx', newFlow],
   ['/registration?flow=f&login_challenge=c&ui_locales=de', `a=1;${newFlow}`],
-])('%s for somebody with %p may be compressed', (path, cookie) => {
+])('%s for a visitor with %p may be compressed', (path, cookie) => {
   expect(served(path, 'GET', { cookie }).headers['Cache-Control']).toBe('no-store')
 })
 
@@ -200,9 +200,12 @@ test.each([
 
 const click = { cookie: 'ory_kratos_session=s', 'sec-fetch-site': 'same-origin', 'sec-fetch-user': '?1' }
 
-test.each(['/', '/settings', '/settings?flow=f'])('%s, after a click of ours, may be compressed', (path) => {
-  expect(served(path, 'GET', click).headers['Cache-Control']).toBe('no-store')
-})
+test.each(['/', '/settings', '/settings?flow=f'])(
+  '%s, after a click on a link of Latchkey, may be compressed',
+  (path) => {
+    expect(served(path, 'GET', click).headers['Cache-Control']).toBe('no-store')
+  },
+)
 
 test.each([
   ['a text in the URL', '/settings?flow=f&return_to=%2Fx', {}],
@@ -211,7 +214,7 @@ test.each([
   ['a link of a sibling site', '/settings?flow=f', { 'sec-fetch-site': 'same-site' }],
   ['a typed address', '/settings?flow=f', { 'sec-fetch-site': 'none' }],
   ['no click', '/settings?flow=f', { 'sec-fetch-user': '' }],
-])('the page of somebody with %s is not compressed', (_, path, headers) => {
+])('the page of a visitor with %s is not compressed', (_, path, headers) => {
   expect(served(path, 'GET', { ...click, ...headers }).headers['Cache-Control']).toBe(
     'no-store, no-transform',
   )
@@ -222,7 +225,7 @@ test('the response to a form is not compressed', () => {
   expect(served('/login?flow=f', 'POST', headers).headers['Cache-Control']).toBe('no-store, no-transform')
 })
 
-test('what names the waiting application is shown by the error page alone', () => {
+test('the name of the waiting application is shown by the error page alone', () => {
   const headers = { cookie: `latchkey_begun=s; ${newFlow}` }
   expect(served('/login?flow=f', 'GET', headers).headers['Cache-Control']).toBe('no-store')
   expect(served('/error', 'GET', headers).headers['Cache-Control']).toBe('no-store, no-transform')
@@ -260,7 +263,7 @@ describe('the response that Next serves', () => {
     expect(headers.get('x-middleware-request-x-page-url')).toBe(path)
   })
 
-  test('a post from another site is refused', async () => {
+  test('a post from another site is rejected', async () => {
     const response = await respond('/login?flow=f', {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
@@ -290,16 +293,19 @@ describe('the response that Next serves', () => {
     ['a body over 64 KiB', 'POST', '/login?flow=f', { 'content-length': `${64 * 1024 + 1}` }, 413],
     ['a body of 64 KiB', 'POST', '/login?flow=f', { 'content-length': `${64 * 1024}` }, 200],
     ['a method that no route serves', 'PUT', '/login?flow=f', {}, 405],
-  ])('%s is refused on a host without our server, or not', async (_, method, path, headers, status) => {
-    const response = await respond(path, { method, headers: headers as Record<string, string> })
-    expect(response.status).toBe(status)
-    if (status === 200) return expect(response.headers.get('x-middleware-next')).toBe('1')
-    expect(response.headers.get('x-middleware-next')).toBeNull()
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, OPTIONS, POST, DELETE' : null)
-  })
+  ])(
+    '%s is rejected on a host without Latchkey’s server, or not',
+    async (_, method, path, headers, status) => {
+      const response = await respond(path, { method, headers: headers as Record<string, string> })
+      expect(response.status).toBe(status)
+      if (status === 200) return expect(response.headers.get('x-middleware-next')).toBe('1')
+      expect(response.headers.get('x-middleware-next')).toBeNull()
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, OPTIONS, POST, DELETE' : null)
+    },
+  )
 
-  test('a posted form without a flow leads to its page, with a GET', async () => {
+  test('a posted form without a flow redirects to its page, with a GET', async () => {
     const response = await respond('/login?a=b', {
       method: 'POST',
       headers: { origin: 'https://login.example.com' },
@@ -311,7 +317,7 @@ describe('the response that Next serves', () => {
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
   })
 
-  test('the error page of an outage has its status, and says when to come back', async () => {
+  test('the error page of an outage has its status, and Retry-After', async () => {
     const response = await respond('/error?reason=unavailable&seconds=20')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '20'])
     expect(response.headers.get('x-middleware-next')).toBe('1')

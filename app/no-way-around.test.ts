@@ -81,14 +81,14 @@ describe('a consent', () => {
     ['that Hydra remembers or skips', request, begun],
     ['of a device', forDevice, ''],
     ['that is new', { ...request, skip: false, client: { client_id: 'shop' } }, begun],
-  ])('%s waits for what is missing', async (_, body, key) => {
+  ])('%s waits for the missing action', async (_, body, key) => {
     hydra.respond(asks, { body })
     expect(await consent()).toBe(`/required?consent_challenge=c${key}&ui_locales=de`)
     kratos.respond('GET /sessions/whoami', account(true))
     expect(await consent()).toBe('ready')
   })
 
-  test('of an application that demands more waits for that, too', async () => {
+  test('of an application with more requirements waits for them, too', async () => {
     kratos.respond('GET /sessions/whoami', account(true))
     hydra.respond(asks, { body: demanding })
     kratos.respond(settings, flow('totp_code'))
@@ -97,19 +97,19 @@ describe('a consent', () => {
     expect(await consent()).toBe('ready')
   })
 
-  test('is given to nobody while Kratos does not say', async () => {
+  test('is not granted while Kratos does not respond', async () => {
     kratos.respond('GET /sessions/whoami', account(true)).respond(settings, { status: 500 })
     hydra.respond(asks, { body: demanding })
     expect(await consent()).toBe('failed')
   })
 
-  test('starts again for somebody who has just signed out', async () => {
+  test('restarts for a visitor who has just signed out', async () => {
     kratos.respond('GET /sessions/whoami', account(true)).respond(settings, { status: 401 })
     hydra.respond(asks, { body: demanding })
     expect(await consent()).toBe(request.request_url)
   })
 
-  test('of an application that asked for no page is refused', async () => {
+  test('of an application that forbids pages is rejected', async () => {
     const request_url = `${oauth}/oauth2/auth?client_id=shop&prompt=none`
     hydra
       .respond(asks, { body: { ...request, request_url } })
@@ -121,7 +121,7 @@ describe('a consent', () => {
     expect(await consent()).toBe('ready')
   })
 
-  test('of an application that wants AAL2 tells Hydra of the second factor first, and once', async () => {
+  test('of an application that requests AAL2 first reports the second factor to Hydra, and once', async () => {
     const { body } = account(true)
     kratos.respond('GET /sessions/whoami', { body: { ...body, authenticator_assurance_level: 'aal2' } })
     kratos.respond(settings, flow('totp_unlink'))
@@ -139,15 +139,15 @@ describe('a consent', () => {
     expect(await consent()).toMatch(/^\/required\?consent_challenge=c/)
   })
 
-  test('of another account is for the page to explain', async () => {
+  test('of another account is explained by the page', async () => {
     kratos.respond('GET /sessions/whoami', account(false, 'eve'))
     expect(await consent()).toBe('ready')
     expect(await next({ consent_challenge: 'c' })).toBe('/consent?consent_challenge=c')
   })
 })
 
-describe('a page of ours', () => {
-  test('waits, and keeps where the person was going', async () => {
+describe('a page of Latchkey', () => {
+  test('waits, and keeps the person’s destination', async () => {
     const waits = () => run(() => redirectIfActionsDue('/?return_to=%2Fx'))
     expect(await waits()).toBe('/required?return_to=%2F%3Freturn_to%3D%252Fx')
     kratos.respond('GET /sessions/whoami', account(true))
@@ -156,7 +156,7 @@ describe('a page of ours', () => {
     expect(await waits()).toBeNull()
   })
 
-  test('is not reached while Kratos does not say who it is', async () => {
+  test('is not reached while Kratos does not identify the person', async () => {
     kratos.respond('GET /sessions/whoami', { status: 500 })
     expect(await run(() => redirectIfActionsDue('/'))).toMatch(/^\/error\?/)
   })
@@ -164,7 +164,7 @@ describe('a page of ours', () => {
   test.each([
     ['a lost password', () => recoveryReturnUrl({ flow: leadingTo(shop), destination: {} })],
     ['a sign-in with a token of LINE', () => afterToken(signedIn, checkPage(flowPageUrl('login', {})), shop)],
-  ])('stands before the place where %s leads', (_, url) => {
+  ])('precedes the destination of %s', (_, url) => {
     expect(url()).toBe(`/required?${new URLSearchParams({ return_to: shop })}`)
   })
 })
@@ -173,7 +173,7 @@ test.each([
   ['a sign-in', 'login'],
   ['a sign-up', 'registration'],
 ] as const)(
-  '%s that ends at Kratos, as after a provider, comes back to the page that decides',
+  '%s that ends at Kratos, as after a provider, returns to the page that decides',
   async (_, page) => {
     const start = `GET /self-service/${page}/browser`
     kratos
@@ -188,7 +188,7 @@ test.each([
 )
 
 describe('the page that decides', () => {
-  test('names the step, and leads onward when nothing is due', async () => {
+  test('names the step, and continues if nothing is due', async () => {
     expect(await next({ return_to: '/sessions' })).toBe('verified_address')
     kratos.respond('GET /sessions/whoami', account(true))
     expect(await next({ return_to: '/sessions' })).toBe('/sessions')
@@ -196,7 +196,7 @@ describe('the page that decides', () => {
     expect(await next({})).toBe('/')
   })
 
-  test('asks Kratos for a second factor that an application wants', async () => {
+  test('requests from Kratos the second factor that an application requires', async () => {
     kratos.respond('GET /sessions/whoami', account(true)).respond(settings, flow('totp_unlink'))
     hydra.respond(asks, { body: { ...request, oidc_context: { acr_values: ['aal2'] } } })
     expect(await next({ consent_challenge: 'c', ui_locales: 'de' })).toBe(
@@ -204,7 +204,7 @@ describe('the page that decides', () => {
     )
   })
 
-  test('asks somebody who is signed out to sign in', async () => {
+  test('redirects a signed-out visitor to the sign-in', async () => {
     kratos.respond('GET /sessions/whoami', { status: 401 })
     expect(await next({ return_to: '/sessions', ui_locales: 'de' })).toBe(
       '/login?return_to=%2Fsessions&ui_locales=de',

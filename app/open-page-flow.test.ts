@@ -23,7 +23,7 @@ const input = (name: string) => ({ type: 'input', group: 'default', attributes: 
 const flow = (more: object = {}) => ({ body: { id: 'f', ui: { nodes: [input('identifier')] }, ...more } })
 const reads = 'GET /self-service/login/flows'
 
-test('the form gets our token', async () => {
+test('the form gets Latchkey’s token', async () => {
   kratos.respond(reads, flow())
   const { value } = await open('login', { flow: 'f' })
   expect(value?.flow.ui.nodes.map(({ attributes }) => attributes.name)).toContain(formTokenField)
@@ -62,7 +62,7 @@ describe('a registration with an enumeration', () => {
       .options
   }
 
-  test('shows a list; the schema is read once, and again when Kratos could not give it', async () => {
+  test('shows a list; the schema is fetched once, and again if Kratos could not return it', async () => {
     let now = Date.now()
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now)
     kratos.respond(opens, { body: { id: 'f', ui: { nodes: [input('traits.size')] } } })

@@ -57,18 +57,18 @@ const withQuery =
   () =>
     page({ searchParams: Promise.resolve(query) })
 
-describe('the page that leads back to an app', () => {
+describe('the page that returns to an app', () => {
   const open = (app: string) => () =>
     OpenAppPage({ params: Promise.resolve({ app }), searchParams: Promise.resolve({ code: 'c' }) })
 
-  test('is there for the apps of NATIVE_APPS only', async () => {
+  test('exists for the apps of NATIVE_APPS only', async () => {
     expect(await leadsTo(open('shop'))).toBe('shown')
     // An unknown page leads nowhere.
     for (const app of ['other', 'constructor', 'com.example.evil:', ''])
       expect(await leadsTo(open(app))).toBe('')
   })
 
-  test('has the address of that app', async () => {
+  test('has the URL of that app', async () => {
     const { value } = await browser.run(open('shop'))
     expect(contentOf(value)?.props).toMatchObject({ answer: { href: 'com.example.shop:/signed-in?code=c' } })
   })
@@ -98,7 +98,7 @@ describe('the consent page', () => {
     expect(hydra.received(accepts)).toEqual([])
   })
 
-  test('says that another account is signed in, and allows nothing', async () => {
+  test('shows that another account is signed in, and grants nothing', async () => {
     hydra.respond(asks, { body: { ...request, skip: true } })
     kratos.respond('GET /sessions/whoami', whoami('eve'))
     expect((await browser.run(open())).value).toMatchObject({ step: 'other_account' })
@@ -108,13 +108,13 @@ describe('the consent page', () => {
   test.each([
     ['that was allowed before', { skip: true }, 0],
     ['of a trusted application', { client: { client_id: 'shop', skip_consent: true } }, 24 * 60 * 60],
-  ])('a request %s is allowed again, without a question', async (_, changes, remember_for) => {
+  ])('a request %s is granted again, without a prompt', async (_, changes, remember_for) => {
     hydra.respond(asks, { body: { ...request, ...changes } })
     expect(await leadsTo(open())).toBe(next)
     expect(JSON.parse(hydra.received(accepts)[0]?.body ?? '')).toMatchObject({ remember: true, remember_for })
   })
 
-  test('a device is asked about each time', async () => {
+  test('a device prompts each time', async () => {
     const device = { ...request, skip: true, request_url: `${oauth}/oauth2/device/verify?client_id=tv` }
     hydra.respond(asks, { body: device })
     expect(await leadsTo(open())).toBe('shown')
@@ -150,7 +150,7 @@ describe('the consent page', () => {
     expect(await leadsTo(open(query))).toContain(`/error?reason=${reason}`)
   })
 
-  test('Hydra does not take what was allowed before: the error page', async () => {
+  test('if Hydra rejects an earlier grant, the error page is shown', async () => {
     hydra.respond(asks, { body: { ...request, skip: true } }).respond(accepts, { status: 500 })
     expect(await leadsTo(open())).toContain('/error?reason=unavailable&retry=%2Fconsent')
   })
@@ -170,7 +170,7 @@ describe('the device page', () => {
     [{}, `${oauth}/oauth2/device/verify`],
     [{ user_code: 'AB-CD' }, `${oauth}/oauth2/device/verify?user_code=AB-CD`],
     [{ user_code: '****' }, `${oauth}/oauth2/device/verify`],
-  ])('without a challenge (%j) leads to Hydra first', async (query, expected) => {
+  ])('without a challenge (%j) redirects to Hydra first', async (query, expected) => {
     expect(await leadsTo(() => openDevicePage(query))).toBe(expected)
   })
 
@@ -189,7 +189,7 @@ describe('the logout page', () => {
   const page = withQuery(LogoutPage)
   const flow = 'GET /self-service/logout/browser'
 
-  test('asks before it signs anybody out', async () => {
+  test('asks before it signs the visitor out', async () => {
     kratos.respond(flow, { body: { logout_token: 't' } })
     const { value } = await browser.run(page({ return_to: shop, everywhere: 'true' }))
     expect(contentOf(value)?.props).toMatchObject({
@@ -214,7 +214,7 @@ describe('the logout page', () => {
   })
 })
 
-describe('the login page of somebody who is signed in', () => {
+describe('the login page of a signed-in visitor', () => {
   const page = withQuery(SignedInPage)
   const logout = 'GET /self-service/logout/browser'
   beforeEach(() => {
@@ -225,7 +225,7 @@ describe('the login page of somebody who is signed in', () => {
     [{ return_to: shop }, shop, `/login?return_to=${encodeURIComponent(shop)}`],
     [{ return_to: 'https://evil.example/' }, '/', '/login?return_to=https%3A%2F%2Fevil.example%2F'],
     [{}, '/', '/login'],
-  ])('with %j, "Continue" leads to %s', async (query, continueHref, login) => {
+  ])('with %j, "Continue" links to %s', async (query, continueHref, login) => {
     const { value } = await browser.run(page(query as Record<string, string>))
     expect(contentOf(value)?.props).toMatchObject({
       continueHref,
@@ -245,7 +245,7 @@ describe('the login page of somebody who is signed in', () => {
   })
 })
 
-describe('an application that asks for a sign-out', () => {
+describe('an application that requests a sign-out', () => {
   const asks = 'GET /admin/oauth2/auth/requests/logout'
   const accepts = 'PUT /admin/oauth2/auth/requests/logout/accept'
   const next = `${oauth}/oauth2/sessions/logout?logout_verifier=v`
@@ -256,7 +256,7 @@ describe('an application that asks for a sign-out', () => {
     hydra.respond(asks, { body: { subject: 'ada' } }).respond(accepts, { body: { redirect_to: next } })
   })
 
-  test('a sign-out everywhere, in which we sent the visitor to Hydra, goes on without a question', async () => {
+  test('a sign-out everywhere, for which Latchkey redirected to Hydra, continues without a prompt', async () => {
     await startedWith('hydra')
     expect(await leadsTo(open)).toBe(next)
     hydra.respond(accepts, { status: 500 })
@@ -267,14 +267,14 @@ describe('an application that asks for a sign-out', () => {
     ['when nobody signs out everywhere', undefined, {}],
     ['before Kratos has ended its session', 'kratos', {}],
     ['when an application asks', 'hydra', { client: { client_id: 'shop' } }],
-  ] as const)('the visitor is asked %s', async (_, service, more) => {
+  ] as const)('the visitor sees %s', async (_, service, more) => {
     if (service) await startedWith(service)
     hydra.respond(asks, { body: { subject: 'ada', ...more } })
     expect(await leadsTo(open)).toBe('shown')
     expect(hydra.received(accepts)).toEqual([])
   })
 
-  test('a challenge that was used, and one that Hydra does not know', async () => {
+  test('rejects a used challenge, and one that Hydra does not know', async () => {
     hydra.respond(asks, { status: 410, body: { redirect_to: `${oauth}/x` } })
     expect(await leadsTo(open)).toBe(`${oauth}/x`)
     hydra.respond(asks, { status: 404 })
@@ -284,7 +284,7 @@ describe('an application that asks for a sign-out', () => {
 
 describe('the redirect page', () => {
   const page = withQuery(ContinuePage)
-  test('leads to the URL that was sealed for this browser, and to no other', async () => {
+  test('continues to the URL that was sealed for this browser, and to no other', async () => {
     const { value = '' } = await browser.run(() => viaRedirectPage(checkedUrl(shop)))
     const to = new URL(value, appUrl).searchParams.get('to') ?? ''
     expect(await leadsTo(page({ to }))).toBe('shown')
@@ -295,14 +295,14 @@ describe('the redirect page', () => {
   })
 })
 
-test('the page that asks about the link of a mail is shown for a link only', async () => {
+test('the page that asks about the link of a mail exists for a link only', async () => {
   const page = withQuery(MailLinkPage)
   expect(await leadsTo(page({ kind: 'recovery', flow: 'f', token: 't' }))).toBe('shown')
   expect(await leadsTo(page({ kind: 'login', flow: 'f', token: 't' }))).toBe('/')
   expect(await leadsTo(page({ kind: 'recovery', flow: 'f', token: '' }))).toBe('/')
 })
 
-test('the link of a recovery says to a visitor who is signed in whose account it opens', async () => {
+test('the link of a recovery shows a signed-in visitor whose account it opens', async () => {
   const page = withQuery(MailLinkPage)({ kind: 'recovery', flow: 'f', token: 't' })
   const textOf = async () => JSON.stringify((await browser.run(page)).value)
   expect(await textOf()).not.toContain('signed out of this one')
@@ -318,7 +318,7 @@ describe('the page that loads LINE’s SDK', () => {
   const line = 'Mozilla/5.0 (iPhone) Line/14.1.0'
   const open = () => openLineLogin({ flow: 'f', return_to: '/x', 'liff.state': 'a', code: 'b', state: 'c' })
 
-  test('is for LINE’s browser, once in a while', async () => {
+  test('exists for LINE’s browser, at most once in a while', async () => {
     browser = new TestBrowser(appUrl, { 'user-agent': line })
     const { value } = await browser.run(open)
     expect(value).toMatchObject({
@@ -329,7 +329,7 @@ describe('the page that loads LINE’s SDK', () => {
     expect(await leadsTo(open)).toBe('/login?return_to=%2Fx&flow=f&loginError=true')
   })
 
-  test('leads to the login page in another browser', async () => {
+  test('redirects to the login page in another browser', async () => {
     expect(await leadsTo(open)).toBe('/login?return_to=%2Fx&flow=f&loginError=true')
   })
 })
@@ -350,7 +350,7 @@ describe('the verification page', () => {
     () =>
       openVerification(Promise.resolve({ flow: 'v', ...query }))
 
-  test('a sign-in that waits: the page leads back to it and says why', async () => {
+  test('if a sign-in waits, the page links back to it with the reason', async () => {
     flow()
     kratos.respond('GET /sessions/whoami', { status: 401 })
     const { value } = await browser.run(open())
@@ -364,7 +364,7 @@ describe('the verification page', () => {
     ['somebody is signed in', {}, {}],
     ['the page knows where to go', { return_to: '/sessions' }, {}],
     ['the flow came from elsewhere', {}, { request_url: `${appUrl}/self-service/settings/browser` }],
-  ])('no sign-in waits when %s', async (title, query, more) => {
+  ])('no sign-in waits if %s', async (title, query, more) => {
     flow(more)
     if (!title.startsWith('somebody')) kratos.respond('GET /sessions/whoami', { status: 401 })
     const { value } = await browser.run(open(query))
@@ -392,7 +392,7 @@ describe('the sessions page', () => {
     expect(hydra.received(lists)[0]?.query.get('subject')).toBe('ada')
   })
 
-  test('applications that cannot be listed now leave the sessions on the page', async () => {
+  test('keeps the sessions if the applications cannot be listed', async () => {
     hydra.respond(lists, { status: 500 })
     expect((await browser.run(openSessions)).value).toMatchObject({ applications: null })
   })
@@ -407,7 +407,7 @@ describe('the sessions page', () => {
     expect(await leadsTo(openSessions)).toContain(expected)
   })
 
-  test('where the settings want a second factor, it is wanted here', async () => {
+  test('a second factor that the settings require is required here, too', async () => {
     const body = { error: { id: 'session_aal2_required', code: 403 } }
     kratos.respond('GET /self-service/settings/browser', { status: 403, body })
     expect(await leadsTo(openSessions)).toBe('/login?aal2=true&return_to=/sessions')

@@ -13,7 +13,7 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter(({ text }) => /^\s*['"]use server['"]/m.test(text))
 
 test.each(files.map(({ file, text }) => [file, text]))(
-  'every server action of %s takes a form or nothing',
+  'every server action of %s accepts a form or nothing',
   (_, text) => {
     const exported = text.match(/^export .*$/gm) ?? []
     expect(exported.length).toBeGreaterThan(0)

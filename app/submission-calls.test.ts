@@ -62,7 +62,7 @@ const sources = ['app', 'components', 'lib'].flatMap((folder) =>
     .map((file) => join(folder, file)),
 )
 
-test('only these files have Kratos check or send something', () => {
+test('only these files make Kratos check or send something', () => {
   const found = sources.flatMap((file) => {
     const names = new Set(readFileSync(file, 'utf8').match(calls))
     return names.size > 0 ? [[file, [...names].sort().join(' ')] as const] : []

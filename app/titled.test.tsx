@@ -4,7 +4,7 @@ import { titled } from './titled'
 
 const titleOf = async ({ name }: { name: string }) => `Hello ${name} & all`
 
-test('a page begins with its title', async () => {
+test('a page starts with its title', async () => {
   const page = titled(titleOf, ({ name }) => <p>{name}</p>)
   expect(renderToStaticMarkup(await page({ name: 'Ada' }))).toBe(
     '<title>Hello Ada &amp; all</title><p>Ada</p>',

@@ -68,7 +68,7 @@ describe('compose.yaml', () => {
     )
   })
 
-  test('shows the Internet Caddy only', () => {
+  test('exposes only Caddy to the Internet', () => {
     const published = Object.entries(services).filter(([, { ports }]) =>
       ports.some((port) => !port.startsWith('127.0.0.1:')),
     )
@@ -90,7 +90,7 @@ describe('compose.yaml', () => {
     expect(variables).toEqual(expect.arrayContaining(Object.keys(services.latchkey?.environment ?? {})))
   })
 
-  test('builds each image of ours once', () => {
+  test('builds each of Latchkey’s images once', () => {
     const builders = Object.entries(services).filter(([, { build }]) => build)
     expect(builders.map(([name, { image }]) => [name, image])).toEqual([['latchkey', 'latchkey']])
   })
@@ -112,7 +112,7 @@ describe('compose.yaml', () => {
     expect(read('compose.yaml').replaceAll(/^\s*#.*$|localhost[:}]/gm, '')).not.toContain('localhost')
   })
 
-  test('waits for services that it has', () => {
+  test('waits for existing services', () => {
     const awaited = Object.values(services).flatMap((service) => Object.keys(service.depends_on))
     expect(Object.keys(services)).toEqual(expect.arrayContaining(awaited))
   })
@@ -148,11 +148,11 @@ describe('the chart', () => {
     expect(Object.keys(theme.providerUrls)).toEqual(['acme'])
   })
 
-  test('is what the manifests were made from', () => {
+  test('is the source of the manifests', () => {
     expect(manifests).toContain(`# chart: ${chartHash()}\n`)
   })
 
-  test('makes one manifest of each template, and a pod without rights', () => {
+  test('renders one manifest from each template, and a pod without privileges', () => {
     const documents = parseAllDocuments(manifests).map((document) => document.toJS())
     const kinds = documents.map((document) =>
       z.object({ kind: z.string() }).parse(document).kind.toLowerCase(),
@@ -171,7 +171,7 @@ describe('the chart', () => {
     })
   })
 
-  test('takes more of the pod from the values', () => {
+  test('accepts more settings of the pod from the values', () => {
     const documents = parseAllDocuments(manifests).map((document) => document.toJS())
     const { spec } = documents.find(({ kind }) => kind === 'Deployment').spec.template
     expect(spec).toMatchObject({
@@ -187,7 +187,7 @@ describe('the chart', () => {
     expect(names(spec.containers[0].volumeMounts)).toEqual(['messages', 'theme', 'company-ca'])
   })
 
-  test('asks names of the DNS of the cluster only', () => {
+  test('queries the DNS of the cluster only', () => {
     const documents = parseAllDocuments(manifests).map((document) => document.toJS())
     const { egress } = documents.find(({ kind }) => kind === 'NetworkPolicy').spec
     const ofDns = egress.filter(({ ports }: { ports?: { port: number }[] }) =>
@@ -203,7 +203,7 @@ describe('the chart', () => {
     ])
   })
 
-  test('has a Service of its own for the metrics', () => {
+  test('has a separate Service for the metrics', () => {
     const services = parseAllDocuments(manifests)
       .map((document) => document.toJS())
       .filter(({ kind }) => kind === 'Service')
@@ -214,7 +214,7 @@ describe('the chart', () => {
     expect(Object.fromEntries(ports)).toEqual({ latchkey: ['http'], 'latchkey-metrics': ['metrics'] })
   })
 
-  test('lets nobody but the scraper read the metrics', () => {
+  test('allows only the scraper to read the metrics', () => {
     const documents = parseAllDocuments(manifests).map((document) => document.toJS())
     const { ingress } = documents.find(({ kind }) => kind === 'NetworkPolicy').spec
     const ports = ingress.map((rule: { ports: { port: string }[] }) => rule.ports.map(({ port }) => port))
@@ -239,7 +239,7 @@ describe('the proxies', () => {
   const caddy = read('proxy/Caddyfile').replaceAll(/^\s*#.*$/gm, '')
   const nginx = read('proxy/nginx.conf').replaceAll(/^\s*#.*$/gm, '')
 
-  test('take as much of one request as Latchkey does', () => {
+  test('accept as large a request as Latchkey does', () => {
     const size = `${requestLimits.body / 1024}`
     expect(caddy).toContain(`max_size ${size}KiB`)
     expect(nginx).toContain(`client_max_body_size ${size}k;`)
@@ -255,7 +255,7 @@ describe('the proxies', () => {
     expect(nginx).toMatch(/client_body_timeout \d+s;/)
   })
 
-  test('take no instance out of service for what a client sent', () => {
+  test('take no instance out of service for a client’s request', () => {
     // Caddy counts an unreadable body. nginx reads the whole body before it calls an instance.
     expect(caddy).not.toContain('fail_duration')
     expect(caddy).toContain('health_uri /api/health/live')
@@ -291,7 +291,7 @@ describe('the values for the chart of Kratos', () => {
     expect(statefulSet).toEqual(deployment)
   })
 
-  test('run the tool of this release with variables of the product, and without rights', () => {
+  test('run the tool of this release with variables of the product, and without privileges', () => {
     expect(image).toMatch(new RegExp(`/latchkey:${version.replaceAll('.', '\\.')}$`))
     expect(args.slice(0, 2)).toEqual(['tools/mails.mjs', '--out'])
     expect(read('build-tools.mjs')).toContain("at('./mails.ts')")
@@ -310,7 +310,7 @@ test('the unit of systemd sets variables of the product only', () => {
   expect(variables).toEqual(expect.arrayContaining(names))
 })
 
-test('the image runs as a user with a number, and holds no environment', () => {
+test('the image runs as a user with a number, and contains no environment', () => {
   expect(read('Dockerfile')).toMatch(/^USER \d+:\d+$/m)
   expect(read('../.dockerignore')).toMatch(/^\.env\*$/m)
 })

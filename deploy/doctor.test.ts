@@ -75,7 +75,7 @@ async function signIn(asked: string, answer: ProviderAnswer): Promise<string> {
   return JSON.stringify(await (await browser.open(shown)).json(), null, 2)
 }
 
-test('a dry run says which claims came, without secrets, and what the mapper made of them', async () => {
+test('a dry run prints the returned claims, without secrets, and the traits after mapping', async () => {
   const { status, said } = await tryProvider(next, 'google', (asked) =>
     signIn(asked, accountOf('ada@example.com')),
   )
@@ -86,7 +86,7 @@ test('a dry run says which claims came, without secrets, and what the mapper mad
   expect(status).toBe(0)
 }, 60_000)
 
-test('it names what the schema refuses, and why', async () => {
+test('it names what the schema rejects, and why', async () => {
   const { said } = await tryProvider(next, 'google', (asked) =>
     signIn(asked, { account: 'ada', given_name: 'Ada' }),
   )
@@ -94,7 +94,7 @@ test('it names what the schema refuses, and why', async () => {
   expect(said).toMatch(/→ the mapper file:\S+claims\.jsonnet, the scope of google in Kratos/)
 }, 60_000)
 
-test('it says when the provider refused, and when nothing was pasted', async () => {
+test('it reports that the provider refused, and that nothing was pasted', async () => {
   const refused = await tryProvider(next, 'google', (asked) => signIn(asked, { answer: 'cancel' }))
   expect(refused.said).toContain('✗ provider: google refused the sign-in')
   expect(refused.status).toBe(1)
@@ -102,7 +102,7 @@ test('it says when the provider refused, and when nothing was pasted', async () 
   expect(silent.said).toContain('- provider: No result of Kratos was given')
 }, 60_000)
 
-test('it says when Kratos has no such provider, and when this release cannot try any', async () => {
+test('it reports that Kratos has no such provider, and that this release has no dry run', async () => {
   const asks = () => Promise.reject(new Error('The doctor asked.'))
   expect((await tryProvider(next, 'nobody', asks)).said).toContain('"nobody" is not configured')
   const { status, said } = await tryProvider(usual, 'google', asks)

@@ -49,7 +49,7 @@ function textsOf(query: string, nodeName: string): string[] {
 const { registry } = createMetrics(() => [])
 
 describe.each([...rules.map(({ alert, expr }) => [alert, expr] as const), ...queries])('%s', (_, query) => {
-  test('asks for metrics of ours', async () => {
+  test('queries Latchkey’s metrics', async () => {
     const known = (await registry.getMetricsAsJSON()).flatMap(({ name }) => [
       name,
       `${name}_bucket`,
@@ -60,7 +60,7 @@ describe.each([...rules.map(({ alert, expr }) => [alert, expr] as const), ...que
     expect([...known, 'up']).toEqual(expect.arrayContaining(asked))
   })
 
-  test('compares labels that our metrics have', () => {
+  test('compares labels that Latchkey’s metrics have', () => {
     const known = ['method', 'route', 'status', 'service', 'result', 'step', 'flow', 'outcome', 'limit']
     known.push('screen', 'cause')
     // The last three come from Prometheus.

@@ -28,7 +28,7 @@ const notice = /`(The "\$\{[\w.]+\}" file convention is deprecated\.[^`]+)`/.exe
   readFileSync(join(nextFolder, 'build/index.js'), 'utf8'),
 )?.[1]
 
-test('of the warnings of a build, the one about the name of middleware.ts is missing', () => {
+test('of the warnings of a build, only the one about the name of middleware.ts is hidden', () => {
   const text = JSON.stringify(notice?.replace(/\$\{[^}]*MIDDLEWARE[^}]*\}/, 'middleware'))
   expect(text).toContain('The \\"middleware\\" file convention is deprecated.')
   expect(output(`log.warnOnce(${text}); log.warn('another'); log.error('a fault'); log.info('a step')`)).toBe(
@@ -36,7 +36,7 @@ test('of the warnings of a build, the one about the name of middleware.ts is mis
   )
 })
 
-test('Next neither sends figures nor tells that it does', () => {
+test('Next sends no telemetry and prints no notice about it', () => {
   const code = "const it = new Telemetry({ distDir: 'nowhere' }); console.log(it.isEnabled); it.notify()"
   expect(output(code)).toBe('false\n')
 })

@@ -31,7 +31,7 @@ function positionOf(code: string, text: string): number {
 }
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(folders)('%s is whole', (folder) => {
+  test.each(folders)('%s is complete', (folder) => {
     const { subject, text, html } = renderer.mail(folder, data(locale))
     const isValid = folder.endsWith('/valid')
     expect(subject).toContain('Photo Shop')
@@ -81,7 +81,7 @@ describe('the SMS of a language', () => {
   const codings = (locale: string) =>
     smsKinds.map(({ folder }) => smsPartsOf(renderer.sms(folder, data(locale))).coding)
 
-  test.each(locales)('in %s, no letter makes a single one dear', (locale) => {
+  test.each(locales)('in %s, no letter makes a single one expensive', (locale) => {
     const dear = codings(locale).filter((coding) => coding === 'UCS-2')
     expect(dear.length === 0 || dear.length > smsKinds.length / 2).toBe(true)
   })
@@ -133,7 +133,7 @@ describe('a hostile name of an application', () => {
   const mail = (application: string) =>
     renderer.mail('login_code/valid', data('en', { payload: { application } }))
 
-  test('cannot add lines, hide text or go on for ever', () => {
+  test('cannot add lines, hide text or be endless', () => {
     expect(mail(`A\r\nBcc: b@example.com\u202e\u200b\u2028 c`).subject).toBe(
       'Your sign-in code for A Bcc: b@example.com c',
     )
@@ -147,12 +147,12 @@ describe('a hostile name of an application', () => {
   })
 })
 
-test('all of it fits into a ConfigMap of Kubernetes, which holds a megabyte', () => {
+test('all of it fits into a ConfigMap of Kubernetes, whose limit is a megabyte', () => {
   const size = [...templates.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   expect(size).toBeLessThan(600_000)
 })
 
-test('a link that is no web address is no link', () => {
+test('a link that is no web URL is no link', () => {
   const { html } = renderer.mail('recovery/valid', data('en', { url: 'javascript:alert(1)' }))
   expect(html).toContain('href="#ZgotmplZ"')
 })
@@ -165,7 +165,7 @@ test('the identity itself is not in a message', () => {
   }
 })
 
-test('an older Kratos does not say how long a code is valid', () => {
+test('an older Kratos does not pass the lifetime of a code', () => {
   const { text, html } = renderer.mail('login_code/valid', { code: '123456' })
   expect(text + html).not.toContain('valid for')
   expect(text).toMatch(
@@ -173,7 +173,7 @@ test('an older Kratos does not say how long a code is valid', () => {
   )
 })
 
-test('the operator may want the code in the subject, the logo, one theme and a link to the support', () => {
+test('the operator can have the code in the subject, the logo, one theme and a link to the support', () => {
   const ownLook: MailBranding = {
     ...look,
     hasCodeInSubject: true,

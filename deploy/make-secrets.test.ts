@@ -47,7 +47,7 @@ test('each service gets its secrets, and no other service can read them', () => 
   expect(statSync(folder).mode & 0o777).toBe(0o755)
 })
 
-test('Postgres, Kratos and Hydra have one password, and secrets as long as they need', () => {
+test('Postgres, Kratos and Hydra share one password, and have secrets of the required length', () => {
   const folder = newFolder('secrets')
   makeSecrets(folder)
   const { postgres = '', ...files } = filesOf(folder)
@@ -62,7 +62,7 @@ test('Postgres, Kratos and Hydra have one password, and secrets as long as they 
   expect(parse(files['hydra.yml'] ?? '')).toEqual({ dsn: dsn('hydra'), secrets: { system: [hex(64)] } })
 })
 
-test('Latchkey and its doctor take the secrets', () => {
+test('Latchkey and its doctor accept the secrets', () => {
   const folder = newFolder('secrets')
   makeSecrets(folder)
   const lines = filesOf(folder)['latchkey.env']?.trimEnd().split('\n') ?? []

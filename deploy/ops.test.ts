@@ -67,7 +67,7 @@ test('the help lists every command with its arguments, and the help of a group l
 })
 
 describe('the commands', () => {
-  test('name all variables that they lack, read the files that the server reads, and need none of its secrets', async () => {
+  test('name all missing variables, read the server’s files, and need none of its secrets', async () => {
     const needs = (...names: string[]) =>
       `The commands need other variables:\n${names.map((name) => `  ${name}: is missing\n`).join('')}What each one means: .env.local.example\n`
     expect(await ops('identities', 'list')).toBe(needs('ORY_SDK_URL', 'ORY_ADMIN_URL'))
@@ -79,7 +79,7 @@ describe('the commands', () => {
     )
   })
 
-  test('change traits as Kratos reads it, and refuse what is no trait', async () => {
+  test('change traits in Kratos’ format, and reject what is no trait', async () => {
     const kratos = new TestService()
     const url = await kratos.start()
     writeFileSync(join(tools.folder, '.env.production.local'), `ORY_SDK_URL=${url}\nORY_ADMIN_URL=${url}\n`)
@@ -100,7 +100,7 @@ describe('the commands', () => {
     ])
   })
 
-  test('tell a new application how Hydra takes its secret', async () => {
+  test('print for a new application how it authenticates at Hydra', async () => {
     const hydra = new TestService()
     const url = await hydra.start()
     const client = {

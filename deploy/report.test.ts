@@ -21,7 +21,7 @@ test('a report ends with the problems, and what to change', () => {
   ])
 })
 
-test('a report without problems says so', () => {
+test('a report without problems states that', () => {
   expect(reportOf([{ check: 'clock', level: 'ok', says: 'The clocks agree.' }])).toMatch(
     /No problems found\.\n$/,
   )

@@ -6,7 +6,7 @@ import { TestBrowser } from './testing/test-browser'
 const whoAmI = '/sessions/whoami'
 
 describe('the pages', () => {
-  test('the home page lists every account and every fault, and says which fault is on', async () => {
+  test('the home page lists every account and every fault, and shows which fault is on', async () => {
     const browser = new TestBrowser(createSandbox())
     const before = String((await browser.visit('/')).body)
     for (const { email, password } of demoAccounts) {

@@ -70,7 +70,7 @@ describe('startSandbox', () => {
     expect(await allowedTo('http://localhost:5174')).toEqual([true, true])
   })
 
-  test('a public client gets no secret, and a fixed client is there with its own', async () => {
+  test('a public client gets no secret, and a configured client exists with its own', async () => {
     expect(await register({ token_endpoint_auth_method: 'none' })).not.toHaveProperty('client_secret')
     expect(await register({})).toHaveProperty('client_secret')
     const errorWith = async (secret: string) => {
@@ -128,7 +128,7 @@ describe('startSandbox', () => {
     expect((await fetch(`${sandbox.publicUrl}/health/ready`)).status).toBe(200)
   })
 
-  test('a taken port is an error', async () => {
+  test('a port in use is an error', async () => {
     await expect(startSandbox({ port, appUrl: 'http://localhost:3000' })).rejects.toMatchObject({
       code: 'EADDRINUSE',
     })

@@ -11,11 +11,11 @@ test.each([
   ['sandbox_variant=no-such', undefined],
   ['sandbox_variant=toString', undefined],
   ['', undefined],
-])('the cookie %j asks for %j', (cookie, variant) => {
+])('the cookie %j selects %j', (cookie, variant) => {
   expect(variantOf(cookie)).toBe(variant)
 })
 
-test('another variant can be the usual one', () => {
+test('another variant can be the default', () => {
   expect(variantOf('', 'everything')).toBe('everything')
   expect(variantOf('sandbox_variant=no-such', 'everything')).toBe('everything')
   expect(variantOf('sandbox_variant=oidc', 'everything')).toBe('oidc')

@@ -56,29 +56,32 @@ const refused = (id: string) => ({
   body: { id, ui: { messages: [{ id: 4000006, type: 'error' }] } },
 })
 
-test.each(kinds)('the form of %s goes to its own flow at Kratos, and back to its page', async (kind) => {
-  kratos.respond(`POST /self-service/${kind}`, refused(flowIdOf(kinds.indexOf(kind))))
-  const flowId = flowIdOf(kinds.indexOf(kind))
-  const form = { 'latchkey.page': `/${kind}?flow=${flowId}&a=b`, method: 'code', code: ' 12 34-56 ' }
-  expect(await browser.submit(actions[kind], form)).toBe(`/${kind}?a=b&flow=${flowId}`)
-  // Settings have no such field.
-  const code = kind === 'settings' ? {} : { code: '123456' }
-  expect(posted(kind)).toEqual([{ method: 'code', ...code, ...inEnglish }])
-})
+test.each(kinds)(
+  'the form of %s is sent to its own flow at Kratos, and redirects back to its page',
+  async (kind) => {
+    kratos.respond(`POST /self-service/${kind}`, refused(flowIdOf(kinds.indexOf(kind))))
+    const flowId = flowIdOf(kinds.indexOf(kind))
+    const form = { 'latchkey.page': `/${kind}?flow=${flowId}&a=b`, method: 'code', code: ' 12 34-56 ' }
+    expect(await browser.submit(actions[kind], form)).toBe(`/${kind}?a=b&flow=${flowId}`)
+    // Settings have no such field.
+    const code = kind === 'settings' ? {} : { code: '123456' }
+    expect(posted(kind)).toEqual([{ method: 'code', ...code, ...inEnglish }])
+  },
+)
 
-test.each(kinds)('the action of %s takes no form of another page', async (kind) => {
+test.each(kinds)('the action of %s rejects the form of another page', async (kind) => {
   const page = kind === 'login' ? '/recovery?flow=f' : '/login?flow=f'
   expect(await browser.submit(actions[kind], { 'latchkey.page': page, method: 'code' })).toBe(fallbacks[kind])
   expect(kratos.requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test.each(kinds)('a provider’s button of %s needs our token', async (kind) => {
+test.each(kinds)('a provider’s button of %s needs Latchkey’s token', async (kind) => {
   const form = { 'latchkey.page': `/${kind}?flow=${flowIdOf(10)}`, method: 'oidc', provider: 'google' }
   expect(await browser.submit(actions[kind], form)).toBe(`/${kind}?notice=csrf`)
   expect(kratos.requests).toEqual([])
 })
 
-test('a login by LINE leaves without a phone number: it is verified before it is kept', async () => {
+test('a login by LINE is sent without a phone number, which must be verified before it is stored', async () => {
   kratos.respond('POST /self-service/login', {
     status: 422,
     body: { redirect_browser_to: 'https://access.line.me/authorize?state=s' },
@@ -97,16 +100,19 @@ test.each([
   ['login', { provider: 'line' }],
   ['registration', { provider: 'line' }],
   ['settings', { link: 'line' }],
-] as const)('the button for LINE in %s leads to LINE with our parameters', async (kind, button) => {
-  const url = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
-  kratos.respond(`POST /self-service/${kind}`, { status: 422, body: { redirect_browser_to: url } })
-  const form = withToken(flowIdOf(10), {
-    'latchkey.page': `/${kind}?flow=${flowIdOf(10)}`,
-    method: 'oidc',
-    ...button,
-  })
-  expect(await browser.submit(actions[kind], form)).toBe(`${url}&ui_locales=en`)
-})
+] as const)(
+  'the button for LINE in %s redirects to LINE with Latchkey’s parameters',
+  async (kind, button) => {
+    const url = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
+    kratos.respond(`POST /self-service/${kind}`, { status: 422, body: { redirect_browser_to: url } })
+    const form = withToken(flowIdOf(10), {
+      'latchkey.page': `/${kind}?flow=${flowIdOf(10)}`,
+      method: 'oidc',
+      ...button,
+    })
+    expect(await browser.submit(actions[kind], form)).toBe(`${url}&ui_locales=en`)
+  },
+)
 
 describe('a registration by LINE with a phone number', () => {
   const nodes = [
@@ -136,7 +142,7 @@ describe('a registration by LINE with a phone number', () => {
     kratos.respond('POST /self-service/registration', { body: { session: {}, identity: {} } })
   })
 
-  test('is not posted before the number is verified: the page says what is missing', async () => {
+  test('is not posted before the number is verified: the page shows what is missing', async () => {
     expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe(
       `/registration?flow=${flowIdOf(12)}`,
     )
@@ -145,7 +151,7 @@ describe('a registration by LINE with a phone number', () => {
     expect(value?.phoneSteps?.[0]).toMatchObject({ flowId: flowIdOf(12), step: { problem: 'unverified' } })
   })
 
-  test('is posted with the number that was verified, and ends on LINE’s screen', async () => {
+  test('is posted with the verified number, and ends on LINE’s screen', async () => {
     await verified(phone)
     expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe('/registrationsuccess')
     expect(posted('registration')).toEqual([
@@ -153,7 +159,7 @@ describe('a registration by LINE with a phone number', () => {
     ])
   })
 
-  test('is not posted with another number than the one that was verified', async () => {
+  test('is not posted with another number than the verified one', async () => {
     await verified('+886912345679')
     expect(await browser.submit(submitRegistration, form(flowIdOf(12)))).toBe(
       `/registration?flow=${flowIdOf(12)}`,
@@ -174,7 +180,7 @@ test('a registration by password ends at the start page, not on LINE’s screen'
   expect(posted('registration')).toEqual([{ method: 'password', 'traits.phone': phone, ...inEnglish }])
 })
 
-test('a registration without a session: the login page says that the account is there', async () => {
+test('after a registration without a session, the login page shows that the account exists', async () => {
   kratos.respond('GET /self-service/registration/flows', { body: { id: flowIdOf(14), ui: { nodes: [] } } })
   kratos.respond('POST /self-service/registration', { body: { identity: {} } })
   const form = {

@@ -47,7 +47,7 @@ test('the token of the browser completes the sign-in', async () => {
   expect(await session()).toEqual({ token_info: stored })
 })
 
-test('without script, the way to the site goes through the redirect page', async () => {
+test('without JavaScript, the redirect to the site goes through the redirect page', async () => {
   expect(await submitted({}, { hasScript: false })).toMatch(/^\/continue\?to=/)
 })
 
@@ -64,7 +64,7 @@ test.each(['', 'no JSON', '{"status":200}', '{"status":401}'])(
   },
 )
 
-test('where the browser fetches the token, the route that fetches it does nothing', async () => {
+test('if the browser fetches the token, the server route does nothing', async () => {
   const response = await browser.call(completeRoute, `/api/portal/complete?return_to=${shop}`)
   expect(response.headers.get('location')).toBe(`/?return_to=${shop}`)
   expect(kratos.requests).toEqual([])

@@ -104,7 +104,7 @@ describe('/api/flows', () => {
 })
 
 describe('the sign-out of the portal', () => {
-  test('/api/portal/logout goes to Kratos and keeps where to go afterwards', async () => {
+  test('/api/portal/logout redirects to Kratos and stores the final destination', async () => {
     expect(await leadsTo(logout, `/api/portal/logout?return_to=${shop}`)).toEqual([
       303,
       '/api/.ory/self-service/logout?token=t',
@@ -112,14 +112,14 @@ describe('the sign-out of the portal', () => {
     expect(await session()).toMatchObject({ logout_url: shop })
   })
 
-  test('/api/portal/signed-out goes where the visitor wanted to go, once', async () => {
+  test('/api/portal/signed-out redirects to the visitor’s destination, once', async () => {
     await browser.run(() => updateSession({ logout_url: shop, logout: { with: 'hydra', at: now() } }))
     expect(await leadsTo(signedOut, '/api/portal/signed-out')).toEqual([303, shop])
     expect(await leadsTo(signedOut, '/api/portal/signed-out')).toEqual([303, '/logoutsuccess'])
   })
 })
 
-test('/api/re-login goes to the sign-in that waits, once', async () => {
+test('/api/re-login redirects to the pending sign-in, once', async () => {
   await browser.run(() =>
     updateSession({ re_login: { url: '/login?refresh=true', at: now() }, lineTriedAt: 7 }),
   )
@@ -133,7 +133,7 @@ describe('/api/results', () => {
     ['bindsuccess', `/login?${new URLSearchParams({ lineloggedin: 'true', return_to: shop })}`],
     ['accountexist', '/login?bind=true'],
     ['unbindfailure', '/login?loginError=true'],
-  ])('after %s the started link is forgotten, and the visitor goes to %s', async (page, expected) => {
+  ])('after %s the started link is dropped, and the visitor is redirected to %s', async (page, expected) => {
     const pendingReturnTos = [{ return_to: shop, at: now() }]
     await browser.run(() => updateSession({ lineLogin: true, pendingReturnTos }))
     expect(await leadsTo(results, `/api/results/${page}`, page)).toEqual([303, expected])
@@ -152,7 +152,7 @@ describe('/api/results', () => {
   })
 })
 
-test('/.well-known/change-password leads to the password in the settings', async () => {
+test('/.well-known/change-password redirects to the password in the settings', async () => {
   expect(await leadsTo(changePassword, '/.well-known/change-password')).toEqual([
     303,
     '/settings?section=password#password',
@@ -178,13 +178,13 @@ test('/unlinkfailure is the other URL of /unbindfailure', async () => {
   ])
 })
 
-test('the health check of the process asks no service', async () => {
+test('the liveness check calls no service', async () => {
   const response = await browser.call(live, '/api/health/live')
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   expect(kratos.requests).toEqual([])
 })
 
-test('the dry run of a provider ends with what to do, for a flow alone', async () => {
+test('the dry run of a provider ends with the next steps, for a flow alone', async () => {
   const tried = async (flow: string) => browser.call(triedProvider, `/session/test-oidc?flow=${flow}`)
   const id = '5c71ee76-f3f3-4ebf-9dd3-884174ccac6b'
   const response = await tried(id)

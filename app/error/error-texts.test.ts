@@ -43,7 +43,7 @@ describe('an error of OAuth2', () => {
   })
 
   test.each(['your_account_is_blocked', 'constructor', '__proto__', 'Call +1 555 0100', ''])(
-    'nothing of the unknown code %p and its description is shown',
+    'the unknown code %p and its description are not shown',
     async (error) => {
       const texts = await textsOf({ error, error_description: 'Call +1 555 0100.', error_hint: 'Now.' })
       expect(texts.title).toBe('Something went wrong')
@@ -71,7 +71,7 @@ test('an error in JSON is a quotation (docs/behaviour.md 2.1)', async () => {
   expect(await textsOf({ error: '{"status":404}' })).not.toHaveProperty('quotation')
 })
 
-test('the form in which Kratos reports is read, and what is said twice is shown once', async () => {
+test('Kratos’ report format is parsed, and repeated text is shown once', async () => {
   const data = { error: { message: 'Not found', reason: 'The flow is gone.' } }
   const linesOf = async (more: object) => (await textsOf({ error: JSON.stringify(more) })).quotation?.lines
   expect(await linesOf({ status: 404, data })).toEqual(['Not found', 'The flow is gone.'])

@@ -130,7 +130,7 @@ const cases = Object.keys(interruptions).flatMap((what) =>
   Object.keys(goals).map((where) => [what, where] as const),
 )
 
-describe('where the visitor is going survives', () => {
+describe('the visitor’s destination survives', () => {
   test.each(cases)('%s: %s', async (what, where) => {
     const goal = goals[where] as Goal
     const query = await interruptions[what]?.(goal)
@@ -159,7 +159,7 @@ describe('where the visitor is going survives', () => {
   })
 })
 
-test('an old round trip tells nothing', async () => {
+test('an old round trip reveals nothing', async () => {
   await leave(goals['a place'] as Goal)
   const session = (await browser.run(readSession)).value?.oidcRoundTrip
   await browser.run(() => updateSession({ oidcRoundTrip: session && { ...session, at: session.at - 3600 } }))
@@ -168,7 +168,7 @@ test('an old round trip tells nothing', async () => {
   )
 })
 
-test('a flow that was not left for a provider does not get the goal of another one', async () => {
+test('a flow that was not left for a provider does not get the destination of another one', async () => {
   await leave(goals['a place'] as Goal)
   kratos.respond(reads, { body: { id: 'x', ui: {} } })
   expect((await opened({ flow: 'x' })).toString()).toBe('')

@@ -38,7 +38,7 @@ const flowOf = (nodes: object[]) => flowSchema.parse({ id: 'f', ui: { nodes } })
 const namesIn = ({ ui }: Flow) => ui.nodes.map(({ attributes }) => attributes.name)
 
 test.each(releases)(
-  'a registration by LINE (Kratos %s) shows a name that was refused and typed again',
+  'a registration by LINE (Kratos %s) shows a name that was rejected and typed again',
   (release) => {
     const recorded = recordedLineRegistration(release)
     const refused = mapNodes(recorded, (node) =>
@@ -53,7 +53,7 @@ test.each(releases)(
   },
 )
 
-test('a provider that is the only way to sign in has the name and the account of LINE', () => {
+test('a provider that is the only credential has the name and the account of LINE', () => {
   const facts = {
     keys: { passkeys: new Map(), lastWay: undefined },
     secondFactors: {},
@@ -70,7 +70,7 @@ test('a provider that is the only way to sign in has the name and the account of
   ])
 })
 
-test('the form for LINE alone keeps both of our tokens', () => {
+test('the form for LINE alone keeps both of Latchkey’s tokens', () => {
   const flow = opened(flowOf([button('unlink', 'line'), button('link', 'google')]))
   const shown = applyTransforms(flow, lineLinkTransforms, { provider: 'line', token: 't' })
   expect(namesIn(shown).sort()).toEqual([formTokenField, unlinkTokenField, 'unlink'].sort())

@@ -55,11 +55,11 @@ describe('a message', () => {
       '{minutes, plural, offset:1 one {a} other {b}}',
       'uses {minutes} in a way that a template of Kratos cannot',
     ],
-  ])('%s is refused', (source, mistake) => {
+  ])('%s is rejected', (source, mistake) => {
     expect(() => goTextOf(source, 'en', values)).toThrow(mistake)
   })
 })
 
-test('a string of Go has no line break of its own', () => {
+test('a string literal of Go has no line break', () => {
   expect(goString('a"b\\\n\u2028\u007f')).toBe('"a\\"b\\\\\\n\\u2028\\u007f"')
 })

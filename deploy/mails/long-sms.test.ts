@@ -15,7 +15,7 @@ test('with a short name and host, each SMS is one part', () => {
   expect(longSms(textsWith(), shopLook)).toEqual([])
 })
 
-test('a longer name and host are too long where a letter needs 16 bits', () => {
+test('a longer name and host are too long if a letter needs 16 bits', () => {
   const look = { ...shopLook, brand: 'Phuong Nam Book Shop', host: 'signin.phuongnam.example:8443' }
   const long = longSms(textsWith(), look)
   expect(long).toContainEqual({ locale: 'vi', key: 'courier.sms.verification', parts: 2 })

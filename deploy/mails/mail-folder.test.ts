@@ -15,7 +15,7 @@ beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'mails-')), 'new')
 })
 
-test('what was written is what would be written now', () => {
+test('a written folder equals what would be written', () => {
   expect(compareMails(folder, files)).toEqual({ ...same, missing: [...files.keys()] })
   writeMails(folder, files)
   expect(compareMails(folder, files)).toEqual(same)
@@ -24,7 +24,7 @@ test('what was written is what would be written now', () => {
   expect(readdirSync(folder).sort()).toEqual(['otp', 'recovery'])
 })
 
-test('a changed file is written again, and a language that is gone is removed', () => {
+test('a changed file is written again, and a removed language is deleted', () => {
   writeMails(folder, files)
   writeFileSync(join(folder, 'otp/sms.body.gotmpl'), 'changed')
   writeFileSync(join(folder, 'otp/sms.body.zh-Hant.gotmpl'), 'old')
@@ -38,7 +38,7 @@ test('a changed file is written again, and a language that is gone is removed', 
 })
 
 test.each(['email.body.gotmpl~', 'email.body.txt', 'sms.body.en.gotmpl.orig'])(
-  'a file that Kratos would read with ours is named and stays: %s',
+  'a file that Kratos would read with the templates is named and stays: %s',
   (name) => {
     writeMails(folder, files)
     writeFileSync(join(folder, 'recovery/valid', name), 'x')
@@ -48,7 +48,7 @@ test.each(['email.body.gotmpl~', 'email.body.txt', 'sms.body.en.gotmpl.orig'])(
   },
 )
 
-test('a folder in the place of a file is other content', () => {
+test('a folder instead of a file is other content', () => {
   writeMails(folder, new Map([...files].slice(1)))
   mkdirSync(join(folder, 'otp/sms.body.gotmpl'))
   expect(compareMails(folder, files)).toEqual({ ...same, changed: ['otp/sms.body.gotmpl'] })

@@ -27,7 +27,7 @@ test.each([
   expect(parseMailSettings({ APP_URL, BRAND_LOGO_URL, MAIL_LOGO_URL }).look.logoUrl).toBe(shown)
 })
 
-test('every mistake is named', () => {
+test('every error is named', () => {
   const wrong = { MAIL_LOGO_URL: 'http://a.example/b.png', MAIL_CODE_IN_SUBJECT: 'yes' }
   expect(() => parseMailSettings(wrong)).toThrow(
     expect.objectContaining({

@@ -32,7 +32,7 @@ const smsOfKratos = [
   'otp',
 ].map((folder) => `${folder}/sms.body`)
 
-test('there is a file for every template of Kratos, and one for each language', () => {
+test('every template of Kratos has a file, and one for each language', () => {
   const expected = [...ofKratos, ...smsOfKratos].flatMap((name) =>
     ['', '.en', '.ja'].map((language) => `${name}${language}.gotmpl`),
   )
@@ -86,7 +86,7 @@ const known = [
   ...['define', 'else', 'end', 'if', 'range', 'template', 'with'],
 ]
 
-test('no template calls a function that reads the world, and none has a comment, which Go would drop', () => {
+test('no template calls a function with side effects, and none has a comment, which Go would drop', () => {
   const all = [...files.values()].join('\n')
   const words = [...all.matchAll(/\{\{((?:"(?:[^"\\]|\\.)*"|[^"}])*)\}\}/g)]
     .map(([, action = '']) => action.replace(/"(?:[^"\\]|\\.)*"|[$.][\w.]+/g, ' '))
@@ -113,7 +113,7 @@ test('texts that cannot become a template are all named, with file and key', () 
   )
 })
 
-test('from right to left, the names in a sentence stay apart from it', () => {
+test('from right to left, the names in a sentence are isolated', () => {
   const rtl = mailTemplates(
     {
       locales: ['ar'],
@@ -152,7 +152,7 @@ describe('the names of a language', () => {
     ['zh-tw', 'zh-Hant'],
     // The template's next lookup is the language: zh.
     ['zh-cn', undefined],
-  ])('with both ways to write Chinese, %s is %s', (name, locale) => {
+  ])('with both Chinese scripts, %s is %s', (name, locale) => {
     expect(languageNames(['en', 'zh-Hant', 'zh-Hans']).get(name)).toBe(locale)
   })
 })

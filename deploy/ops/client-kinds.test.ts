@@ -5,7 +5,7 @@ import { redirectUrlError } from './redirect-urls'
 describe('a new application', () => {
   const redirect = ['https://shop.example.com/callback', 'https://shop.example.com/other']
 
-  test('keeps a secret only where it can, and never gets a token in a URL', () => {
+  test('has a secret only if it can keep one, and never gets a token in a URL', () => {
     const facts = clientKinds.map((kind) => {
       const { grant_types, response_types, token_endpoint_auth_method } = newClientOf(kind, { name: 'Shop' })
       return [kind, token_endpoint_auth_method, grant_types?.join(' '), response_types?.join(' ')]
@@ -19,7 +19,7 @@ describe('a new application', () => {
     ])
   })
 
-  test('may call Hydra from its origins when it runs in the browser', () => {
+  test('may call Hydra from its origins if it runs in the browser', () => {
     expect(newClientOf('spa', { redirect }).allowed_cors_origins).toEqual(['https://shop.example.com'])
     expect(newClientOf('web', { redirect })).not.toHaveProperty('allowed_cors_origins')
     expect(changesOf('spa', { redirect: ['http://localhost:1/'] })).toEqual({
@@ -28,12 +28,12 @@ describe('a new application', () => {
     })
   })
 
-  test('asks people for consent unless the operator says otherwise', () => {
+  test('asks people for consent by default', () => {
     expect(newClientOf('web', {})).not.toHaveProperty('skip_consent')
     expect(changesOf('web', { skipConsent: false })).toEqual({ skip_consent: false })
   })
 
-  test('is recognised again, also when another tool made it', () => {
+  test('is recognized again, even if another tool created it', () => {
     expect(clientKinds.map((kind) => kindOf(newClientOf(kind, {})))).toEqual([...clientKinds])
     const unmarked = clientKinds.map((kind) => kindOf({ ...newClientOf(kind, {}), metadata: {} }))
     expect(unmarked).toEqual(['web', 'mobile', 'mobile', 'device', 'machine'])

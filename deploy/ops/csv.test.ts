@@ -14,7 +14,7 @@ test.each([
   expect(parseCsv(text)).toEqual(rows)
 })
 
-test.each(['email\n"ada', 'email\na"b', 'email\n"a"b'])('%j is no CSV', (text) => {
+test.each(['email\n"ada', 'email\na"b', 'email\n"a"b'])('%j is not CSV', (text) => {
   expect(() => parseCsv(text)).toThrow(SyntaxError)
 })
 

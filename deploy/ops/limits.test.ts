@@ -21,7 +21,7 @@ function limits(url: string | undefined, ...args: string[]): Promise<[number, st
   return tools.runOps({ __NEXT_PROCESSED_ENV: 'true', ...(url && { REDIS_URL: url }) }, 'limits', ...args)
 }
 
-test('without Redis there is nothing to read', async () => {
+test('without Redis there are no limits to read', async () => {
   expect(await limits(undefined, 'show')).toEqual([
     1,
     'Without REDIS_URL, each instance counts in its own memory. A restart clears it.\n',

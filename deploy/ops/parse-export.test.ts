@@ -62,11 +62,11 @@ describe('Keycloak', () => {
     ['has no e-mail address', { email: undefined }],
     ['is not readable: enabled', { enabled: 'yes' }],
     ['has a second factor (otp)', { credentials: [password('pbkdf2'), { type: 'otp' }] }],
-  ])('does not come along: %s', (reason, change) => {
+  ])('is not imported: %s', (reason, change) => {
     expect(only({ ...ada, ...change })[0]?.error).toContain(reason)
   })
 
-  test('a second factor stays behind when the operator says so', () => {
+  test('a second factor is left out if the operator chooses so', () => {
     const user = { ...ada, credentials: [password('pbkdf2'), { type: 'otp' }] }
     expect(hashOf(only(user, { dropSecondFactors: true }))).toBe('$pbkdf2-sha1$i=5,l=4$c2FsdA$AAECAw')
   })
@@ -87,7 +87,7 @@ describe('Keycloak', () => {
     expect(only(user, { provider: ['corp'] })[0]?.error).toContain('--provider corp')
   })
 
-  test('another file is refused', () => {
+  test('another file is rejected', () => {
     expect(() => parseExport('[]', { from: 'keycloak' })).toThrow('no list "users"')
   })
 })
@@ -139,7 +139,7 @@ describe('Firebase', () => {
     ])
   })
 
-  test('a link to a provider comes along, and no way of Firebase itself', () => {
+  test('a link to a provider is imported, and no method of Firebase itself', () => {
     const providerUserInfo = [
       { providerId: 'google.com', rawId: 'g-1', displayName: 'Ada' },
       { providerId: 'password', rawId: 'ada@example.com' },
@@ -150,7 +150,7 @@ describe('Firebase', () => {
     expect(linksOf(read({ users: [user] }, options))).toEqual([{ provider: 'google', subject: 'g-1' }])
   })
 
-  test('without them nobody comes along', () => {
+  test('without them nobody is imported', () => {
     expect(() => read({ users }, { from: 'firebase' })).toThrow('--hash-config')
   })
 })

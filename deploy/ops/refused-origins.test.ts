@@ -9,7 +9,7 @@ const origins = ['https://shop.example.com', 'https://other.example.com']
 
 afterAll(closeServers)
 
-test('a page whose origin Hydra does not name gets no answer', async () => {
+test('a page whose origin Hydra does not name gets no response', async () => {
   const url = await hydra.start()
   hydra.respond(discovery, {})
   expect(await refusedOrigins(url, origins)).toEqual(origins)
@@ -21,7 +21,7 @@ test('a page whose origin Hydra does not name gets no answer', async () => {
   expect(await refusedOrigins(url, origins)).toEqual([])
 })
 
-test('nothing is said about a Hydra that does not answer', async () => {
+test('a Hydra that does not respond is not reported', async () => {
   const url = await hydra.start()
   hydra.respond(discovery, { status: 502 })
   expect(await refusedOrigins(url, origins)).toEqual([])

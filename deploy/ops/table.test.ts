@@ -16,6 +16,6 @@ test('a name cannot move the cursor or reverse the line', () => {
   expect(tableOf(['NAME'], [['a\u001B[2Jb\nc\u202Ed']])).toBe('NAME\na\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d\n')
 })
 
-test('an empty list says so', () => {
+test('an empty list is reported', () => {
   expect(tableOf(['ID'], [])).toBe('None.\n')
 })

@@ -17,11 +17,11 @@ function mistakesOf(components: object[], dependencies: string[] = [], exception
   return sbomErrors(bill, dependencies, exceptions, written)
 }
 
-test('a bill with every dependency and allowed licences has no mistake', () => {
+test('an SBOM with every dependency and allowed licenses has no errors', () => {
   expect(mistakesOf([component('a', mit), component('b', { license: { id: 'ISC' } })], ['a'])).toEqual([])
 })
 
-test('the tools of developers are left out, also where others refer to them', () => {
+test('development tools are left out, even if others refer to them', () => {
   const tool = {
     ...component('jest', null),
     properties: [{ name: 'cdx:npm:package:development', value: 'true' }],
@@ -40,12 +40,12 @@ test('the tools of developers are left out, also where others refer to them', ()
   expect(bill.dependencies).toEqual([{ ref: 'latchkey@0.1.0', dependsOn: ['a@1.0.0'] }])
 })
 
-describe('a mistake', () => {
-  test('is a dependency that the bill does not name', () => {
+describe('an error', () => {
+  test('is a dependency that the SBOM does not name', () => {
     expect(mistakesOf([component('a', mit)], ['a', 'b'])).toEqual(['b is missing in the bill of materials.'])
   })
 
-  test('is a package from somewhere else', () => {
+  test('is a package from another registry', () => {
     const other = { ...component('a', mit), purl: 'pkg:github/x/a@1' }
     expect(mistakesOf([other])).toEqual(['a is not a package of npm: pkg:github/x/a@1'])
   })
@@ -55,12 +55,12 @@ describe('a mistake', () => {
     [{ license: { name: 'Custom' } }, 'Custom'],
     [{ expression: 'GPL-2.0 OR X' }, 'GPL-2.0 OR X'],
     [null, 'no licence'],
-  ])('is the licence %j', (licence, text) => {
+  ])('is the license %j', (licence, text) => {
     expect(mistakesOf([component('a', licence)])).toEqual([`a: the licence "${text}" is not on our list.`])
   })
 })
 
-test('an exception holds for its packages and its licence only', () => {
+test('an exception applies to its packages and its license only', () => {
   const exception = {
     packages: ['@liff/*'],
     licence: 'SEE LICENSE IN README.md',
@@ -72,6 +72,6 @@ test('an exception holds for its packages and its licence only', () => {
   ])
 })
 
-test.each(['', '{}', '{"bomFormat":"CycloneDX"}'])('%j is not a bill', (text) => {
+test.each(['', '{}', '{"bomFormat":"CycloneDX"}'])('%j is not an SBOM', (text) => {
   expect(() => shippedSbom(text)).toThrow()
 })

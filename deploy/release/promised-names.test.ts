@@ -17,7 +17,7 @@ test.each([
   expect(names.length).toBeGreaterThan(15)
 })
 
-test('a name that moved, got a neighbour or another value is not gone', () => {
+test('a name that moved, got a neighbor or another value is not removed', () => {
   const before = (path: string) => (path.endsWith('.example') ? '# BB=1\nAA=1\n' : undefined)
   const after = (path: string) => (path.endsWith('.example') ? 'AA=2\n## BB\n# CC=1\nBB=2\n' : undefined)
   expect(removedNames(before, after)).toEqual([])

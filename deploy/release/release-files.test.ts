@@ -9,7 +9,7 @@ const release = {
   source: 'https://git.example.com/acme/latchkey',
 }
 
-test('links of the notes lead to the files of the release', () => {
+test('links of the notes point to the files of the release', () => {
   expect(releaseNotes(release)).toBe(
     '- [docs](https://git.example.com/acme/latchkey/blob/v1.2.0/docs/operating.md), [part](#new), [web](https://example.com), [mail](mailto:a@b)\n',
   )

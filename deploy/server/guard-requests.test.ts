@@ -35,7 +35,7 @@ test.each<[string, RequestListener, RequestInit]>([
     () => Promise.reject(new Error('broken listener')),
     { method: 'POST', body: 'a=b' },
   ],
-])('a listener %s: the visitor gets a response, and the error is written', async (_, broken, init) => {
+])('a listener %s: the visitor gets a response, and the error is logged', async (_, broken, init) => {
   listener = broken
   const errors = written()
   const response = await fetch(url, init)
@@ -64,7 +64,7 @@ test.each([
   expect([response.status, response.headers.get('location')]).toEqual([status, location])
 })
 
-test('a refusal after the whole body ends the response at once, and leaves no timer', async () => {
+test('a rejection after the whole body ends the response immediately, and leaves no timer', async () => {
   const started = jest.spyOn(globalThis, 'setTimeout')
   const body = new FormData()
   body.set('0', 'no form')
@@ -90,7 +90,7 @@ describe('a router state', () => {
     return given
   }
 
-  test.each([[root], [route], [listed], [deep]])('that Next can read goes on: %#', async (state) => {
+  test.each([[root], [route], [listed], [deep]])('that Next can parse is forwarded: %#', async (state) => {
     const value = encodeURIComponent(JSON.stringify(state))
     expect(await received(value)).toBe(value)
   })
@@ -118,7 +118,7 @@ describe('a router state', () => {
     ],
     `${'['.repeat(9_000)}`,
     '["",{},null,null,1,"x","y"]',
-  ])('that Next cannot read is left out: %#', async (value) => {
+  ])('that Next cannot parse is removed: %#', async (value) => {
     expect(await received(value)).toBeUndefined()
   })
 })

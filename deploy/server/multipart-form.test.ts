@@ -112,7 +112,7 @@ describe.each([
 ])('a part that %s', (_, head) => {
   const value = `\r\n\r\n{"then":"$1:__proto__:then"}\r\n--${boundary}--\r\n`
 
-  test('is refused, or is the same field to every parser', async () => {
+  test('is rejected, or is the same field to every parser', async () => {
     const status = await post(`${argument}--${boundary}\r\n${head}${value}`, call)
     expect([200, 400]).toContain(status)
     expect(status === 200).toBe(read !== null)
@@ -137,14 +137,14 @@ test('a form keeps its fields, their order and each letter', async () => {
   expect(read?.asForm).toEqual([['0', '["$K1"]'], ...fields])
 })
 
-test('a body in chunks arrives with its length, and without a coding', async () => {
+test('a chunked body arrives with its length, and without a coding', async () => {
   expect(await post(`${argument}--${boundary}--\r\n`, { 'transfer-encoding': 'chunked' })).toBe(200)
   expect(read?.headers).not.toHaveProperty('transfer-encoding')
   expect(read?.headers['content-length']).toBe(String(read?.size))
   expect(read?.asForm).toEqual([['0', '["$K1"]']])
 })
 
-test('a form that would be too large when it is written anew is refused', async () => {
+test('a form that would be too large when serialized again is rejected', async () => {
   const small = `--${boundary}\r\n${disposition}"a"\r\n\r\n\r\n`.repeat(240)
   const whole = (value: string) =>
     `${small}--${boundary}\r\n${disposition}"a"\r\n\r\n${value}\r\n--${boundary}--\r\n`

@@ -37,11 +37,11 @@ async function statusFor(characters: number): Promise<number | undefined> {
   return response?.statusCode
 }
 
-test('the first connection may already send the largest session that we give a browser', async () => {
+test('the first connection may already send Latchkey’s largest session', async () => {
   expect(await statusFor(30_000)).toBe(200)
 })
 
-test('headers over 64 KiB are refused', async () => {
+test('headers over 64 KiB are rejected', async () => {
   // The server closes the connection immediately, so the client may lose the response.
   const status = await statusFor(70_000).catch((error: NodeJS.ErrnoException) => error.code)
   expect([431, 'ECONNRESET', 'EPIPE']).toContain(status)

@@ -30,7 +30,7 @@ test.each([
   ['/login?flow=f&return_to=%2Fa', '/login?flow=f&return_to=%2Fa&notice=expired'],
   ['/consent?consent_challenge=c', '/consent?consent_challenge=c&notice=expired'],
   ['/login?flow=f&notice=stale', '/login?flow=f&notice=expired'],
-])('a form without script that nobody knows leads to its page again: %s', async (path, page) => {
+])('an unknown form without JavaScript redirects to its page: %s', async (path, page) => {
   const expected = { status: 303, location: `https://login.example.com${page}` }
   expect(await post(path)).toEqual({ ...expected, action: undefined, sign: undefined })
 })

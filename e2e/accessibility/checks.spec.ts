@@ -161,7 +161,7 @@ for (const [check, what, main, css] of broken) {
   })
 }
 
-test('the focus is seen, or not', { tag: '@more' }, async ({ page }) => {
+test('a visible focus passes, and an invisible one is found', { tag: '@more' }, async ({ page }) => {
   await show(page, button)
   await page.keyboard.press('Tab')
   expect(await focusIsSeen(page)).toBe('seen')

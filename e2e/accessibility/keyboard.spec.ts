@@ -133,7 +133,7 @@ test('sign out another device', more, async ({ page, person, baseURL }) => {
   await device.dispose()
 })
 
-test('allow an application, and refuse it', more, async ({ page, person, application }) => {
+test('allow an application, and deny it', more, async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page)
   await typeInto(emailField(page), person.email)
@@ -190,7 +190,7 @@ test('sign in with LINE', more, async ({ page, context }) => {
   await expectAtProvider(page, 'LINE')
 })
 
-test('Shift+Tab goes back the same way', more, async ({ page }) => {
+test('Shift+Tab moves back in the same order', more, async ({ page }) => {
   await page.goto('/login')
   await tabTo(page.getByRole('link', { name: 'Sign up' }))
   await tabTo(passwordField(page), 'Shift+Tab')

@@ -34,7 +34,7 @@ test('a code is pasted with the spaces that a mail shows', { tag: '@more' }, asy
   await expect(page.getByText('Your account has been recovered.')).toBeVisible()
 })
 
-test('a refused code is not sent again by itself', { tag: '@more' }, async ({ page, person }) => {
+test('a rejected code is not submitted again automatically', { tag: '@more' }, async ({ page, person }) => {
   await page.goto('/recovery')
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)

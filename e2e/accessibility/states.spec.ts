@@ -14,7 +14,7 @@ import { askForVariant } from '../support/variants'
 
 const keyboardOpen = { width: 390, height: 420 }
 
-test('the sign-in overflows nowhere, and says in view what is wrong', async ({ page }) => {
+test('the sign-in overflows nowhere, and shows its errors in view', async ({ page }) => {
   await askForVariant(page.context(), 'everything')
   await page.goto('/login', { waitUntil: 'networkidle' })
   expect(await stateProblems(page)).toEqual([])
@@ -43,7 +43,7 @@ test('the sign-in overflows nowhere, and says in view what is wrong', async ({ p
   expect(await answerProblems(page)).toEqual([])
 })
 
-test('the settings overflow nowhere, and say in view what came of a change', async ({ page, person }) => {
+test('the settings overflow nowhere, and show the result of a change in view', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/settings', { waitUntil: 'networkidle' })
   expect(await stateProblems(page)).toEqual([])

@@ -12,7 +12,7 @@ const more = { tag: '@more' }
 const announced = (page: Page) => page.locator('main form [aria-live=polite]')
 
 test(
-  'a screen that goes on by itself says so now and then, and the visitor can stay',
+  'a screen that continues automatically announces that now and then, and the visitor can stay',
   more,
   async ({ page }) => {
     await page.clock.install()
@@ -33,14 +33,14 @@ test(
   },
 )
 
-test('without script, such a screen stays, too', more, async ({ page }) => {
+test('without JavaScript, such a screen stays, too', more, async ({ page }) => {
   const refresh = async (path: string) => (await page.request.get(path)).headers().refresh
   expect(await refresh('/bindfailure?errorcode=42')).toMatch(/^10;url=/)
   expect(await refresh('/bindfailure?errorcode=42&stay=true')).toBeUndefined()
 })
 
 test(
-  'the wait for another mail is said at its beginning and its end, not each second',
+  'the wait for another mail is announced at its start and its end, not each second',
   more,
   async ({ page, person }) => {
     await page.clock.install()
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('a slow form says so, and the button keeps the focus', more, async ({ page, person }) => {
+test('a slow form announces that, and the button keeps the focus', more, async ({ page, person }) => {
   await page.clock.install()
   await page.goto('/login', { waitUntil: 'networkidle' })
   let release = () => {}
@@ -85,7 +85,7 @@ test('a slow form says so, and the button keeps the focus', more, async ({ page,
 })
 
 test(
-  'an answer that does not arrive is said at once, and the button keeps the focus',
+  'a missing response is announced immediately, and the button keeps the focus',
   more,
   async ({ page, person, context, watch }) => {
     watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)

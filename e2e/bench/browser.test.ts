@@ -28,7 +28,7 @@ test.each<[string, Partial<BrowserFigures>]>([
   ],
   ['Form sent before hydration', { posts: { ...good.posts, beforeHydration: false } }],
   ['Form sent without JavaScript', { posts: { ...good.posts, withoutScript: false } }],
-])('%s breaks its own limit only', (measure, change) => {
+])('%s exceeds its own limit only', (measure, change) => {
   const broken = browserLines({ ...good, ...change }).filter(({ isMet }) => !isMet)
   expect(broken.map((line) => line.measure)).toEqual([measure])
 })

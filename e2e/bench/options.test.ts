@@ -17,7 +17,7 @@ test.each<[string, RegExp]>([
   ['--starts 0', /^--starts takes a whole number from 1 to 50, not 0\.$/],
   ['--views 1.5', /not 1\.5/],
   ['--other-node node', /belongs to --rows other/],
-])('%s is refused', (args, sentence) => {
+])('%s is rejected', (args, sentence) => {
   expect(() => readBenchOptions(args.split(' '))).toThrow(sentence)
 })
 

@@ -15,7 +15,7 @@ test.each([2, 3, 4, 5, 6])('among %d servers, each follows each other one equall
   expect(new Set(counts)).toEqual(new Set([2]))
 })
 
-test.each([2, 3, 4, 5, 6])('among %d servers, each has each place equally often', (count) => {
+test.each([2, 3, 4, 5, 6])('among %d servers, each has each position equally often', (count) => {
   const orders = Array.from({ length: 2 * count }, (_, round) => orderOf(round, count))
   for (let place = 0; place < count; place += 1) {
     const there = orders.map((order) => order[place])

@@ -82,7 +82,7 @@ function callsOf(requestId: string): number {
   return lines.filter((line) => line.includes(requestId) && line.includes('"status":')).length
 }
 
-test('the sign-in with every method is short on a phone, and has few things to press', async ({ page }) => {
+test('the sign-in with every method is short on a phone, and has few controls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await askForVariant(page.context(), 'everything')
   await page.goto('/login')

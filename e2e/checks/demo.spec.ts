@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 /** The frame of a mail runs no script, not even the tests'. */
 const scriptsOfTests = /Blocked script execution in '[^']*\/inbox\//
 
-test('each card of the front page leads to its state', sandboxOnly, async ({ page, watch }) => {
+test('each card of the front page opens its state', sandboxOnly, async ({ page, watch }) => {
   watch.expectConsoleError(/503|502|Failed to load resource/)
   await page.goto(kratosUrl)
   const links = Object.values(demoCards)
@@ -62,7 +62,7 @@ test('the inbox is one click away, with the code in large letters', sandboxOnly,
 })
 
 test(
-  'a mail in the inbox looks as its reader sees it, in the language of the page',
+  'a mail in the inbox looks as its recipient sees it, in the language of the page',
   sandboxOnly,
   async ({ page, watch }) => {
     watch.expectConsoleError(scriptsOfTests)
@@ -102,7 +102,7 @@ for (const [name, size] of Object.entries({
   })
 }
 
-test('the front page leads to each example, with its source', sandboxOnly, async ({ page }) => {
+test('the front page links to each example, with its source', sandboxOnly, async ({ page }) => {
   await page.goto(kratosUrl)
   const links = page.locator('#examples li a')
   expect(await links.count()).toBeGreaterThanOrEqual(8)
@@ -116,12 +116,12 @@ test('the front page leads to each example, with its source', sandboxOnly, async
   expect((await page.request.get(`${kratosUrl}/examples/..%2Fdocs`)).status()).toBe(404)
 })
 
-test('the app has no gallery, which is of the sandbox alone', sandboxOnly, async ({ request }) => {
+test('the app has no gallery, which only the sandbox has', sandboxOnly, async ({ request }) => {
   expect((await request.get(`${appUrl}/gallery`)).status()).toBe(404)
   expect((await request.get(`${kratosUrl}/gallery`)).status()).toBe(200)
 })
 
-test('the gallery draws each screen, and none leaves an error in the console', {
+test('the gallery renders each screen, and none leaves an error in the console', {
   tag: ['@sandbox', '@more'],
 }, async ({ browser }) => {
   test.setTimeout(180_000)
@@ -168,20 +168,24 @@ test(
   },
 )
 
-test('the gallery stays where it is while its screens are drawn', sandboxOnly, async ({ page }) => {
-  await page.goto(`${kratosUrl}/gallery?only=wrong`)
-  const frames = page.locator('iframe')
-  for (const near of [frames.nth(0), frames.nth(1)]) {
-    const drawn = near.contentFrame()
-    await expect(drawn.getByRole('heading', { level: 1 })).toBeVisible()
-    await drawn
-      .locator('body')
-      .evaluate(
-        () => document.readyState === 'complete' || new Promise((done) => addEventListener('load', done)),
-      )
-  }
-  expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'INPUT'])
-})
+test(
+  'the gallery keeps its scroll position while its screens are rendered',
+  sandboxOnly,
+  async ({ page }) => {
+    await page.goto(`${kratosUrl}/gallery?only=wrong`)
+    const frames = page.locator('iframe')
+    for (const near of [frames.nth(0), frames.nth(1)]) {
+      const drawn = near.contentFrame()
+      await expect(drawn.getByRole('heading', { level: 1 })).toBeVisible()
+      await drawn
+        .locator('body')
+        .evaluate(
+          () => document.readyState === 'complete' || new Promise((done) => addEventListener('load', done)),
+        )
+    }
+    expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'INPUT'])
+  },
+)
 
 /** Ports for a demo that no suite uses, from a random start: another worker searches at the same time. */
 async function freePorts(): Promise<{ PORT: string; SANDBOX_PORT: string }> {
@@ -207,7 +211,7 @@ function startDev(env: Record<string, string>, { withNpm = false } = {}) {
   return { dev, printed, ended }
 }
 
-test('npm run dev prints few lines, none for what the gallery draws, and Ctrl+C ends it at once', {
+test('npm run dev prints few lines, none for what the gallery renders, and Ctrl+C ends it immediately', {
   tag: ['@sandbox', '@more'],
 }, async ({ browser }) => {
   test.setTimeout(360_000)
@@ -255,7 +259,9 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   })
 }
 
-test('npm run dev says in one sentence that a port is taken', { tag: ['@sandbox', '@more'] }, async () => {
+test('npm run dev reports in one sentence that a port is in use', {
+  tag: ['@sandbox', '@more'],
+}, async () => {
   for (const variable of ['PORT', 'SANDBOX_PORT']) {
     const port = new URL(kratosUrl).port
     const { printed, ended } = startDev({ ...(await freePorts()), [variable]: port })

@@ -68,7 +68,7 @@ const test = base.extend<object, { spoiled: { ory: SpoiledOry; findings: Finding
 
 test.describe.configure({ mode: 'default' })
 
-test('finds nothing wrong with a correct deployment, and deletes what its trial sign-in made', async () => {
+test('finds nothing wrong with a correct deployment, and deletes what its trial sign-in created', async () => {
   const { status, findings } = await examine({})
   expect(findings.filter(({ level }) => level === 'problem' || level === 'warning')).toEqual([])
   expect(status).toBe(0)
@@ -250,12 +250,12 @@ test('names a wrong APP_URL as the one cause of many problems', async () => {
   expect(problems[0]?.says).toMatch(/ 1\d findings with this cause are left out\.$/)
 })
 
-test('does not mention Keto when no variable names it', async () => {
+test('does not mention Keto if no variable names it', async () => {
   const { findings } = await examine({})
   expect(JSON.stringify(findings)).not.toContain('Keto')
 })
 
-test('the checks at the start and readiness leave no error in the log of Kratos, the doctor one', async () => {
+test('startup checks and readiness leave no error in the log of Kratos, the doctor one', async () => {
   const kratos = await ownService('kratos')
   await kratos.start()
   const errors = () => readFileSync(kratos.logFile, 'utf8').match(/^.*level=error.*$/gm) ?? []

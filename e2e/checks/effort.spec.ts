@@ -141,7 +141,7 @@ test.describe('effort', { tag: '@more' }, () => {
     expect(effort.count).toEqual({ taps: 2, fields: 2, screens: 2 })
   })
 
-  test('a visitor that this browser knows', async ({ page, person, context }) => {
+  test('a visitor whom this browser remembers', async ({ page, person, context }) => {
     await becomeKnown(page, person)
     const byPassword = new Effort(page)
     await byPassword.type(passwordField(page), person.password)
@@ -165,7 +165,7 @@ test.describe('effort', { tag: '@more' }, () => {
     expect(byLine.count).toEqual({ taps: 1, fields: 0, screens: 1 })
   })
 
-  test('a visitor whose passkey this browser knows', async ({ page, context }) => {
+  test('a visitor whose passkey this browser remembers', async ({ page, context }) => {
     await askForVariant(context, 'two-step')
     await Authenticator.plugIn(page, 'internal')
     const { email } = newPerson()

@@ -60,7 +60,7 @@ function startProvider(issuer: string, port: number): Promise<Server> {
   })
 }
 
-test('the guide leads from an empty folder to own traits, texts, a provider and a screen', {
+test('following the guide in an empty folder results in own traits, texts, a provider and a screen', {
   tag: '@more',
 }, async ({ page, guide, issuer }) => {
   // Next's development server compiles the screen.

@@ -81,7 +81,7 @@ for (const [who, user, appUrl] of [
       'Caddy listens on port 443, which only root may do.',
     )
 
-    test('the guide leads from an empty folder to a signed-in browser', { tag: '@more' }, async ({
+    test('following the guide in an empty folder results in a signed-in browser', { tag: '@more' }, async ({
       page,
       guide,
       traces,
@@ -103,7 +103,7 @@ for (const [who, user, appUrl] of [
   })
 }
 
-test.describe('a port that is taken', () => {
+test.describe('a port in use', () => {
   test.use({ user: notRoot })
 
   test('ends the guide with the reason', { tag: '@more' }, async ({ guide }) => {
@@ -122,6 +122,6 @@ test.describe('a port that is taken', () => {
   })
 })
 
-test('no command of the guide waits for ever', () => {
+test('no command of the guide waits forever', () => {
   expect(lines).not.toMatch(/\b(?:until|while)\b/)
 })

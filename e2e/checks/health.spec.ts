@@ -4,14 +4,14 @@ import { expect, test } from '../fixtures/fixtures'
 import { askForFault } from '../support/faults'
 import { killAll, startServerProcess } from '../support/server-process'
 
-test('the live check answers while the process runs', async ({ request }) => {
+test('the liveness check responds while the process runs', async ({ request }) => {
   const response = await request.get('/api/health/live')
   expect(response.status()).toBe(200)
   expect(await response.json()).toEqual({ status: 'ok' })
   expect(response.headers()['cache-control']).toContain('no-store')
 })
 
-test('the ready check is ok while Kratos answers, also for a visitor with a fault', async ({
+test('the readiness check is ok while Kratos responds, even for a visitor with a fault', async ({
   request,
   context,
 }) => {
@@ -29,7 +29,7 @@ for (const [service, variables, services] of [
   ['Hydra', ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'], { kratos: true, hydra: false }],
   ['Redis', ['REDIS_URL'], { kratos: true, hydra: true, redis: false }],
 ] as const) {
-  test(`the ready check is 503 when ${service} is not there`, async ({ page }) => {
+  test(`the readiness check is 503 if ${service} does not listen`, async ({ page }) => {
     // A port that is only free may soon belong to another process.
     const cut = createServer((socket) => socket.resetAndDestroy()).listen(0, 'localhost')
     await once(cut, 'listening')

@@ -155,7 +155,7 @@ test.describe('by code', () => {
     }
   })
 
-  test('a mail that Kratos starts by itself has the language, too', async () => {
+  test('a mail that Kratos starts itself has the language, too', async () => {
     const client = new FormClient(stand.app.url, 'ja')
     const [first, second] = ['signed-up@example.com', 'moved@example.com']
     const typed = { 'traits.email': first, password: 'two blue horses 9' }
@@ -165,7 +165,7 @@ test.describe('by code', () => {
     expectGoodMail(await servers.messageFor(second), 'verification_code/valid', 'ja')
   })
 
-  test('nobody chooses the language of a mail past the pages', async () => {
+  test('the language of a mail cannot be chosen without the pages', async () => {
     const client = new FormClient(stand.app.url, 'th')
     await addPerson(stand, { email: 'victim@example.com' })
     const wanted = { locale: 'ja', application: 'Evil' }
@@ -207,7 +207,7 @@ test.describe('by code', () => {
     expect(sent).toEqual(['payload', 'flat', 'of a form', 'of a page'])
   })
 
-  test('Kratos refuses what we cannot read, and sends nothing', async () => {
+  test('Kratos rejects what Latchkey cannot parse, and sends nothing', async () => {
     const client = new FormClient(stand.app.url, 'th')
     const { id } = await (await client.send('/api/.ory/self-service/recovery/api')).json()
     const response = await client.send(`/api/.ory/self-service/recovery?flow=${id}`, {
@@ -249,7 +249,7 @@ test.describe('by code', () => {
     })
   })
 
-  test('a number above 2^53 reaches Kratos as it was written', async () => {
+  test('a number above 2^53 reaches Kratos unchanged', async () => {
     const client = new FormClient(stand.app.url, 'en')
     const { id } = await (await client.send('/api/.ory/self-service/registration/api')).json()
     const traits = '{"email":"many@example.com","number":9007199254740993}'
@@ -325,7 +325,7 @@ test.describe('with other settings', () => {
   const hostile =
     '{{.RecoveryCode}}{{env "HOME"}}<script>alert(1)</script>\r\nBcc: evil@example.com\u202e\u2066\u200b'
 
-  test('an identity brings nothing into a message but its language', async () => {
+  test('an identity contributes only its language to a message', async () => {
     const email = 'hostile@example.com'
     await addPerson({ kratos }, { email, locale: 'ja', name: { first: hostile, last: hostile } })
     await recover(email)
@@ -338,7 +338,7 @@ test.describe('with other settings', () => {
     expect(odd.subject + odd.text + odd.html).not.toMatch(/script|env|HOME|Bcc|evil/)
   })
 
-  test('a hostile payload is one line of text, and the mail goes to its one reader', async () => {
+  test('a hostile payload is one line of text, and the mail has a single recipient', async () => {
     const email = 'payload@example.com'
     await addPerson({ kratos }, { email })
     await recover(email, { locale: 'en', application: hostile })
@@ -392,7 +392,7 @@ test.describe('in two steps', () => {
   })
   test.afterAll(() => stopStand(stand))
 
-  test('the code of a second factor has the language, also when it is sent again', async () => {
+  test('the code of a second factor has the language, even if it is sent again', async () => {
     const client = new FormClient(stand.app.url, 'ja')
     const person = 'second@example.com'
     await addPerson(stand, { email: person }, { password: { config: { password } } })

@@ -81,7 +81,7 @@ for (const [title, [path, headers]] of Object.entries(starts)) {
   })
 }
 
-test("'Send code' of what an account must have sends no more mails", async () => {
+test("'Send code' of a required action sends no more mails", async () => {
   const person = newPerson()
   const stranger = await signedIn(person)
   const page = '/required?step=verified_address'
@@ -123,7 +123,7 @@ test('the codes of the verification that follows a sign-up are counted for its a
   expect(kratos.refusals() - before).toBe(free.account)
 })
 
-test('a stranger who names an address where Kratos does not read it keeps nobody waiting', async () => {
+test('a stranger who names an address in a field that Kratos ignores makes nobody wait', async () => {
   const [person, own] = [newPerson(), newPerson()]
   await makeAccount(person)
   const ask = async (fields: Record<string, string>) => {

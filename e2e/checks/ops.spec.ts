@@ -122,9 +122,7 @@ test('finds identities and shows one with credentials and sessions, but without 
   expect(JSON.stringify(shown)).not.toContain('$2a$')
 })
 
-test('lists the credentials that a person has, and not the empty ones of Kratos', async ({
-  person: { id, email },
-}) => {
+test('lists the credentials of a person, without Kratos’ empty ones', async ({ person: { id, email } }) => {
   const kratos = await (await fetch(`${env.ORY_ADMIN_URL}/admin/identities/${id}`)).json()
   expect(Object.keys(kratos.credentials)).toContain('webauthn')
   const types = async () => {
@@ -162,7 +160,7 @@ test('ends one session, then all, and needs --yes for it', async ({ person: { id
   expect(await active()).toHaveLength(0)
 })
 
-test('creates a recovery code, and says why it creates no link', async ({ person: { email } }) => {
+test('creates a recovery code, and explains why it creates no link', async ({ person: { email } }) => {
   const recovery = z.object({ recovery_code: z.string().regex(/^\d{6}$/), recovery_link: z.url() })
   const made = await opsJson(recovery, 'recovery', 'code', email, '--expires-in', '10m', '--yes')
   expect(made.recovery_link).toContain(`${appUrl}/recovery?flow=`)
@@ -195,7 +193,7 @@ test('lists and revokes consents', async ({ person: { id } }) => {
   expect(await allowed()).toBe('None.\n')
 })
 
-test('finds the consents of a person by an identifier, and never says none for a wrong name', async ({
+test('finds the consents of a person by an identifier, and rejects an unknown name instead of listing none', async ({
   person: { id, email },
 }) => {
   const client = await grantConsent(id)
@@ -333,7 +331,7 @@ test('has a different exit status for each kind of error', { tag: '@newest-ory' 
   expect([unset.status, unset.stderr]).toEqual([2, expect.stringContaining('ORY_ADMIN_URL')])
 })
 
-test('who came along with a link to a provider signs in there', async ({ page, context }) => {
+test('a person who was imported with a link to a provider signs in there', async ({ page, context }) => {
   const { email } = newPerson()
   const account = randomUUID()
   const userId = providerClients.find(({ id }) => id === 'google')?.subjectOf(account)

@@ -74,7 +74,7 @@ for (const [place, route] of appRoutes().entries()) {
   })
 }
 
-test('the admin API answers at its own URL, so the tests above mean something', async ({
+test('the admin API responds at its own URL, so the tests above mean something', async ({
   request,
   person,
 }) => {
@@ -85,7 +85,7 @@ test('the admin API answers at its own URL, so the tests above mean something', 
   expect(await response.text()).toContain('schema_id')
 })
 
-test('a plain form post to the flow’s action URL signs in and leads to our page', async ({
+test('a plain form post to the flow’s action URL signs in and redirects to Latchkey’s page', async ({
   page,
   person,
 }) => {
@@ -111,7 +111,10 @@ test('a plain form post to the flow’s action URL signs in and leads to our pag
   await expectSignedIn(page, person)
 })
 
-test('a wrong password at the action URL leads back to our page with a message', async ({ page, person }) => {
+test('an incorrect password at the action URL redirects back to Latchkey’s page with a message', async ({
+  page,
+  person,
+}) => {
   await page.goto('/login')
   const flowId = new URL(page.url()).searchParams.get('flow') ?? ''
   const token = await page.locator('input[name=csrf_token]').inputValue()
@@ -126,7 +129,7 @@ test('a wrong password at the action URL leads back to our page with a message',
   await expect(page.getByRole('alert').first()).toContainText('Your account or password is incorrect')
 })
 
-test('a body that is too large is refused', async ({ request }) => {
+test('a body that is too large is rejected', async ({ request }) => {
   const response = await request.post('/api/.ory/self-service/login?flow=x', {
     headers: { accept: 'application/json' },
     form: { password: 'x'.repeat(200_000) },
@@ -135,7 +138,7 @@ test('a body that is too large is refused', async ({ request }) => {
 })
 
 for (const kind of ['login', 'registration']) {
-  test(`a link does not send the form of a ${kind}, which Kratos would take`, async ({ request }) => {
+  test(`a link does not submit the form of a ${kind}, which Kratos would accept`, async ({ request }) => {
     const start = await request.get(`/api/.ory/self-service/${kind}/browser`, {
       headers: { accept: 'application/json' },
     })

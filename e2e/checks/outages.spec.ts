@@ -99,7 +99,7 @@ test.describe('outages', { tag: '@more' }, () => {
     })
   }
 
-  test('Kratos, many-cookies: a sign-in works as ever', async ({ page, person }) => {
+  test('Kratos, many-cookies: a sign-in works as usual', async ({ page, person }) => {
     await becomesReady()
     await proxy.begin('many-cookies')
     await page.goto(`${app.url}/login?return_to=/`)
@@ -110,7 +110,7 @@ test.describe('outages', { tag: '@more' }, () => {
     await proxy.end()
   })
 
-  test('one visitor whose requests always fail keeps nobody else out', async ({ page }) => {
+  test('one visitor whose requests always fail does not affect others', async ({ page }) => {
     await becomesReady()
     await page.goto(`${app.url}/login`)
     const flow = new URL(page.url()).searchParams.get('flow') ?? ''
@@ -129,7 +129,7 @@ test.describe('outages', { tag: '@more' }, () => {
     }
   })
 
-  test('200 huge responses leave the memory as it was', async () => {
+  test('200 huge responses leave the memory unchanged', async () => {
     await becomesReady()
     await askMany(50, 4, '/login')
     const before = residentMegabytes()
@@ -139,7 +139,7 @@ test.describe('outages', { tag: '@more' }, () => {
     expect(residentMegabytes() - before).toBeLessThan(150)
   })
 
-  test('while Kratos hangs, visitors are answered at once, and soon after its return as ever', async () => {
+  test('while Kratos hangs, visitors get a response immediately, and soon after its return as usual', async () => {
     test.setTimeout(120_000)
     await becomesReady()
     kratos.suspend()
@@ -160,7 +160,7 @@ test.describe('outages', { tag: '@more' }, () => {
     expect(performance.now() - resumedAt).toBeLessThan(5000)
   })
 
-  test('Kratos restarts under load: 503 at once, then as ever', async ({ page, person }) => {
+  test('Kratos restarts under load: 503 immediately, then as usual', async ({ page, person }) => {
     test.setTimeout(120_000)
     await becomesReady()
     await page.goto(`${app.url}/login?return_to=/`)
@@ -181,7 +181,7 @@ test.describe('outages', { tag: '@more' }, () => {
     await expectSignedIn(page, person)
   })
 
-  test('Hydra restarts: what needs Hydra answers 503, and nothing else does', async ({ page }) => {
+  test('Hydra restarts: pages that need Hydra respond with 503, and no others', async ({ page }) => {
     test.setTimeout(120_000)
     await becomesReady()
     await hydra.kill()
@@ -201,7 +201,7 @@ test.describe('outages', { tag: '@more' }, () => {
     await expect.poll(statusOfConsent).toBe(200)
   })
 
-  test('Redis restarts: the ready check says 503, and people still sign in', async ({ page, person }) => {
+  test('Redis restarts: the readiness check is 503, and people still sign in', async ({ page, person }) => {
     test.setTimeout(120_000)
     const redis = await ownRedis()
     const withRedis = await startServerProcess('outages-redis', start, {
@@ -230,7 +230,7 @@ test.describe('outages', { tag: '@more' }, () => {
     }
   })
 
-  test('the app crashes and restarts under load: a form from before is taken after it', async ({
+  test('the app crashes and restarts under load: an earlier form is accepted after it', async ({
     page,
     person,
     watch,
@@ -260,7 +260,7 @@ test.describe('outages', { tag: '@more' }, () => {
     ['an hour fast', 1],
     ['an hour slow', -1],
   ] as const) {
-    test(`the clock of the app is ${title}: people sign in as ever`, async ({ page, person }) => {
+    test(`the clock of the app is ${title}: people sign in as usual`, async ({ page, person }) => {
       const shifted = await startServerProcess('outages-clock', `${clockOff(hours)} ${start}`, settings())
       try {
         await page.goto(`${shifted.url}/login?return_to=/`)
@@ -274,7 +274,7 @@ test.describe('outages', { tag: '@more' }, () => {
     })
   }
 
-  test('the disk of the log is full: people sign in as ever', async ({ page, person }) => {
+  test('the disk of the log is full: people sign in as usual', async ({ page, person }) => {
     const mute = await startServerProcess('outages-disk', `${start} > /dev/full 2> /dev/full`, settings())
     try {
       await askMany(100, 4, '/login', mute.url)

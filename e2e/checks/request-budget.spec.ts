@@ -185,7 +185,7 @@ test('no row of combining marks is over its budget', async () => {
  * may take 1 MiB.
  */
 for (const path of postPaths) {
-  test(`${path}: forms leave no more than one network may`, async () => {
+  test(`${path}: forms occupy no more memory than one network may`, async () => {
     const forms = hostileRequests('a form with a long field', visitor, path)
     const sent = fc.sample(forms, { seed, numRuns: 250 })
     let growth = await growthOf(sent)

@@ -90,7 +90,7 @@ const wrongBackupCodes = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'] as const
 const countedByNetwork: readonly string[] = ['provider']
 
 for (const [title, { account, signIn, before }] of Object.entries(origins)) {
-  test(`a session of a ${title} has no second factors of its own`, async () => {
+  test(`a session of a ${title} has no separate attempts at the second factor`, async () => {
     const owner = newStranger()
     const victim = account ? await account(owner) : await newVictim()
     const stranger = account ? owner : newStranger()
@@ -110,7 +110,7 @@ for (const [title, { account, signIn, before }] of Object.entries(origins)) {
   })
 }
 
-test('sessions of each origin share the second factors of their account', async () => {
+test('sessions of each origin share the attempts at the second factor of their account', async () => {
   const victim = await newVictim()
   const reached = kratos.refusals()
   const [code = ''] = wrongTotpCodes(victim.key)
@@ -124,7 +124,7 @@ test('sessions of each origin share the second factors of their account', async 
   expect(kratos.refusals() - reached).toBe(free)
 })
 
-test('a session from before a restart has no second factors of its own', async () => {
+test('a session from before a restart has no separate attempts at the second factor', async () => {
   const [first, second, victim] = [newStranger(), newStranger(), await newVictim()]
   for (const one of [first, second]) await origins.password?.signIn(one, victim)
   await app.restart()

@@ -40,7 +40,7 @@ test.describe('headers', () => {
   }
 
   for (const path of ['/login', '/recovery?return_to=/', '/error', '/logoutsuccess']) {
-    test(`compress ${path} for somebody unknown, scripts and styles`, async ({ context }) => {
+    test(`compress ${path} for an unknown visitor, scripts and styles`, async ({ context }) => {
       const { request } = context
       const compressed = { 'accept-encoding': 'gzip, br' }
       const page = await request.get(path, { headers: compressed })
@@ -64,7 +64,7 @@ test.describe('headers', () => {
     })
   }
 
-  test('only the first page of a flow is compressed: later ones hold what was typed beside the query', async ({
+  test('only the first page of a flow is compressed: later ones contain typed values beside the query', async ({
     baseURL,
     person,
   }) => {
@@ -87,7 +87,7 @@ test.describe('headers', () => {
     expect(response.headers.get('content-encoding')).toBeNull()
   })
 
-  test('two views of one flow have different tokens, so a compressed page says nothing of them', async ({
+  test('two views of one flow have different tokens, so a compressed page reveals nothing about them', async ({
     context,
   }) => {
     const { request } = context
@@ -103,7 +103,7 @@ test.describe('headers', () => {
     expect(again.filter((token) => tokens.includes(token))).toEqual([])
   })
 
-  test('forbid compressing the settings, which contain the most secrets, until a link of ours leads there', async ({
+  test('forbid compressing the settings, which contain the most secrets, until a click on one of Latchkey’s links', async ({
     page,
     person,
   }) => {
@@ -124,7 +124,7 @@ test.describe('headers', () => {
   })
 
   for (const path of ['/login', '/error', '/no-such-page']) {
-    test(`each script and style sheet of ${path} has the nonce, and the markup has no style of its own`, async ({
+    test(`each script and style sheet of ${path} has the nonce, and the markup has no inline style`, async ({
       request,
     }) => {
       const response = await request.get(path)
@@ -140,7 +140,7 @@ test.describe('headers', () => {
   }
 })
 
-test('the first page of somebody signed in holds its styles, with the nonce, and a later one links them', async ({
+test('a signed-in visitor’s first page contains its styles, with the nonce, and a later one links them', async ({
   page,
   person,
   request,
@@ -192,7 +192,7 @@ test.describe('server actions', () => {
   })
 
   for (const origin of ['https://evil.example', 'null', 'http://localhost:1']) {
-    test(`a post from ${origin} is refused, even with a matching X-Forwarded-Host`, async ({ request }) => {
+    test(`a post from ${origin} is rejected, even with a matching X-Forwarded-Host`, async ({ request }) => {
       const response = await request.post('/login?flow=x', {
         headers: { origin, 'x-forwarded-host': origin.replace(/^https?:\/\//, '') },
         multipart: { method: 'password' },
@@ -244,7 +244,7 @@ test.describe('names and values that a program could misread', () => {
     })
   }
 
-  test('of a parameter that is there twice the first value counts', async ({ request }) => {
+  test('the first value of a repeated parameter counts', async ({ request }) => {
     const start = async (query: string) => {
       const { location = '' } = (await request.get(`/login?${query}`, { maxRedirects: 0 })).headers()
       const id = new URL(location, backend.appUrl).searchParams.get('flow') ?? 'none'
@@ -259,7 +259,7 @@ test.describe('names and values that a program could misread', () => {
 })
 
 test.describe('in the browser', () => {
-  test('our scripts do not contain the URL of Kratos, its admin API or the server’s libraries', async ({
+  test('Latchkey’s scripts do not contain the URL of Kratos, its admin API or the server’s libraries', async ({
     page,
     request,
   }) => {

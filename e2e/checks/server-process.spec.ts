@@ -54,7 +54,7 @@ test.describe('a request to change the protocol', () => {
     }
   }
 
-  test('is answered in the same way by the build alone', async () => {
+  test('gets the same response from the build alone', async () => {
     const server = await startServerProcess('build-alone', 'exec node .next/standalone/server.js')
     try {
       expect(statusOf(await exchange(server.port, upgrade('/no-such-page', 'x')))).toBe(404)
@@ -63,7 +63,7 @@ test.describe('a request to change the protocol', () => {
     }
   })
 
-  test('400 of them do not keep others out, and their descriptors come back', async () => {
+  test('400 of them do not affect others, and their descriptors are released', async () => {
     const server = await startServerProcess('upgrades', `ulimit -n 300; ${start}`)
     try {
       const before = descriptors(server)
@@ -100,7 +100,7 @@ test.describe('the end of the process', { tag: '@more' }, () => {
     })
   }
 
-  test('waits for a request that has begun', async () => {
+  test('waits for a request that has started', async () => {
     const server = await startServerProcess('open-request', start)
     try {
       const text = post('/no-such-page', 'text/plain', 'four')
@@ -136,7 +136,7 @@ test.describe('the end of the process', { tag: '@more' }, () => {
   }
 })
 
-test.describe('a request that we cannot serve', () => {
+test.describe('a request that the server cannot serve', () => {
   const form = 'application/x-www-form-urlencoded'
   // As long as a browser's. Node rejects every form with a short one.
   const boundary = 'z'.repeat(30)
@@ -239,7 +239,7 @@ test.describe('a request that we cannot serve', () => {
   }
 
   // Next's parser reads the first name of a part, and Latchkey's the last one.
-  test('a part with two names is for the action what it was for our check', async ({ request: browser }) => {
+  test('a part with two names is the same for the action and for the check', async ({ request: browser }) => {
     const [, id = ''] = /\$ACTION_ID_([\da-f]{42})/.exec(await (await browser.get('/login')).text()) ?? []
     expect(id).not.toBe('')
     const named = (first: string, last: string, value: string) =>
@@ -252,7 +252,7 @@ test.describe('a request that we cannot serve', () => {
     expect(response).toMatch(/^x-action-redirect: \/login;/im)
   })
 
-  test('the whole URL of our own page is served as its path', async () => {
+  test('the absolute URL of a page is served as its path', async () => {
     const response = await exchange(port, request(`GET ${appUrl}/logoutsuccess?a=b`))
     expect(statusOf(response)).toBe(200)
   })
@@ -282,7 +282,7 @@ test.describe('a request that we cannot serve', () => {
   })
 })
 
-test.describe('on a host that does not run our server', () => {
+test.describe('on a host that does not run Latchkey’s server', () => {
   test.describe.configure({ mode: 'default' })
   let server: ServerProcess
   test.beforeAll(async () => {
@@ -324,7 +324,7 @@ test.describe('on a host that does not run our server', () => {
   }
 
   for (const path of ['/icon.svg', '/_next/static/no-such-file.js']) {
-    test(`${path} cannot be framed or taken for another type`, async () => {
+    test(`${path} cannot be framed or sniffed as another type`, async () => {
       const [head = ''] = (
         await exchange(server.port, request(`GET ${path}`, ['X-Forwarded-Proto: https']))
       ).split('\r\n\r\n')
@@ -353,7 +353,7 @@ test.describe('the headers of a response', () => {
   }
 })
 
-test.describe('a response that Next makes without our routes', () => {
+test.describe('a response that Next creates without Latchkey’s routes', () => {
   for (const [path, status] of [
     ['/login/', 308],
     ['//other.example/login', 308],
@@ -372,13 +372,13 @@ test.describe('a response that Next makes without our routes', () => {
     })
   }
 
-  test('a redirect to the canonical URL stays on our own site', async () => {
+  test('a redirect to the canonical URL stays on Latchkey’s own origin', async () => {
     const response = await exchange(port, request('GET //other.example/%2e%2e/%2fother.example/'))
     expect(response).not.toMatch(/^location: (?:\w+:|[/\\]{2})/im)
   })
 })
 
-test('a router state that Next cannot read is no error of the server', async () => {
+test('a router state that Next cannot parse is no server error', async () => {
   for (const state of ['x', '%E4', '{}']) {
     for (const path of ['/logoutsuccess', '/no-such-page']) {
       const headers = ['RSC: 1', `Next-Router-State-Tree: ${state}`]
@@ -407,7 +407,7 @@ for (const [setting, hsts] of [
   })
 }
 
-test.describe('a client that sends slowly', { tag: '@more' }, () => {
+test.describe('a slow client', { tag: '@more' }, () => {
   for (const [part, text] of [
     ['silence', ''],
     ['headers', 'GET /login HTTP/1.1\r\nHost: x\r\nX-A: '],

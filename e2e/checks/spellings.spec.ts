@@ -247,7 +247,7 @@ attackBy(
   },
 )
 
-test('an account whose name looks alike takes back nothing, and is credited with nothing', async () => {
+test('an account with a look-alike name forgives nothing, and is trusted for nothing', async () => {
   const found: string[] = []
   let made = 0
   for (const [title, write] of Object.entries(accountValues)) {

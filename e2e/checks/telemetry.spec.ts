@@ -111,7 +111,7 @@ test('the metrics count requests and calls, with few labels and no secret', asyn
   }
 })
 
-test('a trace has a span for the request and one for the call, goes on at Ory, and names no secret', async () => {
+test('a trace has a span for the request and one for the call, continues at Ory, and contains no secret', async () => {
   const kratos = await receive()
   const collector = await receive()
   const server = await startServerProcess('traces', start, {
@@ -179,7 +179,7 @@ test('the traces of the last seconds are sent before the process ends', async ()
   }
 })
 
-test('a receiver of traces that never answers holds the end of the process for a few seconds only', async () => {
+test('a receiver of traces that never responds delays the end of the process for a few seconds only', async () => {
   const kratos = await receive()
   const collector = createServer(() => {})
   const port = await getPort()
@@ -252,7 +252,7 @@ test('without their variables, neither metrics nor traces are loaded', async () 
   expect(await loaded('telemetry-on', on)).toEqual(expect.arrayContaining(packages))
 })
 
-test('the doctor runs after the start, and its findings are in the log', async () => {
+test('the doctor runs after startup, and its findings are in the log', async () => {
   const kratos = await receive()
   const examined = (name: string, LATCHKEY_DOCTOR: string) =>
     startServerProcess(name, start, { ORY_SDK_URL: kratos.url, LATCHKEY_DOCTOR })

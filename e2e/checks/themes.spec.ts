@@ -77,7 +77,7 @@ function colours(page: Page) {
   })
 }
 
-test('the theme of a stranger shows in both themes, and nothing of it breaks a rule', async ({ page }) => {
+test('a custom theme is used in both themes, and breaks no rule', async ({ page }) => {
   await askForVariant(page.context(), 'oidc')
   await page.goto(`${app.url}/login`)
   await expect(mainButton(page)).toHaveCSS('background-color', 'rgb(11, 110, 79)')
@@ -112,9 +112,7 @@ test('the theme of a stranger shows in both themes, and nothing of it breaks a r
   await takePicture(page, 'themes', 'login light phone')
 })
 
-test('a folder with a mark only leaves the colours and the script of the page as they are', async ({
-  page,
-}) => {
+test('a folder with only a logo leaves the colors and the script of the page unchanged', async ({ page }) => {
   const marked = await startAnotherApp('mark', {
     LATCHKEY_THEME_DIR: folder({ 'providers/google.svg': drawing('#0b6e4f', 32) }),
   })
@@ -132,7 +130,7 @@ test('a folder with a mark only leaves the colours and the script of the page as
   }
 })
 
-test('a permission has the words of the stranger', async ({ page, person }) => {
+test('a permission has the operator’s text', async ({ page, person }) => {
   const noSite = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
   const party = await RelyingParty.register(noSite, { client_name: 'Harbour' })
   await signInUntilConsent(party, page, person, { scope: 'openid email berths.read' })
@@ -142,7 +140,7 @@ test('a permission has the words of the stranger', async ({ page, person }) => {
   await takePicture(page, 'themes', 'consent light desktop')
 })
 
-test('a theme costs no further request before the form can be used', async ({ page }) => {
+test('a theme causes no further request before the form can be used', async ({ page }) => {
   const asked = async (url: string) => {
     const types: string[] = []
     const note = (request: { resourceType(): string }) => types.push(request.resourceType())
@@ -156,7 +154,7 @@ test('a theme costs no further request before the form can be used', async ({ pa
   expect(await asked(app.url)).toBe(without)
 })
 
-test('the lines of the document, typed as they stand, start an app in the new look', {
+test('the lines of the document, typed unchanged, start an app in the new theme', {
   tag: '@more',
 }, async ({ page }) => {
   const folderOfLatchkey = prepareGuide()
@@ -178,7 +176,7 @@ test('the lines of the document, typed as they stand, start an app in the new lo
   }
 })
 
-test('a file of the theme is kept by browsers, and runs nothing', async ({ request }) => {
+test('browsers cache a file of the theme, and it runs nothing', async ({ request }) => {
   const page = await (await request.get(`${app.url}/login`)).text()
   const path = /\/theme\/[0-9a-f]{16}\.svg/.exec(page)?.[0] ?? ''
   const response = await request.get(app.url + path)
@@ -221,7 +219,7 @@ test('a visitor chooses the dark theme, and the form is not lost', async ({ page
   expect((await colours(page)).colorScheme).toBe('light')
 })
 
-test.describe('without script, on a dark device', () => {
+test.describe('without JavaScript, on a dark device', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' })
 
   test('a visitor chooses the light theme', async ({ page }) => {

@@ -17,7 +17,7 @@ const high = { id: 'GHSA-aaaa-bbbb-cccc', packageName: 'a', severity: 'high', ti
 const exception = { id: high.id, reason: 'We do not call that function.', until: '2030-01-31' }
 
 describe('the report of npm', () => {
-  test('names each advisory once, also when several packages have it', () => {
+  test('names each advisory once, even if several packages have it', () => {
     const output = report({
       a: { via: [cause(high.id, 'high')] },
       b: { via: ['a', cause('GHSA-dddd-eeee-ffff', 'low', 'b')] },
@@ -43,7 +43,7 @@ test('an advisory that the product and an example have is named once', () => {
   expect(eachOnce([[high], [high, other], []])).toEqual([high, other])
 })
 
-describe('a mistake', () => {
+describe('a violation', () => {
   test('is a high or critical advisory without an exception', () => {
     const critical = { ...high, id: 'GHSA-1111-2222-3333', severity: 'critical' }
     const low = { ...high, id: 'GHSA-4444-5555-6666', severity: 'moderate' }
@@ -60,7 +60,7 @@ describe('a mistake', () => {
     ])
   })
 
-  test('is an exception that nothing needs', () => {
+  test('is an exception that is not needed', () => {
     expect(auditMistakes([], [exception], '2029-12-31')).toEqual([
       'Nothing needs the exception for GHSA-aaaa-bbbb-cccc any more. Remove it.',
     ])

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 /** A tag of an action can be moved to other code; a commit cannot. */
 const pinned = /^[\w.-]+\/[\w./-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/
 
-test('the workflows use actions of others by their commit, and say which version it is', () => {
+test('the workflows use third-party actions by their commit, and name its version', () => {
   const files = readdirSync('.github', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.yml'),
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 
-test('docs/third-party.md names the licence of each package that ships', () => {
+test('docs/third-party.md names the license of each package in the product', () => {
   const { dependencies } = read('package.json') as { dependencies: Record<string, string> }
   const page = readFileSync('docs/third-party.md', 'utf8')
   const rows = [...page.matchAll(/^\| `([^` ]+)` \| (.+) \|$/gm)].map(([, name, licence]) => [name, licence])

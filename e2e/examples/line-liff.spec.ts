@@ -86,7 +86,7 @@ test('in another browser, without LINE: an ordinary sign-in, and the sign-out', 
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a forged session is nobody', async ({ page, person, example }) => {
+test('a forged session is not signed in', async ({ page, person, example }) => {
   const forged = await page.request.get(`${example.url}/me`, {
     headers: { cookie: 'ory_kratos_session=forged' },
   })

@@ -81,7 +81,7 @@ test('a person signs in to the application in the browser, uses it and signs out
   }
 })
 
-test('a refusal, a used code and an end elsewhere have their words', async ({ page, person }) => {
+test('a denial, a used code and a sign-out elsewhere have their texts', async ({ page, person }) => {
   const app = await startApp()
   try {
     await openFor(app, page)

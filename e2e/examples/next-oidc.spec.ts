@@ -38,7 +38,7 @@ commonJourneys(test, {
   },
 })
 
-test('nobody is led to another site after the sign-in', async ({ page, person, example }) => {
+test('the sign-in redirects to no other site', async ({ page, person, example }) => {
   // Browsers read the path of this URL, `//orders`, as the host `orders`.
   await page.goto(`${example.url}/sign-in?return_to=/.//orders`)
   await submitLogin(page, person)
@@ -46,7 +46,7 @@ test('nobody is led to another site after the sign-in', async ({ page, person, e
   await expect(page).toHaveURL(`${example.url}/orders`)
 })
 
-test('somebody who does not allow it is not signed in', async ({ page, person, example }) => {
+test('a person who denies is not signed in', async ({ page, person, example }) => {
   await page.goto(`${example.url}/orders`)
   await submitLogin(page, person)
   await denyButton(page).click()

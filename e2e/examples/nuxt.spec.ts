@@ -6,7 +6,7 @@ const test = exampleTest('nuxt')
 
 commonJourneys(test)
 
-test('the data is protected without the page, and nobody is led to another site', async ({
+test('the data is protected without the page, and the sign-in redirects to no other site', async ({
   request,
   example,
 }) => {

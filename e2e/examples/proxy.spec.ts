@@ -38,7 +38,7 @@ for (const proxy of ['caddy', 'nginx'] as const) {
     })
     test.afterAll(() => example?.stop())
 
-    test('the sign-in leads back to the page asked for, and the sign-out closes it', async ({
+    test('the sign-in returns to the requested page, and the sign-out blocks it', async ({
       page,
       person,
     }) => {
@@ -60,7 +60,7 @@ for (const proxy of ['caddy', 'nginx'] as const) {
       await expect(heading(page, 'Sign in')).toBeVisible()
     })
 
-    test('nobody gets in without a session', async ({ page, request }) => {
+    test('a request without a session is blocked', async ({ page, request }) => {
       const session = { cookie: 'ory_kratos_session=forged' }
       const named = { 'x-user-id': 'ada', 'x-user-email': 'ada@example.com', x_user_id: 'ada' }
       for (const path of ['/', '/orders', '//orders', '/.gate', '/%2e%2e/orders', '/robots.txt']) {
@@ -79,7 +79,7 @@ for (const proxy of ['caddy', 'nginx'] as const) {
       expect(new URL(opened.headers().location ?? '').searchParams.get('return_to')).toBe(wanted)
     })
 
-    test('a person cannot be somebody else', async ({ page, person }) => {
+    test('a person cannot impersonate another one', async ({ page, person }) => {
       await startSession(page, person)
       const named = { 'x-user-id': 'eve', 'x-user-email': 'eve@example.com', x_user_id: 'eve' }
       const response = await page.request.get(url, { headers: named })
@@ -90,7 +90,7 @@ for (const proxy of ['caddy', 'nginx'] as const) {
       expect(await response.text()).not.toContain('eve')
     })
 
-    test('nobody but the proxy reaches the application', () => {
+    test('only the proxy reaches the application', () => {
       expect((statSync(join(copyOf('proxy'), 'run')).mode & 0o777).toString(8)).toBe('700')
       expect(statSync(join(copyOf('proxy'), 'run/app.sock')).isSocket()).toBe(true)
     })

@@ -61,7 +61,7 @@ async function orders(token?: string): Promise<number> {
   return (await fetch(`${url}/api/orders`, { headers })).status
 }
 
-test('tokens stay in memory and are renewed, and a stolen one ends the sign-in', async ({
+test('tokens stay in memory and are refreshed, and a stolen one ends the sign-in', async ({
   page,
   person,
   watch,

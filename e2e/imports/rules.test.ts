@@ -77,13 +77,13 @@ test('a file runs in the browser when one with "use client" imports it', () => {
   expect(found).toEqual(['data.ts', 'island.ts', 'later.ts', 'search.ts'])
 })
 
-test('a circle is found, through any number of files', () => {
+test('a cycle is found, through any number of files', () => {
   expect(mistakes(['e2e/a.ts', 'e2e/b.ts'], ['e2e/b.ts', 'e2e/c.ts'], ['e2e/c.ts', 'e2e/a.ts'])).toEqual([
     'A circle: e2e/a.ts -> e2e/b.ts -> e2e/c.ts -> e2e/a.ts.',
   ])
 })
 
-test('imports of every form are read', () => {
+test('imports of every syntax are read', () => {
   const source = `
     import { a } from 'value'
     import type { B } from 'type'

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { testedReleases } from '@/lib/doctor/check-services'
 import { hasFeatures, needs, readRelease, releaseNames, releases, tagsLeftOut } from './releases'
 
-test('a release is read by its name', () => {
+test('a release is found by its name', () => {
   expect(readRelease('1.3.1', 'ORY_RELEASE')).toBe('1.3.1')
 })
 

@@ -154,7 +154,7 @@ async function identityOf({ email }: { readonly email: string }) {
   return z.array(identitySchema).parse(await (await fetch(url)).json())
 }
 
-test('an address of the company leads to its sign-in, and comes back as an account', async ({ page }) => {
+test('an address of the company redirects to its sign-in, and returns as an account', async ({ page }) => {
   const ada = colleague()
   await comeFromCompany(page, ada)
   await expectSignedIn(page, ada)
@@ -171,14 +171,14 @@ test('an address of the company leads to its sign-in, and comes back as an accou
   expect([others, await identityOf(ada)]).toEqual([[], [made]])
 })
 
-test('whom the company has switched off is refused in words', async ({ page }) => {
+test('a person whom the company has disabled gets an explanation', async ({ page }) => {
   const ada = colleague()
   await comeFromCompany(page, ada, { answer: 'Sign in to an account that is switched off' })
   await expect(page.getByText('Sign-in with the other service was cancelled.')).toBeVisible()
   expect(await identityOf(ada)).toEqual([])
 })
 
-test('whom the operator has switched off is refused in words', async ({ page }) => {
+test('a person whom the operator has disabled gets an explanation', async ({ page }) => {
   const ada = colleague()
   await comeFromCompany(page, ada)
   await expectSignedIn(page, ada)
@@ -191,7 +191,7 @@ test('whom the operator has switched off is refused in words', async ({ page }) 
   await expect(page.getByText('This account has been disabled.')).toBeVisible()
 })
 
-test('a company makes no account for the address of another one', async ({ page }) => {
+test('a company creates no account for the address of another one', async ({ page }) => {
   const eve = { ...colleague(), email: `${randomUUID()}@other.example.com` }
   await comeFromCompany(page, eve, { typed: colleague().email })
   await expect(heading(page, 'You cannot create an account here')).toBeVisible()

@@ -45,13 +45,13 @@ test('OpenID Connect: the application gets an ID token', async ({ page, start })
   expect((await page.request.get(`${url}/orders`, { maxRedirects: 0 })).status()).toBe(200)
 })
 
-test('single-page application: its API takes the access token', async ({ page, start }) => {
+test('single-page application: its API accepts the access token', async ({ page, start }) => {
   const { url } = await start('spa-api')
   await signInAt(page, url)
   await expect(page.getByText('A lantern')).toBeVisible()
 })
 
-test('proxy: the application behind it gets the address', async ({ page, start }) => {
+test('proxy: the application behind it gets the email address', async ({ page, start }) => {
   test.skip(missingPrograms('caddy') !== undefined, missingPrograms('caddy') ?? '')
   const { url } = await start('proxy')
   await page.goto(`${url}/orders`)
@@ -60,7 +60,7 @@ test('proxy: the application behind it gets the address', async ({ page, start }
   expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ email: person.email })
 })
 
-test('native: the application comes back from the browser with tokens', async ({ page, start }) => {
+test('native: the application returns from the browser with tokens', async ({ page, start }) => {
   const app = await start('native')
   await page.goto(await app.says(/Open {3}(\S+)/))
   await submitLogin(page, person)

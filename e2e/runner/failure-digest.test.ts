@@ -36,7 +36,7 @@ const mixed = () =>
     ],
   })
 
-test('names tests that failed or passed only on a later try, at any depth', () => {
+test('names tests that failed or passed only on a retry, at any depth', () => {
   expect(failureDigest(mixed(), 'npx playwright test')).toEqual([
     'unexpected: [desktop] a.spec.ts:7 is broken\n    first\n    Again: npx playwright test a.spec.ts:7 --project=desktop',
     'flaky: [desktop] a.spec.ts:7 at night: is shaky\n    red\n    Again: npx playwright test a.spec.ts:7 --project=desktop',

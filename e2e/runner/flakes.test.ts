@@ -17,7 +17,7 @@ test('a test that is flaky in two runs in a row is named', () => {
   expect(recordFlakes('sandbox', ['b', 'c'], file)).toEqual(['b'])
 })
 
-test('a run without the flake in between ends the row', () => {
+test('a run without the flake in between resets it', () => {
   recordFlakes('sandbox', ['a'], file)
   recordFlakes('sandbox', [], file)
   expect(recordFlakes('sandbox', ['a'], file)).toEqual([])

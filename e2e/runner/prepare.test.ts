@@ -64,7 +64,7 @@ test('a build that fails is broken', async () => {
   })
 })
 
-test('a build whose modules cannot be reached is none', async () => {
+test('a build whose modules cannot be reached is unreachable', async () => {
   expect(await prepareOry('1.3.1', brokenGo('dial tcp: lookup proxy.golang.org: no such host'))).toEqual({
     kind: 'unreachable',
     why: expect.stringMatching(
@@ -85,7 +85,7 @@ test('a release of Node.js comes from the cache folder', async () => {
   })
 })
 
-test('a release of Node.js that npm cannot bring is missing', async () => {
+test('a release of Node.js that npm does not have is missing', async () => {
   program('npm', 'echo "npm error 404 Not Found" >&2; exit 1')
   expect(await prepareNode('22', { LATCHKEY_CACHE: cache, PATH: `${cache}:/bin` })).toEqual({
     kind: 'missing',

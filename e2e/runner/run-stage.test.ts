@@ -63,20 +63,20 @@ describe('a stage that cannot run', () => {
   const noGo: Prepared = { kind: 'missing', why: 'Go is not installed.' }
   const wrongPath: Prepared = { kind: 'broken', why: 'KRATOS_BIN names /x, which is not a program.' }
 
-  test('counts as many skipped tests as it holds, where nobody requires all', async () => {
+  test('counts as many skipped tests as it contains, if not all are required', async () => {
     const { tally, succeeded, lines } = await runStage(browsers({}, noGo), counts, onMyMachine)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
     expect(succeeded).toBe(false)
     expect(lines).toEqual(['Skipped: Go is not installed.'])
   })
 
-  test('is a failure where all are required', async () => {
+  test('is a failure if all are required', async () => {
     const { tally, lines } = await runStage(browsers({}, noGo), counts, onCi)
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
     expect(lines).toEqual(['Failed: Go is not installed.'])
   })
 
-  test.each([onMyMachine, onCi])('is a skip when npm does not have what it needs', async (options) => {
+  test.each([onMyMachine, onCi])('is a skip if npm does not have what it needs', async (options) => {
     const noAudits: Prepared = { kind: 'unavailable', why: 'This npm registry does not serve audits.' }
     const { tally, lines } = await runStage(browsers({}, noAudits), counts, options)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
@@ -85,24 +85,24 @@ describe('a stage that cannot run', () => {
 
   const noOry: Prepared = { kind: 'unreachable', why: 'kratos cannot be reached.' }
 
-  test.each([onMyMachine, onCi])('is a skip when Ory cannot be reached, wherever it is', async (options) => {
+  test.each([onMyMachine, onCi])('is a skip if Ory cannot be reached, on any machine', async (options) => {
     const { tally, lines } = await runStage(browsers({}, noOry), counts, options)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
     expect(lines).toEqual(['Skipped: kratos cannot be reached.'])
   })
 
-  test('is a failure when Ory cannot be reached and is required', async () => {
+  test('is a failure if Ory cannot be reached and is required', async () => {
     const { tally, lines } = await runStage(browsers({}, noOry), counts, { ...onMyMachine, requireOry: true })
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
     expect(lines).toEqual(['Failed: kratos cannot be reached.'])
   })
 
-  test.each([onMyMachine, onCi])('is a failure when its setup is wrong, wherever it is', async (options) => {
+  test.each([onMyMachine, onCi])('is a failure if its setup is wrong, on any machine', async (options) => {
     const { tally } = await runStage(browsers({}, wrongPath), counts, options)
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
   })
 
-  test('is skipped when a stage before it failed, which counts the failure', () => {
+  test('is skipped if an earlier stage failed, which counts the failure', () => {
     const { tally, succeeded, lines } = blocked(browsers({}), 'build', counts)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
     expect(succeeded).toBe(false)
@@ -166,7 +166,7 @@ test('a stage without a report is one test', async () => {
   expect(judge(stage, false, log, counts, onCi).tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('the command of a stage is what somebody types to run one of its tests again', () => {
+test('the command of a stage is the one that runs one of its tests again', () => {
   const env = { E2E_BACKEND: 'ory', ORY_RELEASE: '26.2.0', E2E_LABEL: 'ory', E2E_SET: 'test' }
   expect(commandOf({ command: ['bin/playwright', 'test'], env })).toBe(
     'E2E_BACKEND=ory ORY_RELEASE=26.2.0 npx playwright test',

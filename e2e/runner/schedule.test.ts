@@ -30,7 +30,7 @@ async function play(
   return { events: events.join(' '), most }
 }
 
-test('runs at most as many stages at once as there are slots', async () => {
+test('runs at most as many stages concurrently as there are slots', async () => {
   const { events, most } = await play([{ id: 'a' }, { id: 'b' }, { id: 'c' }], 2, { a: 3, b: 1, c: 1 })
   expect(most).toBe(2)
   expect(events).toBe('+a +b -b +c -c -a')

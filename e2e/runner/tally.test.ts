@@ -48,11 +48,11 @@ describe('playwrightTally', () => {
     expect(playwrightTally(playwrightReport(5, 0, 0, 1), true)).toEqual({ passed: 5, failed: 0, skipped: 1 })
   })
 
-  test('a test that passed on a later try counts as passed', () => {
+  test('a test that passed on a retry counts as passed', () => {
     expect(playwrightTally(playwrightReport(5, 1, 2), false)).toEqual({ passed: 7, failed: 1, skipped: 0 })
   })
 
-  test('a failing exit status outranks the counts', () => {
+  test('a failing exit status wins over the counts', () => {
     expect(playwrightTally(playwrightReport(5, 0), false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
   })
 })

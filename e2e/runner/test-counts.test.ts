@@ -30,7 +30,7 @@ test('a stage that runs fewer tests has a problem', () => {
   )
 })
 
-test('a skipped test is missing only where all are required', () => {
+test('a skipped test is missing only if all are required', () => {
   const tally = { passed: 9, failed: 0, skipped: 1 }
   expect(floorProblem('unit', tally, counts, onMyMachine)).toBeUndefined()
   expect(floorProblem('unit', tally, counts, onCi)).toMatch(/^9 tests ran, but .* says 10\. /)
@@ -54,7 +54,7 @@ test('a missing or broken file is an error', () => {
   expect(() => readTestCounts(countsFile({ unit: 0 }))).toThrow()
 })
 
-test('the repository holds a number for each stage that counts tests, and for no other', () => {
+test('the repository has a number for each stage that counts tests, and for no other', () => {
   const counted = Object.values(stagesOf).flatMap((stages) => stages.filter(({ report }) => report))
   expect(Object.keys(readTestCounts()).sort()).toEqual(counted.map(({ id }) => id).sort())
 })

@@ -58,7 +58,7 @@ test('every state is one that the page explains', () => {
   expect(rows.filter(({ state }) => !states.includes(state))).toEqual([])
 })
 
-test('every point that holds names a test', () => {
+test('every fulfilled point names a test', () => {
   expect(rows.filter(({ state, tests }) => state === 'holds' && tests.length === 0)).toEqual([])
 })
 

@@ -27,7 +27,7 @@ function proseOf(page: string): string {
     .replaceAll(/\]\([^)]*\)/g, '](')
 }
 
-test.each(pages.filter((page) => !notYet.includes(page)))('%s is written as docs/style.md says', (page) => {
+test.each(pages.filter((page) => !notYet.includes(page)))('%s follows docs/style.md', (page) => {
   const prose = proseOf(page)
   const found = Object.entries(refused).flatMap(([what, words]) =>
     [...prose.matchAll(words)].map(([text]) => `${what}: ${text}`),
@@ -50,7 +50,7 @@ test.each(pages.filter((page) => !notYet.includes(page)))('%s has no sentence th
   expect(sentences.filter((sentence) => sentence.split(' ').length > longest)).toEqual([])
 })
 
-test('each page that is not written so yet exists, and still has such words', () => {
+test('each page that does not follow it yet exists, and still has such words', () => {
   const written = notYet.filter((page) =>
     Object.values(refused).every((words) => !proseOf(page).match(words)),
   )

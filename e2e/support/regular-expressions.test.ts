@@ -115,7 +115,7 @@ test('each regular expression takes linear time', async () => {
   expect(Object.keys(reasons).filter((text) => !(text in slow))).toEqual([])
 }, 300_000)
 
-test('each file that makes an expression while it runs is known', () => {
+test('each file that creates an expression at run time is listed', () => {
   expect(Object.keys(madeLater).filter((file) => !makers.includes(file))).toEqual([])
 })
 

@@ -72,7 +72,7 @@ test.each(backends)('a test on $name $release with the tag is in no set but more
 })
 
 test.each(['login', 'register-and-sign-in', 'registration', 'return-to', 'signed-in'])(
-  'npm test has %s with script on each Ory, and without script once',
+  'npm test has %s with JavaScript on each Ory, and without JavaScript once',
   (name) => {
     const file = `journeys/main/${name}.spec.ts`
     expect(inNpmTest(`desktop ${file} opens`)).toEqual(backends.slice(1))
@@ -80,7 +80,7 @@ test.each(['login', 'register-and-sign-in', 'registration', 'return-to', 'signed
   },
 )
 
-test('npm test holds the recordings to the newest Ory', () => {
+test('npm test compares the recordings with the newest Ory', () => {
   const isPlayed = ({ name }: (typeof backends)[number]) => name === 'ory'
   expect(inNpmTest('desktop checks/contract.spec.ts login').filter(isPlayed)).toEqual([
     { name: 'ory', release: '26.2.0' },
@@ -88,7 +88,7 @@ test('npm test holds the recordings to the newest Ory', () => {
 })
 
 test.each(['journeys/line/line.spec.ts links', 'journeys/flows/sessions.spec.ts ends'])(
-  'with script, npm test has %s on the newest Ory alone',
+  'with JavaScript, npm test has %s on the newest Ory alone',
   (test) => {
     const title = `desktop ${test}`
     expect(inNpmTest(title)).toEqual([{ name: 'ory', release: '26.2.0' }])

@@ -22,7 +22,7 @@ test('new texts are recorded for every language that has them, in one hash', () 
   expect(unreadTexts(english, translations, reviewed)).toEqual([])
 })
 
-describe('an English text that moved', () => {
+describe('an English text that changed', () => {
   test('is named in every language', () => {
     expect(unreadTexts(moved, translations, reviewed)).toEqual([
       { key: 'a.title', locales: all, cause: 'moved' },
@@ -42,7 +42,7 @@ describe('an English text that moved', () => {
     })
   })
 
-  test('is named until each language was read', () => {
+  test('is named until each language was reviewed', () => {
     const read = (before: typeof reviewed, locales: string[]) =>
       reviewedAfter(moved, translations, before, { keys: ['a.title'], locales })
     const some = read(reviewed, ['de', 'pt'])
@@ -53,7 +53,7 @@ describe('an English text that moved', () => {
   })
 })
 
-test('a new language counts as read, except where the others wait to be read', () => {
+test('a new language counts as reviewed, except if the others wait for a review', () => {
   const more = { ...translations, it: { 'a.title': 'Accedi', 'a.body': 'Inserisci il codice.' } }
   expect(unreadTexts(english, more, reviewed)).toEqual([])
   const after = reviewedAfter(moved, more, reviewed, { keys: [], locales: all })
@@ -62,13 +62,13 @@ test('a new language counts as read, except where the others wait to be read', (
   ])
 })
 
-test('a text that is gone leaves the file', () => {
+test('a removed text leaves the file', () => {
   const { 'a.body': _, ...rest } = english
   expect(unreadTexts(rest, translations, reviewed)).toEqual([{ key: 'a.body', locales: [], cause: 'gone' }])
   expect(reviewedAfter(rest, translations, reviewed, { keys: [], locales: all })).not.toHaveProperty('a.body')
 })
 
-test('each note for translators is about a text that there is', () => {
+test('each note for translators is about an existing text', () => {
   const { english, notes } = readTextFiles()
   expect(Object.keys(notes).filter((key) => english[key] === undefined)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 
 const mark = 'this fails on purpose'
 
-test('a test that fails shows its own line, also where Next is loaded', async () => {
+test('a failing test shows its own line, even if Next is loaded', async () => {
   const browser = new TestBrowser('https://login.example.com')
   await browser.run(async () => undefined)
   const failure = await failed(() => expect('this fails on purpose').toBe(''))

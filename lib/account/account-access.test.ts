@@ -32,17 +32,20 @@ test.each<[number, object, string | null, string]>([
   [403, { error: { id: 'session_aal2_required' } }, '/login?aal2=true&return_to=/data', 'second_factor'],
   [403, { error: { id: 'session_refresh_required' } }, failed('malformed'), 'reauthenticate'],
   [429, {}, failed('rate_limited'), 'fail'],
-])('a new settings flow with the status %d and %j leads to %s', async (status, body, expected, outcome) => {
-  kratos.respond('GET /self-service/settings/browser', { status, body })
-  expect(await leadsTo({ body: ada })).toBe(expected)
-  expect(logged()).toContainEqual(expect.objectContaining({ route: 'settings access', outcome }))
-})
+])(
+  'a new settings flow with the status %d and %j redirects to %s',
+  async (status, body, expected, outcome) => {
+    kratos.respond('GET /self-service/settings/browser', { status, body })
+    expect(await leadsTo({ body: ada })).toBe(expected)
+    expect(logged()).toContainEqual(expect.objectContaining({ route: 'settings access', outcome }))
+  },
+)
 
 test.each([
   [401, {}, '/login?return_to=/data'],
   [403, { error: { id: 'session_aal2_required' } }, '/login?aal2=true&return_to=/data'],
   [500, {}, failed('unavailable')],
-])('who is signed in, answered with %d, leads to %s', async (status, body, expected) => {
+])('a signed-in visitor for whom whoami responds %d is redirected to %s', async (status, body, expected) => {
   kratos.respond('GET /self-service/settings/browser', { body: { id: 'f', ui: {} } })
   expect(await leadsTo({ status, body })).toBe(expected)
 })

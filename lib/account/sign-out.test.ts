@@ -23,7 +23,7 @@ test.each([
   [403, 'csrf', 'csrf'],
   [429, 'rate_limited', 'rate_limited'],
   [500, 'unavailable', 'unavailable'],
-])('Kratos answers a sign-out with %d: %p', async (status, failure, outcome) => {
+])('Kratos responds to a sign-out with %d: %p', async (status, failure, outcome) => {
   kratos.respond('GET /self-service/logout', {
     status,
     headers: { 'set-cookie': ['ory_kratos_session=; Path=/; Max-Age=0'] },

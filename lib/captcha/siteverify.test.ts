@@ -30,7 +30,7 @@ const verify = (body: unknown, status = 200) => {
 }
 const refusal = (...codes: string[]) => ({ success: false, 'error-codes': codes })
 
-test('a token that passed, with where and what for', async () => {
+test('a valid token, with its host name and action', async () => {
   const body = { success: true, 'error-codes': [], challenge_ts: '2026-11-26T10:00:00.000Z', metadata: {} }
   const passed = { hostname: 'login.example.com', action: 'sign_in', cdata: 'abc' }
   expect(await verify({ ...body, ...passed })).toEqual({ kind: 'passed', ...passed })
@@ -66,11 +66,11 @@ test.each([
   ['codes that are no codes', { success: false, 'error-codes': ['<script>'] }, 200, 'status-200'],
   ['a text for success', { success: 'true', hostname: 'login.example.com' }, 200, 'status-200'],
   ['a huge response', JSON.stringify({ success: true, more: 'x'.repeat(20_000) }), 200, 'too-large'],
-])('%s judges no token', async (_, body, status, reason) => {
+])('%s accepts and rejects no token', async (_, body, status, reason) => {
   expect(await verify(body, status)).toEqual({ kind: 'unavailable', reason })
 })
 
-test('nobody listens', async () => {
+test('no server listens', async () => {
   expect(await siteverify('s', 't', `http://127.0.0.1:${closedPort}/`)).toEqual({
     kind: 'unavailable',
     reason: 'refused',
@@ -85,7 +85,7 @@ test('no response in time', async () => {
   expect(await asked).toEqual({ kind: 'unavailable', reason: 'timed-out' })
 })
 
-test('keys for tests are told from others', () => {
+test('test keys are distinguished from others', () => {
   expect(isTestSecret('1x0000000000000000000000000000000AA')).toBe(true)
   expect(isTestSecret('3x0000000000000000000000000000000AA')).toBe(true)
   expect(isTestSecret('0x4AAAAAAAABcDeFgHiJkLmNoPqRsTuVwXyZ')).toBe(false)

@@ -38,7 +38,7 @@ describe('parseConfig', () => {
     })
   })
 
-  test('takes a whole production environment, and removes trailing slashes', () => {
+  test('accepts a whole production environment, and removes trailing slashes', () => {
     expect(parseConfig(production)).toMatchObject({ ORY_SDK_URL: 'http://kratos:4433', isSecure: true })
   })
 
@@ -57,7 +57,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ ...production, [name]: value })).toHaveProperty(name, expected)
   })
 
-  test('what the code derives from our own origin', () => {
+  test('values derived from Latchkey’s own origin', () => {
     expect(parseConfig({ ...production, APP_URL: 'https://login.example.com:8443/' })).toMatchObject({
       APP_URL: 'https://login.example.com:8443',
       appHost: 'login.example.com:8443',
@@ -76,7 +76,7 @@ describe('parseConfig', () => {
     expect(SESSION_SECRET).toHaveLength(1)
   })
 
-  test('the doctor at the start is off on Vercel, unless somebody wants it', () => {
+  test('the startup checks are off on Vercel by default', () => {
     const doctorOf = (more: Record<string, string>) => parseConfig({ ...production, ...more }).LATCHKEY_DOCTOR
     expect([
       doctorOf({}),
@@ -85,7 +85,7 @@ describe('parseConfig', () => {
     ]).toEqual(['on', 'off', 'on'])
   })
 
-  test('one mistake is one variable, two are several', () => {
+  test('one error is one variable, two are several', () => {
     expect(mistakesIn({ ...production, LOG_LEVEL: 'x' })).toContain('1 environment variable is wrong')
     const two = { ...production, LOG_LEVEL: 'x', PHONE_VERIFICATION: 'x' }
     expect(mistakesIn(two)).toContain('2 environment variables are wrong')
@@ -95,14 +95,14 @@ describe('parseConfig', () => {
     expect(parseConfig({ ...production, HYDRA_ADMIN_URL: '  ' }).HYDRA_ADMIN_URL).toBeUndefined()
   })
 
-  test('a missing variable with a typing mistake is named', () => {
+  test('a missing variable with a typing error is named', () => {
     const { ORY_SDK_URL, ...others } = production
     expect(mistakesIn({ ...others, ORY_SDK_URl: ORY_SDK_URL })).toContain(
       '  ORY_SDK_URL: is missing\n  ORY_SDK_URl is not a variable of Latchkey: did you mean ORY_SDK_URL?\n',
     )
   })
 
-  test('names all missing variables at once', () => {
+  test('names all missing variables together', () => {
     const message = mistakesIn({ NODE_ENV: 'production' })
     for (const name of ['APP_URL', 'ORY_SDK_URL', 'SESSION_SECRET', 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY']) {
       expect(message).toContain(`${name}: is missing`)
@@ -140,7 +140,7 @@ describe('parseConfig', () => {
     ['LATCHKEY_CLIENT_LOGO_ORIGINS', 'http://cdn.example.com'],
     ['LATCHKEY_CLIENT_LOGO_ORIGINS', 'https://cdn.example.com/logos'],
     ['SUPPORT_URL', 'javascript:alert(1)'],
-  ])('refuses %s=%s by name', (name, value) => {
+  ])('rejects %s=%s by name', (name, value) => {
     const message = mistakesIn({ ...production, [name]: value })
     expect(message).toContain('1 environment variable is wrong or missing')
     expect(message).toContain(`\n  ${name}: `)
@@ -151,7 +151,7 @@ describe('parseConfig', () => {
     ['HYDRA_ADMIN_URL', 'HYDRA_PUBLIC_URL'],
     ['GUESS_TURNSTILE_SITE_KEY', 'GUESS_TURNSTILE_SECRET_KEY', '0x4AAAAAAA'],
     ['GUESS_TURNSTILE_SECRET_KEY', 'GUESS_TURNSTILE_SITE_KEY', '0x4AAAAAAA'],
-  ])('%s is no use without %s', (given, missing, value = 'http://hydra:4444') => {
+  ])('%s is of no use without %s', (given, missing, value = 'http://hydra:4444') => {
     const message = mistakesIn({ ...production, [given]: value })
     expect(message).toContain(`\n  ${missing}: is missing`)
   })
@@ -171,7 +171,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ ...asked, ORY_ADMIN_URL }).REGISTRATION).toBe('invited')
   })
 
-  test('a LINE account that is shown needs the admin API of Kratos', () => {
+  test('showing a LINE account needs the admin API of Kratos', () => {
     const asked = { ...production, LINE_PROFILE: 'on' }
     expect(mistakesIn(asked)).toContain('\n  ORY_ADMIN_URL: is missing')
     const ORY_ADMIN_URL = 'http://kratos:4434'
@@ -201,7 +201,7 @@ describe('docs/configuration.md', () => {
     expect(names.sort()).toEqual(['PORT', ...Object.keys(environmentSchema.shape)].sort())
   })
 
-  test('tells each default that is a text or a number', () => {
+  test('states each default that is a text or a number', () => {
     const { APP_URL, ORY_SDK_URL, SESSION_SECRET } = production
     const required = { APP_URL, ORY_SDK_URL, SESSION_SECRET }
     const defaults = Object.entries(environmentSchema.parse(required)).flatMap(([name, value]) =>

@@ -22,7 +22,7 @@ test.each([
   'other=5',
   'constructor=5',
   'account=5,account=6',
-])('%p is a mistake that names the limits', (text) => {
+])('%p is an error that names the limits', (text) => {
   expect(guessLimits.safeParse(text).error?.issues[0]?.message).toContain('such as account=7,network=50')
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['spare=5', 'is gone'],
   ['work=5', 'is gone'],
   ['house=300', 'is gone'],
-])('%s is a name of earlier versions, and the mistake says what stands in its place', (text, replacement) => {
+])('%s is a name of earlier versions, and the error names its replacement', (text, replacement) => {
   expect(guessLimits.safeParse(text).error?.issues[0]?.message).toContain(replacement)
 })

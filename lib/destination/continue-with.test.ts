@@ -16,7 +16,7 @@ const redirect = (url: string): ContinueWith => ({ action: 'redirect_browser_to'
 const screen = (action: string, id: string, url?: string): ContinueWith => ({ action, flow: { id, url } })
 const query = (values: Record<string, string>) => new URLSearchParams(values)
 
-describe('the screens that Kratos wants next', () => {
+describe('the screens that Kratos requests next', () => {
   const shop = 'https://shop.example.com/cart'
   const settings = screen('show_settings_ui', 's')
   const verification = screen('show_verification_ui', 'v')
@@ -70,7 +70,7 @@ describe('the screens that Kratos wants next', () => {
     expect(continueWithUrl([screen('show_settings_ui', 's', url)], null)).toBe(expected)
   })
 
-  test('the first screen shows our notice', () => {
+  test('the first screen shows Latchkey’s notice', () => {
     expect(continueWithUrl([verification], null, 'address_saved')).toBe(
       '/verification?flow=v&notice=address_saved',
     )
@@ -154,7 +154,7 @@ describe('responses of the real Kratos', () => {
   })
 })
 
-describe('what Kratos wants next, among other things', () => {
+describe('Kratos’ next screen, among other entries', () => {
   const shop = 'https://shop.example.com/cart'
   const verification = screen('show_verification_ui', 'v')
 
@@ -162,7 +162,7 @@ describe('what Kratos wants next, among other things', () => {
     expect(continueWithRedirect([verification, redirect(shop)])).toBe(shop)
   })
 
-  test('only the first screen has our notice', () => {
+  test('only the first screen has Latchkey’s notice', () => {
     expect(continueWithUrl([verification, screen('show_settings_ui', 's')], null, 'address_saved')).toBe(
       `/verification?flow=v&${query({ return_to: '/settings?flow=s', notice: 'address_saved' })}`,
     )

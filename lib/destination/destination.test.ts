@@ -54,17 +54,17 @@ test('a login to go back to is the destination until a link is built', () => {
   expect(read(back('/login?login_challenge=c'))).toEqual({ returnTo: '/login?login_challenge=c' })
 })
 
-test('a query takes what it lacks, and keeps what it has', () => {
+test('a query gets what it lacks, and keeps what it has', () => {
   const whole = withDestination(queryOf('a=b&return_to=/x&ui_locales='), read('return_to=/y&ui_locales=de'))
   expect(whole.toString()).toBe('a=b&return_to=%2Fx&ui_locales=de')
 })
 
-test('a destination takes what it lacks of another one', () => {
+test('a destination gets what it lacks from another one', () => {
   const destination = mergeDestinations(read('return_to=/x'), read('return_to=/y&ui_locales=de'))
   expect(destination).toEqual({ returnTo: '/x', uiLocales: 'de' })
 })
 
-test('an application does not go along to another browser', () => {
+test('an application is not transferred to another browser', () => {
   expect(withoutParts(read('login_challenge=c&return_to=/x'), 'loginChallenge')).toEqual({ returnTo: '/x' })
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['return_to=https://evil.example/&lang=de', 'lang=de', undefined],
   ['return_to=/unbind', '', undefined],
   ['lang=de', 'lang=de', undefined],
-])('a page of %s keeps %s, and leads to %s', (given, kept, returnTo) => {
+])('a page of %s keeps %s, and redirects to %s', (given, kept, returnTo) => {
   const query = queryOf(given)
   const { pageUrl, destination } = checkPage({ page: 'login', kind: 'login', query })
   expect(pageUrl.query.toString()).toBe(kept)
@@ -91,11 +91,11 @@ test.each([
   ['bind=true&return_to=https://evil.example/', '/bind'],
   ['setting=true&bind=true&return_to=/x', '/setting?return_to=%2Fx'],
   ['bind=false&setting=1', null],
-])('a sign-in with %j leads to %p', (query, expected) => {
+])('a sign-in with %j redirects to %p', (query, expected) => {
   expect(afterSignIn(read(query))).toBe(expected)
 })
 
-test('a page in between goes on to `returnTo`, in the language of the application', () => {
+test('an interstitial continues to `returnTo`, in the language of the application', () => {
   const destination = read('return_to=/x&ui_locales=de&login_challenge=c&bind=true')
   expect(interstitialHref('/bindsuccess', destination)).toBe('/bindsuccess?return_to=%2Fx&ui_locales=de')
   expect(interstitialHref('/bindsuccess', {})).toBe('/bindsuccess')

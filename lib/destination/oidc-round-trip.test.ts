@@ -39,7 +39,7 @@ describe('a round trip to a provider is remembered', () => {
   })
 })
 
-describe('a visitor who comes back', () => {
+describe('a visitor who returns', () => {
   let browser: TestBrowser
   const reads = 'GET /self-service/login/flows'
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('a visitor who comes back', () => {
   const back = async (url: string) =>
     (await browser.run(async () => (await withLoginChallenge(new Request(url))).url)).value
 
-  test('brings the challenge of the application', async () => {
+  test('has the challenge of the application', async () => {
     await remember()
     expect(await back(`${callback}?state=s%2B1&code=1`)).toBe(
       `${callback}?state=s%2B1&code=1&login_challenge=c`,
@@ -62,13 +62,13 @@ describe('a visitor who comes back', () => {
     ['with another state', `${callback}?state=other`],
     ['without a state', `${callback}?code=1`],
     ['to another URL', `${appUrl}/api/.ory/self-service/login?state=s%2B1`],
-  ])('%s, brings nothing', async (_, url) => {
+  ])('%s, has nothing', async (_, url) => {
     await remember()
     expect(await back(url)).toBe(url)
     expect(kratos.requests).toEqual([])
   })
 
-  test('whom we do not remember, brings nothing', async () => {
+  test('without an entry, has nothing', async () => {
     expect(await back(`${callback}?state=s%2B1`)).toBe(`${callback}?state=s%2B1`)
     expect(kratos.requests).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('a visitor who comes back', () => {
   test.each([
     ['has no application', { body: { id: 'f', ui: {} } }],
     ['cannot be read', { status: 404, body: {} }],
-  ])('for a flow that %s, brings nothing', async (_, response) => {
+  ])('for a flow that %s, has nothing', async (_, response) => {
     await remember()
     kratos.respond(reads, response)
     expect(await back(`${callback}?state=s%2B1`)).toBe(`${callback}?state=s%2B1`)

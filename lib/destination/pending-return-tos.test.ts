@@ -26,7 +26,7 @@ test('a tab whose URL names no return_to gets the newest entry', () => {
   expect(newestPendingReturnTo(undefined)).toBeNull()
 })
 
-test('an entry that may not be redirected to any more counts as none', () => {
+test('an entry that is no longer allowed counts as none', () => {
   expect(newestPendingReturnTo(withPendingReturnTo([], 'https://shop.example.com/'))).toBeNull()
 })
 
@@ -39,7 +39,7 @@ test('an entry counts for an hour', () => {
   expect(returnTos(withPendingReturnTo(entries, '/b'))).toEqual(['/b'])
 })
 
-test('a sign-in that starts again has one entry', () => {
+test('a sign-in that restarts has one entry', () => {
   expect(
     returnTos(withPendingReturnTo(withPendingReturnTo(withPendingReturnTo([], '/a'), '/b'), '/a')),
   ).toEqual(['/a', '/b'])

@@ -34,7 +34,7 @@ function destination(
   })
 }
 
-describe('somebody who has signed in meanwhile goes on', () => {
+describe('a visitor who has signed in since then continues', () => {
   test.each([
     ['flow=f', '/'],
     ['flow=f&return_to=/sessions', '/sessions'],
@@ -47,14 +47,14 @@ describe('somebody who has signed in meanwhile goes on', () => {
     expect(destination({ kind: 'home' }, { query })).toBe(expected)
   })
 
-  test('from a sign-up by way of the login, which says who that is', () => {
+  test('from a sign-up through the login, which shows who that is', () => {
     const query = 'flow=f&return_to=/sessions'
     expect(destination({ kind: 'home' }, { page: 'registration', query })).toBe(
       '/login?return_to=%2Fsessions',
     )
   })
 
-  test('from a sign-up whose form was stale by then, in the same way', () => {
+  test('from a sign-up whose form went stale, in the same way', () => {
     const query = 'notice=stale&return_to=/sessions'
     expect(destination({ kind: 'home' }, { page: 'registration', query })).toBe(
       '/login?return_to=%2Fsessions',
@@ -62,7 +62,7 @@ describe('somebody who has signed in meanwhile goes on', () => {
   })
 })
 
-describe('a flow that has ended', () => {
+describe('a flow that has expired', () => {
   const ended = (returnTo: string) => ({ kind: 'restart', notice: 'expired', returnTo }) as const
 
   test.each([
@@ -90,7 +90,7 @@ describe('a flow that has ended', () => {
     expect(destination(ended(returnTo), { query })).toBe(expected)
   })
 
-  test('of a page that leads to a page of its own', () => {
+  test('of a page that redirects to a page of its own', () => {
     const pageUrl = flowPageUrl('bind', new URLSearchParams('flow=f'))
     const visitor = { cookieHeader: 'csrf_token_a=b', requestId: 'r', userAgent: '', ipAddress: null }
     const returnTo = 'https://login.example.com/bindsuccess'
@@ -183,7 +183,7 @@ describe('a browser that sent no cookie', () => {
   )
 })
 
-test('a change that waits for a fresh sign-in leads to a login that returns to Kratos', () => {
+test('a change that waits for a re-authentication redirects to a login that returns to Kratos', () => {
   const resume = 'https://login.example.com/api/.ory/self-service/settings?flow=s'
   const url = `http://kratos:4433/self-service/login/browser?refresh=true&${new URLSearchParams({ return_to: resume })}`
   expect(destination({ kind: 'reauthenticate', url })).toBe(
@@ -210,7 +210,7 @@ test.each<[FlowPage, string]>([
   ['settings', '/login?return_to=%2Fsettings&from=settings'],
   ['bind', '/login?return_to=%2Fbind&from=settings'],
   ['required', '/login?return_to=%2Frequired'],
-])('/%s for nobody leads to a sign-in that knows its area', (page, expected) => {
+])('/%s for a signed-out visitor redirects to a sign-in that knows its area', (page, expected) => {
   const visitor = { cookieHeader: '', requestId: 'request-1', userAgent: '', ipAddress: null }
   const from = { ...checkPage(flowPageUrl(page, {})), visitor }
   expect(resultUrl({ kind: 'sign_in' }, from)).toBe(expected)
@@ -249,7 +249,7 @@ describe('a sign-in that waits for the verification of an address', () => {
   })
 })
 
-describe('URLs that Kratos sends the browser to', () => {
+describe('URLs that Kratos redirects the browser to', () => {
   const refused = '/error?reason=malformed&retry=%2Flogin%3Fbind%3Dtrue%26flow%3Df&request=request-1'
   const go = (url: string): Extract<FlowResult, { kind: 'go' }> => ({ kind: 'go', url })
 
@@ -298,14 +298,14 @@ describe('URLs that Kratos sends the browser to', () => {
     expect(destination(go(url))).toBe(expected)
   })
 
-  test('the error page learns for which request Hydra refused', () => {
+  test('the error page gets the request that Hydra rejected', () => {
     const error = go('https://login.example.com/error?id=e')
     const query = 'flow=f&login_challenge=c'
     expect(destination(error, { query })).toBe(`/error?id=e&begun=${requestDigest('c')}`)
     expect(destination(error)).toBe('/error?id=e')
   })
 
-  test('a provider is allowed only while a social sign-in starts', () => {
+  test('a provider is allowed only at the start of a social sign-in', () => {
     const provider = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1'
     expect(destination(go(provider), { isFromProvider: true })).toBe(provider)
     expect(destination(go(provider))).toBe(refused)

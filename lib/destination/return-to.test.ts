@@ -58,7 +58,7 @@ test.each([
   '/logout?return_to=/',
   '/api/flows/login?logout=true',
   '/api/.ory/self-service/logout?token=t',
-])('return_to %s is refused, because it acts', (given) => {
+])('return_to %s is rejected, because it changes state', (given) => {
   expect(allowedReturnTo(given)).toBeNull()
 })
 
@@ -70,11 +70,11 @@ test.each([
   ['/?logout=true', null],
   ['https://evil.example/logout', null],
   [undefined, null],
-])('‘Try again’ to %s leads to %s: the page that asks is allowed', (given, expected) => {
+])('‘Try again’ for %s links to %s: a page that asks first is allowed', (given, expected) => {
   expect(allowedRetry(given)).toBe(expected)
 })
 
-test('no return_to has no line in the log', () => {
+test('a missing return_to has no line in the log', () => {
   const warn = jest.spyOn(log(), 'warn').mockImplementation(() => undefined)
   for (const none of ['', null, undefined]) allowedReturnTo(none)
   allowedReturnTo('/settings')
@@ -82,7 +82,7 @@ test('no return_to has no line in the log', () => {
   warn.mockRestore()
 })
 
-test('the log names the host of a refused return_to and its length, and nothing else of it', () => {
+test('the log names the host of a rejected return_to and its length, and nothing else of it', () => {
   const lines: unknown[] = []
   const warn = jest.spyOn(log(), 'warn').mockImplementation((line: unknown) => {
     lines.push(line)

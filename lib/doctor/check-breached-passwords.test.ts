@@ -42,12 +42,12 @@ async function checkedWith(socket: net.Socket) {
   return { level: finding?.level, isClosed: socket.destroyed }
 }
 
-test('a host that answers is reached', async () => {
+test('a host that responds is reached', async () => {
   const { port } = new URL(await serve(() => undefined))
   expect(await checkedWith(net.connect(Number(port), '127.0.0.1'))).toEqual({ level: 'ok', isClosed: true })
 })
 
-test('a host that refuses is not reached', async () => {
+test('a host that refuses the connection is not reached', async () => {
   expect(await checkedWith(net.connect(closedPort, '127.0.0.1'))).toEqual({
     level: 'problem',
     isClosed: true,

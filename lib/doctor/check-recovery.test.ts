@@ -34,7 +34,7 @@ test.each([
   expect(kratos.received(deletes)).toHaveLength(1)
 })
 
-test('a schema that wants more, and a Kratos without recovery, are said', async () => {
+test('a schema with more requirements, and a Kratos without recovery, are reported', async () => {
   kratos.respond('POST /admin/recovery/code', { status: 404, body: { error: { message: 'off' } } })
   expect((await checkRecovery(config))[0]?.level).toBe('skipped')
   expect(kratos.received(deletes)).toHaveLength(1)

@@ -18,11 +18,11 @@ const schema = (properties: object) => ({
 const found = (given: Readonly<Record<string, string>>, schemas: object[] = []) =>
   requiredActionFindings(config(given), readTraitSchemas(schemas)).map(({ level, change }) => [level, change])
 
-test('without rules there is nothing to say', () => {
+test('without required actions there is no finding', () => {
   expect(found({})).toEqual([])
 })
 
-test('a rule says what is not held', () => {
+test('a required action that Latchkey cannot enforce is reported', () => {
   const [finding] = requiredActionFindings(config({ REQUIRE_PROFILE: 'on' }), [])
   expect(finding).toMatchObject({ level: 'ok', says: expect.stringContaining('docs/accounts.md') })
 })
@@ -40,7 +40,7 @@ test('terms need a page, and their trait a place in each schema', () => {
   ])
 })
 
-test('an age needs a birthday in each schema, and Kratos has to check that it is one', () => {
+test('an age needs a birthday in each schema, and Kratos must validate it', () => {
   const birthdate = { type: 'string', format: 'date' }
   const age = { MINIMUM_AGE: '18' }
   const lacks = ['problem', expect.stringContaining('add the trait birthdate')]
@@ -58,6 +58,6 @@ test('an age needs a birthday in each schema, and Kratos has to check that it is
   expect(found({ BIRTHDAY_TRAIT: 'born' }, [])).toEqual([])
 })
 
-test('days without the rule are for applications only', () => {
+test('a grace period without the requirement is for applications only', () => {
   expect(found({ SECOND_FACTOR_GRACE_DAYS: '7' })).toEqual([['warning', 'REQUIRE_SECOND_FACTOR']])
 })

@@ -16,11 +16,11 @@ async function checked(variables: Record<string, string>, answer: Siteverified =
   return { level, says, change, asked: verify.mock.calls }
 }
 
-test('without Turnstile there is nothing to say', async () => {
+test('without Turnstile there is no finding', async () => {
   expect(await checked({})).toMatchObject({ level: undefined, asked: [] })
 })
 
-test('a secret key that Cloudflare takes', async () => {
+test('a secret key that Cloudflare accepts', async () => {
   const asked = [['0x4AAAAAAAsecret', 'latchkey-doctor']]
   expect(await checked(keys)).toMatchObject({ level: 'ok', asked })
 })

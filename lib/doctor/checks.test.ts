@@ -146,7 +146,7 @@ describe('cookies', () => {
   })
 })
 
-test('Kratos has the URL that browsers reach it at', () => {
+test('Kratos’ own URL is the one that browsers use', () => {
   expect(brief(checkKratosUrl(config(), view(flow())))).toEqual(['ok'])
   expect(brief(checkKratosUrl(config({ ORY_BROWSER_URL: 'https://ory.example.com' }), view(flow())))).toEqual(
     ['problem serve.public.base_url in Kratos: https://ory.example.com'],
@@ -174,7 +174,7 @@ test.each([
     'http://login.example.com/recovery?flow=f',
     'problem selfservice.flows.recovery.ui_url in Kratos: https://login.example.com/recovery',
   ],
-])('a flow that leads to %s', (location, expected) => {
+])('a flow that redirects to %s', (location, expected) => {
   expect(brief(checkPage(config(), 'recovery', { status: 303, location, setCookies: [] }))).toEqual([
     expected,
   ])
@@ -235,7 +235,7 @@ describe('passkeys', () => {
     expect(brief(checkWebauthn(config(), view(login)))).toEqual([expected])
   })
 
-  test('of another host count where that host names us', () => {
+  test('of another host count if that host lists Latchkey’s origin', () => {
     const related = { ...config(), PASSKEY_RELATED_ORIGINS: ['https://login.example.com'] }
     const [finding] = checkWebauthn(related, view(passkey('login.example.org')))
     expect(finding).toMatchObject({
@@ -261,7 +261,7 @@ test.each([
   expect(clockFindings('Kratos', difference)[0]?.level).toBe(level)
 })
 
-test('a wrong clock: the finding says by how much, and whether it is ahead or behind', () => {
+test('a wrong clock: the finding states by how much, and whether it is ahead or behind', () => {
   expect(clockFindings('Kratos', 90_000)[0]?.says).toContain('90 seconds ahead of')
   expect(clockFindings('Hydra', -90_000)[0]?.says).toContain('90 seconds behind')
 })
@@ -324,7 +324,7 @@ test.each([
   }
 })
 
-test('a courier that does not run, and a courier that gave up', () => {
+test('a courier that does not run, and a courier that abandoned messages', () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-01-02T12:00:00Z'))
   const at = (created_at: string, send_count = 0) => ({ created_at, send_count })
   expect(brief(messageFindings([at('2026-01-02T11:59:31Z')], [at('2025-12-24T12:00:00Z')]))).toEqual(['ok'])
@@ -340,7 +340,7 @@ test('a courier that does not run, and a courier that gave up', () => {
   clock.mockRestore()
 })
 
-test('a trial sign-in shows which pages Hydra sends visitors to', () => {
+test('a trial sign-in shows which pages Hydra redirects to', () => {
   const at = (page: string) => `https://login.example.com/${page}?x_challenge=c`
   const kratos = { status: 200, setCookies: [] }
   const device = { kind: 'refused', status: 404 } as const
@@ -402,12 +402,12 @@ test.each([
       'warning urls.device.success in Hydra: https://login.example.com/devicesuccess',
     ],
   ],
-])('a device whose code is typed at %s, and that ends at %s', (verification, success, expected) => {
+])('a device whose code is entered at %s, and that ends at %s', (verification, success, expected) => {
   const device = { kind: 'started', verification, ...(success && { success }) } as const
   expect(brief(deviceFindings(config(), device))).toEqual(expected)
 })
 
-test('applications that register themselves need the setting with which people hear of it', () => {
+test('applications that register themselves need the setting that shows people who registered them', () => {
   const found = (setting: 'on' | 'off', status: number) =>
     brief(registrationFindings({ HYDRA_DYNAMIC_REGISTRATION: setting }, status))
   expect(found('off', 401)).toEqual([
@@ -419,7 +419,7 @@ test('applications that register themselves need the setting with which people h
 test.each([
   [404, 'skipped'],
   [401, 'problem'],
-])('a device that Hydra refuses with %d', (status, level) => {
+])('a device that Hydra rejects with %d', (status, level) => {
   expect(deviceFindings(config(), { kind: 'refused', status })[0]?.level).toBe(level)
 })
 
@@ -459,7 +459,7 @@ describe('a wrong APP_URL', () => {
     expect(found.map(({ check }) => check)).toEqual(['app-url', 'oauth2'])
   })
 
-  test('is right where Hydra has our pages: only Kratos is named, with what it should say', () => {
+  test('is right if Hydra has Latchkey’s pages: only Kratos is named, with the right value', () => {
     const hydraIsRight = trialFindings(config(), {
       ...{ login: hydra('login'), consent: hydra('consent'), logout: hydra('logout') },
       kratos: { status: 200, setCookies: [] },
@@ -471,7 +471,7 @@ describe('a wrong APP_URL', () => {
     expect(found[0]?.change).toBe(`the URLs of Latchkey in Kratos: ${right} in place of ${there}`)
   })
 
-  test('is never to be http because Kratos is', () => {
+  test('is never changed to http because Kratos uses http', () => {
     const there = 'http://login.example.com'
     const [cause] = mergeByRootCause(config(), kratosAt(there))
     expect(cause?.says).toContain(`Kratos sends visitors to ${there}, but`)
@@ -483,25 +483,25 @@ describe('a wrong APP_URL', () => {
       checkPage(config(), kind, at(`${origin}/${kind}?flow=f`)),
     )
 
-  test('is not the cause when Kratos sends visitors to one of our pages', () => {
+  test('is not the cause if Kratos redirects to one of Latchkey’s pages', () => {
     const ours = checkPage(wrong, 'login', at('https://old.example.com/login?flow=f'))
     const found = mergeByRootCause(wrong, [...all, ...ours])
     expect(found.map(({ check }) => check)).not.toContain('app-url')
     expect(found).toHaveLength(all.length + 1)
   })
 
-  test('is not the cause of one page elsewhere', () => {
+  test('is not the cause of one page at another origin', () => {
     expect(mergeByRootCause(wrong, all.slice(1, 2)).map(({ check }) => check)).toEqual(['flow-pages'])
   })
 
-  test('is where most pages are, also when another one comes first', () => {
+  test('is the origin of most pages, even if another one comes first', () => {
     const other = checkPage(wrong, 'settings', at('https://a.example.com/settings?flow=f'))
     const found = mergeByRootCause(wrong, [...other, ...all])
     expect(found[0]?.says).toContain(`send visitors to ${right}, but`)
     expect(found.map(({ check }) => check)).toEqual(['app-url', 'flow-pages', 'oauth2'])
   })
 
-  test('is the cause of three pages elsewhere, and not of two', () => {
+  test('is the cause of three pages at another origin, and not of two', () => {
     const checks = (count: number) =>
       mergeByRootCause(wrong, all.slice(1, 1 + count)).map(({ check }) => check)
     expect([checks(2), checks(3)]).toEqual([['flow-pages', 'flow-pages'], ['app-url']])
@@ -514,7 +514,7 @@ describe('a wrong APP_URL', () => {
   })
 })
 
-describe('a user interface that was there before', () => {
+describe('another user interface of Ory', () => {
   const there = 'https://accounts.example.com'
   const found = (
     paths: readonly string[],
@@ -574,7 +574,7 @@ describe('a user interface that was there before', () => {
     expect(found(paths, kratos).map(({ check }) => check)).not.toContain('former-ui')
   })
 
-  test('is not named when one page is ours', () => {
+  test('is not named if one page is Latchkey’s', () => {
     const pages = ['login', 'registration', 'recovery'].flatMap((kind, at) =>
       checkPage(config(), kind, {
         status: 303,

@@ -26,7 +26,7 @@ beforeEach(() => {
   hydra.reset().respond('GET /health/ready', { body: { status: 'ok' } })
 })
 
-test('each service is asked on each call, and asked for nothing else', async () => {
+test('each service is probed on each call, and gets no other request', async () => {
   expect(await readiness()).toEqual({ kratos: true, hydra: true, redis: false })
   expect(kratos.requests.map(({ path }) => path)).toEqual(['/health/ready'])
   hydra.respond('GET /health/ready', { status: 503 })

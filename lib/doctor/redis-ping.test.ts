@@ -25,7 +25,7 @@ function playRedis(answers: Readonly<Record<string, string>>): Promise<number> {
   })
 }
 
-test('a Redis that answers', async () => {
+test('a Redis that responds', async () => {
   const port = await playRedis({ PING: '+PONG\r\n' })
   expect(await pingRedis(`redis://127.0.0.1:${port}`, 2000)).toBeNull()
 })
@@ -35,12 +35,12 @@ test('a Redis with a password', async () => {
   expect(await pingRedis(`redis://us:p%40ss@127.0.0.1:${port}`, 2000)).toBeNull()
 })
 
-test('a Redis that wants another password', async () => {
+test('a Redis with another password', async () => {
   const port = await playRedis({ PING: '-NOAUTH Authentication required.\r\n' })
   expect(await pingRedis(`redis://127.0.0.1:${port}`, 2000)).toBe('refused')
 })
 
-test('no server, and a server that says nothing', async () => {
+test('no server, and a silent server', async () => {
   expect(await pingRedis(`redis://127.0.0.1:${closedPort}`, 2000)).toBe('no answer')
   const port = await playRedis({})
   expect(await pingRedis(`redis://127.0.0.1:${port}`, 50)).toBe('no answer')

@@ -68,7 +68,7 @@ describe('the services', () => {
   const found = async (changes: Partial<Config>, name: string) =>
     (await checkServices({ ...config(), ...changes })).filter(({ says }) => says.includes(name))
 
-  test('all of them answer', async () => {
+  test('all of them respond', async () => {
     const findings = await checkServices(config())
     expect(findings.map(({ level }) => level)).toEqual(['ok', 'ok', 'ok', 'ok'])
     expect(findings.map(({ says }) => says).join('\n')).toContain('version v26.2.0, which Latchkey is tested')
@@ -80,7 +80,7 @@ describe('the services', () => {
     expect(finding).toMatchObject({ level: 'problem', says: expect.stringContaining('not ready') })
   })
 
-  test.each([502, 503, 504])('a proxy that does not reach Hydra and answers %d', async (status) => {
+  test.each([502, 503, 504])('a proxy that does not reach Hydra and responds with %d', async (status) => {
     hydra.respond('GET /health/ready', { status })
     const [finding] = await found({}, 'Hydra’s public API')
     expect(finding).toMatchObject({
@@ -90,7 +90,7 @@ describe('the services', () => {
     })
   })
 
-  test('a service that does not answer in time', async () => {
+  test('a service that does not respond in time', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
     kratos.respond('GET /health/ready', () => {
       jest.advanceTimersByTime(5000)
@@ -105,7 +105,7 @@ describe('the services', () => {
     })
   })
 
-  test('Hydra’s public API, where only browsers reach it', async () => {
+  test('Hydra’s public API, if only browsers reach it', async () => {
     hydra.respond('GET /health/ready', { status: 0 })
     const [finding] = await found({}, 'Hydra’s public API')
     expect(finding).toMatchObject({
@@ -126,7 +126,7 @@ describe('the services', () => {
     })
   })
 
-  test('a server that is another one', async () => {
+  test('another server at the URL', async () => {
     hydra.respond('GET /health/ready', { status: 404 })
     const [finding] = await found({}, 'Hydra’s public API')
     expect(finding).toMatchObject({
@@ -143,7 +143,7 @@ describe('the services', () => {
       'GET /sessions/whoami',
       { status: 308, headers: { location: 'https://public/sessions/whoami' } },
     ],
-  ])('Kratos %s: the admin API in the place of the public API', async (_, call, response) => {
+  ])('Kratos %s: the admin API instead of the public API', async (_, call, response) => {
     kratos.respond(call, response)
     const [finding] = await found({}, 'Kratos’ admin API, not')
     expect(finding).toMatchObject({
@@ -152,7 +152,7 @@ describe('the services', () => {
     })
   })
 
-  test('Kratos’ admin API in the place of Hydra’s public API', async () => {
+  test('Kratos’ admin API instead of Hydra’s public API', async () => {
     hydra.respond('GET /health/ready', { status: 307, headers: { location: '/admin/health/ready' } })
     const [finding] = await found({}, 'Kratos’ admin API, not Hydra’s public API')
     expect(finding?.change).toBe('HYDRA_PUBLIC_URL: the URL of Hydra’s public API')
@@ -165,7 +165,7 @@ describe('the services', () => {
       { body: { authorization_endpoint: 'https://oauth.example.com/oauth2/auth' } },
     ],
     ['Hydra’s admin API', 'GET /admin/clients', { body: [] }],
-  ])('%s in the place of Kratos’ public API', async (name, call, response) => {
+  ])('%s instead of Kratos’ public API', async (name, call, response) => {
     kratos.respond(call, response)
     const [finding] = await found({}, `is ${name}, not Kratos’ public API`)
     expect(finding).toMatchObject({
@@ -174,7 +174,7 @@ describe('the services', () => {
     })
   })
 
-  describe('one API of Hydra in the place of the other', () => {
+  describe('one API of Hydra instead of the other', () => {
     const discovery = { body: { authorization_endpoint: 'https://oauth.example.com/oauth2/auth' } }
     const names = async () =>
       (await checkServices(config())).flatMap(({ level, says, change }) =>
@@ -191,7 +191,7 @@ describe('the services', () => {
     })
 
     test.each([200, 401, 403])(
-      'a gateway with both is no problem, also when it answers %d',
+      'a gateway with both is no problem, even if it responds with %d',
       async (status) => {
         for (const service of [hydra, hydraAdmin]) {
           service
@@ -203,11 +203,11 @@ describe('the services', () => {
     )
   })
 
-  test('Keto is not mentioned when no variable names it', async () => {
+  test('Keto is not mentioned if no variable names it', async () => {
     expect(await found({}, 'Keto')).toEqual([])
   })
 
-  test('another redirect is no admin API', async () => {
+  test('another redirect is not taken for an admin API', async () => {
     kratos.respond('GET /health/ready', { status: 307, headers: { location: '/elsewhere' } })
     expect((await found({}, 'it answered 307'))[0]?.level).toBe('problem')
   })
@@ -220,11 +220,11 @@ describe('the services', () => {
 })
 
 describe('the admin APIs of this machine', () => {
-  test('that answer at the loopback only', async () => {
+  test('that respond at the loopback only', async () => {
     expect(await checkAdminApis(config(), ['127.0.0.2'])).toEqual([])
   })
 
-  test('that answer at other IP addresses, too', async () => {
+  test('that respond at other IP addresses, too', async () => {
     const admin = createHttpServer((_, response) => response.end('{}')).listen(0, '0.0.0.0')
     await once(admin, 'listening')
     const { port } = admin.address() as AddressInfo
@@ -241,7 +241,7 @@ describe('the admin APIs of this machine', () => {
     })
   })
 
-  test('on another machine are not asked', async () => {
+  test('on another machine are not called', async () => {
     const elsewhere = { ORY_ADMIN_URL: 'http://kratos:4434', HYDRA_ADMIN_URL: undefined }
     expect(await checkAdminApis({ ...config(), ...elsewhere }, ['127.0.0.1'])).toEqual([])
   })
@@ -266,13 +266,13 @@ describe('the clocks', () => {
       expect(said).toMatch(new RegExp(`^The clock of \\w+ is (89|90|91) seconds ${direction} `))
   })
 
-  test('without Hydra, only Kratos is asked; a clock that nobody tells is left out', async () => {
+  test('without Hydra, only Kratos is called; a response without a clock is left out', async () => {
     kratos.respond('GET /health/alive', { body: { status: 'ok' }, headers: { date: 'never' } })
     expect(await checkClock({ ...config(), HYDRA_PUBLIC_URL: undefined })).toEqual([])
     expect(hydra.requests).toEqual([])
   })
 
-  test('a service that does not answer is left out', async () => {
+  test('a service that does not respond is left out', async () => {
     kratos.respond('GET /health/alive', { status: 0 })
     hydra.respond('GET /health/alive', () => at(0))
     expect((await checkClock(config())).map(({ level }) => level)).toEqual(['ok'])
@@ -289,14 +289,14 @@ describe('the return URLs', () => {
     )
   const foreign = 'https://return-to.invalid/'
 
-  test('Kratos allows ours and no other', async () => {
+  test('Kratos allows Latchkey’s and no other', async () => {
     allows([`${appUrl}/`, shop])
     const findings = await checkReturnUrls(config())
     expect(brief(findings)).toEqual(['ok'])
     expect(findings[0]?.says).toContain(`${appUrl}/, ${shop}`)
   })
 
-  test('Kratos does not allow one of ours', async () => {
+  test('Kratos does not allow one of Latchkey’s', async () => {
     allows([`${appUrl}/`])
     expect(brief(await checkReturnUrls(config()))).toEqual([
       `problem selfservice.allowed_return_urls in Kratos: add ${shop}`,
@@ -310,14 +310,14 @@ describe('the return URLs', () => {
     ])
   })
 
-  test('a Kratos that does not say is not judged', async () => {
+  test('a Kratos that does not show it is not judged', async () => {
     kratos.respond(starts, { status: 500 })
     expect(await checkReturnUrls(config())).toEqual([])
   })
 })
 
 describe('the portal and the phone codes', () => {
-  test('both answer, with any status', async () => {
+  test('both respond, with any status', async () => {
     portal.respond('GET /oauth/token', { status: 401 })
     expect(brief(await checkPortal(config()))).toEqual(['ok', 'ok'])
   })
@@ -330,14 +330,14 @@ describe('the portal and the phone codes', () => {
     ])
   })
 
-  test('the user-client service does not have the path that we call', async () => {
+  test('the user-client service does not have the path that Latchkey calls', async () => {
     expect(brief(await checkPortal(config()))).toEqual([
       'problem USER_CLIENT_URL: the part of the URL before /oauth/token',
       'ok',
     ])
   })
 
-  test('a service that is not configured is not asked', async () => {
+  test('a service that is not configured is not called', async () => {
     const without = { ...config(), USER_CLIENT_URL: undefined, AUTH_SERVICE_URL: undefined }
     expect(await checkPortal(without)).toEqual([])
     expect([...portal.requests, ...codes.requests]).toEqual([])
@@ -356,7 +356,7 @@ describe('Redis', () => {
   test.each([
     ['+PONG\r\n', 'ok', undefined, 'answers'],
     ['-NOAUTH Authentication required.\r\n', 'problem', 'REDIS_URL: user and password', 'refused'],
-  ])('that answers %j', async (answer, level, change, says) => {
+  ])('that responds with %j', async (answer, level, change, says) => {
     const redis = await answering(answer)
     const [finding] = await checkRedis({ ...config(), REDIS_URL: redis.url })
     redis.close()
@@ -401,7 +401,7 @@ describe('the courier', () => {
     clock.mockRestore()
   })
 
-  test('an admin API that refuses to say', async () => {
+  test('an admin API that rejects the call', async () => {
     kratosAdmin.respond('GET /admin/courier/messages', { status: 401 })
     const findings = await checkCourier(config())
     expect(brief(findings)).toEqual(['problem ORY_ADMIN_URL, ORY_API_TOKEN'])
@@ -409,7 +409,7 @@ describe('the courier', () => {
     expect(findings[0]?.says).toContain('401')
   })
 
-  test('without the admin API nobody can say', async () => {
+  test('without the admin API the courier is not checked', async () => {
     expect(brief(await checkCourier({ ...config(), ORY_ADMIN_URL: undefined }))).toEqual([
       'skipped ORY_ADMIN_URL',
     ])
@@ -429,7 +429,7 @@ describe('the pages of the flows', () => {
     }
   }
 
-  test('are ours', async () => {
+  test('are Latchkey’s', async () => {
     leadTo((kind) => `${appUrl}/${kind}`)
     expect((await checkFlowPages(config())).map(({ level }) => level)).toEqual([
       'ok',
@@ -453,7 +453,7 @@ describe('the pages of the flows', () => {
 describe('the pages of the flows: what Kratos would log as an error', () => {
   const asked = (accept: string) => kratos.requests.filter(({ headers }) => headers.accept === accept)
 
-  test('a flow that is switched off is not opened as a browser', async () => {
+  test('a flow that is switched off is not requested as a browser', async () => {
     kratos.respond('GET /self-service/recovery/browser', {
       status: 400,
       body: { error: { reason: 'Recovery is not allowed because it was disabled.' } },
@@ -463,7 +463,7 @@ describe('the pages of the flows: what Kratos would log as an error', () => {
     expect(asked('text/html').map(({ path }) => path)).not.toContain('/self-service/recovery/browser')
   })
 
-  test('the error page is left out where nothing may change', async () => {
+  test('the error page is left out in a read-only run', async () => {
     await checkFlowPages(config(), { isReadOnly: true })
     expect(asked('text/html').filter(({ query }) => query.has('return_to'))).toEqual([])
     await checkFlowPages(config())
@@ -478,7 +478,7 @@ describe('OAuth2', () => {
   const errorPage = (url: string) =>
     hydra.respond('GET /oauth2/auth', { status: 302, headers: { location: `${url}?error=invalid_client` } })
 
-  test('Hydra is where we send browsers, and sends its errors to us', async () => {
+  test('Hydra is where Latchkey redirects browsers, and sends its errors to Latchkey', async () => {
     discovery(`${config().HYDRA_PUBLIC_URL}/oauth2/auth`)
     errorPage(`${appUrl}/error`)
     expect((await checkOAuth2(config(), isReadOnly)).map(({ level }) => level)).toEqual([
@@ -511,7 +511,7 @@ describe('OAuth2', () => {
     ])
   })
 
-  test('one gateway for both, and one that refuses calls, are no swap', async () => {
+  test('one gateway for both, and one that rejects calls, are no swap', async () => {
     const url = `${config().HYDRA_PUBLIC_URL}/oauth2/auth`
     discovery(url)
     hydra.respond('GET /sessions/whoami', noSession)
@@ -533,7 +533,7 @@ describe('OAuth2', () => {
     ])
   })
 
-  test('a trial that Hydra refuses', async () => {
+  test('a trial that Hydra rejects', async () => {
     discovery(`${config().HYDRA_PUBLIC_URL}/oauth2/auth`)
     hydraAdmin.respond('POST /admin/clients', { status: 401 })
     const found = await checkOAuth2(config(), { isReadOnly: false })
@@ -550,10 +550,10 @@ describe('OAuth2', () => {
   })
 })
 
-describe('the whole examination', () => {
+describe('all checks', () => {
   const checks = (findings: readonly Finding[]) => new Set(findings.map(({ check }) => check))
 
-  test('asks Kratos, Hydra and the courier', async () => {
+  test('call Kratos, Hydra and the courier', async () => {
     kratos.respond('GET /health/alive', { body: { status: 'ok' } })
     hydra.respond('GET /.well-known/openid-configuration', {
       body: { authorization_endpoint: `${config().HYDRA_PUBLIC_URL}/oauth2/auth` },
@@ -579,14 +579,14 @@ describe('the whole examination', () => {
     ['Kratos’ admin API', () => kratosAdmin.respond('GET /admin/health/ready', { status: 404 }), ['courier']],
     ['Hydra', () => hydra.respond('GET /health/ready', { status: 404 }), ['oauth2']],
     ['Hydra’s admin API', () => hydraAdmin.respond('GET /health/ready', { status: 404 }), ['oauth2']],
-  ])('leaves out the other checks of a service that has a problem: %s', async (_, change, left) => {
+  ])('leave out the other checks of a service that has a problem: %s', async (_, change, left) => {
     change()
     const found = checks(await runChecks(config(), { isReadOnly: true }))
     for (const check of left) expect(found).not.toContain(check)
     expect(found).toContain('secrets')
   })
 
-  test('that changes nothing only reads', async () => {
+  test('only read in a read-only run', async () => {
     await runChecks(config(), { isReadOnly: true })
     const asked = Object.values(services).flatMap(({ requests }) => requests)
     expect(asked.length).toBeGreaterThan(10)
@@ -594,7 +594,7 @@ describe('the whole examination', () => {
   })
 })
 
-describe('the examination at the start', () => {
+describe('the startup checks', () => {
   const linesOf = async (changes: Partial<Config>) => {
     const lines: unknown[] = []
     const spies = (['error', 'warn', 'info'] as const).map((level) =>
@@ -605,7 +605,7 @@ describe('the examination at the start', () => {
     return lines
   }
 
-  test('logs what it finds, and how much', async () => {
+  test('log what they find, and how much', async () => {
     const lines = await linesOf({})
     expect(lines).toContainEqual(
       expect.objectContaining({

@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('a certificate that this server does not trust is named, with the variable that mends it', async () => {
+test('a certificate that this server does not trust is named, with the variable that fixes it', async () => {
   const findings = await checkServices(config())
   expect(findings).toContainEqual(
     expect.objectContaining({

@@ -16,7 +16,7 @@ const broken = () => {
   throw new Error('broken')
 }
 
-test('what was taken is given back after its use', async () => {
+test('an acquired resource is released after its use', async () => {
   const { events, take, giveBack } = record()
   const result = await acquireUseRelease(
     take,
@@ -34,13 +34,13 @@ test('what was taken is given back after its use', async () => {
 test.each([
   ['at once', broken],
   ['later', () => Promise.resolve().then(broken)],
-])('a use that fails %s gives it back, once', async (_, use) => {
+])('a use that fails %s releases it, once', async (_, use) => {
   const { events, take, giveBack } = record()
   await expect(acquireUseRelease(take, use, giveBack)).rejects.toThrow('broken')
   expect(events).toEqual(['taken', 'a place is given back'])
 })
 
-test('what could not be taken is not used, and not given back', async () => {
+test('a resource that could not be acquired is neither used nor released', async () => {
   const { events, giveBack } = record()
   const use = async () => void events.push('used')
   await expect(acquireUseRelease(broken, use, giveBack)).rejects.toThrow('broken')

@@ -10,7 +10,7 @@ test.each<[Record<string, string>, boolean]>([
   expect(isClientNavigation(new Headers(headers))).toBe(expected)
 })
 
-test('the router leaves a URL without content to the browser, and no cache keeps that', async () => {
+test('the router leaves a URL without content to the browser, and no cache stores that', async () => {
   const response = asNavigation()
   expect(response.status).toBe(204)
   expect(response.headers.get('cache-control')).toBe('no-store')

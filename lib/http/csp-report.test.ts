@@ -10,7 +10,7 @@ const fresh = (...bodies: object[]) =>
     bodies.map((body) => ({ type: 'csp-violation', url: page, body: { documentURL: page, ...body } })),
   )
 
-test('a report of report-uri says what was blocked on which page, without queries', () => {
+test('a report of report-uri names what was blocked on which page, without queries', () => {
   const body = old({ 'effective-directive': 'img-src', 'blocked-uri': 'https://cdn.example.net/a?who=me' })
   expect(cspReports(body, appUrl)).toEqual([
     { directive: 'img-src', blocked: 'https://cdn.example.net', page: '/login' },
@@ -22,7 +22,7 @@ test('an older browser names the whole directive', () => {
   expect(cspReports(body, appUrl)).toEqual([{ directive: 'script-src', blocked: 'inline', page: '/login' }])
 })
 
-test('reports of report-to come several at once', () => {
+test('reports of report-to come several together', () => {
   const body = fresh(
     { effectiveDirective: 'script-src-elem', blockedURL: 'inline', sourceFile: page },
     { effectiveDirective: 'connect-src', blockedURL: 'wss://live.example.net/x', sourceFile: page },
@@ -48,7 +48,7 @@ test.each([
   expect(cspReports(body, appUrl)).toEqual([])
 })
 
-test('nobody adds a name or a long text', () => {
+test('a report cannot add a name or a long text', () => {
   const body = old({
     'document-uri': `${appUrl}/${'a'.repeat(5000)}`,
     'effective-directive': 'made-up',
@@ -59,7 +59,7 @@ test('nobody adds a name or a long text', () => {
   expect(cspReports(old({ 'blocked-uri': 'data:text/html,me' }), appUrl)[0]?.blocked).toBe('data')
 })
 
-test('of one request, twenty reports count', () => {
+test('at most twenty reports of one request count', () => {
   const many = Array.from({ length: 500 }, () => ({ effectiveDirective: 'img-src', blockedURL: 'data' }))
   expect(cspReports(fresh(...many), appUrl)).toHaveLength(20)
 })

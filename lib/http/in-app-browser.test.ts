@@ -6,7 +6,7 @@ const iPhone =
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36'
 
-describe('the app is known by its user agent', () => {
+describe('the app is recognized by its user agent', () => {
   test.each([
     ['line', `${iPhone} Mobile/15E148 Safari Line/14.19.0`],
     ['line', `${android} Line/14.19.0/IAB`],
@@ -47,7 +47,7 @@ test.each([
   [`${iPhone} [FBAN/FBIOS;]`, 'menu', ['google']],
   [`${android} [FB_IAB/FB4A;]`, 'intent', ['google']],
   [`${android} KAKAOTALK`, 'intent', ['google', 'facebook']],
-] as const)('%s: its way out, and who refuses it', (userAgent, leave, refuses) => {
+] as const)('%s: its exit, and who rejects it', (userAgent, leave, refuses) => {
   expect(inAppBrowserOf(userAgent)).toMatchObject({ leave, refuses, hasPasskeys: false })
 })
 
@@ -55,7 +55,7 @@ test('the Google app is a browser itself', () => {
   expect(inAppBrowserOf(`${iPhone} GSA/342.0.69`)).toMatchObject({ refuses: [], hasPasskeys: true })
 })
 
-test('a link leaves the app where the app lets it', () => {
+test('a link leaves the app if the app allows it', () => {
   const url = 'https://login.example.com/login?return_to=%2Fx'
   expect(leavingUrl(url, { leave: 'parameter' })).toBe(`${url}&openExternalBrowser=1`)
   expect(leavingUrl(`${url}&openExternalBrowser=1`, { leave: 'parameter' })).toBe(

@@ -6,11 +6,11 @@ test.each([
   '123456789012345678901',
   '{"a":"9007199254740993 \\" 9007199254740993","9007199254740993":1}',
   '[true,false,null,"",{}]',
-])('%s is written as it was read', (text) => {
+])('%s is serialized as it was read', (text) => {
   expect(writeJson(readJson(text))).toBe(text)
 })
 
-test('a change leaves the numbers beside it as they were', () => {
+test('a change leaves the numbers beside it unchanged', () => {
   const { gone: _, ...rest } = readJsonObject(
     '{ "a": 9007199254740993, "gone": 9007199254740995, "b": {"c": 2.50} }',
   )
@@ -32,11 +32,11 @@ test.each([
   [nested(maxJsonDepth + 1), 'too_deep'],
   ['['.repeat(9000), 'too_deep'],
   [wide(4 * maxJsonLeaves), 'too_many'],
-])('%.40s cannot be read: %s', (text, why) => {
+])('%.40s cannot be parsed: %s', (text, why) => {
   expect(() => readJson(text)).toThrow(why)
 })
 
-test('as deep and as wide as it may be, it can be read', () => {
+test('at the maximum depth and width, it can be parsed', () => {
   expect(readJson(nested(maxJsonDepth))).toEqual(JSON.parse(nested(maxJsonDepth)))
   expect(readJson(wide(maxJsonLeaves))).toHaveLength(maxJsonLeaves)
 })

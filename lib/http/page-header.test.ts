@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { pageOf, pageUrlHeader } from './page-header'
 
-test('a page is what we stored, not what the client sent', () => {
+test('a page is what the server stored, not what the client sent', () => {
   const headers = {
     'x-page-url': '/settings',
     ...pageUrlHeader({ pathname: '/login', search: '?flow=f&ui_locales=de' }),

@@ -5,14 +5,14 @@ import { checkedUrl } from './testing/checked-url'
 
 const locationOf = (url: RedirectUrl) => seeOther(url).headers.get('location')
 
-test('paths of ours and checked URLs are redirected to', () => {
+test('Latchkey’s paths and checked URLs are redirected to', () => {
   const text = 'a=b'
   expect(locationOf('/')).toBe('/')
   expect(locationOf(`/login?${text}`)).toBe('/login?a=b')
   expect(locationOf(checkedUrl('https://shop.example.com/'))).toBe('https://shop.example.com/')
 })
 
-test('the compiler refuses every other text', () => {
+test('the compiler rejects every other text', () => {
   const text: string = '//evil.example'
   // @ts-expect-error Nobody has checked it.
   locationOf(text)

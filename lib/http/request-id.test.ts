@@ -19,11 +19,11 @@ test.each([
   ['two headers joined', 'abcd1234, efgh5678'],
   ['markup', '<b>abcd1234</b>'],
   ['letters beyond ASCII', 'äbcd12345'],
-])('refuses %s', (_, header) => {
+])('rejects %s', (_, header) => {
   expect(requestId(header)).toBeNull()
 })
 
-test('a new id is short, easy to read aloud, and accepted by us', () => {
+test('a new id is short, easy to read aloud, and valid', () => {
   const ids = Array.from({ length: 1000 }, newRequestId)
   expect(new Set(ids).size).toBe(1000)
   for (const id of ids) {

@@ -324,7 +324,7 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(input, { appUrl, allowed: [] })).toBeNull()
   })
 
-  test.each(good)('takes %s', (input, expected) => {
+  test.each(good)('accepts %s', (input, expected) => {
     const result = safeReturnTo(input, places)
     expect(result).toBe(expected)
     expect(landings(expected).every((origin) => allowedOrigins.includes(origin))).toBe(true)
@@ -335,7 +335,7 @@ describe('safeReturnTo', () => {
     expect(allowed.find(({ origin }) => origin === 'https://shop.example')?.pathPrefix).toBe('/app')
   })
 
-  test('any combination of hostile parts leads to an allowed origin', () => {
+  test('any combination of hostile parts results in an allowed origin', () => {
     const starts = [
       '',
       '/',
@@ -447,7 +447,7 @@ describe('isTrustedRedirect', () => {
     ['a backslash', '/\\evil.example'],
     ['a provider, when Kratos started no sign-in', 'https://access.line.me/oauth2/v2.1/authorize?state=1'],
     ['nothing', ''],
-  ])('refuses %s', (_, redirectUrl) => {
+  ])('rejects %s', (_, redirectUrl) => {
     expect(isTrustedRedirect(redirectUrl, redirectRules)).toBe(false)
   })
 
@@ -473,7 +473,7 @@ describe('isTrustedRedirect', () => {
     'https://login.example.com//evil.example',
     'https:evil.example',
     'line://authorize',
-  ])('refuses %s also then', (redirectUrl) => {
+  ])('rejects %s also then', (redirectUrl) => {
     expect(isTrustedRedirect(redirectUrl, fromProvider)).toBe(false)
   })
 
@@ -532,12 +532,12 @@ describe('parseAllowedReturnUrls', () => {
     ['https://shop.example?x=1', 'no query'],
     ['https://shop.example/#', 'no fragment'],
     ['https://shop.example/a/%252e%252e/b', 'must have a plain path'],
-  ])('refuses %s', (entry, sentence) => {
+  ])('rejects %s', (entry, sentence) => {
     expect(() => parseAllowedReturnUrls(`https://good.example,${entry}`)).toThrow(sentence)
     expect(() => parseAllowedReturnUrls(entry)).toThrow(entry)
   })
 
-  test('names every wrong entry', () => {
+  test('names every invalid entry', () => {
     expect(() => parseAllowedReturnUrls('http://a.example,https://good.example,b.example')).toThrow(
       /^http:\/\/a\.example must use https .*; b\.example must be an origin/,
     )

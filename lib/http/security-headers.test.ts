@@ -13,7 +13,7 @@ describe('securityHeaders', () => {
     expect(policy).toContain("form-action 'self'")
   })
 
-  test('a browser reports to our own address, when it is asked to', () => {
+  test('a browser reports to Latchkey’s own URL, if it is configured', () => {
     expect(headers).not.toHaveProperty('Reporting-Endpoints')
     const asked = securityHeaders({ nonce: 'n0nce', isProduction: true, isSecure: true, isReported: true })
     expect(asked['Reporting-Endpoints']).toBe('csp="/api/csp-reports"')
@@ -48,7 +48,7 @@ describe('securityHeaders', () => {
     expect(policy).toContain("img-src 'self' data: https: http:;")
   })
 
-  test('script calls only us and the origins that a page names', () => {
+  test('script may call only Latchkey and the origins that a page names', () => {
     expect(headers['Content-Security-Policy']).toContain("connect-src 'self';")
     const page = { nonce: 'n', isProduction: true, isSecure: true, callable: ['https://api.line.me'] }
     expect(securityHeaders(page)['Content-Security-Policy']).toContain(

@@ -19,7 +19,7 @@ const message = (id: number, context: UiText['context']) =>
   fromRight.message({ id, text: 'SERVER TEXT', type: 'info', context })
 
 describe('in a language from right to left', () => {
-  test('a value inside a sentence is kept apart from it', () => {
+  test('a value inside a sentence is isolated from it', () => {
     expect(fromRight.text('login.signed_in_as', { identifier: 'ada@example.org' })).toBe(
       'מחובר בשם \u2068ada@example.org\u2069',
     )
@@ -37,20 +37,20 @@ describe('in a language from right to left', () => {
     expect(message(1050006, { secret: 'JBSWY3DP' })).toBe('JBSWY3DP')
   })
 
-  test('each entry of a list is kept apart, so that the list runs with the sentence', () => {
+  test('each entry of a list is isolated, so that the list runs with the sentence', () => {
     expect(message(4000026, { allowed_types: ['integer', 'string'] })).toMatch(
       /^חייב להיות \u2068מספר\u2069 .*\u2068text\u2069$/,
     )
   })
 
-  test('an English text that stands in has no such signs', () => {
+  test('an English fallback text has no such characters', () => {
     expect(fromRight.text('consent.subtitle', { clientName: 'Photo' })).toBe(
       'Photo would like to use your account.',
     )
   })
 })
 
-test('in a language from left to right, only a value from right to left is kept apart', () => {
+test('in a language from left to right, only a value from right to left is isolated', () => {
   const english = translatorFor('en')
   const sentence = (clientName: string) => english.text('consent.subtitle', { clientName })
   expect(sentence('Photo')).toBe('Photo would like to use your account.')

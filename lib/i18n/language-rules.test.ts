@@ -169,7 +169,7 @@ describe.each(locales)('%s', (locale) => {
     expect(addresses[languageOf(locale)]).toBeDefined()
   })
 
-  test('has no word that its style does not take', () => {
+  test('has no word that its style excludes', () => {
     const rules = forbidden[locale] ?? []
     expect(broken(locale, (text) => rules.some((rule) => rule.test(text)))).toEqual([])
   })
@@ -185,13 +185,13 @@ describe.each(locales)('%s', (locale) => {
     expect(Object.entries(source).filter(isWrong)).toEqual([])
   })
 
-  test('says factor only where English does', () => {
+  test('uses factor only where English does', () => {
     const isFactor = (text: string) => /fa[ck]?t+(?:or|eur)/i.test(text)
     const isWrong = (text: string, key: string) => isFactor(text) && !/factor|2FA/i.test(english[key] ?? '')
     expect(broken(locale, isWrong)).toEqual([])
   })
 
-  test('says in one way what English says in one way', () => {
+  test('has one phrase for one English phrase', () => {
     const texts = shippedMessages(locale) ?? {}
     const first = new Map(
       Object.entries(texts)
@@ -202,12 +202,12 @@ describe.each(locales)('%s', (locale) => {
     expect(Object.entries(texts).filter(differs)).toEqual([])
   })
 
-  test('says how long to wait in two lines of a phone, above the clock', () => {
+  test('explains the wait in two lines of a phone, above the clock', () => {
     const isLong = (text: string, key: string) => key.startsWith('notice.wait') && text.length > 90
     expect(broken(locale, isLong)).toEqual([])
   })
 
-  test('says what kind of address it means', () => {
+  test('qualifies each address', () => {
     const [word, made] = addresses[languageOf(locale)] ?? []
     const isBare = (text: string, key: string) =>
       !isClear(key) && word?.test(text) === true && made?.test(text.replace(/\{address\}/g, '')) !== true

@@ -94,7 +94,7 @@ describe('the order of the preferences', () => {
     expect(chooseLocale(preferences(`${longest.slice(0, -1)}/../`))).toBe('nl')
   })
 
-  test('nobody gets the other script of a language', () => {
+  test('no visitor gets the other script of a language', () => {
     const traditional = ['en', 'zh-Hant'] as const
     expect(chooseLocale({ acceptLanguage: 'zh-CN,zh;q=0.9', supported: traditional })).toBe('en')
     expect(chooseLocale({ acceptLanguage: 'zh-TW', supported: ['en', 'zh-Hans'] })).toBe('en')

@@ -140,7 +140,7 @@ describe('the message files', () => {
     expect(unused).toEqual([])
   })
 
-  test('are whole sentences: no code joins a text to a value', () => {
+  test('are complete sentences: no code joins a text to a value', () => {
     const templates = sources.flatMap((source) => source.match(/`[^`]*`/g) ?? [])
     const isJoined = (template: string) =>
       /\$\{\w+\.(?:text|message)\(/.test(template) && template.split('${').length > 2
@@ -204,7 +204,7 @@ test('French has no-break spaces at its punctuation', () => {
 })
 
 describe('the texts of Kratos', () => {
-  test('are there for every id of the catalogue, and for no other', () => {
+  test('exist for every id of the catalogue, and for no other', () => {
     const ids = keys.filter((key) => key.startsWith('kratos.') && !key.includes('@'))
     expect(ids.sort()).toEqual(catalogue.map(({ id }) => `kratos.${id}`).sort())
     expect(catalogue).toHaveLength(179)
@@ -228,7 +228,7 @@ describe('the texts of Kratos', () => {
     expect(texts.filter((text) => !isOwn(text))).toEqual([])
   })
 
-  test.each(catalogue)("$id $name is the server's text when a value is missing", (entry) => {
+  test.each(catalogue)("$id $name is the server's text if a value is missing", (entry) => {
     const { id, contextKeys, serverType } = entry
     for (const missing of neededBy(sourceOf(id))) {
       const context = contextOf(contextKeys.filter((key) => key !== missing))
@@ -237,7 +237,7 @@ describe('the texts of Kratos', () => {
     }
   })
 
-  test('are only a placeholder when the value itself is the text', () => {
+  test('are only a placeholder if the value itself is the text', () => {
     const ids = [1050006, 1050009, 1050015, 1070000, 1070002, 5000001]
     for (const id of ids) expect(sourceOf(id)).toMatch(/^\{[a-z]+\}$/)
   })
@@ -314,7 +314,7 @@ test.each([
   expect(translatorFor('en').text(key, { name: 'LINE' })).toBe(text)
 })
 
-test('the text for a wrong number shows an example from Taiwan, as in the specification', () => {
+test('the text for an invalid number shows an example from Taiwan, as in the specification', () => {
   expect(translatorFor('en').text('phone.problem.format', { example: '+886 912 345 678' })).toBe(
     'Phone format error! The correct format is like +886 912 345 678',
   )

@@ -31,7 +31,7 @@ describe('texts of an operator', () => {
     expect(german.message(uiText)).toBe('Weiter mit GitHub')
   })
 
-  test('may be a part of a language that we do not ship', () => {
+  test('may be a part of a language that the product does not have', () => {
     write('he.json', { 'login.title': 'כניסה' })
     const book = messageBook(readOperatorMessages(directory).files)
     expect(book.locales).toContain('he')
@@ -85,7 +85,7 @@ describe('texts of an operator', () => {
   })
 })
 
-describe('a wrong file', () => {
+describe('an invalid file', () => {
   test.each([
     ['de.json', '{', 'de.json is not a JSON object'],
     ['de.json', [], 'de.json is not a JSON object'],
@@ -103,12 +103,12 @@ describe('a wrong file', () => {
       'de.json: kratos.1050014 has a date without a style',
     ],
     ['de.json', { __proto__x: 'x', constructor: 'x' }, 'de.json: constructor is not a key'],
-  ])('%s with %j: the message names the mistake', (name, content, mistake) => {
+  ])('%s with %j: the message names the error', (name, content, mistake) => {
     write(name, content)
     expect(mistakes().join('\n')).toContain(mistake)
   })
 
-  test('stops the start with a message that names every mistake', () => {
+  test('stops the start with a message that names every error', () => {
     write('de.json', { 'login.titel': 'Anmelden', 'login.title': '{' })
     const start = () =>
       parseConfig({ ORY_SDK_URL: 'http://localhost:4433', LATCHKEY_MESSAGES_DIR: directory })
@@ -117,7 +117,7 @@ describe('a wrong file', () => {
     expect(start).toThrow(/LATCHKEY_MESSAGES_DIR: de\.json: login\.title is not a valid ICU message/)
   })
 
-  test('a directory that does not exist is a mistake too', () => {
+  test('a directory that does not exist is an error too', () => {
     expect(readOperatorMessages(join(directory, 'nowhere')).mistakes).toEqual([
       expect.stringContaining('must be a directory'),
     ])

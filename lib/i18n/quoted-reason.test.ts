@@ -57,7 +57,7 @@ describe('quotedReason', () => {
     )
   })
 
-  test('knows every recorded reason of social sign-in, except one that our forms cannot cause', () => {
+  test('has a text for every recorded reason of social sign-in, except one that our forms cannot cause', () => {
     const recorded = readFileSync('e2e/ory/contract/recorded/1.3.1/oidc.json', 'utf8')
     const reasons = [...recorded.matchAll(/"reason": ("(?:[^"\\]|\\.)*")\n\s*\},\n\s*"id": 4000001/g)]
     const unknown = new Set(

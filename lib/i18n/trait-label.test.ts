@@ -35,7 +35,7 @@ describe('the title of a common trait', () => {
     }
   })
 
-  test('is the operator’s, where the operator has one', () => {
+  test('is the operator’s, if the operator has one', () => {
     const book = messageBook({ de: { 'label.E-Mail': 'Dienstliche Adresse' } })
     expect(translatorFor('de', undefined, { book }).message(titled('E-Mail'))).toBe('Dienstliche Adresse')
   })

@@ -14,7 +14,7 @@ function message(id: number, context?: Record<string, unknown>, translator: Tran
   return translator.message({ id, text: 'SERVER TEXT', type: 'info', context })
 }
 
-test('has the tag of its language: our Portuguese is the one of Brazil', () => {
+test('has the tag of its language: the Portuguese texts are those of Brazil', () => {
   const tags = ['en', 'pt', 'pt-PT', 'zh-Hant'].map((locale) => translatorFor(locale).lang)
   expect(tags).toEqual(['en', 'pt-BR', 'pt-PT', 'zh-Hant'])
 })
@@ -38,7 +38,7 @@ describe('texts of the product', () => {
     expect(english.text('login.subtitle_client', { clientName })).toBe('to authenticate <b>{x}</b> gpj')
   })
 
-  test('show their key when our code forgot a value or gave one of the wrong kind', () => {
+  test('show their key if our code left out a value or passed one of the wrong kind', () => {
     expect(english.text('login.subtitle_client')).toBe('login.subtitle_client')
     expect(english.text('failure.rate_limited.body_seconds', { seconds: 'soon' })).toBe(
       'failure.rate_limited.body_seconds',
@@ -196,7 +196,7 @@ describe('values', () => {
   })
 })
 
-describe('messages that we have no text for', () => {
+describe('messages without a text of ours', () => {
   test.each([0, -1, 1, 4999999, 1070002.5, 1e21, Number.NaN])('id %p shows the server’s text', (id) => {
     const seen: UiText[] = []
     const translator = translatorFor('en', 'login', { onUnknownMessage: (uiText) => seen.push(uiText) })

@@ -21,7 +21,7 @@ const record: InvitationRecord = {
   expires_at: '2026-11-26T12:00:00Z',
 }
 
-test('a secret cannot be guessed, and its digest does not tell it', () => {
+test('a secret cannot be guessed, and its digest does not reveal it', () => {
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(newSecret()).not.toBe(secret)
   expect(JSON.stringify(record)).not.toContain(secret)
@@ -41,7 +41,7 @@ test.each([
   expect(stateOfLink(given, secret, isUsable, now)).toBe(state)
 })
 
-test('after a new link, the one before does not work, and says so', () => {
+test('after a new link, the earlier one does not work, and the page explains that', () => {
   const newer = newSecret()
   const expiresAt = new Date('2026-12-01T00:00:00Z')
   const renewed = withNewSecret({ ...record, revoked_at: 'x' }, newer, { now, expiresAt })
@@ -56,22 +56,22 @@ test('after a new link, the one before does not work, and says so', () => {
   expect(stateOfLink(again, secret, false, now)).toBeNull()
 })
 
-test('a link that was never valid says nothing about the account', () => {
+test('a link that was never valid reveals nothing about the account', () => {
   for (const isUsable of [true, false]) expect(stateOfLink(record, newSecret(), isUsable, now)).toBeNull()
 })
 
 test.each([null, undefined, 'text', {}, { [invitationKey]: { hash: 7 } }])(
-  '%j holds no invitation',
+  '%j contains no invitation',
   (metadata) => {
     expect(invitationIn(metadata)).toBeNull()
   },
 )
 
-test('other metadata of administrators does not matter', () => {
+test('other metadata of administrators is ignored', () => {
   expect(invitationIn({ crm: 7, [invitationKey]: record })).toEqual(record)
 })
 
-describe('a way to sign in', () => {
+describe('a sign-in method', () => {
   const identifiers = ['ada@example.com']
   // Kratos 26.2.0 and 1.3.1, for an account that has none.
   const none = {

@@ -19,7 +19,7 @@ function destination(provider: string, { query = '', continueWith = [] as object
   return afterLineRegistration(answeredOn(pageUrl, outcome, { body: `provider=${provider}` })).url
 }
 
-describe('a registration by LINE that Kratos finished at once (docs/behaviour.md 4.5)', () => {
+describe('a registration by LINE that Kratos finished immediately (docs/behaviour.md 4.5)', () => {
   test.each([
     ['leads to the screen that says so', {}, '/registrationsuccess'],
     ['leads there also when the URL names the start page', { query: 'return_to=/' }, '/registrationsuccess'],
@@ -34,7 +34,7 @@ describe('a registration by LINE that Kratos finished at once (docs/behaviour.md
     expect(destination('line', input)).toBe(expected)
   })
 
-  test('shows the verification that Kratos wants first', () => {
+  test('shows the verification that Kratos requires first', () => {
     expect(destination('line', { continueWith: verification })).toBe(
       `/verification?${new URLSearchParams({ flow: 'v', return_to: '/registrationsuccess' })}`,
     )
@@ -44,6 +44,6 @@ describe('a registration by LINE that Kratos finished at once (docs/behaviour.md
 test.each([
   [{}, '/'],
   [{ query: 'return_to=/sessions' }, '/sessions'],
-])('a registration by another provider goes where it was going: %j', (input, expected) => {
+])('a registration by another provider continues to its destination: %j', (input, expected) => {
   expect(destination('google', input)).toBe(expected)
 })

@@ -25,11 +25,11 @@ test.each([
   ['a second link to LINE', second, 'line', '/bind?notice=line_linked'],
   ['another refusal of a link to LINE', other, 'line', '/settings?flow=f'],
   ['a second link to Google', second, 'google', '/settings?flow=f'],
-])('%s leads to the bind page, or back', (_, flow, provider, next) => {
+])('%s redirects to the bind page, or back', (_, flow, provider, next) => {
   expect(afterLineSettings(answeredOn(page, shown(flow), { body: linking(provider) })).url).toBe(next)
 })
 
-test('our session keeps the flow in which a visitor leaves to link LINE', () => {
+test('the session stores the flow in which a visitor leaves to link LINE', () => {
   const changes = (provider: string) =>
     afterLineSettings(answeredOn(page, go, { body: linking(provider) })).changes
   const settingsAnswer = { flowId: 'f', section: 'oidc', page: 'settings' }

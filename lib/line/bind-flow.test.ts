@@ -6,7 +6,7 @@ const settings = (returnTo?: string, messages: object[] = []) =>
   flowSchema.parse({ id: 'f-1', return_to: returnTo, ui: { nodes: [], messages } })
 const taken = { id: 4000007, type: 'error', text: 'exists' }
 
-test('a settings flow that started on the bind page goes back there', () => {
+test('a settings flow that started on the bind page returns there', () => {
   expect(bindPageUrl(settings('https://login.example.com/bindsuccess'), {})).toBe('/bind?flow=f-1')
 })
 
@@ -20,7 +20,7 @@ test.each([
   expect(bindPageUrl(settings(returnTo), {})).toBeNull()
 })
 
-test('a link to LINE that Kratos refused goes there from every settings page', () => {
+test('a link to LINE that Kratos rejected returns there from every settings page', () => {
   expect(bindPageUrl(settings(undefined, [taken]), { fid: 'f-1' })).toBe('/bind?flow=f-1')
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['another provider', [taken], {}],
   ['LINE in another flow', [taken], { fid: 'f-2' }],
   ['LINE, without a refusal', [], { fid: 'f-1' }],
-])('the answer to a link to %s stays where it is', (_, messages, session) => {
+])('the result of a link to %s stays where it is', (_, messages, session) => {
   expect(bindPageUrl(settings(undefined, messages), session)).toBeNull()
 })

@@ -31,11 +31,11 @@ const valuesOf = ({ flow }: ReturnType<typeof inApp>) =>
     .map(({ attributes }) => attributes.value)
 const google = { id: 'google', name: 'google' }
 
-test('an ordinary browser can use everything', () => {
+test('an ordinary browser supports everything', () => {
   expect(inApp(all, `${iPhone} Safari/604.1`, none)).toEqual({ flow: all })
 })
 
-test('each app has its own name, and what it cannot use cannot be pressed', () => {
+test('each app has its own name, and what it does not support is disabled', () => {
   const line = inApp(all, inLine, none)
   expect([line.context?.appName, valuesOf(line)]).toEqual([undefined, ['line', 'password']])
   expect(line.context).toMatchObject({ refused: [google], misses: false })
@@ -48,7 +48,7 @@ test('each app has its own name, and what it cannot use cannot be pressed', () =
   })
 })
 
-test('nothing is missing where Google and passkeys are not offered', () => {
+test('nothing is missing if Google and passkeys are not offered', () => {
   const flow = flowOf([button('line'), button('password', 'password')])
   expect(inApp(flow, inFacebook, none).context).toMatchObject({ refused: [], misses: false })
   expect(inApp(flow, inLine, none).context).toMatchObject({ refused: [], misses: true })
@@ -59,7 +59,7 @@ test('the only button is marked as well', () => {
   expect([valuesOf(only), only.context?.refused]).toEqual([[], [google]])
 })
 
-test('where passkeys are missing too, one sentence at the end of the page says both', () => {
+test('if passkeys are missing too, one sentence at the end of the page explains both', () => {
   const nodes = [button('google'), button('p', 'passkey'), button('line'), button('facebook')]
   const line = inApp(flowOf(nodes), inLine, none)
   expect(line.context).toMatchObject({ refused: [], misses: true })
@@ -72,13 +72,13 @@ test('where passkeys are missing too, one sentence at the end of the page says b
   })
 })
 
-test('a second factor offers every way', () => {
+test('a second factor offers every method', () => {
   const flow = flowOf([button('w', 'webauthn')], { requested_aal: 'aal2' })
   expect(valuesOf(inApp(flow, inLine, none))).toEqual(['w'])
   expect(inApp(flow, inFacebook, none).context).toMatchObject({ refused: [], misses: false })
 })
 
-test('a waiting application: the way out leads to its own start', () => {
+test('for a waiting application, the link out of the app opens its own start', () => {
   const client = { client_id: 'shop', client_name: 'Shop', client_uri: 'https://shop.example.com/' }
   const waiting = (given: object | undefined) =>
     flowOf([], { oauth2_login_request: { client: given, oidc_context: {} } })
@@ -99,7 +99,7 @@ test('a waiting application: the way out leads to its own start', () => {
   expect(inApp(flowOf([]), inLine, challenge).context?.application).toBeNull()
 })
 
-test('people know LINE by the name that the operator gives it, and other apps by their own', () => {
+test('LINE has the operator’s name for it, and other apps their own', () => {
   expect(inAppName({ id: 'line', name: 'x' })).toBe('LINE')
   expect(inAppName({ id: 'facebook', name: 'Facebook' })).toBe('Facebook')
 })

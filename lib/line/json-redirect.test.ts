@@ -23,7 +23,7 @@ async function sent(body: string, status = 422, type = 'application/json; charse
   return { body: await response.text(), status: response.status, headers: response.headers }
 }
 
-test('LINE’s URL has our parameters, and the rest of the response stays', async () => {
+test('LINE’s URL has Latchkey’s parameters, and the rest of the response stays', async () => {
   // Go writes `&` as an escape.
   const { body, status, headers } = await sent(JSON.stringify(redirectTo(lineUrl)).replaceAll('&', '\\u0026'))
   expect(JSON.parse(body)).toEqual(redirectTo(`${lineUrl}&bot_prompt=normal&ui_locales=ja`))

@@ -30,7 +30,7 @@ test.each([
   expect(lineFallbackCode(login([identifier, line, other]), 'line')).toBeUndefined()
 })
 
-test('what has no label cannot be named', () => {
+test('a button without a label is not offered', () => {
   const bare = ({ meta: _, ...rest }: typeof code) => rest
   expect(lineFallbackCode(login([identifier, line, bare(code)]), 'line')).toBeUndefined()
   expect(lineFallbackCode(login([bare(identifier), line, code]), 'line')).toBeUndefined()

@@ -46,13 +46,13 @@ test('withoutLine removes the button for LINE', () => {
 const pressable = ({ ui }: { ui: { nodes: readonly RawNode[] } }) =>
   names({ ui: { nodes: ui.nodes.filter(({ attributes }) => attributes.disabled !== true) } })
 
-test('inside LINE, Google keeps its place and cannot be pressed, and there is no passkey', () => {
+test('inside LINE, Google keeps its position and is disabled, and there is no passkey', () => {
   const flow = flowOf(csrf, button('provider', 'google'), button('passkey', 'p', 'passkey'), password)
   expect(names(withUnsupportedDisabled(flow, insideLine))).toEqual(['c', 'google', 'password'])
   expect(pressable(withUnsupportedDisabled(flow, insideLine))).toEqual(['c', 'password'])
 })
 
-test('the page learns which providers the app refuses, and whether passkeys are missing', () => {
+test('the page gets the providers that the app does not support, and whether passkeys are missing', () => {
   const named = { ...button('provider', 'facebook'), meta: { label: { context: { provider: 'Facebook' } } } }
   const onAndroid = { refuses: ['google', 'facebook'], hasPasskeys: false }
   expect(unsupportedMethods(flowOf(named, button('provider', 'line')), onAndroid)).toEqual({
@@ -76,13 +76,13 @@ test('the page learns which providers the app refuses, and whether passkeys are 
   expect(pressable(withUnsupportedDisabled(flowOf(named, password), onAndroid))).toEqual(['password'])
 })
 
-test('a passkey stays inside LINE when nothing else can be pressed', () => {
+test('a passkey stays inside LINE if nothing else is enabled', () => {
   const flow = flowOf(csrf, button('provider', 'google'), button('passkey', 'p', 'passkey'))
   expect(names(withUnsupportedDisabled(flow, insideLine))).toEqual(['c', 'google', 'p'])
   expect(pressable(withUnsupportedDisabled(flow, insideLine))).toEqual(['c', 'p'])
 })
 
-test('inside an app no new passkey or security key can be made, and each can be removed', () => {
+test('inside an app no new passkey or security key can be created, and each can be removed', () => {
   const flow = flowOf(
     csrf,
     button('passkey_remove', 'a1', 'passkey'),
@@ -166,7 +166,7 @@ test.each([
   ['link', 'link'],
   ['unlink', 'unlink'],
   ['provider', undefined],
-])('a button named %s does: %s', (name, expected) => {
+])('a button named %s is: %s', (name, expected) => {
   expect(lineAction(flowOf(button(name, 'line')), 'line')).toBe(expected)
 })
 

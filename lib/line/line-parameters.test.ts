@@ -23,7 +23,7 @@ afterEach(() => {
 })
 const shown = async (url = lineUrl) => (await browser.run(() => withLineParameters(url))).value
 
-test('LINE gets what the operator asks for, and the language of the page', async () => {
+test('LINE gets the operator’s parameters, and the language of the page', async () => {
   expect(await shown()).toBe(`${lineUrl}&bot_prompt=normal&ui_locales=zh-TW`)
 })
 

@@ -53,12 +53,12 @@ test('the linked account has the name and the picture of its ID token', async ()
 test.each([
   ['LINE is not linked', settings('link')],
   ['the flow names no identity', flowSchema.parse({ id: 'f', ui: { nodes: [button('unlink')] } })],
-])('nobody is asked when %s', async (_, flow) => {
+])('Kratos is not called if %s', async (_, flow) => {
   expect(await profileOf(flow)).toBeUndefined()
   expect(kratos.received(reads)).toEqual([])
 })
 
-test('nobody is asked without LINE_PROFILE', async () => {
+test('Kratos is not called without LINE_PROFILE', async () => {
   jest.replaceProperty(config(), 'LINE_PROFILE', 'off')
   expect(await profileOf(settings('unlink'))).toBeUndefined()
   expect(kratos.received(reads)).toEqual([])
@@ -72,7 +72,7 @@ test.each([
   ['sends something else', identityWith('none')],
   ['has only another provider', identityWith([link('google', { name: 'Ada' })])],
   ['has kept no token', identityWith([{ provider: 'line', subject: 's', initial_id_token: '' }])],
-])('there is no profile when Kratos %s', async (_, response) => {
+])('there is no profile if Kratos %s', async (_, response) => {
   kratos.respond(reads, response)
   expect(await profileOf(settings('unlink'))).toBeUndefined()
 })

@@ -34,7 +34,7 @@ describe('the URLs that are LINE', () => {
   })
 })
 
-describe('our parameters', () => {
+describe('Latchkey’s parameters', () => {
   const all = { bot_prompt: 'normal', ui_locales: 'zh-TW en', disable_auto_login: 'true' } as const
 
   test('follow those of Kratos, which keep their encoding', () => {
@@ -49,7 +49,7 @@ describe('our parameters', () => {
     expect(withParameters(once, all)).toBe(once)
   })
 
-  test('stand before a fragment, and begin a query', () => {
+  test('come before a fragment, and start a query', () => {
     expect(withParameters('https://access.line.me/oauth2/x#f', { bot_prompt: 'normal' })).toBe(
       'https://access.line.me/oauth2/x?bot_prompt=normal#f',
     )
@@ -67,6 +67,6 @@ test.each([
   ['pt', 'pt-BR'],
   ['ja', 'ja'],
   ['th', 'th'],
-])('LINE knows %s as %s', (locale, tag) => {
+])('for LINE, %s is %s', (locale, tag) => {
   expect(lineTagOf(locale)).toBe(tag)
 })

@@ -39,6 +39,6 @@ test.each<[boolean, string, object[], object[]]>([
   [false, 'the list is missing', [link()], []],
   [false, 'the list is something else', [link('line')], []],
   [false, 'nothing is to be linked', [], []],
-])('a second LINE account: %p when %s', (expected, _, messages, nodes) => {
+])('a second LINE account: %p if %s', (expected, _, messages, nodes) => {
   expect(wouldLinkSecondLine(flow(messages, nodes), 'line')).toBe(expected)
 })

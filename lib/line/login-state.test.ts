@@ -111,7 +111,7 @@ test.each([
   [4000028, true],
   [4000006, false],
   [4000001, false],
-])('message %i leads to the screen for an account that exists: %s', (id, expected) => {
+])('message %i shows the screen for an account that exists: %s', (id, expected) => {
   expect(leadsToAccountExists(loginOf({ flow: saying(id, 'error') }))).toBe(expected)
 })
 

@@ -46,7 +46,7 @@ test.each([
   'bindfailure',
   'unbindfailure',
   'accountexist',
-])('/%s goes on by itself after ten seconds', (page) => {
+])('/%s continues automatically after ten seconds', (page) => {
   expect(linePageFeature.refresh?.(request(`/${page}?x=1`))).toBe(`10;url=/api/results/${page}`)
 })
 

@@ -21,7 +21,7 @@ test.each<[ResultPage, string, string]>([
   ['bindfailure', '/login?loginError=true', '/login?loginError=true'],
   ['unbindfailure', '/login?loginError=true', '/login?loginError=true'],
   ['accountexist', '/login?bind=true', '/login?bind=true'],
-])('%s leads to %s, and with a stored return_to to %s', (page, expected, expectedStored) => {
+])('%s links to %s, and with a stored return_to to %s', (page, expected, expectedStored) => {
   expect(afterResult(page, {})).toBe(expected)
   expect(afterResult(page, stored)).toBe(expectedStored)
 })
@@ -30,7 +30,7 @@ test.each<[ResultPage, string]>([
   ['bindsuccess', '/login?lineloggedin=true&return_to=%2Fx&ui_locales=de'],
   ['bindfailure', '/login?loginError=true&return_to=%2Fx&ui_locales=de'],
   ['accountexist', '/login?bind=true&return_to=%2Fx&ui_locales=de'],
-])('%s goes on to where its URL says', (page, expected) => {
+])('%s continues to the destination in its URL', (page, expected) => {
   const query = new URLSearchParams('return_to=/x&ui_locales=de&stay=true')
   expect(afterResult(page, stored, readDestination(query))).toBe(expected)
 })

@@ -27,7 +27,7 @@ afterAll(closeServers)
 test.each([
   [{}, 'line sign-in'],
   [{ csrf_token: 'a.b.c' }, 'line token sign-in'],
-])('a post with %j leads to LINE, and is called %s in the log', async (token, route) => {
+])('a post with %j redirects to LINE, and is called %s in the log', async (token, route) => {
   const body = { method: 'oidc', provider: 'line', ...token } as const
   const { value } = await new TestBrowser(appUrl).run(async () =>
     submitLineLogin({ flowId: 'f', visitor: await currentVisitor(), body }),

@@ -55,7 +55,7 @@ test.each([
   ['the return_to of the URL when the flow is gone', null, '/login?flow=f&return_to=/sessions', '/sessions'],
   ['the start page when nothing says where', leadsTo(), '/login?flow=f', '/'],
   ['the start page when the flow leads off-site', leadsTo('https://evil.example'), '/login?flow=f', '/'],
-])('a sign-in by the token of LIFF (200) leads to %s', async (_, opened, page, expected) => {
+])('a sign-in by the token of LIFF (200) redirects to %s', async (_, opened, page, expected) => {
   flow = opened
   expect(await signIn(page)).toBe(expected)
 })

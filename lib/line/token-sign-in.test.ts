@@ -47,12 +47,12 @@ test.each([
   ['/settings', '/settings'],
   ['https://evil.example/', '/sessions'],
   [undefined, '/sessions'],
-])('a sign-in whose flow leads to %p goes to %s', (returnTo, expected) => {
+])('a sign-in whose flow has %p is redirected to %s', (returnTo, expected) => {
   const result = flowResultOf('login', 'submit', { status: 200, body: { session: {} } })
   expect(afterToken(result, checkPage(pageUrl), returnTo)).toBe(expected)
 })
 
-test('a sign-in that leads nowhere goes to the start page', () => {
+test('a sign-in without a destination is redirected to the start page', () => {
   const result = flowResultOf('login', 'submit', { status: 200, body: { session: {} } })
   expect(afterToken(result, checkPage(flowPageUrl('login', { flow: 'f' })))).toBe('/')
 })

@@ -29,7 +29,7 @@ test.each([
   expect(timeAgo(new Date(now - 7200_000), locale)).toBe(expected)
 })
 
-test('inside a Vietnamese sentence, no word begins with a capital letter', () => {
+test('inside a Vietnamese sentence, no word starts with a capital letter', () => {
   expect(timeAgo(new Date(now - 86_400_000), 'vi')).toBe('hôm qua')
 })
 

@@ -18,14 +18,14 @@ test('consents of different times become one application, the latest first', () 
   ])
 })
 
-test('one that describes itself is named by its host', () => {
+test('one that registered itself is named by its host', () => {
   const client = { client_id: 'https://mcp.example/', client_name: 'Your Bank' }
   expect(applicationsIn([{ consent_request: { client } }])).toMatchObject([
     { client: { name: 'mcp.example' } },
   ])
 })
 
-test('applications that were allowed in the same second stand in the order of their names', () => {
+test('applications that were granted access in the same second are in the order of their names', () => {
   const handled_at = '2026-11-21T20:00:00Z'
   const consentFor = (client_name: string) => ({
     handled_at,

@@ -159,7 +159,7 @@ test.each<[string, string, () => Promise<unknown>, object]>([
   expect(await run(decide)).toEqual({ kind: 'failed', reason: 'challenge' })
 })
 
-test('refuse logout', async () => {
+test('reject logout', async () => {
   await run(() => rejectLogout('c'))
   expect(asked()).toEqual([{ logout_challenge: 'c' }])
   expect(routes()).toEqual([['refuse logout', 404]])
@@ -226,7 +226,7 @@ test('the list of applications', async () => {
   expect(await run(() => applicationsOf('ada'))).toEqual({ kind: 'unknown', reason: 'unavailable' })
 })
 
-test('whether Hydra has the device grant is asked without a challenge and a code', async () => {
+test('the probe for Hydra’s device grant has no challenge and no code', async () => {
   hydra.respond(`PUT ${requests}/device/accept`, { status: 400 })
   expect(await run(deviceGrantFailure)).toBeNull()
   expect(asked()).toEqual([{ device_challenge: '', body: { user_code: '' } }])

@@ -25,7 +25,7 @@ function claims(scopes: readonly string[], identity: object = ada) {
   return idTokenClaims(scopes, identitySchema.parse(identity))
 }
 
-test('each scope gives its own claims and no other', () => {
+test('each scope grants its own claims and no other', () => {
   expect(claims(['openid'])).toStrictEqual({})
   expect(claims(['openid', 'email'])).toStrictEqual({ email: 'ada@example.com', email_verified: true })
   expect(claims(['openid', 'phone'])).toStrictEqual({
@@ -42,7 +42,7 @@ test('each scope gives its own claims and no other', () => {
   })
 })
 
-test('a trait without a scope is not given away', () => {
+test('a trait without a scope is not released', () => {
   expect(JSON.stringify(claims(everything))).not.toContain('not for anybody')
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['of other schemes', { picture: 'httpsx://cdn.example.com/ada.png' }],
   ['of apps', { picture: 'x-https://cdn.example.com/ada.png' }],
   ['of other types', { email: 7, phone: {}, name: ['Ada'], username: '', picture: 'javascript:alert(1)' }],
-])('traits that are %s make no claims', (_title, traits) => {
+])('traits that are %s yield no claims', (_title, traits) => {
   expect(claims(everything, { id: 'ada', traits })).toStrictEqual({})
 })
 

@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } }])(
-  'the subject is always asked about a device: %j',
+  'a device always prompts the subject: %j',
   (changes) => {
     const url = 'https://oauth.example.com/oauth2/device/verify?client_id=c'
     const step = decideConsent(request({ request_url: url, ...changes }), signedInAs('ada'))
@@ -32,7 +32,7 @@ test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } 
 )
 
 test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } }])(
-  'only the subject answers, also when there is an earlier answer: %j',
+  'only the subject decides, even if there is an earlier decision: %j',
   (changes) => {
     expect(decideConsent(request(changes), signedInAs('grace'))).toMatchObject({ kind: 'other_account' })
     expect(decideConsent(request(changes), { kind: 'nobody' })).toEqual({ kind: 'sign_in' })

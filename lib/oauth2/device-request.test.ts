@@ -14,7 +14,7 @@ test.each([
   expect(isDeviceRequest(url)).toBe(expected)
 })
 
-test('starts again with the code, because Hydra masks it', () => {
+test('restarts with the code, because Hydra masks it', () => {
   expect(startAgainUrl(`${verify}?client_id=c&user_code=%2A%2A%2A%2A`, 'aBcD')).toBe(
     `${verify}?client_id=c&user_code=aBcD`,
   )
@@ -23,7 +23,7 @@ test('starts again with the code, because Hydra masks it', () => {
   )
 })
 
-test('leaves the URL of every other request alone', () => {
+test('does not change the URL of any other request', () => {
   expect(startAgainUrl(authorize, 'aBcD')).toBe(authorize)
 })
 

@@ -15,7 +15,7 @@ const remembered = {
   client: oauth2ClientSchema.parse({ client_id: 'shop' }),
 }
 
-test('a login that Hydra does not remember asks, also when a visitor is signed in', () => {
+test('a login that Hydra does not remember prompts, even if a visitor is signed in', () => {
   const request = { ...remembered, isRemembered: false, subject: '' }
   expect(decideLogin(request, signedInAs('ada'), false)).toEqual({ kind: 'ask' })
 })
@@ -31,19 +31,19 @@ describe('a remembered login whose account is not signed in', () => {
     ['a second factor is due', { kind: 'second_factor_due' }],
   ]
 
-  test.each(others)('%s: the request starts again with a form', (_title, who) => {
+  test.each(others)('%s: the request restarts with a form', (_title, who) => {
     expect(decideLogin(remembered, who, false)).toEqual({
       kind: 'restart',
       url: 'https://oauth.example.com/oauth2/auth?client_id=c&state=a+b&prompt=login',
     })
   })
 
-  test.each(others)('%s: the request is refused when the application wants no screen', (_title, who) => {
+  test.each(others)('%s: the request is rejected if the application requests no screen', (_title, who) => {
     const request = { ...remembered, requestUrl: `${requestUrl}&prompt=none` }
     expect(decideLogin(request, who, false)).toEqual({ kind: 'refuse' })
   })
 
-  test.each(others)('%s: Hydra forgets the login when a device waits', (_title, who) => {
+  test.each(others)('%s: Hydra revokes the login if a device waits', (_title, who) => {
     const url = 'https://oauth.example.com/oauth2/device/verify?client_id=c'
     const request = { ...remembered, requestUrl: url }
     expect(decideLogin(request, who, false)).toEqual({ kind: 'forget', sessionId: 's', url })
@@ -57,7 +57,7 @@ describe('a remembered login whose account is not signed in', () => {
   })
 })
 
-describe('an application that wants the visitor to choose', () => {
+describe('an application that requests the selection of an account', () => {
   const choosing = {
     ...remembered,
     requestUrl: `${requestUrl}&prompt=consent&latchkey_prompt=select_account`,
@@ -76,7 +76,7 @@ describe('an application that wants the visitor to choose', () => {
     expect(decideLogin(request, signedInAs(id), false)).toEqual({ kind: 'choose' })
   })
 
-  test('nobody is signed in: the form asks, and a remembered login starts again', () => {
+  test('nobody is signed in: the form prompts, and a remembered login restarts', () => {
     expect(decideLogin(forgotten, { kind: 'nobody' }, false)).toEqual({ kind: 'ask' })
     expect(restarted(decideLogin(choosing, { kind: 'nobody' }, false))).toEqual([
       'login consent',
@@ -84,7 +84,7 @@ describe('an application that wants the visitor to choose', () => {
     ])
   })
 
-  test('the account that was chosen goes on, and is not asked about again', () => {
+  test('the selected account continues, without another prompt', () => {
     expect(decideLogin(choosing, signedInAs('ada'), true)).toMatchObject({ kind: 'pass' })
     expect(restarted(decideLogin(choosing, signedInAs('grace'), true))).toEqual(['login consent', null])
     expect(decideLogin(forgotten, signedInAs('ada'), true)).toEqual({ kind: 'ask' })

@@ -23,7 +23,7 @@ test('has name, logo and pages', () => {
   })
 })
 
-test('what its developers left out or wrote as something else is empty', () => {
+test('metadata that its developers left out or wrote in another type is empty', () => {
   expect(oauth2ClientSchema.parse({ client_id: 7, redirect_uris: null })).toEqual({
     id: '',
     name: '',

@@ -12,7 +12,7 @@ test.each([
   ['prompt=login', null],
   ['latchkey_prompt=select_account', null],
   ['latchkey_prompt=login', null],
-])('%s: Hydra would refuse select_account at the end, so it does not see it', (query, expected) => {
+])('%s: Hydra would reject select_account at the end, so it does not see it', (query, expected) => {
   const url = `${base}&${query}`
   expect(withKnownPrompts(url)).toBe(expected)
   const wants = expected !== null || query.startsWith('latchkey_prompt=select')
@@ -31,7 +31,7 @@ test.each([
   expect(withKnownPrompts(`${base}&${query}`)).toBe(expected)
 })
 
-test('a visitor who has chosen is not asked again', () => {
+test('a visitor who has selected gets no other prompt', () => {
   expect(withoutSelectAccount(own)).toBe(base)
   expect(asksToSelectAccount(withoutSelectAccount(own))).toBe(false)
 })
@@ -42,7 +42,7 @@ test('a device has no prompt', () => {
 })
 
 test.each([undefined, null, 7, '', 'no URL', '/path?prompt=select_account', [own]])(
-  '%p asks for nothing',
+  '%p requests nothing',
   (url) => {
     expect([promptsOf(url), asksToSelectAccount(url)]).toEqual([[], false])
   },

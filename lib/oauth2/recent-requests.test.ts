@@ -50,7 +50,7 @@ describe('two applications wait in two tabs', () => {
     await begin('c-books', 'books')
   })
 
-  test('each challenge leads to its own application, at the sign-in and at the consent', async () => {
+  test('each challenge identifies its own application, at the sign-in and at the consent', async () => {
     const shop = { name: 'shop', url: urlOf('shop') }
     const books = { name: 'books', url: urlOf('books') }
     expect(await shownForLogin('c-shop')).toEqual(shop)
@@ -67,11 +67,11 @@ describe('two applications wait in two tabs', () => {
     ['a consent whose page was opened anew', '/consent?consent_challenge=c-shop'],
     ['a sign-out', '/logout?logout_challenge=c-shop'],
     ['a device', '/device?device_challenge=c-shop'],
-  ])('%s is told nobody', async (_, page) => {
+  ])('%s identifies none', async (_, page) => {
     expect(await shownFor(page)).toBeNull()
   })
 
-  test('an answer takes away its own request alone', async () => {
+  test('a decision removes its own request alone', async () => {
     await browser.run(() => forgetRequest(urlOf('shop')))
     expect(await shownForLogin('c-shop')).toBeNull()
     expect(await shownForLogin('c-books')).toMatchObject({ name: 'books' })
@@ -79,7 +79,7 @@ describe('two applications wait in two tabs', () => {
     expect(browser.cookie('__Host-latchkey_begun')).toBeUndefined()
   })
 
-  test('a request that began again is known by each of its challenges, and has one entry', async () => {
+  test('a request that restarted is found by each of its challenges, and has one entry', async () => {
     const url = urlOf('shop', '&prompt=login&latchkey_step_up=true')
     for (const challenge of ['2', '3', '4', '5']) await begin(challenge, 'shop', url)
     for (const challenge of ['c-shop', '2', '5']) {
@@ -91,7 +91,7 @@ describe('two applications wait in two tabs', () => {
     expect(await shownForLogin('5')).toBeNull()
   })
 
-  test('each is forgotten a day after it began, also when another one began since', async () => {
+  test('each is dropped a day after its start, even if another one started since', async () => {
     later(23 * hour)
     await begin('c-late', 'late')
     expect(await shownForLogin('c-shop')).toMatchObject({ name: 'shop' })
@@ -134,14 +134,14 @@ test('the URL of a device names neither device nor application, so only its newe
   expect(await shownForLogin('c-printer')).toBeNull()
 })
 
-test('the key of a request does not depend on where Hydra is, nor on what we add', () => {
+test('the key of a request does not depend on Hydra’s URL, nor on Latchkey’s parameters', () => {
   expect(requestKeyOf('/oauth2/auth?state=s&client_id=c&prompt=login')).toBe(
     requestKeyOf(`${hydraUrl}/oauth2/auth?client_id=c&state=s`),
   )
   expect(requestKeyOf('http://')).toHaveLength(16)
 })
 
-test('the URL of the error page tells the key of the request, and only for one that is too old', async () => {
+test('the URL of the error page has the key of the request, and only for an expired one', async () => {
   const page = '/login?login_challenge=c'
   const urlFor = async (reason: 'challenge' | 'timeout', from: string) =>
     (await browser.run(() => currentFailureUrl(reason, from))).value ?? ''

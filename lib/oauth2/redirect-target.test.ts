@@ -27,7 +27,7 @@ test.each([
   expect(redirectTargetOf(requestWith({ redirect_uri }), [shop, redirect_uri])).toEqual(expected)
 })
 
-test('our own page that leads back to an app ends there', () => {
+test('Latchkey’s own page that returns to an app ends there', () => {
   const redirect_uri = 'https://login.example/open-app/shop'
   const place = (appUrl: string) => redirectTargetOf(requestWith({ redirect_uri }), [redirect_uri], appUrl)
   expect(place('https://login.example')).toEqual({ kind: 'app' })
@@ -47,12 +47,12 @@ test.each(['request', 'request_uri'])('a request object (%s) may name another UR
   expect(redirectTargetOf(url, [shop])).toEqual(site('shop.example'))
 })
 
-test('a URL that is too long to read tells no place', () => {
+test('a URL that is too long to parse has no target', () => {
   const redirect_uri = `https://${'ü'.repeat(5000)}.example/`
   expect(redirectTargetOf(requestWith({ redirect_uri }), [redirect_uri])).toBeUndefined()
 })
 
-test('a device does not return to a place', () => {
+test('a device has no redirect target', () => {
   const url = 'https://oauth.example/oauth2/device/verify?client_id=tv'
   expect(redirectTargetOf(url, [shop])).toBeUndefined()
   expect(redirectTargetOf('/oauth2/auth', [shop])).toBeUndefined()

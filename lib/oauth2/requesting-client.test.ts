@@ -18,7 +18,7 @@ beforeEach(() => {
 const shop = { client_id: 'shop', client_name: 'Shop' }
 const startOf = (more: object) => requestingClientOf({ ...shop, ...more })?.startUrl
 
-test('an application begins at its own login, which learns the issuer, or else at its home page', () => {
+test('an application starts at its own login, which gets the issuer, or else at its home page', () => {
   const client_uri = 'https://shop.example.com/'
   expect(startOf({ client_uri })).toBe(client_uri)
   const metadata = { initiate_login_uri: 'https://shop.example.com/login?a=b' }
@@ -56,7 +56,7 @@ test.each([null, undefined, 'shop', {}])('%p is no application', (client) => {
   expect(requestingClientOf(client)).toBeNull()
 })
 
-test('Hydra says which application waits', async () => {
+test('Hydra returns which application waits', async () => {
   hydra.respond(asks, { body: { client: shop } })
   const open = async () => (await new TestBrowser(appUrl).run(() => getRequestingClient('c'))).value
   expect(await open()).toEqual({ name: 'Shop', startUrl: undefined })

@@ -36,14 +36,14 @@ describe('a login challenge', () => {
     (await browser.run(() => resolveLoginChallenge('c-1', hasChosen))).value
   const opensWith = (change: object) => hydra.respond(opens, { body: { ...remembered, ...change } })
 
-  test('a login that Hydra does not remember asks, in the languages of the application', async () => {
+  test('a login that Hydra does not remember prompts, in the languages of the application', async () => {
     opensWith({ skip: false, subject: '', oidc_context: { ui_locales: ['de', ''] } })
     expect(await resolved()).toEqual({ kind: 'ask', uiLocales: ['de'] })
     expect(hydra.received(opens)[0]?.query.get('login_challenge')).toBe('c-1')
     expect(kratos.requests).toEqual([])
   })
 
-  test('an application can want the visitor to choose an account; then Hydra must not see it', async () => {
+  test('an application can request the selection of an account; then Hydra must not see it', async () => {
     adaIsSignedIn()
     opensWith({ skip: false, request_url: `${requestUrl}&prompt=select_account` })
     expect(await resolved()).toEqual({ kind: 'go', url: `${requestUrl}&latchkey_prompt=select_account` })
@@ -55,13 +55,13 @@ describe('a login challenge', () => {
     expect(await resolved()).toEqual({ kind: 'ask', uiLocales: ['de'] })
   })
 
-  test('a remembered login of the account that is signed in passes', async () => {
+  test('a remembered login of the signed-in account passes', async () => {
     adaIsSignedIn()
     opensWith({ subject: 'ada' })
     expect(await resolved()).toEqual({ kind: 'pass' })
   })
 
-  test('Hydra hears of a second factor, where the application asks for it', async () => {
+  test('Hydra receives a second factor, if the application requests it', async () => {
     const accepts = `PUT ${requests}/login/accept`
     const session = { id: 's', identity: { id: 'ada', traits: {} } }
     const methods = { authentication_methods: [{ method: 'password' }, { method: 'totp' }] }
@@ -83,19 +83,19 @@ describe('a login challenge', () => {
     expect(await resolved()).toEqual({ kind: 'pass' })
   })
 
-  test('a remembered login of another account starts again with a form', async () => {
+  test('a remembered login of another account restarts with a form', async () => {
     adaIsSignedIn()
     opensWith({})
     expect(await resolved()).toEqual({ kind: 'go', url: `${requestUrl}&prompt=login` })
   })
 
-  test('the request of another site does not start again', async () => {
+  test('the request of another site does not restart', async () => {
     nobodyIsSignedIn()
     opensWith({ request_url: 'https://evil.example/oauth2/auth' })
     expect(await resolved()).toEqual(failed('malformed'))
   })
 
-  test('an application that wants no screen is told that one is needed', async () => {
+  test('an application that requests no screen gets the error that one is needed', async () => {
     const refuses = `PUT ${requests}/login/reject`
     nobodyIsSignedIn()
     opensWith({ request_url: `${requestUrl}&prompt=none` })
@@ -110,7 +110,7 @@ describe('a login challenge', () => {
     expect(await resolved()).toEqual(failed('unavailable'))
   })
 
-  test('a device that waits: Hydra forgets the login, and the request starts again with its code', async () => {
+  test('a device that waits: Hydra revokes the login, and the request restarts with its code', async () => {
     const forgets = 'DELETE /admin/oauth2/auth/sessions/login'
     nobodyIsSignedIn()
     await rememberDevice()
@@ -140,7 +140,7 @@ describe('a login challenge', () => {
     expect(await resolved()).toEqual(failed(reason))
   })
 
-  test('a challenge that was used before goes where Hydra says', async () => {
+  test('a used challenge is redirected where Hydra points', async () => {
     hydra.respond(opens, { status: 410, body: { redirect_to: requestUrl } })
     expect(await resolved()).toEqual({ kind: 'go', url: requestUrl })
   })
@@ -153,7 +153,7 @@ describe('a consent challenge', () => {
     (await browser.run(() => resolveConsentChallenge(challenge))).value
   const opensWith = (change: object) => hydra.respond(opens, { body: { ...consent, ...change } })
 
-  test('the account that it is about is asked', async () => {
+  test('the account of the request is prompted', async () => {
     adaIsSignedIn()
     opensWith({ requested_scope: ['openid'], oidc_context: null })
     expect(await resolved()).toMatchObject({
@@ -173,7 +173,7 @@ describe('a consent challenge', () => {
     expect(await resolved()).toMatchObject({ kind: 'ready', step: { kind } })
   })
 
-  test('a visitor who is signed out starts the request again, a device with its code', async () => {
+  test('a signed-out visitor restarts the request, a device with its code', async () => {
     nobodyIsSignedIn()
     opensWith({})
     expect(await resolved()).toEqual({ kind: 'go', url: requestUrl })
@@ -185,7 +185,7 @@ describe('a consent challenge', () => {
     })
   })
 
-  test('no challenge: Hydra is not asked', async () => {
+  test('no challenge: Hydra is not called', async () => {
     expect(await resolved('')).toEqual(failed('challenge'))
     expect(hydra.requests).toEqual([])
   })
@@ -199,14 +199,14 @@ describe('a consent challenge', () => {
     ['a challenge that Hydra does not know', () => hydra.respond(opens, { status: 404 }), 'challenge'],
     ['a request of another site', () => opensWith({ request_url: 'https://evil.example/' }), 'malformed'],
     ['a request about nobody', () => opensWith({ subject: '' }), 'malformed'],
-  ])('%s: nobody is asked', async (_, change, reason) => {
+  ])('%s: no prompt', async (_, change, reason) => {
     adaIsSignedIn()
     opensWith({})
     change()
     expect(await resolved()).toEqual(failed(reason))
   })
 
-  test('a challenge that was used before goes where Hydra says', async () => {
+  test('a used challenge is redirected where Hydra points', async () => {
     hydra.respond(opens, { status: 410, body: { redirect_to: requestUrl } })
     expect(await resolved()).toEqual({ kind: 'go', url: requestUrl })
   })
@@ -217,7 +217,7 @@ describe('a logout challenge', () => {
   const accepts = `PUT ${requests}/logout/accept`
   const refuses = `PUT ${requests}/logout/reject`
 
-  test('is read, accepted and refused at Hydra', async () => {
+  test('is fetched, accepted and rejected at Hydra', async () => {
     hydra
       .respond(opens, { body: { subject: 'ada', client: null } })
       .respond(accepts, { body: { redirect_to: `${oauthUrl}/done` } })

@@ -20,13 +20,13 @@ test('an application without a mark of the operator is named by its host', () =>
     expect(nameOf({ metadata }, on, requestTo(callback))).toEqual({ name: 'evil.example' })
 })
 
-test('an application of the operator looks as it says', () => {
+test('an application of the operator has its own branding', () => {
   expect(nameOf({}, off)).toBeUndefined()
   expect(nameOf({ metadata: { kind: 'web' } })).toBeUndefined()
   expect(nameOf({ skip_consent: true })).toBeUndefined()
 })
 
-test('one whose id is an address describes itself, whatever else it has', () => {
+test('one whose id is a URL registered itself, whatever else it has', () => {
   const fields = {
     client_id: 'https://mcp.example/client.json',
     skip_consent: true,
@@ -39,7 +39,7 @@ test('one whose id is an address describes itself, whatever else it has', () => 
 describe('the name is the host that gets the code', () => {
   const redirect_uris = ['https://bank.example/', callback, 'https://evil.example/other']
 
-  test('of several, as the request says', () => {
+  test('of several, as the request names it', () => {
     expect(nameOf({ redirect_uris }, on, requestTo(callback))).toEqual({ name: 'evil.example' })
   })
 
@@ -59,7 +59,7 @@ describe('the name is the host that gets the code', () => {
     expect(nameOf({ redirect_uris }, on, requestUrl)).toEqual(byId)
   })
 
-  test('for a device also where one redirect URI is written down', () => {
+  test('for a device even if one redirect URI is registered', () => {
     const requestUrl = 'https://oauth.example/oauth2/device/verify?user_code=****'
     expect(nameOf({ redirect_uris: ['https://bank.example/'] }, on, requestUrl)).toEqual(byId)
   })

@@ -30,7 +30,7 @@ async function result(typed: string) {
 /** The codes that Hydra was asked about. */
 const asked = () => hydra.received(accept).map(({ body }) => JSON.parse(body).user_code)
 
-describe('the codes that a visitor can mean, when Hydra knows none of them', () => {
+describe('the codes that a visitor can mean, if Hydra knows none of them', () => {
   test.each([
     ['tLRsJMPp', ['tLRsJMPp', 'TLRSJMPP', 'tlrsjmpp']],
     ['WDJBMJHT', ['WDJBMJHT', 'wdjbmjht']],
@@ -44,13 +44,13 @@ describe('the codes that a visitor can mean, when Hydra knows none of them', () 
   })
 })
 
-describe('trying a code', () => {
-  test('sends it as it was typed, and nothing else when Hydra takes it', async () => {
+describe('submitting a code', () => {
+  test('sends it as it was typed, and nothing else if Hydra accepts it', async () => {
     expect(await tried('tLRsJMPp', 'tLRsJMPp')).toEqual({ kind: 'taken', url: next })
     expect(asked()).toEqual(['tLRsJMPp'])
   })
 
-  test('tries the other case only after a refusal', async () => {
+  test('sends the other case only after a rejection', async () => {
     expect(await tried('wdjbmjht', 'WDJBMJHT')).toEqual({ kind: 'taken', url: next })
     expect(asked()).toEqual(['wdjbmjht', 'WDJBMJHT'])
   })

@@ -15,7 +15,7 @@ test.each([
   [429, 'bound', 'verification'],
   [500, 'refused', 'verification'],
   [0, 'refused', 'verification'],
-])('the status %d means: no code sent, %s; wrong code, %s', (status, send, verify) => {
+])('the status %d means: no code sent, %s; incorrect code, %s', (status, send, verify) => {
   expect(sendProblemOf(response(status))).toBe(send)
   expect(verifyProblemOf(response(status))).toBe(verify)
 })
@@ -27,7 +27,7 @@ test.each([
   [429, 1_000_000, 86_400],
   [429, undefined, undefined],
   [503, 90, undefined],
-])('the status %d with a wait of %p seconds asks for %p', (status, wait, expected) => {
+])('the status %d with a wait of %p seconds means %p', (status, wait, expected) => {
   expect(retryAfterOf(response(status, wait))).toBe(expected)
 })
 

@@ -29,7 +29,7 @@ test.each([
   ['on', null],
   ['off', '+886223456789'],
 ])(
-  'with PHONE_MOBILE_PREFIXES=%s, a number that begins as no mobile number does is %s',
+  'with PHONE_MOBILE_PREFIXES=%s, a number that starts as no mobile number does is %s',
   async (setting, expected) => {
     const check = await checkWith('TW', setting)
     expect(check('0223456789').phoneNumber).toBe(expected)

@@ -112,7 +112,7 @@ describe('in memory', () => {
     ).toBe(expected)
   })
 
-  test('says how long to wait', async () => {
+  test('returns how long to wait', async () => {
     const limits = createPhoneLimits()
     const call = { flow: 'one', phone, ipAddress }
     expect(await limits.countCall('send', call)).toBeNull()
@@ -120,7 +120,7 @@ describe('in memory', () => {
     expect(await limits.countCall('send', call)).toBe(40)
   })
 
-  test('forgiveWait ends the wait, and block makes it as long as the auth service asks for', async () => {
+  test('forgiveWait ends the wait, and block makes it as long as the auth service requires', async () => {
     const limits = createPhoneLimits()
     const call = { flow: 'one', phone, ipAddress }
     await limits.countCall('send', call)
@@ -147,7 +147,7 @@ describe('in memory', () => {
     expect(await limits.countCall('send', { flow: 'two', phone: 'another', ipAddress })).toBeNull()
   })
 
-  test('a mistake in a call is not taken for a limit', async () => {
+  test('an error in a call is not taken for a limit', async () => {
     const call = { flow: 'one', ipAddress } as PhoneCall
     await expect(createPhoneLimits().countCall('verify', call)).rejects.toThrow('must be of type string')
   })
@@ -171,7 +171,7 @@ describe('in memory', () => {
   })
 })
 
-test('while Redis is not available each instance counts by itself', async () => {
+test('while Redis is not available each instance has its own counters', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
   disconnectRedis(redis)
   const limits = createPhoneLimits(redis)

@@ -16,7 +16,7 @@ const typed = fc.oneof(
 )
 const country = fc.option(fc.constantFrom('TW', 'US', 'GBR', 'Japan', 'nowhere', ''), { nil: undefined })
 
-test('a number becomes E.164 or is refused, and its own result does not change', () => {
+test('a number becomes E.164 or is rejected, and its own result does not change', () => {
   fc.assert(
     fc.property(typed, country, (input, named) => {
       const check = normalizePhone(input, named)
@@ -29,7 +29,7 @@ test('a number becomes E.164 or is refused, and its own result does not change',
   )
 })
 
-test('anything may be given', () => {
+test('any input is accepted', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (input, named) => {
       expect(typeof normalizePhone(input, named).isValid).toBe('boolean')

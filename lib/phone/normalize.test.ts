@@ -74,7 +74,7 @@ describe('ways to write a number', () => {
     ['９'.repeat(100), undefined],
     [['+886912345678'], undefined],
     [undefined, undefined],
-  ])('refuses %j, %j', (input, country) => {
+  ])('rejects %j, %j', (input, country) => {
     expect(normalizePhone(input, country)).toEqual({
       isValid: false,
       phoneNumber: null,

@@ -76,7 +76,7 @@ const codeSent = (): PhoneStepState => ({
   waitUntil: Date.now() + 60_000,
 })
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   test.each([
     [200, 'code_sent', undefined, 200],
     [400, 'initial', 'refused', 400],
@@ -108,7 +108,7 @@ describe('asking for a code', () => {
     expect(asked).toEqual([])
   })
 
-  test('the next code has to wait, unless sending this one failed', async () => {
+  test('the next code must wait, unless sending this one failed', async () => {
     status = 500
     const one = registration()
     const phone = newPhone()
@@ -156,7 +156,7 @@ describe('asking for a code', () => {
     expect(info.mock.calls).toMatchObject([[{ route: 'phone send', status: 409 }]])
   })
 
-  test('we wait when the auth service asks for it', async () => {
+  test('the auth service can require a wait', async () => {
     status = 429
     const one = registration()
     const result = await sendCode(one, newPhone())

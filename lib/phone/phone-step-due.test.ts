@@ -33,7 +33,7 @@ describe.each(releases)('a registration by LINE, recorded from Kratos %s,', (rel
     expect(isPhoneStepDue(withoutPhoneField(registration))).toBe(false)
   })
 
-  test('has no button that works while its number is not verified', async () => {
+  test('has no enabled button while its number is not verified', async () => {
     const { withSubmitDisabled } = await withEnvironment({})
     const submits = withSubmitDisabled(registration).ui.nodes.filter(
       ({ attributes }) => attributes.type === 'submit',
@@ -41,7 +41,7 @@ describe.each(releases)('a registration by LINE, recorded from Kratos %s,', (rel
     expect(submits.map(({ attributes }) => attributes.disabled)).toEqual([true])
   })
 
-  test('an ordinary registration has no phone step, though it asks for the number', async () => {
+  test('an ordinary registration has no phone step, even if it asks for the number', async () => {
     const { isPhoneStepDue } = await withEnvironment({})
     const ordinary = recordedRegistrations(release, 'phone').filter(
       ({ ui }) => !ui.nodes.some(({ meta }) => meta?.label?.id === 1040003),

@@ -72,7 +72,7 @@ describe.each(releases)('a registration that came by LINE, in Kratos %s', (relea
     kratos.respond(reads, { body: { ...recordedLineRegistration(release), id: flowId } })
   })
 
-  test('a proven number goes on as it was proven, without our own fields', async () => {
+  test('a verified number is forwarded as it was verified, without Latchkey’s own fields', async () => {
     expect(await asked(page, { entry: 'page', step: verified })).toEqual({
       provider: 'line',
       'traits.email': 'ada@example.com',
@@ -90,7 +90,7 @@ describe.each(releases)('a registration that came by LINE, in Kratos %s', (relea
     ['no number is posted', verified, { 'traits.phone': '' }, flowId],
     ['the number has another shape', verified, { 'traits.phone.x': phone }, flowId],
     ['it was proven in another registration', verified, {}, flowIdOf(2)],
-  ])('a form does not pass when %s', async (_, step, changed, ofFlow) => {
+  ])('a form does not pass if %s', async (_, step, changed, ofFlow) => {
     for (const entry of ['page', 'form'] as const)
       expect(await asked({ ...page, ...changed }, { entry, step, ofFlow })).toBe('phone_unverified')
   })
@@ -114,7 +114,7 @@ describe.each(releases)('a registration that came by LINE, in Kratos %s', (relea
     for (const step of [undefined, verified]) expect(await asked(fields, { step })).toBe('phone_unverified')
   })
 
-  test('a program may leave the number out, and a page may not', async () => {
+  test('an API client may leave the number out, and a page may not', async () => {
     const fields = { provider: 'line', method: 'oidc' }
     expect(await asked(fields)).toEqual(fields)
     expect(await asked(fields, { entry: 'page', step: verified })).toBe('phone_unverified')
@@ -126,7 +126,7 @@ describe('without a phone step', () => {
     { provider: 'line', 'traits.phone': phone, 'traits.email': 'a' },
     { provider: 'line', traits: { phone, email: 'a' } },
     { provider: 'line', traits: { phone: { x: 1 }, PHONE: phone, email: 'a' } },
-  ])('no number goes along to LINE, because Kratos would keep it: %j', async (fields) => {
+  ])('no number is sent to LINE, because Kratos would store it: %j', async (fields) => {
     for (const kind of ['login', 'registration'] as const) {
       const sent = await asked(fields, { kind })
       expect(JSON.stringify(sent)).not.toMatch(/phone/i)
@@ -138,11 +138,11 @@ describe('without a phone step', () => {
     { provider: 'google', traits: { phone } },
     { method: 'password', password: 'x', traits: { phone } },
     { method: 'profile', 'traits.phone': phone },
-  ])('a number goes along elsewhere: %j', async (fields) => {
+  ])('a number is sent elsewhere: %j', async (fields) => {
     expect(await asked(fields)).toEqual(fields)
   })
 
-  test('a flow that has forgotten LINE since its step began does not pass', async () => {
+  test('a flow that has lost LINE since its step started does not pass', async () => {
     for (const kind of ['initial', 'code_sent', 'verified'] as const) {
       const step: PhoneStepState = { kind, phone, waitUntil: 0 }
       expect(await asked({ method: 'password', traits: { phone } }, { step })).toBe('phone_stale')
@@ -150,7 +150,7 @@ describe('without a phone step', () => {
   })
 })
 
-describe('what a flow is when Kratos does not show it', () => {
+describe('the kind of a flow if Kratos does not return it', () => {
   const fields = { method: 'password', traits: { phone } }
   test.each([
     ['over', 410, { error: { code: 410 } }, fields],
@@ -164,7 +164,7 @@ describe('what a flow is when Kratos does not show it', () => {
   })
 })
 
-test('other kinds of flow are not asked for', async () => {
+test('other kinds of flow are not fetched', async () => {
   await asked({ provider: 'line' }, { kind: 'login' })
   expect(kratos.requests).toEqual([])
 })

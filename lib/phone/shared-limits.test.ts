@@ -11,7 +11,7 @@ afterAll(() => {
   for (const client of new Set(opened.mock.contexts as Redis[])) disconnectRedis(client)
 })
 
-test('with REDIS_URL, a store that is away is in the log, and the limits are counted in memory', async () => {
+test('with REDIS_URL, an unavailable store is in the log, and the limits are counted in memory', async () => {
   Object.assign(process.env, {
     ORY_SDK_URL: 'http://kratos:4433',
     REDIS_URL: `redis://127.0.0.1:${closedPort}`,

@@ -12,7 +12,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-test('where numbers need no verification, they go to Kratos as they are', async () => {
+test('if numbers need no verification, they are sent to Kratos unchanged', async () => {
   const submission = parseSubmission({
     ...{ kind: 'registration', flowId: flowIdOf(1), entry: 'page' },
     fields: parseFormFields([

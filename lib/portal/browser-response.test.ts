@@ -35,7 +35,7 @@ test.each<[string, unknown, string]>([
 
 const ofLength = (length: number) => posted({ status: 401 }).padEnd(length)
 
-test('what a browser may post is limited: room for two tokens that are too long', () => {
+test('a browser’s post is limited: room for two tokens that are too long', () => {
   expect(readBrowserResponse(ofLength(8 * maxTokenLength))).toEqual({ status: 401, body: undefined })
   expect(readBrowserResponse(ofLength(8 * maxTokenLength + 1))).toEqual({ status: 200 })
 })

@@ -43,14 +43,14 @@ async function completed(returnTo: string | null, token: TokenResult = usable): 
   return (await browser.run(() => completeSignIn(returnTo, async () => token))).value
 }
 
-test('a visitor goes back to the site; our session has the token and the URL of the sign-out', async () => {
+test('a visitor returns to the site; the session has the token and the URL of the sign-out', async () => {
   expect(await completed(shop)).toBe(shop)
   expect(await session()).toEqual({ ...stored, logout_url: ownLogoutUrl })
   const [logout] = kratos.received('GET /self-service/logout/browser')
   expect(logout?.query.get('return_to')).toBe(`${appUrl}/login?logout=true`)
 })
 
-test('a refresh token that stands in for an access token is kept as a refresh token', async () => {
+test('a refresh token instead of an access token is stored as a refresh token', async () => {
   await completed(shop, { kind: 'usable', tokens: { refresh_token: 'refresh' } })
   expect(await session()).toEqual({
     token_info: { refresh_token: 'refresh', session_id: 's' },
@@ -58,7 +58,7 @@ test('a refresh token that stands in for an access token is kept as a refresh to
   })
 })
 
-test('a token that is still valid is used again; another person gets one of their own', async () => {
+test('a token that is still valid is used again; another person gets a separate one', async () => {
   const asked: string[] = []
   const complete = (id: string) => {
     const body = { id, identity: { id: 'ada', traits: {} } }
@@ -75,7 +75,7 @@ test('a token that is still valid is used again; another person gets one of thei
   expect(await session()).toMatchObject({ token_info: { ...tokens, session_id: 'of-another' } })
 })
 
-test('without a return_to the visitor goes where they were going, and that is forgotten', async () => {
+test('without a return_to the visitor continues to the stored destination, which is then dropped', async () => {
   const at = now()
   await browser.run(() =>
     updateSession({
@@ -94,14 +94,14 @@ test('without a return_to the visitor goes where they were going, and that is fo
 })
 
 test.each([null, '/', 'https://evil.example/'])(
-  'a return_to of %p ends at our own screen',
+  'a return_to of %p ends at Latchkey’s own screen',
   async (returnTo) => {
     expect(await completed(returnTo)).toBe('/loginsuccess')
     expect(await session()).toEqual({ ...stored, logout_url: ownLogoutUrl })
   },
 )
 
-test('a logout URL of another site is not kept', async () => {
+test('a logout URL of another site is not stored', async () => {
   kratos.respond('GET /self-service/logout/browser', {
     body: { logout_token: 't', logout_url: 'https://evil.example/logout' },
   })
@@ -110,7 +110,7 @@ test('a logout URL of another site is not kept', async () => {
 })
 
 describe('a sign-in that is not complete', () => {
-  test('a second factor: back to the dashboard afterwards, which knows where the visitor was going', async () => {
+  test('a second factor: back to the dashboard afterwards, which knows the visitor’s destination', async () => {
     kratos.respond('GET /sessions/whoami', { status: 403, body: { error: { id: 'session_aal2_required' } } })
     expect(await completed(shop)).toBe(
       `/login?${new URLSearchParams({ aal2: 'true', return_to: `/?${new URLSearchParams({ return_to: shop })}` })}`,
@@ -121,7 +121,7 @@ describe('a sign-in that is not complete', () => {
     expect(await session()).toEqual({ pendingReturnTos: [{ return_to: shop, at: expect.any(Number) }] })
   })
 
-  test('nobody is signed in: no token is asked for, and the next attempt knows where to go', async () => {
+  test('nobody is signed in: no token is requested, and the next attempt keeps the destination', async () => {
     kratos.respond('GET /sessions/whoami', { status: 401 })
     let isAsked = false
     const { value } = await browser.run(() =>
@@ -135,7 +135,7 @@ describe('a sign-in that is not complete', () => {
     expect(await session()).toEqual({ pendingReturnTos: [{ return_to: shop, at: expect.any(Number) }] })
   })
 
-  test('a refusal of the service: its own message, no longer than 200 characters, in URL and session', async () => {
+  test('a rejection by the service: its own message, at most 200 characters, in URL and session', async () => {
     await browser.run(() =>
       updateSession({
         token_info: { access_token: 'old', expires_at: 1, session_id: 's' },
@@ -165,7 +165,7 @@ describe('a sign-in that is not complete', () => {
     expect(german?.portal_error).not.toBe(english?.portal_error)
   })
 
-  test('a sign-in that started at no site leads to the account page, and leaves no error', async () => {
+  test('a sign-in that started at no site redirects to the account page, and leaves no error', async () => {
     await browser.run(() => updateSession({ portal_error: 'old' }))
     expect(await completed(null, { kind: 'failed', reason: 'no_token', isUnknownBrowser: true })).toBe(
       '/?account=true',
@@ -185,7 +185,7 @@ describe('a sign-in that is not complete', () => {
     expect(isAsked).toBe(false)
   })
 
-  test('a Kratos that does not answer is not a visitor who is signed out', async () => {
+  test('a Kratos that does not respond is not taken for a signed-out visitor', async () => {
     kratos.respond('GET /sessions/whoami', { status: 503 })
     expect(await completed(shop)).toMatch(/^\/login\?loginError=true&error=/)
   })
@@ -197,7 +197,7 @@ test.each<[TokenResult, object]>([
     { kind: 'failed', reason: 'timeout' },
     { outcome: 'sign_in', who: 'signed_in', reason: 'timeout' },
   ],
-])('the log says how it ended, and why: %j', async (token, expected) => {
+])('the log has the result and the reason: %j', async (token, expected) => {
   await completed(shop, token)
   const [line] = logged().filter(({ route }) => route === 'portal')
   expect(line).toMatchObject({ level: 30, requestId: expect.any(String), ...expected })

@@ -44,7 +44,7 @@ test('the service gets its own cookies, and the log has no token', async () => {
   expect(JSON.stringify(line)).not.toContain('secret')
 })
 
-test('the log says why there is no token', async () => {
+test('the log has the reason for a missing token', async () => {
   userClient.respond(asks, { status: 401 })
   expect(await fetched()).toEqual({ kind: 'failed', reason: 'no_token', isUnknownBrowser: true })
   expect(logged()).toContainEqual(

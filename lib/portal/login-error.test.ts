@@ -13,7 +13,7 @@ test.each([
   expect(portalErrorOf(new URLSearchParams(query), { portal_error: kept })).toEqual(expected)
 })
 
-test('the same sign-in starts again', () => {
+test('the same sign-in restarts', () => {
   expect(restartSignInUrl(new URLSearchParams())).toBe('/oauth')
   expect(restartSignInUrl(new URLSearchParams({ return_to: '/a?b=c' }))).toBe('/oauth?return_to=%2Fa%3Fb%3Dc')
 })

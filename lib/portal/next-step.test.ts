@@ -92,7 +92,7 @@ describe('without a token (docs/behaviour.md 4.7)', () => {
 describe('a sign-in that started at no site of the portal', () => {
   const refused = { kind: 'failed', reason: 'no_token', isUnknownBrowser: true } as const
 
-  test('ends on the account page when the service knows nothing of it', () => {
+  test('ends on the account page if the service has no session for it', () => {
     expect(decidePortal({ ...usual, token: refused })).toEqual({ kind: 'account' })
   })
 
@@ -105,7 +105,7 @@ describe('a sign-in that started at no site of the portal', () => {
     ['the service is not there', { token: { kind: 'failed', reason: 'unavailable' } }],
     ['a site waits', { token: refused, returnTo: shop }],
     ['it started at our own /oauth', { token: refused, returnTo: '/' }],
-  ])('ends with an error when %s', (_, change) => {
+  ])('ends with an error if %s', (_, change) => {
     expect(decidePortal({ ...usual, ...change })).toMatchObject({ kind: 'sign_in' })
   })
 })

@@ -16,7 +16,7 @@ const request = (path: string, method = 'GET') => ({
   url: new URL(path, 'https://login.example.com'),
 })
 
-test('the page calls no other origin when the server asks for the token', () => {
+test('the page calls no other origin if the server fetches the token', () => {
   expect(portalPageFeature.callableOrigins?.(request('/'))).toEqual([])
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['GET', '/?logout=false', undefined],
   ['GET', '/', undefined],
   ['GET', '/login?logout=true', undefined],
-])('%s %s is answered by %s', (method, path, expected) => {
+])('for %s %s, the response is %s', (method, path, expected) => {
   expect(portalPageFeature.route?.(request(path, method))).toBe(expected)
 })

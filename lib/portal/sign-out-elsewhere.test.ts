@@ -13,7 +13,7 @@ startTestServices(
   { ALLOWED_RETURN_URLS: 'https://shop.example.com', LOGIN_LOGOUT_URL: afterLogout },
 )
 
-test('a return_to that Kratos leads to anyway is not visited a second time', async () => {
+test('a return_to that Kratos redirects to anyway is not visited a second time', async () => {
   kratos.respond('GET /self-service/logout/browser', {
     body: { logout_token: 't', logout_url: `${appUrl}/api/.ory/self-service/logout?token=t` },
   })

@@ -55,7 +55,7 @@ const begin = async (returnTo: string | null, headers = typed) =>
 const proceed = async (headers = typed) => (await browser.run(() => continueSignOut(headers, kept))).value
 
 describe('the dashboard’s logout', () => {
-  test('leads to Kratos, keeps where to go afterwards, and forgets everything else', async () => {
+  test('redirects to Kratos, stores the destination, and drops everything else', async () => {
     signedIn()
     await remember({ token_info, portal_error: 'old' })
     expect(await begin(shop)).toBe(kratosLogout)
@@ -64,7 +64,7 @@ describe('the dashboard’s logout', () => {
   })
 
   test.each([null, `${appUrl}/login?logout=true`, 'https://evil.example/'])(
-    'a return_to of %p is no place to go afterwards',
+    'a return_to of %p is no destination',
     async (returnTo) => {
       signedIn()
       expect(await begin(returnTo)).toBe(kratosLogout)
@@ -92,7 +92,7 @@ describe('the dashboard’s logout', () => {
     expect((await session())?.token_info).toEqual(expected === kratosLogout ? undefined : token_info)
   })
 
-  test('nobody is signed in: Hydra ends its own login, and the last screen offers the way to the site', async () => {
+  test('nobody is signed in: Hydra ends its own login, and the last screen links to the site', async () => {
     signedOut()
     expect(await begin(shop)).toBe(hydraLogout)
     expect(await session()).toEqual({
@@ -102,7 +102,7 @@ describe('the dashboard’s logout', () => {
     })
   })
 
-  test('a Kratos that does not answer: the error page, and nobody is told that they are signed out', async () => {
+  test('a Kratos that does not respond: the error page, and never the page for signed-out visitors', async () => {
     kratos.respond(logoutFlow, { status: 503 })
     await remember({ token_info })
     expect(await begin(shop)).toMatch(/^\/error\?reason=unavailable&retry=%2Flogout%3Feverywhere%3Dtrue/)
@@ -124,7 +124,7 @@ describe('the dashboard’s logout', () => {
     )
   })
 
-  test('the log says whether it leads to Kratos', async () => {
+  test('the log shows whether it redirects to Kratos', async () => {
     signedIn()
     await begin(shop)
     signedOut()
@@ -138,7 +138,7 @@ describe('the dashboard’s logout', () => {
 })
 
 describe('/login?logout=true', () => {
-  test('after Kratos: Hydra is next, and the session knows where to go after that', async () => {
+  test('after Kratos: Hydra is next, and the session knows the destination after that', async () => {
     signedOut()
     await remember({ logout: { with: 'kratos', at: now() }, logout_url: shop })
     expect(await proceed(foreignLink)).toBe(hydraLogout)
@@ -152,7 +152,7 @@ describe('/login?logout=true', () => {
     expect(await session()).toEqual({})
   })
 
-  test('the URL that the dashboard stored is visited once, and everything else is forgotten', async () => {
+  test('the URL that the dashboard stored is visited once, and everything else is dropped', async () => {
     signedIn()
     const stored = kratosLogout.replace('token=t', 'token=stored')
     await remember({ logout_url: stored, token_info })
@@ -160,21 +160,21 @@ describe('/login?logout=true', () => {
     expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow } })
   })
 
-  test('a stored URL that is not Kratos’ is not visited in its place', async () => {
+  test('a stored URL that is not Kratos’ is not visited instead', async () => {
     signedIn()
     await remember({ logout_url: shop })
     expect(await proceed()).toBe(kratosLogout)
     expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow } })
   })
 
-  test('a visitor who follows a link of another site is asked', async () => {
+  test('a visitor who follows a link of another site must confirm', async () => {
     signedIn()
     await remember({ token_info, logout_url: kratosLogout })
     expect(await proceed(foreignLink)).toBe('/logout?everywhere=true')
     expect(await session()).toEqual({ token_info })
   })
 
-  test('a visitor whose sign-out went round in a circle is asked', async () => {
+  test('a visitor whose sign-out was in a redirect loop must confirm', async () => {
     signedIn()
     await remember({ logout: { with: 'kratos', at: now() }, logout_url: shop })
     expect(await proceed()).toBe('/logout?everywhere=true')
@@ -188,7 +188,7 @@ describe('/login?logout=true', () => {
     expect(await proceed()).toBe('/logoutsuccess')
   })
 
-  test('a Kratos that does not answer: the error page', async () => {
+  test('a Kratos that does not respond: the error page', async () => {
     kratos.respond(logoutFlow, { status: 500 })
     await remember({ logout: { with: 'kratos', at: now() } })
     expect(await proceed()).toMatch(/^\/error\?reason=unavailable&retry=%2Flogout%3Feverywhere%3Dtrue/)
@@ -196,11 +196,11 @@ describe('/login?logout=true', () => {
   })
 })
 
-describe('the way through Hydra', () => {
+describe('the step at Hydra', () => {
   test.each([
     ['is not ready', 503, () => hydra.respond('GET /health/ready', { status: 503 })],
     ['knows no such path', 404, () => hydra.reset()],
-  ])('a Hydra that %s is left out', async (_, status, change) => {
+  ])('a Hydra that %s is skipped', async (_, status, change) => {
     change()
     expect((await browser.run(() => signOutOfApplications(shop))).value).toBe('/logoutsuccess')
     expect(logged()).toContainEqual(
@@ -227,13 +227,13 @@ test.each([
   [kratosLogout, '/logoutsuccess'],
   ['https://evil.example/', '/logoutsuccess'],
   ['/?logout=true', '/logoutsuccess'],
-])('a sign-out whose session holds %p ends at %s', async (stored, expected) => {
+])('a sign-out whose session has %p ends at %s', async (stored, expected) => {
   await remember({ logout_url: stored, logout: { with: 'hydra', at: now() }, lineTriedAt: 7 })
   expect((await browser.run(finishSignOut)).value).toBe(expected)
   expect(await session()).toEqual(kept)
 })
 
-test('a sign-out without a session keeps on the way to Hydra what every sign-out keeps', async () => {
+test('a sign-out without a session stores at the step at Hydra what every sign-out stores', async () => {
   kratos.respond('GET /self-service/logout/browser', {
     status: 401,
     body: { error: { id: 'session_inactive' } },
@@ -247,12 +247,12 @@ test.each([
   [299, 'hydra'],
   [300, null],
   [100_000, null],
-])('a sign-out that began %d seconds ago is with %p', (seconds, expected) => {
+])('a sign-out that started %d seconds ago has %p', (seconds, expected) => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue((1_000_000 + seconds) * 1000)
   expect(activeSignOut({ logout: { with: 'hydra', at: 1_000_000 } })).toBe(expected)
   clock.mockRestore()
 })
 
-test('no sign-out is with nobody', () => {
+test('no sign-out has null', () => {
   expect(activeSignOut({})).toBeNull()
 })

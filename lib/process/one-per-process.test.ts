@@ -6,7 +6,7 @@ const newCopy = async () => {
   return (await import('./one-per-process')).onePerProcess
 }
 
-test('two copies of a module have the same thing, made once when it is first asked for', async () => {
+test('two copies of a module share one value, created on first use', async () => {
   const made = [await newCopy(), await newCopy()].map((onePerProcess) => onePerProcess(name, () => ({})))
   expect(Symbol.for(`latchkey.${name}`) in globalThis).toBe(false)
   const [first, second] = made.map((read) => read())

@@ -9,19 +9,19 @@ afterAll(() => {
 })
 const startTimer = () => timers.push(setTimeout(() => {}, 60_000).unref())
 
-test('a timer keeps the context of the request that began it', async () => {
+test('a timer keeps the context of the request that started it', async () => {
   expect(await isContextKept(startTimer)).toBe(true)
 })
 
-test('a timer that is begun outside of requests keeps none', async () => {
+test('a timer that is started outside of requests keeps none', async () => {
   expect(await isContextKept(() => outsideRequests(startTimer))).toBe(false)
 })
 
-test('a pause that nobody waits for keeps none', async () => {
+test('a detached pause keeps none', async () => {
   expect(await isContextKept(() => void pause(60_000))).toBe(false)
 })
 
-test('what is begun returns its result, and its error', () => {
+test('the started function returns its result, and its error', () => {
   expect(outsideRequests(() => 1)).toBe(1)
   const fail = () => {
     throw new Error('no')

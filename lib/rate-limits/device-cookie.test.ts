@@ -22,14 +22,14 @@ test('opens what it sealed, and the seal hides the content', () => {
   expect(sealDeviceCookie(known, [newer])).not.toBe(sealed)
 })
 
-test('what is known holds until its own secret is dropped, and a new one has the newest', () => {
+test('an entry stays valid until its own secret is removed, and a new one uses the newest', () => {
   const sealed = sealDeviceCookie(known, [older])
   expect(openDeviceCookie(sealed, [newer, older])).toEqual(known)
   expect(openDeviceCookie(sealed, [newer])).toBeNull()
   expect(openDeviceCookie(sealDeviceCookie(known, [newer, older]), [newer])).toEqual(known)
 })
 
-test('a seal that is changed in any place, or cut, opens nothing', () => {
+test('a seal that is changed in any position, or cut, opens nothing', () => {
   const bytes = Buffer.from(sealDeviceCookie(known, [newer]), 'base64url')
   for (let at = 0; at < bytes.length; at += 1) {
     const changed = Buffer.from(bytes)
@@ -41,7 +41,7 @@ test('a seal that is changed in any place, or cut, opens nothing', () => {
   expect(openDeviceCookie('Fe26.2*1*x', [newer])).toBeNull()
 })
 
-test('what is known ends with time', () => {
+test('an entry expires', () => {
   jest.useFakeTimers({ now: 1_790_000_000_000 })
   const sealed = sealDeviceCookie(known, [newer])
   jest.setSystemTime(Date.now() + deviceCookieLifetime * 1000 - 1000)

@@ -49,13 +49,13 @@ test.each([
   ['strasse@example.com', 'straße@example.com'],
   ['ada', 'Ada'],
   ['ada@example.com', 'ada @example.com'],
-])('%s and %s are counted as one, and are two accounts', (one, other) => {
+])('%s and %s share a counter, and are two accounts', (one, other) => {
   const [first, second] = [one, other].map(createDigests('a secret').account)
   expect(counterName(first ?? '')).toBe(counterName(second ?? ''))
   expect(first).not.toBe(second)
 })
 
-test('digests tell nothing, and differ by secret and by purpose', () => {
+test('digests reveal nothing, and differ by secret and by purpose', () => {
   const digests = createDigests('a secret')
   expect(digests.account('Ada@example.com')).toBe(digests.account('ada@example.com'))
   expect(digests.account('ada@example.com')).toMatch(/^[\w-]{32}$/)

@@ -12,7 +12,7 @@ async function solved(challenge: Challenge): Promise<string> {
   return JSON.stringify({ challenge, solution })
 }
 
-test('a browser solves it, and it is good for these accounts from this network only', async () => {
+test('a browser solves it, and it is valid for these accounts from this network only', async () => {
   const proof = await solved(await createWorkChallenge(by, digests))
   expect(await verifyWork(proof, { ...by, accounts: ['bob', 'ada'] }, digests)).toBe(true)
   // Another proof was used since.
@@ -22,7 +22,7 @@ test('a browser solves it, and it is good for these accounts from this network o
   expect(await verifyWork(proof, by, createDigests('another secret'))).toBe(false)
 })
 
-test('what was changed, guessed, or never a proof is none', async () => {
+test('a changed, guessed or malformed proof is invalid', async () => {
   const proof = JSON.parse(await solved(await createWorkChallenge(by, digests)))
   const { challenge, solution } = proof
   const changed = (parameters: object) => ({
@@ -44,7 +44,7 @@ test('what was changed, guessed, or never a proof is none', async () => {
   for (const one of ['', '{', 'x'.repeat(5000)]) expect(await verifyWork(one, by, digests)).toBe(false)
 })
 
-test('each proof that was used doubles the work, up to a bound', async () => {
+test('each used proof doubles the work, up to a maximum', async () => {
   const costs = await Promise.all(
     [0, 1, 2, 3, 4, 100].map(
       async (used) => (await createWorkChallenge({ ...by, used }, digests)).parameters.cost,
@@ -53,7 +53,7 @@ test('each proof that was used doubles the work, up to a bound', async () => {
   expect(costs).toEqual([4000, 8000, 16_000, 32_000, 32_000, 32_000])
 })
 
-test('it ends after ten minutes', async () => {
+test('it expires after ten minutes', async () => {
   const { expiresAt = 0 } = (await createWorkChallenge(by, digests)).parameters
   expect(expiresAt - Date.now() / 1000).toBeGreaterThan(598)
   expect(expiresAt - Date.now() / 1000).toBeLessThanOrEqual(600)

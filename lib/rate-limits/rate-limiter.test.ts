@@ -60,13 +60,13 @@ async function passed(
 
 const attack = (account = 'ada') => passed(20, (at) => guess(`network ${at}`, account))
 
-test('one network waits after five wrong tries for an account, and everybody after seven', async () => {
+test('one network must wait after five failed attempts for an account, and everyone after seven', async () => {
   expect(await passed(20, () => guess('a'))).toBe(5)
   expect(await tried(guess('a'))).toBe('account-network 5')
   expect(await passed(20, (at) => guess(`network ${at}`))).toBe(2)
 })
 
-test('pressing early at a new device counts for nothing', async () => {
+test('an early attempt at a new device does not count', async () => {
   await attack()
   const waits: string[] = []
   for (let at = 0; at < 6; at += 1) {
@@ -77,7 +77,7 @@ test('pressing early at a new device counts for nothing', async () => {
   expect(await tried(guess('owner'), { credential: 'right' })).toBe('in')
 })
 
-test('whoever waits as told gets in before those who do not', async () => {
+test('a visitor who honors the wait is admitted before those who do not', async () => {
   await attack()
   expect(await tried(guess('owner'))).toBe('account 30')
   clock += 29_000
@@ -88,14 +88,14 @@ test('whoever waits as told gets in before those who do not', async () => {
   expect(await tried(guess('owner'), { credential: 'right' })).toBe('in')
 })
 
-test('whoever comes back long after the wait is told again', async () => {
+test('a visitor who returns long after the wait gets a new one', async () => {
   await attack()
   await tried(guess('owner'))
   clock += 30_000 + 600_000
   expect(await tried(guess('owner'))).toBe('account 5')
 })
 
-test('a proof is good for one try, and only while the account waits', async () => {
+test('a proof is valid for one attempt, and only while the account is at its limit', async () => {
   const verifyProof = jest.fn(async (_: ProofSubject) => true)
   const busy = () => ({ ...guess('busy'), verifyProof })
   expect(await tried(busy())).toBe('in')
@@ -120,20 +120,20 @@ test('a device cookie helps its own account only', async () => {
   expect(await tried({ ...both, first: [owner('ada'), stranger('typo')] })).toBe('in')
 })
 
-test('a proof that Kratos did not look at can be used again', async () => {
+test('a proof that Kratos did not check can be used again', async () => {
   await attack()
   const owner = { ...guess('owner'), verifyProof: async () => true }
   expect(await tried(owner, { credential: 'nothing' })).toBe('in')
   expect(await tried(owner, { credential: 'right' })).toBe('in')
 })
 
-test('a proof does not go round the limit of its network', async () => {
+test('a proof does not bypass the limit of its network', async () => {
   await passed(5, () => guess('busy'))
   await attack()
   expect(await tried({ ...guess('busy'), verifyProof: async () => true })).toMatch(/^account /)
 })
 
-test('a browser that signed in before does not wait for others, and has a count of its own', async () => {
+test('a browser with a device cookie does not wait for others, and has its own counter', async () => {
   await attack()
   const own = { ...guess('home'), first: [owner('ada')] }
   expect(await tried(own, { credential: 'right' })).toBe('in')
@@ -146,23 +146,23 @@ test.each<[SubmissionEffects['credential'], number]>([
   ['nothing', 20],
   ['wrong', 5],
   ['doubt', 5],
-])('what was %s leaves %i of 20 tries', async (credential, most) => {
+])('after %s, %i of 20 attempts are left', async (credential, most) => {
   expect(await passed(20, () => guess('a'), { credential })).toBe(most)
 })
 
-test('a right try forgives its own wrong ones, and no others', async () => {
+test('a correct attempt forgives its own failures, and no others', async () => {
   await passed(2, (at) => guess(`other ${at}`))
   await passed(4, () => guess('home'))
   expect(await tried(guess('home'), { credential: 'right' }, 4)).toBe('in')
   expect(await passed(20, (at) => guess(`third ${at}`))).toBe(5)
 })
 
-test('tries at the same time see each other', async () => {
+test('concurrent attempts see each other', async () => {
   const begun = await Promise.all(Array.from({ length: 50 }, (_, at) => policy.reserve(guess(`n ${at}`))))
   expect(begun.filter(({ kind }) => kind === 'counted')).toHaveLength(7)
 })
 
-test('one network waits after fifty wrong tries and messages, and nobody else does', async () => {
+test('one network must wait after fifty failed attempts and messages, and no other does', async () => {
   expect(await passed(25, (at) => guess('a', `account ${at}`))).toBe(25)
   const sent = { looked: 'nothing', sentMessage: true } as const
   expect(await passed(100, (at) => message('a', `address ${at}`), sent)).toBe(25)
@@ -172,14 +172,14 @@ test('one network waits after fifty wrong tries and messages, and nobody else do
   expect(await attack('another account')).toBe(7)
 })
 
-test('messages to one address wait, from a thousand networks too', async () => {
+test('messages to one address must wait, from a thousand networks too', async () => {
   const sent = { looked: 'nothing', sentMessage: true } as const
   expect(await passed(1000, (at) => message(`network ${at}`), sent)).toBe(5)
   expect(await tried(message('new'), sent)).toBe('messages 60')
   expect(await passed(20, () => message('a', 'bob'), { credential: 'nothing' })).toBe(20)
 })
 
-test('whoever waits for a message gets it, while others keep asking for some', async () => {
+test('a visitor who waits for a message gets it, while others keep requesting some', async () => {
   const sent = { looked: 'nothing', sentMessage: true } as const
   const strangers = (minute: number) => passed(20, (at) => message(`network ${minute} ${at}`), sent)
   await strangers(0)
@@ -206,7 +206,7 @@ test('twenty sign-ups of one network', async () => {
   expect(await tried(signUp)).toBe('sign-ups 30')
 })
 
-test('a second factor counts for the account of its session, and not for one that looks alike', async () => {
+test('a second factor counts for the account of its session, and not for a look-alike one', async () => {
   const second = (name: string, network: string): AttemptCost => ({
     ...nobody,
     second: [stranger(name)],
@@ -276,7 +276,7 @@ test.each<[string, Attack, number]>([
     { guesses: 2000, seconds: 5 * minutes, returns: true },
     0.1,
   ],
-])('%s: at most a tenth reaches Kratos, and the owners come in', async (_, how, most) => {
+])('%s: at most a tenth reaches Kratos, and the owners sign in', async (_, how, most) => {
   const { share, ownersAfter } = await attackAll(how)
   expect(share).toBeLessThanOrEqual(most)
   expect(Math.min(...ownersAfter)).toBeGreaterThanOrEqual(0)

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { createRefusalLog } from './shared-limits'
 
-test('a thousand refusals are a line at once, and one in the next minute', () => {
+test('a thousand rejections are one line immediately, and one in the next minute', () => {
   jest.useFakeTimers({ now: 0 })
   const write = jest.fn()
   const refused = createRefusalLog(write)

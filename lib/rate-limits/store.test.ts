@@ -25,7 +25,7 @@ async function times(store: LimitStore, tries: number, one = ada): Promise<void>
   for (let at = 0; at < tries; at += 1) await store.increment([one])
 }
 
-test('the wait doubles up to the longest one', async () => {
+test('the wait doubles up to the maximum', async () => {
   const store = createMemoryStore()
   await times(store, 2)
   const waits: number[] = []
@@ -38,7 +38,7 @@ test('the wait doubles up to the longest one', async () => {
   expect(waits).toEqual([10, 20, 25, 25])
 })
 
-test('half of a count is forgotten in its time, also of one that never rests', async () => {
+test('half of a count decays in its time, even without a pause', async () => {
   const store = createMemoryStore()
   const many = count('many', { freeAttempts: 100 })
   await times(store, 40, many)
@@ -51,7 +51,7 @@ test('half of a count is forgotten in its time, also of one that never rests', a
 })
 
 // 15,000 of them pushed attacked accounts out of the memory.
-test('a store full of invented names forgets nobody, and still has room for new ones', async () => {
+test('a store full of invented names drops no entry, and still has room for new ones', async () => {
   const store = createMemoryStore()
   const attacked = Array.from({ length: 100 }, (_, at) =>
     count(`account ${at}`, { freeAttempts: 7, firstWait: 3600, maxWait: 3600 }),
@@ -163,7 +163,7 @@ testWithRedis('everything in Redis has an end and a bound', async () => {
   expect(await client.hlen('latchkey-limits:account')).toBeLessThanOrEqual(33)
 })
 
-test('while the store is away, the memory counts', async () => {
+test('while the store is unavailable, the memory counts', async () => {
   const client = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
   disconnectRedis(client)
   const store = createFallbackStore(createRedisStore(client), createMemoryStore())

@@ -34,7 +34,7 @@ async function passedFor(by = ada, changes: object = {}): Promise<Siteverified> 
   return { kind: 'passed', hostname: settings.hostname, action, cdata: data, ...changes }
 }
 
-test('a token is good for these accounts from this network', async () => {
+test('a token is valid for these accounts from this network', async () => {
   const both = { accounts: ['ada', 'bob'], network: 'a', used: 0 }
   answer = await passedFor(both)
   expect(await turnstile.verifyToken('token', { ...both, accounts: ['bob', 'ada'] })).toBe(true)
@@ -49,13 +49,13 @@ test.each([
   ['another site', 'hostname', ada, { hostname: 'evil.example' }],
   ['another widget of the site', 'action', ada, { action: 'sign_up' }],
   ['a widget without data', 'data', ada, { cdata: '' }],
-] as const)('a token of %s is refused', async (_, reason, by, changes) => {
+] as const)('a token of %s is rejected', async (_, reason, by, changes) => {
   answer = await passedFor(ada, changes)
   expect(await turnstile.verifyToken('token', by)).toBe(false)
   expect(onRefused.mock.calls).toEqual([[reason]])
 })
 
-test('what Cloudflare refuses is none, and this visitor gets a proof of work then', async () => {
+test('a token that Cloudflare rejects is invalid, and this visitor then gets a proof of work', async () => {
   answer = { kind: 'refused' }
   expect(await turnstile.verifyToken('token', ada)).toBe(false)
   expect(onRefused.mock.calls).toEqual([['token']])
@@ -65,13 +65,13 @@ test('what Cloudflare refuses is none, and this visitor gets a proof of work the
   expect(await turnstile.offer(ada)).toBeDefined()
 })
 
-test('what is no token is not asked about', async () => {
+test('a malformed token is not sent to Cloudflare', async () => {
   for (const one of ['', 'x'.repeat(2049), 'two words', 'é', '\n'])
     expect(await turnstile.verifyToken(one, ada)).toBe(false)
   expect(verify).not.toHaveBeenCalled()
 })
 
-test('while Cloudflare does not answer, nobody is asked for a token, and the log hears of it once', async () => {
+test('while Cloudflare does not respond, no token is requested, and the log reports it once', async () => {
   const bob = { ...ada, accounts: ['bob'] }
   answer = unavailable
   expect(await turnstile.verifyToken('token', ada)).toBe(false)
@@ -104,20 +104,20 @@ test('twenty tokens are checked at the same time', async () => {
   expect(await turnstile.verifyToken('later', { ...ada, network: 'b' })).toBe(true)
 })
 
-test('with a key for tests, Cloudflare tells nothing of the widget', async () => {
+test('with a test key, Cloudflare returns nothing about the widget', async () => {
   turnstile = start('1x0000000000000000000000000000000AA')
   answer = { kind: 'passed', hostname: 'example.com', action: '', cdata: '' }
   expect(await turnstile.verifyToken('XXXX.DUMMY.TOKEN.XXXX', ada)).toBe(true)
 })
 
-test('each page has data of its own, and none of it names the account', async () => {
+test('each page has its own data, and none of it names the account', async () => {
   const [one, other] = await Promise.all([turnstile.offer(ada), turnstile.offer(ada)])
   expect(one).toMatchObject({ siteKey: '0xsite', action: 'sign_in_wait' })
   expect(one?.data).toMatch(/^[\w-]{38}$/)
   expect(other?.data.slice(16)).not.toBe(one?.data.slice(16))
 })
 
-test('a form brings a token only where the operator has Turnstile', async () => {
+test('a form contains a token only if the operator has Turnstile', async () => {
   answer = await passedFor()
   expect(await verifyProof('token', ada, { digests, turnstile: null })).toBe(false)
   expect(await verifyProof('token', ada, { digests, turnstile })).toBe(true)

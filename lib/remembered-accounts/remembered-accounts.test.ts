@@ -31,7 +31,7 @@ const refused: FlowResult = { kind: 'show', flow: flowSchema.parse({ id: 'f', ui
 const page = (query = '') => flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
-describe('the way of a sign-in', () => {
+describe('the method of a sign-in', () => {
   test.each<[string, FlowResult, Record<string, string>, string, string | undefined]>([
     ['an accepted password', done, { method: 'password' }, '', 'password'],
     ['a password for an application', toHydra, { method: 'password' }, 'login_challenge=c', 'password'],
@@ -73,12 +73,12 @@ describe('a browser remembers', () => {
     run(() => remember(result, form({ method: 'password', identifier }), page(), asked(wants)))
   const identifiers = async () => (await memory())?.accounts?.map(({ identifier }) => identifier)
 
-  test('only the way when nobody asked for more', async () => {
+  test('only the method if the visitor did not opt in', async () => {
     await signIn('ada@example.com', false)
     expect(await memory()).toEqual({ lastWay: 'password' })
   })
 
-  test('the account when the visitor asked for it', async () => {
+  test('the account if the visitor opted in', async () => {
     await signIn(' ada@example.com ')
     expect(await memory()).toEqual({
       lastWay: 'password',
@@ -88,7 +88,7 @@ describe('a browser remembers', () => {
     })
   })
 
-  test('nothing of a refused sign-in', async () => {
+  test('nothing of a rejected sign-in', async () => {
     await signIn('ada@example.com', true, refused)
     expect(await memory()).toEqual({})
   })
@@ -103,13 +103,13 @@ describe('a browser remembers', () => {
     expect(await identifiers()).toEqual(['x'.repeat(320)])
   })
 
-  test('what it knew before a refused sign-in', async () => {
+  test('its entries from before a rejected sign-in', async () => {
     await signIn('ada')
     await signIn('eve', true, refused)
     expect(await memory()).toMatchObject({ lastWay: 'password', accounts: [{ identifier: 'ada' }] })
   })
 
-  test('an account once that signs in twice', async () => {
+  test('one entry for an account that signs in twice', async () => {
     for (const name of ['a', 'b', 'a']) await signIn(name)
     expect(await identifiers()).toEqual(['a', 'b'])
   })
@@ -135,7 +135,7 @@ describe('a browser remembers', () => {
     expect(await memory()).toEqual({ lastWay: 'password' })
   })
 
-  test('that the visitor asked for it, while the flow goes on', async () => {
+  test('the choice of the visitor, while the flow continues', async () => {
     const flow = flowSchema.parse({ id: 'f', ui: {} })
     const box = (fields: object, session: Session, isTicked: boolean) =>
       rememberBoxChange({ kind: 'show', flow }, form({ ...fields }), session, isTicked)
@@ -150,7 +150,7 @@ describe('a browser remembers', () => {
     expect(isRememberRequested({}, undefined)).toBe(false)
   })
 
-  test('the account of a sign-in by code, when the box stood on the page before', async () => {
+  test('the account of a sign-in by code, if the box was on the page before', async () => {
     const sign = (fields: Record<string, string>) =>
       run(() => remember(done, form({ identifier: 'ada', ...fields }), page(), asked(false)))
     await run(() => updateSession({ rememberIn: 'f' }))
@@ -178,7 +178,7 @@ describe('a browser remembers', () => {
     expect(await offered()).toBeUndefined()
   })
 
-  test('what it knew before a change', async () => {
+  test('its entries from before a change', async () => {
     await run(() => updateBrowserMemory({ passkeyOffered: true }))
     await signIn('a')
     expect(await memory()).toMatchObject({ passkeyOffered: true, lastWay: 'password' })
@@ -241,13 +241,13 @@ describe('the login page', () => {
     expect(shown(flow)).toMatchObject({ accounts: [], chosen: undefined })
   })
 
-  test('does not say that a provider was used last that has just signed nobody in', () => {
+  test('does not mark a provider that has just failed as last used', () => {
     const { accounts } = known
     expect(withoutProviderHint({ lastWay: 'oidc/google', accounts })).toEqual({ accounts })
     expect(withoutProviderHint(known)).toEqual(known)
   })
 
-  test('has none in a browser that we do not know', () => {
+  test('has none in an unknown browser', () => {
     expect(rememberedLogin({}, login(), new URLSearchParams())).toEqual({
       lastWay: undefined,
       accounts: [],
@@ -261,12 +261,9 @@ describe('the login page', () => {
     ['account=id-of-eve', 'passkey', false],
     ['account=id-of-mallory', 'password', false],
     ['', 'password', false],
-  ])(
-    'asks for the password at once only of an account that was pressed: %j with a %s: %j',
-    (query, way, next) => {
-      const accounts = [{ ...account('eve'), way }]
-      const { isPasswordNext } = rememberedLogin({ accounts }, login(), new URLSearchParams(query))
-      expect(isPasswordNext).toBe(next)
-    },
-  )
+  ])('asks for the password immediately only of a selected account: %j with a %s: %j', (query, way, next) => {
+    const accounts = [{ ...account('eve'), way }]
+    const { isPasswordNext } = rememberedLogin({ accounts }, login(), new URLSearchParams(query))
+    expect(isPasswordNext).toBe(next)
+  })
 })

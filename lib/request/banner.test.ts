@@ -10,7 +10,7 @@ const environment = {
   REDIS_URL: 'redis://:hunter2@redis:6379/1',
 }
 
-test('the banner says URL, release, services and metrics, and no password', () => {
+test('the banner shows URL, release, services and metrics, and no password', () => {
   const config = parseConfig({ ...environment, METRICS_PORT: '9464' })
   const banner = bannerOf({ config, release: '1.2.3', port: '3000' })
   expect(banner).toBe(`Latchkey 1.2.3

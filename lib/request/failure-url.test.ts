@@ -4,7 +4,7 @@ import { failureUrl } from './failure-url'
 
 const failure = { retry: '/settings?a=b', requestId: 'request-1' }
 
-test('the error page can try again, and names the request', () => {
+test('the error page can retry, and names the request', () => {
   expect(failureUrl({ ...failure, reason: 'timeout' })).toBe(
     '/error?reason=timeout&retry=%2Fsettings%3Fa%3Db&request=request-1',
   )

@@ -22,7 +22,7 @@ describe('in memory', () => {
     jest.useRealTimers()
   })
 
-  test('a note is given out once', async () => {
+  test('a value is returned once', async () => {
     const kept = createOneTimeStore(secrets)
     await kept.put('a', note, 60)
     expect(await kept.take('b', schema)).toBeNull()
@@ -30,7 +30,7 @@ describe('in memory', () => {
     expect(await kept.take('a', schema)).toBeNull()
   })
 
-  test('a note ends', async () => {
+  test('a value expires', async () => {
     const kept = createOneTimeStore(secrets)
     await kept.put('a', note, 60)
     await kept.put('b', note, 60)
@@ -40,13 +40,13 @@ describe('in memory', () => {
     expect(await kept.take('b', schema)).toBeNull()
   })
 
-  test('a note of another shape is none', async () => {
+  test('a value with another schema is rejected', async () => {
     const kept = createOneTimeStore(secrets)
     await kept.put('a', { to: 7 }, 60)
     expect(await kept.take('a', schema)).toBeNull()
   })
 
-  test('when the notes fill the memory, the oldest one is dropped', async () => {
+  test('if the values fill the memory, the oldest one is dropped', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
     const kept = createOneTimeStore(secrets, undefined, { ...oneTimeLimits, total: 2 * size })
     for (const key of ['a', 'b', 'c']) await kept.put(key, note, 60)
@@ -55,7 +55,7 @@ describe('in memory', () => {
     expect(await kept.take('c', schema)).toEqual(note)
   })
 
-  test('a note that ended makes room', async () => {
+  test('an expired value makes room', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
     const kept = createOneTimeStore(secrets, undefined, { ...oneTimeLimits, total: 2 * size })
     await kept.put('a', note, 1)
@@ -65,7 +65,7 @@ describe('in memory', () => {
     expect(await kept.take('c', schema)).toEqual(note)
   })
 
-  test('a note over 4 kB is not kept', async () => {
+  test('a value over 4 kB is not stored', async () => {
     const kept = createOneTimeStore(secrets)
     const noteOf = (size: number) => ({ to: 'x'.repeat(size - JSON.stringify({ to: '' }).length) })
     expect(await kept.put('a', noteOf(oneTimeLimits.size), 60)).toBe(true)
@@ -73,7 +73,7 @@ describe('in memory', () => {
     expect(await kept.take('b', schema)).toBeNull()
   })
 
-  test('the newest note with a key counts', async () => {
+  test('the newest value of a key counts', async () => {
     const kept = createOneTimeStore(secrets)
     await kept.put('a', note, 60)
     await kept.put('a', { to: '/' }, 60)
@@ -90,7 +90,7 @@ describe('a code', () => {
   })
   const issued = (one = createOneTimeStore(secrets), seconds = 60) => one.issue('p', note, seconds) ?? ''
 
-  test('of one process works in another, without anything that they share', async () => {
+  test('of one process works in another, without shared state', async () => {
     const code = issued()
     expect(code).not.toContain('sessions')
     expect(await createOneTimeStore(secrets).redeem('p', code, schema)).toEqual(note)
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect(await createOneTimeStore(newer).redeem('p', code, schema)).toEqual(note)
   })
 
-  test('works once in a process, in whatever spelling', async () => {
+  test('works once in a process, in any spelling', async () => {
     const one = createOneTimeStore(secrets)
     const code = issued(one)
     expect(await one.redeem('p', `${code}=`, schema)).toBeNull()
@@ -107,7 +107,7 @@ describe('a code', () => {
       expect(await one.redeem('p', again, schema)).toBeNull()
   })
 
-  test('is for one purpose, of one shape, and for a minute', async () => {
+  test('is for one purpose, of one schema, and for a minute', async () => {
     const one = createOneTimeStore(secrets)
     expect(await one.redeem('other', issued(), schema)).toBeNull()
     expect(await one.redeem('p', issued(), z.object({ to: z.number() }))).toBeNull()
@@ -121,11 +121,11 @@ describe('a code', () => {
     expect(await one.redeem('p', code, schema)).toBeNull()
   })
 
-  test('is not made for a note over 4 kB', () => {
+  test('is not created for a value over 4 kB', () => {
     expect(createOneTimeStore(secrets).issue('p', { to: 'x'.repeat(oneTimeLimits.size) }, 60)).toBeNull()
   })
 
-  test('is remembered as spent while it counts, and a full list takes no more until one ends', async () => {
+  test('is remembered as spent while it is valid, and a full list accepts no more until one expires', async () => {
     const one = createOneTimeStore(secrets, undefined, { ...oneTimeLimits, spent: 2 })
     const [first = '', second = '', third = ''] = [issued(one, 30), issued(), issued()]
     for (const code of [first, second]) expect(await one.redeem('p', code, schema)).toEqual(note)
@@ -135,7 +135,7 @@ describe('a code', () => {
     for (const code of [first, second, third]) expect(await one.redeem('p', code, schema)).toBeNull()
   })
 
-  test('works while the store is away', async () => {
+  test('works while the store is unavailable', async () => {
     const away = { set: () => Promise.reject(new Error('away')) } as unknown as Redis
     const one = createOneTimeStore(secrets, away)
     const code = issued(one)
@@ -144,7 +144,7 @@ describe('a code', () => {
   })
 })
 
-describe('room for two notes is room for two, after', () => {
+describe('room for two values is room for two, after', () => {
   const broken = () => Promise.reject(new Error('broken'))
   /** A store whose commands all work, except one. */
   const storeWithout = (command: string) => {
@@ -160,7 +160,7 @@ describe('room for two notes is room for two, after', () => {
     return found.filter((each) => each !== null).length
   }
 
-  test('notes that could not be written', async () => {
+  test('values that could not be written', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
     const kept = createOneTimeStore(secrets, undefined, { ...oneTimeLimits, total: 2 * size })
     for (const key of ['x', 'y', 'z']) await expect(kept.put(key, { size: 1n }, 60)).rejects.toThrow()
@@ -177,7 +177,7 @@ describe('room for two notes is room for two, after', () => {
     expect(await room(kept)).toBe(2)
   })
 
-  test('the store could not forget a note that had to go', async () => {
+  test('the store could not delete an evicted value', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
     const redis = storeWithout('del')
     const kept = createOneTimeStore(secrets, redis, { ...oneTimeLimits, total: 2 * size })
@@ -187,7 +187,7 @@ describe('room for two notes is room for two, after', () => {
   })
 })
 
-test('a store that is away: each instance keeps its own notes', async () => {
+test('an unavailable store: each instance has its own values', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
   try {
     const kept = createOneTimeStore(secrets, redis)
@@ -212,7 +212,7 @@ withRedis('in a shared store', () => {
     server?.stop()
   })
 
-  test('one instance takes what another one kept, once, and the store reads nothing of it', async () => {
+  test('one instance returns another one’s value, once, and the store cannot read it', async () => {
     const [first, second] = clients.map((client) => createOneTimeStore(secrets, client))
     await first?.put('a', note, 60)
     const [key = ''] = (await clients[0]?.keys('*')) ?? []
@@ -222,7 +222,7 @@ withRedis('in a shared store', () => {
     expect(await first?.take('a', schema)).toBeNull()
   })
 
-  test('a note that had to go leaves the store, too', async () => {
+  test('an evicted value leaves the store, too', async () => {
     const [first, second] = clients.map((client) =>
       createOneTimeStore(secrets, client, { ...oneTimeLimits, total: 1 }),
     )
@@ -247,7 +247,7 @@ function forgetNotes(): void {
 }
 const id = Symbol.for('latchkey.notes')
 
-test('with REDIS_URL, a store that is away is in the log', async () => {
+test('with REDIS_URL, an unavailable store is in the log', async () => {
   const opened = jest.spyOn(Redis.prototype, 'on')
   Object.assign(process.env, {
     ORY_SDK_URL: 'http://kratos:4433',
@@ -264,7 +264,7 @@ test('with REDIS_URL, a store that is away is in the log', async () => {
   expect(logged()).toEqual([expect.objectContaining({ level: 40, outcome: 'redis_unavailable' })])
 })
 
-test('without REDIS_URL, a process has one set of notes, too', async () => {
+test('without REDIS_URL, a process has one store, too', async () => {
   forgetNotes()
   delete process.env.REDIS_URL
   const { oneTimeStore } = await import('./one-time-store')

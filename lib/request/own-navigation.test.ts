@@ -46,6 +46,6 @@ test.each<[string, Record<string, string>, boolean]>([
   ['another subdomain', { 'sec-fetch-site': 'same-site', referer: 'https://blog.example.com/' }, false],
   ['a link in a chat', { 'sec-fetch-site': 'none' }, false],
   ['no header', {}, false],
-])('from another site that we trust, not from ours: %s', (_, headers, expected) => {
+])('from another trusted site, not from ours: %s', (_, headers, expected) => {
   expect(isFromAllowedSite(new Headers(headers))).toBe(expected)
 })

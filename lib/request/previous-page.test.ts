@@ -14,7 +14,7 @@ test.each([
   ['javascript:alert(1)', '/'],
   ['/api/.ory/self-service/logout?token=t', '/'],
   [null, '/'],
-])('%s leads to %s', (given, path) => {
+])('%s redirects to %s', (given, path) => {
   expect(pageBeforeLanguages([given], appUrl, 'af')).toBe(path)
 })
 
@@ -26,7 +26,7 @@ test.each([
   '/?logout=true',
   '/login?logout=true',
   '/logout?everywhere=true',
-])('%s acts, so no choice of a language or a theme leads there', (given) => {
+])('%s changes state, so no choice of a language or a theme redirects there', (given) => {
   for (const pageOf of [previousPage, pageBeforeLanguages]) {
     expect(pageOf([given], appUrl)).toBe('/')
     expect(pageOf([given, '/login'], appUrl)).toBe('/login')
@@ -41,12 +41,12 @@ test('without a Referer, the URL of the form counts', () => {
   }
 })
 
-test('a language that we do not have changes nothing', () => {
+test('an unavailable language changes nothing', () => {
   expect(pageBeforeLanguages(['/login?ui_locales=de'], appUrl)).toBe('/login?ui_locales=de')
 })
 
 describe('the list of languages', () => {
-  test('has the page in its URL, and the languages that an application asked for', () => {
+  test('has the page in its URL, and the languages that an application requested', () => {
     const query = (url: string) =>
       Object.fromEntries(new URL(languageListUrl(new URL(url)), appUrl).searchParams)
     expect(query('https://x.invalid/login?flow=f&ui_locales=de+fr')).toEqual({

@@ -38,7 +38,7 @@ async function unsealed(next: string, cookie: string): Promise<unknown> {
   return (await answeredByNext({ GET }, request)).json()
 }
 
-test('the sealed URL works in the browser that it was made for, and in no other', async () => {
+test('the sealed URL works in its own browser, and in no other', async () => {
   const own = await posted(target)
   const other = await posted(target)
   expect(own.next).toMatch(/^\/continue\?to=/)
@@ -49,19 +49,19 @@ test('the sealed URL works in the browser that it was made for, and in no other'
   expect(await unsealed(own.next, '')).toBeNull()
 })
 
-test('two tabs of a browser do not disturb each other', async () => {
+test('two tabs of a browser do not affect each other', async () => {
   const first = await posted(target)
   const second = await posted('https://other.example.com/', first.cookie)
   expect(await unsealed(first.next, second.cookie)).toEqual({ url: target })
   expect(await unsealed(second.next, second.cookie)).toEqual({ url: 'https://other.example.com/' })
 })
 
-test.each(['', 'x', 'Fe26.2*1*a*b*c*d*e*f'])('%p is no seal of ours', async (sealed) => {
+test.each(['', 'x', 'Fe26.2*1*a*b*c*d*e*f'])('%p is no valid seal', async (sealed) => {
   const { cookie } = await posted(target)
   expect(await unsealed(`/continue?${new URLSearchParams({ to: sealed })}`, cookie)).toBeNull()
 })
 
-test('a URL of our own needs no redirect page and no cookie', async () => {
+test('a URL of Latchkey itself needs no redirect page and no cookie', async () => {
   expect(await posted('/settings')).toEqual({ next: '/settings', cookie: '' })
 })
 
@@ -70,14 +70,14 @@ test.each([
   ['/shop', true],
   ['/shopping', false],
   ['/app', false],
-])('with script, %s of our origin needs the redirect page: %s', async (url, isNeeded) => {
+])('with JavaScript, %s of our origin needs the redirect page: %s', async (url, isNeeded) => {
   const { next } = await posted(url, '', { 'next-action': 'x' })
   expect(next.startsWith('/continue?to=')).toBe(isNeeded)
   expect((await posted(target, '', { 'next-action': 'x' })).next).toBe(target)
 })
 
 test.each([{}, { 'next-action': 'x' }])(
-  'where an address has to be known, the redirect page says it: %j',
+  'if an address must be known, the redirect page shows it: %j',
   async (headers) => {
     const { next, cookie } = await posted(target, '', headers, 'ada@example.com')
     expect(await unsealed(next, cookie)).toEqual({ url: target, address: 'ada@example.com' })

@@ -34,7 +34,7 @@ test.each([
   'https://login.example.com/ui/login?logout=true',
   '/ui/logout',
   'http://kratos:4433/self-service/logout?token=t',
-])('Kratos’ redirect to %s leads to the start page, because that URL acts', (given) => {
+])('Kratos’ redirect to %s becomes the start page, because that URL changes state', (given) => {
   expect(trustedRedirect(given)).toBe('/')
   expect(trustedRedirect(given, true)).toBe('/')
 })
@@ -46,7 +46,7 @@ test.each([
   expect(trustedLogoutUrl(given)).toBe(expected)
 })
 
-test('a sign-in at a provider may lead anywhere', () => {
+test('a sign-in at a provider may redirect anywhere', () => {
   expect(trustedRedirect('https://accounts.example.com/auth', true)).toBe('https://accounts.example.com/auth')
 })
 
@@ -59,7 +59,7 @@ test.each([
   expect(pathAtKratos(url)).toBe(path)
 })
 
-test('the log names the host of a refused URL and where it came from, and nothing else of it', () => {
+test('the log names the host of a rejected URL and where it came from, and nothing else of it', () => {
   const lines: unknown[] = []
   const warn = jest.spyOn(log(), 'warn').mockImplementation((line: unknown) => {
     lines.push(line)

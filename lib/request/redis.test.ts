@@ -6,7 +6,7 @@ import { closedPort } from '@/lib/http/testing/test-server'
 import { connectRedis } from './redis'
 import { disconnectRedis } from './testing/disconnect-redis'
 
-test('we hear once that the store is away, and again after it was there', async () => {
+test('an unavailable store is reported once, and again after it was available', async () => {
   let told = 0
   const redis = connectRedis(`redis://127.0.0.1:${closedPort}`, () => {
     told += 1
@@ -24,7 +24,7 @@ test('we hear once that the store is away, and again after it was there', async 
   }
 })
 
-test('a store that says nothing is given up after a second', async () => {
+test('a silent store is abandoned after a second', async () => {
   const server = createServer((socket) => socket.resume())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

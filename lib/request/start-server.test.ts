@@ -79,7 +79,7 @@ describe('the start', () => {
     expect(logged()).toEqual([])
   })
 
-  test('wrong settings end the process, and each is named', async () => {
+  test('invalid settings end the process, and each is named', async () => {
     const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
       throw new Error('exit')
     })
@@ -99,7 +99,7 @@ describe('the start', () => {
 })
 
 describe('warnings', () => {
-  test('a variable with a typing mistake', async () => {
+  test('a variable with a typing error', async () => {
     await start({ ...production, ALLOWED_RETURN_URL: 'https://shop.example.com' })
     expect(logged().slice(1)).toEqual([
       expect.objectContaining({
@@ -120,7 +120,7 @@ describe('warnings', () => {
 })
 
 describe('requests', () => {
-  test('each has the IP address of its socket, whatever it says itself', async () => {
+  test('each has the IP address of its socket, whatever it claims', async () => {
     await start(production)
     const peers: unknown[] = []
     const url = await serve(({ headers }, response) => {
@@ -173,7 +173,7 @@ describe('what Next writes to the console', () => {
     expect(JSON.stringify(lines)).not.toContain('word')
   })
 
-  test('a developer reads it as it is', async () => {
+  test('a developer sees it unchanged', async () => {
     await start({ ...production, NODE_ENV: 'development' })
     expect([output.error, output.warn]).toEqual([error, warn])
   })

@@ -41,7 +41,7 @@ test.each([
   '/%61pi/re-login',
   '/api/.ory/self-service/logout?token=t',
   '/api/.ory/self-service/logout/browser',
-])('%s acts', (url) => {
+])('%s changes state', (url) => {
   expect(changesStateOnGet(url, appUrl)).toBe(true)
 })
 
@@ -60,6 +60,6 @@ test.each([
   '/api/.ory/self-service/login/browser?refresh=true',
   'https://shop.example.com/unbind',
   'http://login.example.com/unbind',
-])('%s does not act', (url) => {
+])('%s does not change state', (url) => {
   expect(changesStateOnGet(url, appUrl)).toBe(false)
 })

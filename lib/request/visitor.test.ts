@@ -20,7 +20,7 @@ beforeAll(() => {
 const visitorWith = async (headers: Record<string, string>) =>
   (await new TestBrowser(appUrl, headers).run(currentVisitor)).value
 
-test('a visitor is known by the headers of the request', async () => {
+test('a visitor is identified by the headers of the request', async () => {
   expect(
     await visitorWith({
       cookie: 'a=1; b=2',
@@ -32,7 +32,7 @@ test('a visitor is known by the headers of the request', async () => {
   ).toEqual({ cookieHeader: 'a=1; b=2', userAgent: 'Safari', ipAddress: '192.0.2.7', requestId: 'request-1' })
 })
 
-test('a visitor whose headers say nothing', async () => {
+test('a visitor without identifying headers', async () => {
   expect(await visitorWith({})).toEqual({ cookieHeader: '', userAgent: '', ipAddress: null, requestId: '' })
 })
 
@@ -56,7 +56,7 @@ test('the error page of the current request has its id', async () => {
 test.each([
   [true, false],
   [false, true],
-])('a form of a page with script (%p) is a plain form: %p', async (hasScript, isPlain) => {
+])('a form of a page with JavaScript (%p) is a plain form: %p', async (hasScript, isPlain) => {
   let answer: boolean | undefined
   const action = async () => {
     answer = await isPostedWithoutScript()
@@ -87,7 +87,7 @@ test.each([
   ['/consent?consent_challenge=c', /^\/continue\?to=/],
   ['/api/.ory/self-service/login/browser', /^\/continue\?to=/],
   ['https://login.example.com/', /^\/continue\?to=/],
-])('without script, %s leads through %s', async (url, expected) => {
+])('without JavaScript, %s redirects through %s', async (url, expected) => {
   const { value } = await new TestBrowser(appUrl).run(() => viaRedirectPage(checkedUrl(url)))
   if (typeof expected === 'string') expect(value).toBe(expected)
   else expect(value).toMatch(expected)

@@ -32,7 +32,7 @@ test.each([null, 7, {}, { terms: '1' }, { terms: { version: 1 } }])(
   },
 )
 
-test('a passkey counts only where the operator says so, and never brings AAL2', () => {
+test('a passkey counts only if the operator allows it, and never results in AAL2', () => {
   expect(facts({ keys: known('passkey') })).toMatchObject({ hasSecondFactor: false, hasAal2Factor: false })
   expect(
     facts({ keys: known('passkey') }, { ...settings, SECOND_FACTOR_METHODS: ['passkey'] }),
@@ -66,7 +66,7 @@ test('"Not now" belongs to one session, and its first time to the account', () =
   expect(facts({ session: { notNowIn: 's-2' } }).hasDeferred).toBe(false)
 })
 
-test('the birthday is a trait, and its schema says whether people can enter it', () => {
+test('the birthday is a trait, and its schema shows whether people can enter it', () => {
   const schemas = [{ id: 'person', fields: new Map([['traits.birthdate', {}]]), traits: {} }]
   const born = who({ schema_id: 'person', traits: { birthdate: '2001-05-31' } })
   expect(facts({ who: born, schemas })).toMatchObject({ birthday: '2001-05-31', canEnterBirthday: true })

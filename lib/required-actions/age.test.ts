@@ -20,11 +20,11 @@ test.each([
   ['2026-03-01', 18],
   ['2028-02-28', 19],
   ['2028-02-29', 20],
-])('on %s, somebody born on 29 February 2008 is %d', (day, age) => {
+])('on %s, a person born on 29 February 2008 is %d', (day, age) => {
   expect(ageOf('2008-02-29', noon(day))).toBe(age)
 })
 
-test('a birthday counts when its day has begun everywhere', () => {
+test('a birthday counts once its day has started everywhere', () => {
   expect(ageOf('2008-11-26', new Date('2026-11-26T11:59:59Z'))).toBe(17)
   expect(ageOf('2008-11-26', new Date('2026-11-26T12:00:00Z'))).toBe(18)
   // The year is another one there, too.
@@ -60,7 +60,7 @@ test.each([
   expect(ageOf(birthday, noon('2026-11-26'))).toBe('invalid')
 })
 
-test('nobody becomes younger', () => {
+test('no person becomes younger', () => {
   const time = fc.date({ min: noon('2026-01-01'), max: noon('2040-01-01'), noInvalidDate: true })
   const birthday = fc
     .date({ min: noon('1930-01-01'), max: noon('2025-01-01'), noInvalidDate: true })

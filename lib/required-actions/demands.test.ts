@@ -25,11 +25,11 @@ const nothing = {
   aal2: false,
 }
 
-test('without rules nothing is demanded', () => {
+test('without required actions nothing is required', () => {
   expect(requirementsOf(rules(), null)).toEqual(nothing)
 })
 
-test('the operator demands it of every account', () => {
+test('the operator requires it of every account', () => {
   const given = {
     REQUIRE_SECOND_FACTOR: 'on',
     SECOND_FACTOR_GRACE_DAYS: '7',
@@ -57,7 +57,7 @@ test.each([
   [{ MINIMUM_AGE: '16' }, true],
   [{}, false],
   [{ SECOND_FACTOR_GRACE_DAYS: '7', TERMS_TRAIT: 'terms', STEP_UP_ACR: 'gold' }, false],
-])('%j demands something of every account: %p', (given, expected) => {
+])('%j requires something of every account: %p', (given, expected) => {
   expect(hasRequiredActions(rules(given))).toBe(expected)
   expect(isUnrestricted(requirementsOf(rules(given), null))).toBe(!expected)
 })
@@ -67,7 +67,7 @@ test.each([
   ['verified_address', 'verifiedAddress'],
   ['second_factor', 'secondFactor'],
   ['aal2', 'aal2'],
-])('an application demands %s', (word, name) => {
+])('an application requires %s', (word, name) => {
   expect(requirementsOf(rules(), client([word]))).toEqual({ ...nothing, [name]: true })
 })
 
@@ -78,11 +78,11 @@ test.each([
   [client([7, null, 'none', 'AAL2'])],
   [client(['terms'])],
   [client(['age', 'age:', 'age:0', 'age:100', 'age:-1', 'age:1.5', 'age:0x12', 'age: 18', 'AGE:18'])],
-])('%j demands nothing', (given) => {
+])('%j requires nothing', (given) => {
   expect(requirementsOf(rules(), given)).toEqual(nothing)
 })
 
-test('the request asks for AAL2 by a usual name, or by one of the operator', () => {
+test('the request names AAL2 by a usual name, or by one of the operator', () => {
   const aal2 = (acr: string[], given = {}) => requirementsOf(rules(given), client([], acr)).aal2
   expect(aal2(['aal2'])).toBe(true)
   expect(aal2(['gold', 'https://refeds.org/profile/mfa'])).toBe(true)
@@ -91,7 +91,7 @@ test('the request asks for AAL2 by a usual name, or by one of the operator', () 
   expect(aal2(['aal2'], { STEP_UP_ACR: 'none' })).toBe(false)
 })
 
-test('an application demands a higher age than the operator, and never a lower one', () => {
+test('an application requires a higher age than the operator, and never a lower one', () => {
   const age = (words: string[], given = {}) => requirementsOf(rules(given), client(words)).minimumAge
   expect(age(['age:18'])).toBe(18)
   expect(age(['age:18', 'age:21'])).toBe(21)

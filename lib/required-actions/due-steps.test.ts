@@ -92,7 +92,7 @@ test.each<[string, Partial<Requirements>, AccountState, string[]]>([
   expect(names(demands, facts)).toEqual(expected)
 })
 
-describe('a second factor can wait', () => {
+describe('a second factor can be deferred', () => {
   const step = (graceDays: number, facts: Partial<AccountState>, more: Partial<Requirements> = {}) =>
     dueActions({ ...nothing, secondFactor: true, graceDays, ...more }, { ...complete, ...facts }, now)
 
@@ -103,7 +103,7 @@ describe('a second factor can wait', () => {
     ])
   })
 
-  test('not longer than the days, whatever the browser says', () => {
+  test('not longer than the grace period, whatever the browser claims', () => {
     for (const hasDeferred of [true, false]) {
       expect(step(7, { secondFactorDeferredAt: daysAgo(7), hasDeferred })).toEqual([
         { name: 'second_factor' },
@@ -111,11 +111,11 @@ describe('a second factor can wait', () => {
     }
   })
 
-  test('in the session that said so', () => {
+  test('in the session that deferred it', () => {
     expect(step(7, { secondFactorDeferredAt: daysAgo(1), hasDeferred: true })).toEqual([])
   })
 
-  test('not without days, and not when an application wants AAL2', () => {
+  test('not without a grace period, and not if an application requires AAL2', () => {
     expect(step(0, { hasDeferred: true })).toEqual([{ name: 'second_factor' }])
     expect(step(7, { hasDeferred: true }, { aal2: true })).toEqual([
       { name: 'second_factor', wantsAal2: true },
@@ -123,7 +123,7 @@ describe('a second factor can wait', () => {
   })
 })
 
-test('a step for the age says what is wrong', () => {
+test('an action for the age names the reason', () => {
   const step = (facts: Partial<AccountState>) =>
     dueActions({ ...nothing, minimumAge: 18 }, { ...complete, ...facts }, now)
   expect(step({ birthday: '2020-01-01' })).toEqual([{ name: 'age', minimumAge: 18 }])
@@ -155,7 +155,7 @@ const factsArbitrary = fc.record<AccountState>({
   hasDeferred: fc.boolean(),
 })
 
-test('the steps keep their order, and each comes once', () => {
+test('the actions keep their order, and each comes once', () => {
   fc.assert(
     fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
       const due = dueActions(demands, facts, now).map(({ name }) => name)
@@ -164,7 +164,7 @@ test('the steps keep their order, and each comes once', () => {
   )
 })
 
-test('whoever passes has all that is demanded, or a second factor that may wait', () => {
+test('an account without due actions has all that is required, or a deferrable second factor', () => {
   fc.assert(
     fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
       if (dueActions(demands, facts, now).length > 0) return
@@ -180,7 +180,7 @@ test('whoever passes has all that is demanded, or a second factor that may wait'
   )
 })
 
-test('what an application demands more takes no step away', () => {
+test('an application’s additional requirements remove no action', () => {
   fc.assert(
     fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
       const alone = dueActions({ ...demands, aal2: false }, facts, now).map(({ name }) => name)

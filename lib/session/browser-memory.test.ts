@@ -26,7 +26,7 @@ async function change(patch: BrowserMemory): Promise<string[]> {
   return (await browser.call({ POST }, '/', { method: 'POST' })).headers.getSetCookie()
 }
 
-test('a browser that we do not know', async () => {
+test('an unknown browser', async () => {
   expect(await read()).toEqual({})
   browser.setCookie(`${name}=nonsense; Path=/; Secure`)
   expect(await read()).toEqual({})
@@ -40,7 +40,7 @@ test('the cookie is sealed, lasts 180 days, and no script reads it', async () =>
   expect(await read()).toEqual({ lastWay: 'password', accounts: [account] })
 })
 
-test('a change keeps the rest, and the cookie goes with the last entry', async () => {
+test('a change keeps the rest, and the cookie is removed with the last entry', async () => {
   await change({ lastWay: 'password', accounts: [account] })
   await change({ lastWay: 'code' })
   expect(await read()).toEqual({ lastWay: 'code', accounts: [account] })

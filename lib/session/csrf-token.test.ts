@@ -6,7 +6,7 @@ const newer = 'n'.repeat(32)
 const binding = { purpose: 'sessions', sessionId: '808879b7-120a-4b61-8f7d-cdb456922b59' }
 const token = csrfToken(binding, [newer, older])
 
-test('a token is valid for the form and the session it was made for', () => {
+test('a token is valid for its form and its session', () => {
   expect(isCsrfToken(token, binding, [newer, older])).toBe(true)
   expect(isCsrfToken(token, { ...binding, purpose: 'consent' }, [newer])).toBe(false)
   expect(isCsrfToken(token, { ...binding, sessionId: 'another' }, [newer])).toBe(false)
@@ -44,7 +44,7 @@ test('a token stays valid after a new secret, until its own secret is removed', 
   expect(isCsrfToken(old, binding, [newer])).toBe(false)
 })
 
-test('a token is made with the newest secret', () => {
+test('a token is created with the newest secret', () => {
   expect(isCsrfToken(token, binding, [newer])).toBe(true)
   expect(isCsrfToken(token, binding, [older])).toBe(false)
 })

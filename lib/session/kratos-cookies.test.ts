@@ -62,7 +62,7 @@ test.each([
   ['sid2', 'sid', false],
   // Where the operator tells the name, no other is Kratos'.
   ['ory_kratos_session', 'sid', false],
-])('%s (told: %s) may hold a session of Kratos: %s', (name, told, expected) => {
+])('%s (configured: %s) may contain a session of Kratos: %s', (name, told, expected) => {
   expect(isSessionCookie(name, told)).toBe(expected)
 })
 
@@ -75,7 +75,7 @@ test.each([
   ['a=1;__Host-latchkey_device=s', false],
   ['latchkey_redirect=s', false],
   ['a=1; __Host-latchkey_begun=s', true],
-])('%p says nothing of who the visitor is: %p', (header, expected) => {
+])('%p does not identify the visitor: %p', (header, expected) => {
   expect(isAnonymous(header)).toBe(expected)
   expect(isAnonymous(`${header}; login=s`, 'login')).toBe(false)
 })
@@ -89,11 +89,11 @@ test.each([
   ['latchkey_begun=s; __Host-latchkey_begun=s', false],
   ['latchkey_new_flow=f; __Host-latchkey_new_flow=f', false],
   ['latchkey_begun=s; latchkey_session=s', true],
-])('%p has a cookie of ours: %p', (header, expected) => {
+])('%p has a cookie of Latchkey: %p', (header, expected) => {
   expect(isReturningBrowser(header)).toBe(expected)
 })
 
-test('a session cookie whose name the operator tells goes to no other service', () => {
+test('a session cookie with a configured name is sent to no other service', () => {
   expect(serviceCookieHeader('a=1; login=s; login2=t', 'login')).toBe('a=1; login2=t')
 })
 

@@ -31,7 +31,7 @@ const appUrl = 'https://login.example.com'
 const allowed = [{ origin: 'https://shop.example.com', pathPrefix: '/app' }]
 
 describe('safeReturnTo', () => {
-  test('leads only to our origin and to allowed URLs, also for a browser', () => {
+  test('returns only Latchkey’s origin and allowed URLs, also for a browser', () => {
     fc.assert(
       fc.property(hostileUrl, (input) => {
         const url = safeReturnTo(input, { appUrl, allowed })
@@ -59,7 +59,7 @@ describe('safeReturnTo', () => {
     )
   })
 
-  test('takes anything', () => {
+  test('accepts anything', () => {
     fc.assert(fc.property(fc.anything(), (input) => void safeReturnTo(input, { appUrl, allowed })))
   })
 })
@@ -95,7 +95,7 @@ test('a safe link is http(s) without credentials, and relative only to our origi
   )
 })
 
-test('safeLink and safeImage take anything, and return it as it is or nothing', () => {
+test('safeLink and safeImage accept anything, and return it unchanged or nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), hostileUrl), (input) => {
       expect([undefined, input]).toContain(safeLink(input))
@@ -122,7 +122,7 @@ test('the URL of a flow page is read as it was written', () => {
   )
 })
 
-test('parseFlowPageUrl takes anything, and its URL stays on our origin', () => {
+test('parseFlowPageUrl accepts anything, and its URL stays on Latchkey’s origin', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), hostileUrl), (input) => {
       const read = parseFlowPageUrl(input)
@@ -161,7 +161,7 @@ const cookieHeader = fc
   .chain((parts) => fc.constantFrom('; ', ';', ' ;  ').map((between) => parts.join(between)))
 
 describe('the cookies of a visitor', () => {
-  test('ours reach no service, and Ory’s reach only Ory', () => {
+  test('Latchkey’s are sent to no service, and Ory’s only to Ory', () => {
     fc.assert(
       fc.property(cookieHeader, (header) => {
         const forKratos = kratosCookieHeader(header)
@@ -221,7 +221,7 @@ describe('IP addresses', () => {
     )
   })
 
-  test('what a visitor puts before the entries of our proxies changes nothing', () => {
+  test('what a visitor puts before the entries of the proxies changes nothing', () => {
     fc.assert(
       fc.property(anyText, fc.ipV4(), fc.integer({ min: 1, max: 3 }), (text, ip, hops) => {
         const ours = [ip, ...Array(hops - 1).fill('192.0.2.1')].join(', ')

@@ -39,7 +39,7 @@ test('a session that grows to the largest token and shrinks again leaves no cook
   expect(sizes[3]).toBe(1)
 })
 
-describe('there is no session when', () => {
+describe('there is no session if', () => {
   test('a chunk is missing', async () => {
     const jar = jarAfter(new Map(), await sealedWith(9000))
     for (const cookie of jar.keys()) {
@@ -64,7 +64,7 @@ describe('there is no session when', () => {
   })
 })
 
-test('chunks that a browser kept although we deleted them do no harm', async () => {
+test('chunks that a browser kept although they were deleted do no harm', async () => {
   const large = jarAfter(new Map(), await sealedWith(16_000))
   const small = jarAfter(new Map(), await sealedWith(5000))
   const stale = new Map([...large, ...small])
@@ -75,7 +75,7 @@ test.each(['0.x', '1.x', '99.x', '7.', '.', '2.a.b'])('a wrong count does not th
   expect(() => joinChunks(name, (cookie) => (cookie === name ? first : undefined))).not.toThrow()
 })
 
-test('only our own chunks are deleted', () => {
+test('only Latchkey’s own chunks are deleted', () => {
   const sent = [
     name,
     `${name}.1`,

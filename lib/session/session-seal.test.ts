@@ -19,17 +19,17 @@ const sealedBefore =
   'G0GJz9JMLjRiNHGynYXDSzxUboKDG3HsO-DWeOKJXnS0UpXQjL7AlomzRRWtNkuT1PQKXeDVjbI4L262g2LWRVa0FPja9ots*49491997927' +
   '52*81b2e44ed283ac08769086debf242769ebe3b0cd1017d3fe3dc3b2ed7a168bf0*ln5h68ulAL7rC7VCdrT5pJVjbkN5qr50XNgHLkFi8nY~2'
 
-test('opens a seal of the releases before', async () => {
+test('opens a seal of earlier releases', async () => {
   expect(await unsealSession(sealedBefore, [older])).toEqual(session)
   expect(await unsealSession(sealedBefore, [newer, older])).toEqual(session)
   expect(await unsealSession(sealedBefore, [newer])).toEqual({})
 })
 
-test('iron-session opens what it sealed, so a release before opens it too', async () => {
+test('iron-session opens what it sealed, so an earlier release opens it too', async () => {
   expect(await unsealData(await sealSession(session, [older]), { password: older })).toEqual(session)
 })
 
-test('a seal that is too old is an empty session', async () => {
+test('an expired seal is an empty session', async () => {
   const sealed = await sealData(session, { password: older, ttl: -61 })
   expect(await unsealSession(sealed, [older])).toEqual({})
 })
@@ -48,7 +48,7 @@ test.each([2, 3, 4, 5, 6, 7])('a seal whose part %i is changed is an empty sessi
   expect(await unsealSession(changed.join('*'), [newer])).toEqual({})
 })
 
-test('a session stays valid until its own secret is dropped', async () => {
+test('a session stays valid until its own secret is removed', async () => {
   const sealed = await sealSession(session, [older])
   expect(await unsealSession(sealed, [newer, older])).toEqual(session)
   expect(await unsealSession(sealed, [newer])).toEqual({})

@@ -61,13 +61,13 @@ test('an update of a session that was read before does not read it again', async
   expect(await read()).toEqual({ lineTriedAt: 7, accountDeletedAt: 1 })
 })
 
-test('a replaced session forgets what is not named', async () => {
+test('a replaced session drops what is not named', async () => {
   await change(() => updateSession({ deviceCode: 'AB', accountDeletedAt: 1 }))
   await change(() => replaceSession({ accountDeletedAt: 2 }))
   expect(await read()).toEqual({ accountDeletedAt: 2 })
 })
 
-test('an empty session is no cookie: the old one is removed', async () => {
+test('an empty session has no cookie: the old one is removed', async () => {
   await change(() => updateSession({ deviceCode: 'AB' }))
   const [cookie] = await change(() => updateSession({ deviceCode: undefined }))
   expect(cookie).toMatch(/^__Host-latchkey_session=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure/)
@@ -89,13 +89,13 @@ test('a large session needs several cookies; a smaller one removes those that ar
   expect(cookieNames()).toEqual([])
 })
 
-test('a session that a part is missing of is empty', async () => {
+test('a session with a missing part is empty', async () => {
   await change(() => replaceSession(large(8000)))
   browser.setCookie(`${name}.1=; Path=/; Secure; Max-Age=0`)
   expect(await read()).toEqual({})
 })
 
-test('a cookie of the name for http is not ours on https', async () => {
+test('a cookie of the name for http is not read on https', async () => {
   await change(() => updateSession({ deviceCode: 'AB' }))
   const value = browser.cookie(name)
   browser = new TestBrowser(appUrl)

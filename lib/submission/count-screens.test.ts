@@ -34,7 +34,7 @@ const post = (flow: string, hasScript: boolean) =>
 const counted = async () =>
   (await registry.metrics()).split('\n').filter((line) => /^latchkey_screens?_.*(?:total|count)\{/.test(line))
 
-test('a sign-in is shown, comes back, and is done', async () => {
+test('a sign-in is shown, returns, and is completed', async () => {
   const flow = { id: flowIdOf(1), requested_aal: 'aal1', ui: { nodes: [], messages: [] } }
   const wrong = { ...flow, ui: { nodes: [], messages: [{ id: 4000006, type: 'error', text: 'Wrong' }] } }
   kratos.respond('GET /self-service/login/flows', { body: flow })
@@ -55,7 +55,7 @@ test('a sign-in is shown, comes back, and is done', async () => {
   ])
 })
 
-test('the second factor is a screen of its own, and a flow that has expired a cause', async () => {
+test('the second factor is a separate screen, and an expired flow a cause', async () => {
   const flow = { id: flowIdOf(3), requested_aal: 'aal2', ui: { nodes: [], messages: [] } }
   kratos.respond('GET /self-service/login/flows', { body: flow })
   kratos.respond('POST /self-service/login', {

@@ -82,18 +82,18 @@ describe('after a new password, other sessions and applications end', () => {
     expect(hydra.received(logins)[0]?.query.get('subject')).toBe('ada')
   })
 
-  test('of a program with its token', async () => {
+  test('of an API client with its token', async () => {
     const given = { fields: password, entry: 'json', hasCookie: false, sessionToken: 'token' } as const
     expect(await callsAfter(given, { status: 200, body: saved })).toEqual(ended)
     expect(kratos.received(others)[0]?.headers['x-session-token']).toBe('token')
   })
 
-  test('of a form through the proxy, whose answer is a redirect', async () => {
+  test('of a form through the proxy, whose response is a redirect', async () => {
     kratos.respond('GET /self-service/settings/flows', { body: saved })
     expect(await callsAfter({ fields: password, entry: 'form' }, { status: 303 })).toEqual(ended)
   })
 
-  test('that waited for a sign-in', async () => {
+  test('that waited for a re-authentication', async () => {
     kratos.respond('GET /self-service/settings/flows', { body: saved })
     const session = { settingsAnswer: { flowId, section: 'password' } }
     expect(await callsAfter({ entry: 'link', session }, { status: 303 })).toEqual(ended)
@@ -139,7 +139,7 @@ describe('after a recovery', () => {
   const recovered = { status: 422, setCookies: [sessionCookie] }
 
   test.each(['page', 'form', 'link'] as const)(
-    'of a %s they end, with the session that it made',
+    'of a %s they end, with the session that it created',
     async (entry) => {
       kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada' } } })
       expect(await callsAfter({ kind: 'recovery', entry, fields: { code: '1' } }, recovered)).toEqual(ended)
@@ -147,7 +147,7 @@ describe('after a recovery', () => {
     },
   )
 
-  test('of a program, with its token', async () => {
+  test('of an API client, with its token', async () => {
     kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada' } } })
     const body = { session_token: 'made' }
     expect(
@@ -156,12 +156,12 @@ describe('after a recovery', () => {
     expect(kratos.received(others)[0]?.headers['x-session-token']).toBe('made')
   })
 
-  test('that still needs a second factor, Kratos does not say whose it is', async () => {
+  test('that still needs a second factor, Kratos does not return the owner', async () => {
     kratos.respond('GET /sessions/whoami', { status: 403 })
     expect(await callsAfter({ kind: 'recovery', fields: { code: '1' } }, recovered)).toEqual([others])
   })
 
-  test('with a wrong code nothing ends', async () => {
+  test('with an incorrect code nothing ends', async () => {
     expect(
       await callsAfter({ kind: 'recovery', fields: { code: '1' } }, { status: 400, body: saved }),
     ).toEqual([])

@@ -44,7 +44,7 @@ describe('the language', () => {
     expect(await sent(testPages.recovery, '')).toEqual({ locale: 'sv' })
   })
 
-  test('is English where the operator keeps the page in English', async () => {
+  test('is English if the operator keeps the page in English', async () => {
     expect(await sent(testPages.registration, '')).toEqual({ locale: 'en' })
   })
 
@@ -81,23 +81,23 @@ describe('the application that waits', () => {
   })
 
   test.each(['Win at evil.example', 'https://evil.example', 'me@evil', ''])(
-    'is not named where a mail program would make a link of its name: %j',
+    'is not named if a mail program would turn its name into a link: %j',
     async (name) => {
       asked({ client_name: name })
       expect(await sent(testPages.registration, 'login_challenge=c')).toEqual({ locale: 'en' })
     },
   )
 
-  test('is asked for only where a message may name it', async () => {
+  test('is fetched only if a message may name it', async () => {
     await sent(testPages.login, 'login_challenge=c', { method: 'password' })
     expect(kratos.received('GET /self-service/login/flows')).toEqual([])
   })
 })
 
-describe('what the browser gives', () => {
+describe('the browser’s payload', () => {
   const captcha = 'transient_payload.captcha_turnstile_response'
 
-  test('the answer of a captcha stays, under both names that Kratos may read', () => {
+  test('the response of a captcha stays, under both names that Kratos may read', () => {
     const fields = withPayload(new Map([[captcha, 'token']]), { locale: 'ja' })
     expect(Object.fromEntries(fields)).toEqual({
       [captcha]: 'token',
@@ -105,7 +105,7 @@ describe('what the browser gives', () => {
     })
   })
 
-  test('the answer of a captcha stays in JSON, and nothing else does', () => {
+  test('the response of a captcha stays in JSON, and nothing else does', () => {
     const sent = { captcha_turnstile_response: 'token', locale: 'th' }
     const payload = { captcha_turnstile_response: 'token' }
     const fields = new Map([['transient_payload', sent]])

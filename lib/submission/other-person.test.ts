@@ -41,13 +41,13 @@ async function leadsTo({
   return (await browser.run(() => otherPersonUrl(new Request(url), response))).value ?? null
 }
 
-test('another person goes back with a sentence, and their session ends', async () => {
+test('another person is sent back with a sentence, and their session ends', async () => {
   expect(await leadsTo()).toBe('/login?refresh=true&notice=other_person&return_to=%2Fsettings')
   const [logout] = kratos.received(ended)
   expect([logout?.query.get('token'), logout?.headers.cookie]).toEqual(['t', 'ory_kratos_session=new'])
 })
 
-test('the same person goes on', async () => {
+test('the same person continues', async () => {
   newOwner = 'ada'
   expect(await leadsTo()).toBeNull()
 })
@@ -56,7 +56,7 @@ test.each([
   ['a sign-in of another flow', { flowId: 'g' }],
   ['a response without a session', { setCookie: 'csrf_token=x' }],
   ['a response that is no callback', { url: `${appUrl}/api/.ory/self-service/login` }],
-])('%s goes on', async (_, given) => {
+])('%s continues', async (_, given) => {
   expect(await leadsTo(given)).toBeNull()
   expect(kratos.received(ended)).toEqual([])
 })

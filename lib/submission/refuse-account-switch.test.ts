@@ -46,16 +46,16 @@ async function isOther(identifier: string, kind: 'login' | 'recovery' = 'login')
   return value?.status === 403
 }
 
-describe('somebody confirms that it is them', () => {
+describe('a re-authentication', () => {
   test.each([
     ...['ada@example.com', ' ADA@EXAMPLE.COM', 'ada@\u200bexample.com', 'C-17', address.value],
     ...['+886 912-345-678', '+4917612345678'],
-  ])('as %j: their own', async (identifier) => {
+  ])('as %j: their own account', async (identifier) => {
     expect(await isOther(identifier)).toBe(false)
   })
 
   test.each(['bob@example.com', 'ada', 'C-1', '+886 912 345 679', '886912345678'])(
-    'as %j: somebody else',
+    'as %j: another account',
     async (identifier) => {
       expect(await isOther(identifier)).toBe(true)
     },
@@ -72,10 +72,13 @@ describe('somebody confirms that it is them', () => {
     expect(kratos.received(whoami)).toEqual([])
   })
 
-  test.each([401, 403, 500])('a session that Kratos answers with %d is nobody’s own', async (status) => {
-    kratos.respond(whoami, { status })
-    expect(await isOther('ada@example.com')).toBe(true)
-  })
+  test.each([401, 403, 500])(
+    'a session for which Kratos responds with %d has no own account',
+    async (status) => {
+      kratos.respond(whoami, { status })
+      expect(await isOther('ada@example.com')).toBe(true)
+    },
+  )
 })
 
 test.each([
@@ -87,7 +90,7 @@ test.each([
   expect(await isOther('bob@example.com')).toBe(false)
 })
 
-test('nothing is asked without a session, without a name, and for another kind of flow', async () => {
+test('Kratos is not called without a session, without a name, and for another kind of flow', async () => {
   expect([await isOther(''), await isOther('bob@example.com', 'recovery')]).toEqual([false, false])
   browser = new TestBrowser(appUrl)
   expect(await isOther('bob@example.com')).toBe(false)

@@ -29,11 +29,14 @@ test.each([
   { provider: 'google' },
   { method: 'oidc', provider: 'google' },
   { method: 'oidc', id_token: 't' },
-])('a login with %j passes only when Kratos holds the closed door', async (fields) => {
-  expect(await ruleFor('login', fields)).toBe('registration_off')
-  kratos.respond(call, { status: 400, body: { error: { id: 'self_service_flow_disabled' } } })
-  expect(await ruleFor('login', fields)).toBeUndefined()
-})
+])(
+  'while registration is closed, a login with %j passes only if registration is disabled in Kratos',
+  async (fields) => {
+    expect(await ruleFor('login', fields)).toBe('registration_off')
+    kratos.respond(call, { status: 400, body: { error: { id: 'self_service_flow_disabled' } } })
+    expect(await ruleFor('login', fields)).toBeUndefined()
+  },
+)
 
 test.each<[FlowKind, object, string | undefined]>([
   ['registration', { method: 'password', password: 'p' }, 'registration_off'],
@@ -43,6 +46,6 @@ test.each<[FlowKind, object, string | undefined]>([
   ['login', { method: 'password', identifier: 'ada', password: 'p', provider: 'google' }, undefined],
   ['settings', { link: 'google' }, undefined],
   ['recovery', { email: 'ada@example.com' }, undefined],
-])('behind a closed door, a %s with %j: %s', async (kind, fields, expected) => {
+])('while registration is closed, a %s with %j: %s', async (kind, fields, expected) => {
   expect(await ruleFor(kind, fields)).toBe(expected)
 })

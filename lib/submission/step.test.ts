@@ -24,7 +24,7 @@ const asking = knownFlows().flatMap(({ path, kind, body }) => {
   return asked.map((name) => [path, name, stepIn(flow, { kind, fields: new Map() }).addressField])
 })
 
-test('the address of each form that asks for one reaches Kratos', () => {
+test('the address of each form that requires one reaches Kratos', () => {
   expect(asking.filter(([, name, read]) => read !== name)).toEqual([])
   expect(new Set(asking.map(([, name]) => name))).toEqual(new Set(Object.values(readFor)))
 })

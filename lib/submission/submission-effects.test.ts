@@ -208,7 +208,7 @@ function shape(kind: FlowKind, { status, body, headers = {} }: Recorded['answer'
   return [kind, status, what, ...session].join(' ')
 }
 
-test('every recorded answer says what the table says, and the table has no other', () => {
+test('every recorded response has the effects in the table, and the table has no other', () => {
   const read: Record<string, string> = {}
   for (const [shows, says] of recordedAnswers()) {
     const one = read[shows]
@@ -221,7 +221,7 @@ test('every recorded answer says what the table says, and the table has no other
 const answer = (more: object) => ({ status: 200, body: {}, setCookies: [], ...more })
 const saidOf = (submission: Submission, more: object) => said(readEffects(submission, answer(more)))
 
-describe('without an answer nobody knows, unless Kratos was never reached', () => {
+describe('without a response the effects are unknown, unless Kratos was never reached', () => {
   test.each([
     ['refused', 'nothing'],
     ['unreachable', 'nothing'],
@@ -240,25 +240,25 @@ describe('without an answer nobody knows, unless Kratos was never reached', () =
 })
 
 test.each([200, 201, 204, 301, 302, 400, 401, 403, 418, 422, 429, 500, 502, 503])(
-  'an unknown answer with status %d is a doubt',
+  'an unknown response with status %d has unknown effects',
   (status) => {
     for (const body of ['', 'text', {}, [], null, { error: 'x' }, { error: { id: 'new' } }, { state: 'x' }])
       expect(saidOf(guessing('login'), { status, body })).toBe('doubt sent')
   },
 )
 
-test('a passkey that Kratos refuses after 26.2 was looked at', () => {
+test('a passkey that Kratos rejects after 26.2 was checked', () => {
   const ui = { action: '', method: 'POST', nodes: [], messages: [{ id: 4000043, text: '', type: 'error' }] }
   const body = { id: 'f', state: 'choose_method', ui }
   expect(saidOf(guessing('login'), { status: 400, body })).toBe('wrong')
 })
 
-describe('the session that Kratos made', () => {
+describe('the session that Kratos created', () => {
   const session = { authenticator_assurance_level: 'aal1', identity: { id: 'ada' } }
   const cookie = ['csrf_token_1=c', 'ory_kratos_session=s; Path=/']
   const made = (more: object, submission = guessing('login')) => readEffects(submission, answer(more)).session
 
-  test('is named, with its identity where Kratos says it', () => {
+  test('is named, with its identity if Kratos returns it', () => {
     expect(made({ body: { session }, setCookies: cookie })).toEqual({
       ...{ value: 's', cookie: 'ory_kratos_session', identityId: 'ada', aal: 'aal1' },
     })
@@ -272,12 +272,12 @@ describe('the session that Kratos made', () => {
     })
   })
 
-  test('is none when a cookie is deleted, when it is Hydra\u2019s, or when settings renew it', () => {
+  test('is null if a cookie is deleted, if it is Hydra’s, or if settings renew it', () => {
     expect(made({ setCookies: ['ory_kratos_session=; Max-Age=0', 'ory_hydra_session=h'] })).toBeNull()
     expect(made({ setCookies: cookie }, guessing('settings'))).toBeNull()
   })
 
-  test('says nothing of a secret where none came along: a provider, or 422 beside a password that was not sent', () => {
+  test('reveals nothing about a secret if none was sent: a provider, or 422 beside a password that was not sent', () => {
     const provider = submissionOf('login', null)
     expect(saidOf(provider, { status: 422, body: { redirect_browser_to: 'x' } })).toBe('nothing sent')
     expect(saidOf(provider, { setCookies: cookie, body: { session } })).toBe('nothing session')

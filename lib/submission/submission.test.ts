@@ -50,7 +50,7 @@ describe('a flow has one id', () => {
   })
 })
 
-describe('a name is there once, and as Kratos spells it', () => {
+describe('a name occurs once, and in Kratos’ spelling', () => {
   test.each<[FlowKind, string, string]>([
     ['login', 'identifier=ada&identifier=bob', 'name_twice'],
     ['login', 'password=a&password=b', 'name_twice'],
@@ -94,7 +94,7 @@ describe('a value is what Kratos reads', () => {
     expect(why(() => read('registration', ofObject({ method: 'password', [name]: value })))).toBe(expected)
   })
 
-  test('what is null is not there, and a text of JSON is that JSON', () => {
+  test('null is not sent, and a text of JSON is that JSON', () => {
     const { fields } = read(
       'registration',
       ofObject({ method: null, traits: '{"email":"a"}', password: null }),
@@ -103,7 +103,7 @@ describe('a value is what Kratos reads', () => {
   })
 })
 
-describe('only what a method reads goes on', () => {
+describe('only what a method reads is forwarded', () => {
   const all = {
     csrf_token: 't',
     identifier: 'ada',
@@ -139,7 +139,7 @@ describe('only what a method reads goes on', () => {
     expect([...submission.fields.keys()].toSorted()).toEqual([...common, ...names].toSorted())
   })
 
-  test('the older name of an account is written as the newer one', () => {
+  test('the older name of an account is rewritten as the newer one', () => {
     const submission = read(
       'login',
       ofObject({ method: 'password', password_identifier: 'ada', password: 'p' }),
@@ -157,14 +157,11 @@ test.each([
   ['page', null],
   ['form', null],
   ['json', 'code'],
-] as const)(
-  'the button for another code of a recovery goes before what was typed of one: %s',
-  (entry, secret) => {
-    const fields = ofObject({ method: 'code', recovery_confirm_address: '+886912345678', code: '12' })
-    const submission = parseSubmission({ kind: 'recovery', flowId, fields, entry, visitor: visitorWith('') })
-    expect([submission.secret, submission.fields.has('code')]).toEqual([secret, secret !== null])
-  },
-)
+] as const)('the button for another code of a recovery wins over a typed one: %s', (entry, secret) => {
+  const fields = ofObject({ method: 'code', recovery_confirm_address: '+886912345678', code: '12' })
+  const submission = parseSubmission({ kind: 'recovery', flowId, fields, entry, visitor: visitorWith('') })
+  expect([submission.secret, submission.fields.has('code')]).toEqual([secret, secret !== null])
+})
 
 test.each([
   ['page', {}, false],
@@ -173,7 +170,7 @@ test.each([
   ['page', { code: '' }, true],
   ['json', {}, true],
 ] as const)(
-  'a code of a recovery goes without the hidden address, so no message can follow: %s %j',
+  'a code of a recovery is sent without the hidden address, so no message can follow: %s %j',
   (entry, more, hasAddress) => {
     const fields = ofObject({ method: 'code', recovery_address: 'ada@example.com', code: '12', ...more })
     const submission = parseSubmission({ kind: 'recovery', flowId, fields, entry, visitor: visitorWith('') })
@@ -214,7 +211,7 @@ describe('a phone number has one spelling', () => {
     ['call +886912345678'],
     ['+886 1'],
     ['+999912345678'],
-  ])('%j is refused', (typed) => {
+  ])('%j is rejected', (typed) => {
     for (const field of ['identifier', 'password_identifier', 'address'])
       expect(why(() => read('login', ofObject({ method: 'x', [field]: typed })))).toBe('phone_number')
     for (const field of ['recovery_address', 'recovery_confirm_address', 'email'])
@@ -259,7 +256,7 @@ describe('a phone number has one spelling', () => {
   })
 })
 
-test('a name of more than 200 and an identifier of more than 400 characters is refused, other values are not', () => {
+test('a name of more than 200 and an identifier of more than 400 characters is rejected, other values are not', () => {
   const ofLength = (name: string, length: number) => ({
     method: 'password',
     [name]: '\u0344\u0323'.repeat(length / 2),
@@ -301,7 +298,7 @@ test.each([
   expect(read('login', new Map(), { cookie }).sessions).toEqual(expected)
 })
 
-describe('what a submission tries', () => {
+describe('what a submission may cost', () => {
   const step: Step = { sentTo: null, awaitsCode: true, isSecondFactor: false, addressField: 'email' }
   const short = (kind: FlowKind, fields: object, more: Partial<Step> = {}) => {
     const { guessesFirst, guessesSecond, names, sends, registers } = profileAttempt(

@@ -82,7 +82,7 @@ describe('the call', () => {
   })
 
   test.each(['', '/sessions', '/registration?flow=f', '/login', 'https://evil.example/login?flow=f'])(
-    'a form of the page %p is not posted: the visitor starts again',
+    'a form of the page %p is not posted: the visitor restarts',
     async (page) => {
       expect(await browser.submit(login, { ...password, 'latchkey.page': page })).toBe('/login')
       expect(kratos.requests).toEqual([])
@@ -91,7 +91,7 @@ describe('the call', () => {
 })
 
 describe('the cookies of Kratos', () => {
-  test('go to the browser, Secure on https and without a domain', async () => {
+  test('are sent to the browser, Secure on https and without a domain', async () => {
     kratos.respond('POST /self-service/login', {
       body: { session: {} },
       headers: {
@@ -150,7 +150,7 @@ describe('the cookies of Kratos', () => {
 })
 
 describe('the next page', () => {
-  test('a refused form leads back to its flow, without the notice that was read', async () => {
+  test('a rejected form redirects back to its flow, without the notice that was read', async () => {
     kratos.respond('POST /self-service/login', {
       status: 400,
       body: flow('flow-next', [], [{ id: 4000006, type: 'error', text: 'wrong' }]),
@@ -160,19 +160,19 @@ describe('the next page', () => {
     expect(await session()).toEqual({})
   })
 
-  test('a sign-in leads where the page says', async () => {
+  test('a sign-in redirects to the page’s destination', async () => {
     kratos.respond('POST /self-service/login', { body: { session: {} } })
     const page = onLogin(`&return_to=${encodeURIComponent('https://shop.example.com/cart')}`)
     expect(await browser.submit(login, page)).toBe('https://shop.example.com/cart')
   })
 
-  test('without script, a sign-in that leaves our origin goes through the redirect page', async () => {
+  test('without JavaScript, a sign-in that leaves our origin goes through the redirect page', async () => {
     kratos.respond('POST /self-service/login', { body: { session: {} } })
     const page = onLogin(`&return_to=${encodeURIComponent('https://shop.example.com/cart')}`)
     expect(await browser.submit(login, page, { hasScript: false })).toMatch(/^\/continue\?to=/)
   })
 
-  test('a button of a provider may lead to any site; a password may not', async () => {
+  test('a button of a provider may redirect to any site; a password may not', async () => {
     kratos.respond('POST /self-service/settings', {
       status: 422,
       body: { redirect_browser_to: 'https://accounts.provider.example/authorize' },
@@ -186,7 +186,7 @@ describe('the next page', () => {
     )
   })
 
-  test('settings: only a browser without script is led to the card of the form', async () => {
+  test('settings: only a browser without JavaScript is redirected to the card of the form', async () => {
     const nodes = [{ group: 'totp', attributes: { name: 'totp_code' }, messages: [] }]
     kratos.respond('POST /self-service/settings', { status: 400, body: flow(flowId, nodes) })
     const form = { 'latchkey.page': `/settings?flow=${flowId}`, method: 'totp', totp_code: '1' }
@@ -194,7 +194,7 @@ describe('the next page', () => {
     expect(await browser.submit(settings, form)).toBe(`/settings?flow=${flowId}`)
   })
 
-  test('a return_to that Kratos refuses at a submit is a failure', async () => {
+  test('a return_to that Kratos rejects at a submit is a failure', async () => {
     kratos.respond('POST /self-service/login', {
       status: 400,
       body: { error: { id: 'self_service_flow_return_to_forbidden' } },
@@ -202,7 +202,7 @@ describe('the next page', () => {
     expect(await browser.submit(login, onLogin())).toMatch(/^\/error\?reason=start/)
   })
 
-  test('settings that need a fresh sign-in: the login page knows which change waits', async () => {
+  test('settings that need a re-authentication: the login page knows which change is pending', async () => {
     kratos.respond('POST /self-service/settings', {
       status: 403,
       body: {
@@ -219,8 +219,8 @@ describe('the next page', () => {
   })
 })
 
-describe('what our session keeps', () => {
-  test('what the visitor typed when Kratos lost it, but no password; the next flow takes it over', async () => {
+describe('what the session stores', () => {
+  test('the typed values after Kratos lost them, but no password; the next flow gets them', async () => {
     kratos.respond('POST /self-service/login', { status: 410, body: { use_flow_id: 'flow-new' } })
     expect(await browser.submit(login, onLogin())).toBe('/login?flow=flow-new')
     expect(await session()).toEqual({
@@ -231,7 +231,7 @@ describe('what our session keeps', () => {
     expect(await session()).toEqual({})
   })
 
-  test('who has an account already takes the address along to the login, and no password', async () => {
+  test('a visitor with an account takes the address along to the login, and no password', async () => {
     const exists = { id: 4000007, type: 'error', text: 'exists' }
     const email = { attributes: { name: 'traits.email', type: 'email', value: 'ada@example.com' } }
     kratos.respond('POST /self-service/registration', {
@@ -249,7 +249,7 @@ describe('what our session keeps', () => {
     })
   })
 
-  test('what was typed at a login that waits for its address to be verified', async () => {
+  test('the typed values of a login whose address must be verified first', async () => {
     const error = { id: 'session_verified_address_required', details: { continue_with: [] } }
     kratos.respond('POST /self-service/login', { status: 403, body: { error } })
     expect(await browser.submit(login, onLogin())).toMatch(/^\/verification\?/)
@@ -261,7 +261,7 @@ describe('what our session keeps', () => {
     expect(await session()).toEqual({ draft })
   })
 
-  test('a failure keeps what was typed for the flow that "Try again" leads to', async () => {
+  test('a failure stores the typed values for the flow that "Try again" starts', async () => {
     kratos.respond('POST /self-service/settings', { status: 500, body: {} })
     const form = {
       'latchkey.page': `/settings?flow=${flowId}`,
@@ -274,7 +274,7 @@ describe('what our session keeps', () => {
     })
   })
 
-  test('nothing of a form that Kratos took: no cookie of ours is set', async () => {
+  test('nothing of a form that Kratos accepted: no cookie of Latchkey is set', async () => {
     kratos.respond('POST /self-service/settings', { body: flow(flowId) })
     const response = await browser.post(settings, {
       'latchkey.page': `/settings?flow=${flowId}`,
@@ -284,7 +284,7 @@ describe('what our session keeps', () => {
   })
 })
 
-describe('while Kratos does not answer', () => {
+describe('while Kratos does not respond', () => {
   const remembered = actionOf({
     ...testPages.login,
     after: async (context) => {
@@ -319,14 +319,14 @@ describe('while Kratos does not answer', () => {
     expect(await said('registration')).toMatch(/^We cannot reach/)
   })
 
-  test('any other form leads to a page that says so', async () => {
+  test('any other form redirects to a page that shows it', async () => {
     kratos.respond('POST /self-service/login', { status: 503, body: {} })
     expect(await browser.submit(remembered, onLogin())).toBe(`/login?flow=${flowId}&notice=unavailable`)
     expect(await session()).toMatchObject({ draft: { flowId } })
     expect((await browser.run(readBrowserMemory)).value).toMatchObject({ keepsSignedIn: true })
   })
 
-  test('a link that failed leads to its own page, and an odd answer to the error page', async () => {
+  test('a failed link redirects to its own page, and an odd response to the error page', async () => {
     kratos.respond('POST /self-service/settings', { status: 503, body: {} })
     const { ui } = withFormToken(flowSchema.parse(flow(flowId)), { cookieHeader: 'csrf_token_1=a=' })
     const token = { [formTokenField]: String(ui.nodes[0]?.attributes.value) }

@@ -50,13 +50,13 @@ describe('while an application waits', () => {
     [testPages.registration, 'return_to=/x', 'application/json'],
     [testPages.verification, 'return_to=/x', 'application/json'],
     [testPages.login, 'login_challenge=c', 'application/json'],
-  ])('a form of %j with %s asks Kratos for %s', async (rules, query, accept) => {
+  ])('a form of %j with %s requests %s from Kratos', async (rules, query, accept) => {
     kratos.respond(submits(rules.kind), { body: { session: {} } })
     await browser.submit(actionOf(rules), page(rules.kind, query))
     expect(kratos.received(submits(rules.kind))[0]?.headers.accept).toBe(accept)
   })
 
-  test('a refused registration leads back to its page, and what was typed is kept', async () => {
+  test('a rejected registration redirects back to its page, and the typed values are kept', async () => {
     kratos.respond(submits('registration'), redirectTo(`${appUrl}/registration?flow=next`))
     const form = page('registration', 'login_challenge=c&return_to=/x&notice=expired')
     expect(await browser.submit(actionOf(testPages.registration), form)).toBe(
@@ -67,7 +67,7 @@ describe('while an application waits', () => {
     })
   })
 
-  test('the page of another flow learns for whom the sign-in is, and nothing that was typed', async () => {
+  test('the page of another flow gets the application, and no typed value', async () => {
     kratos.respond(submits('registration'), redirectTo(`${appUrl}/verification?flow=v`))
     const form = page('registration', 'login_challenge=c&return_to=/x')
     expect(await browser.submit(actionOf(testPages.registration), form)).toBe(
@@ -87,7 +87,7 @@ describe('while an application waits', () => {
     expect(await session()).toEqual({})
   })
 
-  test('a redirect off our site is no page of ours', async () => {
+  test('a redirect off the site is no page of Latchkey', async () => {
     kratos.respond(submits('registration'), redirectTo('https://evil.example/registration?flow=next'))
     const form = page('registration', 'login_challenge=c')
     expect(await browser.submit(actionOf(testPages.registration), form)).toMatch(/^\/error\?reason=malformed/)
@@ -106,7 +106,7 @@ describe('while an application waits', () => {
   })
 })
 
-test('without an application, a redirect to a flow is followed as it is', async () => {
+test('without an application, a redirect to a flow is followed unchanged', async () => {
   kratos.respond(submits('registration'), redirectTo(`${appUrl}/registration?flow=next`))
   expect(await browser.submit(actionOf(testPages.registration), page('registration', 'return_to=/x'))).toBe(
     '/registration?flow=next',
@@ -114,14 +114,14 @@ test('without an application, a redirect to a flow is followed as it is', async 
   expect(await session()).toEqual({})
 })
 
-test('a password that leads to another site remembers no round trip', async () => {
+test('a password that redirects to another site records no round trip', async () => {
   const location = `${appUrl}/x?state=s`
   kratos.respond(submits('login'), { status: 422, body: { redirect_browser_to: location } })
   await browser.submit(actionOf(testPages.login), page('login', 'login_challenge=c'))
   expect(await session()).toEqual({})
 })
 
-test('a button of a provider that fails remembers no round trip', async () => {
+test('a button of a provider that fails records no round trip', async () => {
   kratos.respond(submits('login'), { status: 400, body: { error: {} } })
   await browser.submit(actionOf(testPages.login), provider('login', 'login_challenge=c'))
   expect(await session()).toEqual({})
@@ -137,7 +137,7 @@ test('the log has a short form of the method', async () => {
   ])
 })
 
-test('the log has a button of a provider without our token', async () => {
+test('the log has a button of a provider without Latchkey’s token', async () => {
   const form = { ...page('login', ''), provider: 'google' }
   expect(await browser.submit(actionOf(testPages.login), form)).toMatch(/^\/login\?notice=csrf/)
   expect(logged()).toMatchObject([
@@ -146,7 +146,7 @@ test('the log has a button of a provider without our token', async () => {
   expect(kratos.requests).toEqual([])
 })
 
-test('the log has nothing of a form that cannot be read', async () => {
+test('the log has nothing of a form that cannot be parsed', async () => {
   await browser.submit(actionOf(testPages.login), { 'latchkey.page': '/login?flow=f', password: 'secret' })
   expect(kratos.requests).toEqual([])
   expect(logged()).toEqual([

@@ -134,7 +134,7 @@ test('the metrics are served at /metrics only', async () => {
   expect(await ask('/login')).toEqual([404, null])
 })
 
-test('a port that is taken is tried until it is free, as when the process before ends', async () => {
+test('a port in use is retried until it is free, as when the process before ends', async () => {
   const before = createServer((_, response) => response.writeHead(503).end()).listen(0, loopback)
   const port = await portOf(before)
   // It was tried, and is taken still.

@@ -24,7 +24,7 @@ const form = {
 const lines = async () =>
   (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
-test('a flow is shown once, refused by its cause, done, and measured', async () => {
+test('a flow is shown once, rejected by its cause, completed, and measured', async () => {
   screens.shown({ flowId: 'secret-id', screen: 'login_confirm', language: 'de' })
   jest.advanceTimersByTime(7000)
   screens.submitted({ ...form, result: { cause: 'wrong_password' } })
@@ -47,7 +47,7 @@ test('a flow is shown once, refused by its cause, done, and measured', async () 
   expect(await registry.metrics()).not.toContain('secret-id')
 })
 
-test('a form whose page another instance showed counts, and has no time', async () => {
+test('a form whose page another instance showed counts, and has no duration', async () => {
   screens.submitted({ ...form, hasScript: false, result: 'done' })
   expect(await lines()).toEqual([
     'latchkey_screens_submitted_total{screen="login",method="password",language="de",script="no"} 1',
@@ -55,7 +55,7 @@ test('a form whose page another instance showed counts, and has no time', async 
   ])
 })
 
-test('nobody adds a method', async () => {
+test('a submission cannot add a method', async () => {
   for (let count = 0; count < 50; count += 1)
     screens.submitted({ ...form, method: `m${count}`, result: 'next' })
   expect(await lines()).toEqual([
@@ -63,7 +63,7 @@ test('nobody adds a method', async () => {
   ])
 })
 
-test('of flows that nobody finishes, the newest are remembered', async () => {
+test('of unfinished flows, the newest are remembered', async () => {
   for (let count = 0; count <= 10_000; count += 1)
     screens.shown({ flowId: `flow ${count}`, screen: 'login', language: 'de' })
   screens.submitted({ ...form, flowId: 'flow 0', result: 'done' })

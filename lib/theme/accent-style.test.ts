@@ -3,7 +3,7 @@ import { accentOfFile, accentStyle, accentUrl } from './accent-style'
 
 const white = { light: '#ffffff', dark: '#ffffff' }
 
-test('an accent that passes replaces the main colour and its shade under the pointer', () => {
+test('an accent that passes replaces the main color and its hover shade', () => {
   expect(accentStyle('#C2185B', white)).toBe(':root:root:root:root{--accent:#c2185b;--accent-hover:#ab1550}')
   expect(accentStyle('gold', { light: '#000000', dark: '#000000' })).toContain('--accent:#ffd700')
 })
@@ -23,7 +23,7 @@ test.each([
   ['accent-C2185B.css', undefined],
   ['accent-c2185b.css.map', undefined],
   ['accent-red.css', undefined],
-])('the file %s has the colour %p', (file, colour) => {
+])('the file %s has the color %p', (file, colour) => {
   expect(accentOfFile(file)).toBe(colour)
   if (colour !== undefined) expect(accentUrl(colour)).toBe(`/theme/${file}`)
 })

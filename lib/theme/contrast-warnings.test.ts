@@ -27,17 +27,17 @@ test('the text of a button on a middle accent gets the accents that pass', () =>
   expect(warnings[0]).toMatch(/The nearest that pass: --accent: #[0-9a-f]{6}, --accent-hover: #203040$/)
 })
 
-test('each theme is looked at', () => {
+test('each theme is checked', () => {
   const css = ':root {} @media (prefers-color-scheme: dark) { :root { --focus: #1a1d22 } }'
   expect(warningsOf(css)).toEqual([expect.stringContaining('3 : 1')])
   expect(warningsOf(css)[0]).toContain('in the dark theme')
 })
 
-test('a colour of the light theme does not count in the dark one', () => {
+test('a color of the light theme does not count in the dark one', () => {
   expect(warningsOf(':root { --text: #000000; --error: #990000 }')).toEqual([])
 })
 
-test('the colours of a gradient are grounds, too', () => {
+test('the colors of a gradient are grounds, too', () => {
   const warnings = warningsOf(':root { --page-image: linear-gradient(#ffffff, #808080) }')
   expect(warnings.map((warning) => warning.split(':')[0])).toEqual(['--text', '--text-muted', '--link'])
   expect(warnings[2]).toContain('1.67 : 1 on --page-image #808080')

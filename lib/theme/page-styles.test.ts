@@ -50,7 +50,7 @@ describe.each(Object.entries(sheets))('%s', (sheet, name) => {
     expect(styles.css).not.toMatch(/\/\*|@import|<|\n/)
   })
 
-  test('has a URL that names the content', () => {
+  test('has a URL with a hash of the content', () => {
     const { file, url } = styles
     expect(url).toBe(`/theme/${file}`)
     expect(stylesNamed(file)).toEqual(styles)
@@ -60,7 +60,7 @@ describe.each(Object.entries(sheets))('%s', (sheet, name) => {
 test.each([
   ['page-of-another-build.css', 'page'],
   ['account-of-another-build.css', 'account'],
-] as const)('%s is answered with the styles of this build', (file, name) => {
+] as const)('for %s, the response is the styles of this build', (file, name) => {
   expect(stylesNamed(file)?.css).toBe(pageStyles(name).css)
 })
 

@@ -27,7 +27,7 @@ describe('a value of a token', () => {
       '--page-image: linear-gradient(to right, #fff, rgb(0, 0, 0) 80%)',
       { '--page-image': 'linear-gradient(to right, #ffffff, #000000 80%)' },
     ],
-  ])('%s is read', (css, expected) => {
+  ])('%s is accepted', (css, expected) => {
     expect(light(css)).toEqual({ light: expected, dark: {}, fonts: [], mistakes: [] })
   })
 
@@ -53,14 +53,14 @@ describe('a value of a token', () => {
     ['--nothing: 1px', '--nothing is not a token'],
     ['color: red', 'color is not a token'],
     ['constructor: red', 'constructor is not a token'],
-  ])('%s is refused', (css, expected) => {
+  ])('%s is rejected', (css, expected) => {
     const { light: values, mistakes } = light(css)
     expect(values).toEqual({})
     expect(mistakes).toEqual([expect.stringContaining(`1: ${expected}`)])
   })
 })
 
-test('the dark theme has its own block, with colours only', () => {
+test('the dark theme has its own block, with colors only', () => {
   const css =
     ':root { --text: #111 }\n@media (prefers-color-scheme: dark) {\n :root { --text: #eee; --radius: 0 }\n}'
   const { light: day, dark, mistakes } = readThemeCss(css)
@@ -82,7 +82,7 @@ test.each([
   expect(mistakes).toEqual([expect.stringContaining(`2: ${name} is not allowed here; only :root`)])
 })
 
-test('a file that is no CSS is named with its line', () => {
+test('a file that is not CSS is named with its line', () => {
   expect(readThemeCss(':root {\n --text: #111;').mistakes).toEqual(['1: Unclosed block'])
 })
 
@@ -122,7 +122,7 @@ describe('a font', () => {
     ],
     ['font-family: A; src: url(fonts/a.woff2); size-adjust: 90%', 'size-adjust of @font-face is not allowed'],
     ['font-family: A', '@font-face needs a font-family and a src'],
-  ])('%s is refused', (css, expected) => {
+  ])('%s is rejected', (css, expected) => {
     const { fonts, mistakes } = face(css)
     expect([fonts, mistakes]).toEqual([[], [expect.stringContaining(`1: ${expected}`)]])
   })

@@ -15,7 +15,7 @@ function folder(files: Readonly<Record<string, string>>): string {
   return directory
 }
 
-test('each file has a URL that names its content', () => {
+test('each file has a URL with a hash of its content', () => {
   const { theme, mistakes } = readThemeFolder(
     folder({
       'theme.css': '@font-face { font-family: A; src: url(fonts/a.woff2) }',
@@ -41,7 +41,7 @@ test('each file has a URL that names its content', () => {
   expect(theme.styles.light).toMatch(/src:url\(\/theme\/[0-9a-f]{16}\.woff2\)/)
 })
 
-test('a dark logo is a warning until the dark theme has one of its own', () => {
+test('a dark logo is a warning until the dark theme has its own', () => {
   const warningsOf = (files: Readonly<Record<string, string>>) =>
     readThemeFolder(folder(files)).theme.warnings
   const light = drawing.replace('<path', '<path fill="#fff"')
@@ -56,7 +56,7 @@ test('a dark logo is a warning until the dark theme has one of its own', () => {
   expect(warningsOf({ 'logo.svg': light, 'theme.css': page }).join('\n')).toContain('logo.svg: #ffffff')
 })
 
-describe('a mistake names the file, and the line where there is one', () => {
+describe('an error names the file, and the line if there is one', () => {
   test.each([
     [
       { 'theme.css': ':root {\n  --radius: 9rem;\n}' },

@@ -20,7 +20,7 @@ test('a page gets the themes that it can show', () => {
   })
 })
 
-test('a colour of the light theme does not reach the dark one', () => {
+test('a color of the light theme does not apply to the dark one', () => {
   expect(styles(':root { --text: #111 }').dark).toContain('@media screen{:root:root:root{--text:#eceef2}}')
 })
 

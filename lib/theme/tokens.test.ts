@@ -25,7 +25,7 @@ function readToken(name: string, value: string): string | undefined {
   return token && readValue(value, token)
 }
 
-test('the tokens are those of tokens.css, with their values there, and each value is a right one', () => {
+test('the tokens are those of tokens.css, with their values there, and each value is valid', () => {
   const light = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, token.light]))
   expect(light).toEqual(tokensAfter(':root {'))
   expect(Object.values(written(light))).not.toContain(undefined)

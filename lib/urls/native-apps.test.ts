@@ -25,12 +25,12 @@ describe('NATIVE_APPS', () => {
     'shop=com.example.shop:/ x',
     'shop=com.example.shop:/x;url=https://evil.example',
     'shop=com.example.shop://ada@host/',
-  ])('%s is a mistake, which is named', (pair) => {
+  ])('%s is an error, which is named', (pair) => {
     expect(() => parseNativeApps(`ok=com.example.ok:/, ${pair}`)).toThrow(`${pair} must be a name and a URL`)
   })
 })
 
-describe('an answer for an application', () => {
+describe('a response for an application', () => {
   const shop = 'com.example.shop:/signed-in'
   const answer = (query: Record<string, string | string[]>) => appRedirectOf(query, shop)
 
@@ -68,11 +68,11 @@ describe('an answer for an application', () => {
     { code: 'x'.repeat(2049) },
     { error: '<b>' },
     { iss: 'https://oauth.example.com'.repeat(200) },
-  ])('that is not there, or not one, is a refusal that nobody waits for: %j', (query) => {
+  ])('that is missing or malformed is a rejection that no application waits for: %j', (query) => {
     expect(answer(query)).toEqual({ kind: 'refused', href: `${shop}?error=access_denied`, isAwaited: false })
   })
 
-  test('leads nowhere else, whatever the query says', () => {
+  test('is sent nowhere else, whatever the query contains', () => {
     const query = {
       code: 'c',
       state: '0;url=https://evil.example"><script>',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { providerOfCallback, proxyPath, startedKind, submittedKind } from './proxy-path'
 
-test('a route of ours is there', () => {
+test('a route of Latchkey exists', () => {
   expect(existsSync(`app${proxyPath}/[...path]/route.ts`)).toBe(true)
 })
 

@@ -37,7 +37,7 @@ describe('a code', () => {
     expect(await verify(sentCode(), 'one')).toBe(400)
   })
 
-  test('is refused in another flow and after its time', async () => {
+  test('is rejected in another flow and after its expiry', async () => {
     await send('one')
     expect(await verify(sentCode(), 'two')).toBe(400)
     now += codeLifespan + 1
@@ -52,7 +52,7 @@ describe('a code', () => {
   })
 })
 
-test('the flow that verified a number may ask again, another flow may not', async () => {
+test('the flow that verified a number may request another code, another flow may not', async () => {
   await send('one')
   await verify(sentCode(), 'one')
   expect(await send('two')).toBe(409)
@@ -66,6 +66,6 @@ test.each([
   ['+886912000500', 500],
   ['+886912000408', 200],
   ['0912345678', 400],
-])('a number can ask for a fault: %s', async (number, status) => {
+])('a number can cause a fault: %s', async (number, status) => {
   expect(await send('one', number)).toBe(status)
 })

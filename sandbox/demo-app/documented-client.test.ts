@@ -63,7 +63,7 @@ test.each([
   [{ acr_values: 'aal2' }, { acr: 'aal2' }, { sub: 'ada', acr: 'aal2' }],
   [{ acr_values: 'aal2' }, {}, { sub: 'ada', acr: '0' }],
   [{ max_age: '300' }, {}, { sub: 'ada', auth_time: expect.any(Number) }],
-])('the code of the documents signs a person in who was asked with %j', async (wishes, told, claims) => {
+])('the code of the documents signs a person in with the parameters %j', async (wishes, told, claims) => {
   const { signIn, cameBack } = await documented()
   const [session, browser] = [{}, new WebBrowser()]
   const login = await leaveHydra(browser, (await signIn(session, wishes)).href)

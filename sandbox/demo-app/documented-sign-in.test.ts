@@ -26,7 +26,7 @@ function documented(): SignIn {
   return make({ env: { KRATOS_URL: sandbox.publicUrl } }) as SignIn
 }
 
-test('the two calls sign a person in, and a wrong password is an error that says why', async () => {
+test('the two calls sign a person in, and an incorrect password is an error with the reason', async () => {
   const signIn = documented()
   const [, email = '', password = ''] = /`(\S+@example\.com)` with the password `(\S+)`/.exec(page) ?? []
   const headers = { 'x-session-token': await signIn(email, password) }
@@ -35,7 +35,7 @@ test('the two calls sign a person in, and a wrong password is an error that says
   await expect(signIn(email, 'wrong')).rejects.toThrow(/400: .*4000006/)
 })
 
-test('the file of clients is one that the sandbox takes', () => {
+test('the sandbox accepts the file of clients', () => {
   const [, content = ''] = /```json\n(.*?)```/s.exec(page) ?? []
   const file = join(mkdtempSync(join(tmpdir(), 'clients-')), 'clients.json')
   writeFileSync(file, content)

@@ -32,7 +32,7 @@ test('the front page has each card, with the password of its account', async () 
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
 })
 
-test.each(all.map(({ name }) => name))('the card %s leads to a page of the demo', async (name) => {
+test.each(all.map(({ name }) => name))('the card %s opens a page of the demo', async (name) => {
   const { url } = await pressed(name)
   expect([appUrl, provider.issuer, siteUrls[0], 'http://localhost:4456']).toContain(url.origin)
 })
@@ -66,7 +66,7 @@ test('the card of the second factor leaves Dave halfway', async () => {
   })
 })
 
-test('the card of LINE leads to the page of LINE', async () => {
+test('the card of LINE opens the page of LINE', async () => {
   const { url } = await pressed('line')
   expect(url.origin).toBe(provider.issuer)
   expect(url.searchParams.get('client_id')).toBe('line')
@@ -82,7 +82,7 @@ test('a fault ends with the next card, and so does a session', async () => {
   expect((await browser.fetchJson('/sessions/whoami')).status).toBe(401)
 })
 
-test('a card that does not exist leads to the front page', async () => {
+test('a card that does not exist redirects to the front page', async () => {
   const { location } = await new TestBrowser(createSandbox()).visit('/try/no-such-card')
   expect(location).toBe('/')
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { createSandbox } from '../create-sandbox'
 import { DemoVisitor } from './demo-visitor'
 
-test('a visitor is signed in on three devices, each time as somebody else', async () => {
+test('a visitor is signed in on three devices, each with another user agent', async () => {
   const { handler, realms } = createSandbox()
   const newStage = () => new DemoVisitor({ handler, realm: realms.of('') }, 'everything')
   for (const stage of [newStage(), newStage()]) {

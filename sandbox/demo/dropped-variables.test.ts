@@ -12,7 +12,7 @@ test('npm run dev names the variables of .env files that the sandbox sets', () =
   )
 })
 
-test('what the shell sets is taken, and then nothing is said', () => {
+test('a variable that the shell sets is used, without a warning', () => {
   expect(droppedVariables([local], set, { APP_URL: 'x', ORY_SDK_URL: '' })).toEqual([])
   expect(droppedSentence([])).toBe('')
 })

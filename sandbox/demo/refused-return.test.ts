@@ -15,7 +15,7 @@ test.each([
   )
 })
 
-test('other lines, and URLs of the app itself, are no matter of that variable', () => {
+test('other lines, and URLs of the app itself, have another cause', () => {
   expect(told('localhost:3000')).toBeUndefined()
   expect(told('')).toBeUndefined()
   expect(

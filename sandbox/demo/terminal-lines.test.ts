@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { takenSentence } from './taken-port'
 import { terminalLines } from './terminal-lines'
 
-test('the terminal says where everything is, and how an application and the commands reach it', () => {
+test('the terminal shows where everything is, and how an application and the commands reach it', () => {
   const lines = terminalLines({
     appUrl: 'http://localhost:3000',
     demoUrl: 'http://localhost:4456',
@@ -27,7 +27,7 @@ test('the terminal says where everything is, and how an application and the comm
   )
 })
 
-test('a taken port is one sentence', () => {
+test('a port in use is reported in one sentence', () => {
   expect(takenSentence('PORT', 3000)).toBe(
     'Port 3000 is taken: end the program that uses it, or set PORT to another port.',
   )

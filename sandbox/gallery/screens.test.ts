@@ -17,7 +17,7 @@ const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((name) => `app/${name.replaceAll('\\', '/')}`)
   .filter((name) => /(?:page|logout|global-error|not-found)\.tsx$/.test(name))
 
-test('each page of the product is in the gallery, or says why not', () => {
+test('each page of the product is in the gallery, or has a reason why not', () => {
   const named = new Set([...all.map(([, { file }]) => file), ...Object.keys(pagesWithoutScreen)])
   expect(pages.filter((page) => !named.has(page))).toEqual([])
   expect([...named].filter((file) => !pages.includes(file))).toEqual([])

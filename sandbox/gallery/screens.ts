@@ -59,7 +59,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'sign in, wrong password': {
     file: login,
-    journey: 'journeys/main/login: a wrong password shows an error and keeps the email address',
+    journey: 'journeys/main/login: an incorrect password shows an error and keeps the email address',
     open: (stage) =>
       stage.submitted('login', { method: 'password', identifier: longEmail, password: 'not-the-password' }),
   },
@@ -100,7 +100,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'sign in, wrong code': {
     file: login,
-    journey: 'journeys/main/focus: the field for a code has the focus, also after a wrong code',
+    journey: 'journeys/main/focus: the field for a code has the focus, even after an incorrect code',
     open: (stage) =>
       stage.submitted(
         'login',
@@ -110,34 +110,35 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'second factor': {
     file: login,
-    journey: 'journeys/methods/totp: an authenticator app is set up, and the next sign-in asks for its code',
+    journey: 'journeys/methods/totp: an authenticator app is set up, and the next sign-in requires its code',
     open: signedIn('/login?aal2=true', dave),
   },
   'second factor, code in a mail': {
     file: login,
-    journey: 'journeys/methods/code-second-factor: a sign-in asks for the mailed code after the password',
+    journey: 'journeys/methods/code-second-factor: a sign-in requires the mailed code after the password',
     variant: 'code-second-factor',
     open: signedIn('/login?aal2=true'),
   },
   'confirm who you are': {
     file: login,
-    journey: 'journeys/main/signed-in: refresh=true asks a signed-in visitor to confirm the sign-in',
+    journey: 'journeys/main/signed-in: refresh=true requires a re-authentication of a signed-in visitor',
     open: signedIn('/login?refresh=true'),
   },
   'account exists at LINE': {
     file: login,
     journey:
-      'journeys/line/line: an account that exists, without an offer to link it: its screen leads to the sign-in',
+      'journeys/line/line: an existing account, without an offer to link it: its screen links to the sign-in',
     open: at('/login?bind=true'),
   },
   'signed in already': {
     file: 'app/(account)/signed-in/page.tsx',
-    journey: 'journeys/main/signed-in: a signed-in visitor who opens the login page is asked for nothing',
+    journey: 'journeys/main/signed-in: a signed-in visitor who opens the login page gets no prompt',
     open: signedIn('/login'),
   },
   'sign up, first step': {
     file: registration,
-    journey: 'journeys/flows/styles: a registration in two steps, with one step back and one wrong password',
+    journey:
+      'journeys/flows/styles: a registration in two steps, with one step back and one rejected password',
     open: at('/registration?return_to=/'),
   },
   'sign up, second step': {
@@ -155,7 +156,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'sign up, refused': {
     file: registration,
     journey:
-      'journeys/main/registration: a short password is refused under its field, and the other values are kept',
+      'journeys/main/registration: a short password is rejected under its field, and the other values are kept',
     variant: 'no-session',
     open: (stage) =>
       stage.submitted('registration', {
@@ -180,14 +181,14 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'lost password, wrong code': {
     file: recovery,
-    journey: 'journeys/main/focus: the field for a code has the focus, also after a wrong code',
+    journey: 'journeys/main/focus: the field for a code has the focus, even after an incorrect code',
     open: (stage) =>
       stage.submitted('recovery', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
   },
   'lost password, new password': {
     file: 'app/(flows)/setting/page.tsx',
     journey:
-      'journeys/flows/recovery: after a recovery there is nothing but the new password, also when it is refused',
+      'journeys/flows/recovery: after a recovery only the new password is shown, even after it is rejected',
     open: (stage) => stage.recovered(),
   },
   'lost password, new password saved': {
@@ -227,12 +228,12 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'settings, all open': {
     file: 'app/(flows)/setting/page.tsx',
     journey:
-      'journeys/main/signed-in: the page where a recovery ends leads to the pages of the account and out',
+      'journeys/main/signed-in: the page where a recovery ends links to the pages of the account and out',
     open: signedIn('/setting'),
   },
   'settings, saved': {
     file: settings,
-    journey: 'journeys/flows/settings: the answer stands in the card that was saved, in view, with the focus',
+    journey: 'journeys/flows/settings: the result is in the card that was saved, in view, with the focus',
     open: async (stage) => {
       await stage.signIn(alice)
       const name = { first: 'Alice', last: 'Archer' }
@@ -241,7 +242,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'settings, refused': {
     file: settings,
-    journey: 'journeys/flows/settings: a password that is too short is refused, then a new one is saved',
+    journey: 'journeys/flows/settings: a password that is too short is rejected, then a new one is saved',
     open: async (stage) => {
       await stage.signIn(alice)
       return stage.submitted('settings', { method: 'password', password: 'short' })
@@ -270,7 +271,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'your data': {
     file: 'app/(account)/data/page.tsx',
-    journey: 'journeys/flows/own-data: a visitor downloads what is kept about them',
+    journey: 'journeys/flows/own-data: a visitor downloads their stored data',
     open: signedIn('/data'),
   },
   'delete your account': {
@@ -285,7 +286,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'logged out': {
     file: 'app/(oauth2)/logoutsuccess/page.tsx',
-    journey: 'journeys/main/register-and-sign-in: a visitor who is already signed out is told so',
+    journey: 'journeys/main/register-and-sign-in: a visitor who is already signed out is informed',
     open: at('/logoutsuccess'),
   },
   'logged in': {
@@ -332,13 +333,13 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'LINE came back to another browser': {
     file: 'app/(line)/other-browser/page.tsx',
     journey:
-      'journeys/line/other-browser: LINE returns to another browser: one press there starts anew, and reaches return_to',
+      'journeys/line/other-browser: LINE returns to another browser: one press there restarts, and reaches return_to',
     open: at('/other-browser'),
   },
   'go on in the browser of the device': {
     file: 'app/(line)/continue-here/page.tsx',
     journey:
-      'journeys/line/leave-app: a visitor goes on in the browser of the device, with what they typed but no password',
+      'journeys/line/leave-app: a visitor continues in the browser of the device, with the typed values but no password',
     open: at(`/continue-here?code=${'0123456789'.repeat(10)}`),
   },
   'set a password': {
@@ -354,7 +355,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'account exists': {
     file: 'app/(line)/accountexist/page.tsx',
     journey:
-      'journeys/line/line: an account that exists, without an offer to link it: its screen leads to the sign-in',
+      'journeys/line/line: an existing account, without an offer to link it: its screen links to the sign-in',
     open: at('/accountexist'),
   },
   consent: {
@@ -365,49 +366,49 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'step for an application, profile': {
     file: required,
     journey:
-      'journeys/rules/for-accounts: a sign-in leads to return_to when the account has all that the operator demands',
+      'journeys/rules/for-accounts: a sign-in redirects to return_to once the account has all that the operator requires',
     open: async (stage, urls) => tourRequired(stage, urls, await stage.newcomer(true)),
   },
   'step for an application, address': {
     file: required,
     journey:
-      'journeys/rules/for-applications: an application that wants a verified address gets no consent before it is verified',
+      'journeys/rules/for-applications: an application that requires a verified address gets no consent before it is verified',
     open: async (stage, urls) => tourRequired(stage, urls, await stage.newcomer()),
   },
   'step for an application, second factor': {
     file: required,
     journey:
-      'journeys/rules/for-applications: an application that wants a second factor gets no consent before it is there',
+      'journeys/rules/for-applications: an application that requires a second factor gets no consent before it is set up',
     open: (stage, urls) =>
       tourRequired(stage, urls, { email: stage.addressOf(bob), password: passwordOf(bob) }),
   },
   'step for an application, birthday': {
     file: required,
-    journey: 'journeys/rules/age: an application that wants an age gets nobody who is too young',
+    journey: 'journeys/rules/age: an application with a minimum age does not get people who are too young',
     open: async (stage, urls) => tourRequired(stage, urls, await stage.born(), adultsId),
   },
   'step for an application, too young': {
     file: required,
-    journey: 'journeys/rules/age: an application that wants an age gets nobody who is too young',
+    journey: 'journeys/rules/age: an application with a minimum age does not get people who are too young',
     open: async (stage, urls) =>
       tourRequired(stage, urls, await stage.born(`${new Date().getFullYear() - 10}-01-01`), adultsId),
   },
   'step for an application, backup codes': {
     file: required,
     journey:
-      'journeys/rules/for-applications: an application that wants a second factor gets no consent before it is there',
+      'journeys/rules/for-applications: an application that requires a second factor gets no consent before it is set up',
     open: signedIn('/required?step=backup_codes'),
   },
   invitation: {
     file: invitation,
     journey:
-      'journeys/flows/invitations: an invited person sets a password, goes where the invitation says, and the link is used up',
+      'journeys/flows/invitations: an invited person sets a password, continues to the invitation’s destination, and the link is consumed',
     open: (stage) => stage.invited('open'),
   },
   'invitation, used': {
     file: invitation,
     journey:
-      'journeys/flows/invitations: an invited person sets a password, goes where the invitation says, and the link is used up',
+      'journeys/flows/invitations: an invited person sets a password, continues to the invitation’s destination, and the link is consumed',
     open: (stage) => stage.invited('used'),
   },
   'invitation, expired': {
@@ -422,12 +423,13 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'wrong code of a television': {
     file: 'app/(oauth2)/device/page.tsx',
-    journey: 'journeys/oauth2/device: a wrong code stays in the field, and the right one works after it',
+    journey:
+      'journeys/oauth2/device: an incorrect code stays in the field, and the correct one works after it',
     open: at('/device?device_challenge=x&user_code=aBcDeFgH&notice=code'),
   },
   'television connected': {
     file: 'app/(oauth2)/devicesuccess/page.tsx',
-    journey: 'journeys/oauth2/demo-app: the demo television shows a code and says who signed in',
+    journey: 'journeys/oauth2/demo-app: the demo television shows a code and the signed-in person',
     open: at('/devicesuccess'),
   },
   'back to an app': {
@@ -437,7 +439,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'back to an app, refused': {
     file: 'app/(oauth2)/open-app/[app]/page.tsx',
-    journey: 'examples/native: a refusal, a used code and an end elsewhere have their words',
+    journey: 'examples/native: a denial, a used code and a sign-out elsewhere have their texts',
     open: at('/open-app/harbour?error=access_denied'),
   },
   languages: {
@@ -455,7 +457,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'a mistake of an application': {
     file: failure,
     journey:
-      'journeys/main/error-pages: a known OAuth2 error has our texts, and what the service wrote is marked as a quotation',
+      'journeys/main/error-pages: a known OAuth2 error has our texts, and the service’s text is marked as a quotation',
     open: at('/error?error=invalid_client&error_description=Client+authentication+failed'),
   },
   'no such page': {

@@ -42,7 +42,7 @@ test('the admin API finds an account in any realm, and no other', async () => {
   expect(await statusOf('0a11ce00-0000-4000-8000-000000000001')).toBe(404)
 })
 
-test('a fault and a variant that a visitor asks for have no effect', async () => {
+test('a visitor’s fault and variant have no effect', async () => {
   const { newBrowser } = hosted()
   const browser = newBrowser()
   browser.cookies.set('sandbox_fault', 'error')
@@ -50,7 +50,7 @@ test('a fault and a variant that a visitor asks for have no effect', async () =>
   expect((await browser.fetchJson('/self-service/registration/browser')).status).toBe(200)
 })
 
-test('a full house gives the place of a visitor who did nothing', () => {
+test('without a free realm, a new visitor replaces one who did nothing', () => {
   const realms = new VisitorRealms(now, 2)
   const busy = realms.of(cookieOf(1))
   realms.of(cookieOf(2))
@@ -74,7 +74,7 @@ test('links, forms, redirects and cookies get the path', async () => {
   expect(response.headers.getSetCookie()).toEqual(['a=b; Path=/demo/demo-app'])
 })
 
-test('who asks too often waits until the minute is over', () => {
+test('a visitor who sends too many requests must wait until the minute is over', () => {
   let time = 0
   const secondsToWait = requestLimiter(() => new Date(time), 2)
   const ask = (...addresses: string[]) =>
@@ -85,7 +85,7 @@ test('who asks too often waits until the minute is over', () => {
   expect(ask('1.1.1.1')).toBe(0)
 })
 
-test('the demo calls itself inside, this machine, and nobody else', async () => {
+test('the demo calls its own origin inside, this machine, and no other server', async () => {
   const calls: string[] = []
   const usual = globalThis.fetch
   globalThis.fetch = async (input) => {
@@ -124,7 +124,7 @@ test('the notice is in every language that the app has, with time and place', ()
   }
 })
 
-test('the settings are read, and a wrong one is named', () => {
+test('the settings are read, and an invalid one is named', () => {
   expect(readDemoSettings({ DEMO_URL: 'https://demo.example.com', DEMO_RESET_HOUR: '0' })).toEqual({
     ...{ appUrl: 'https://demo.example.com', appPort: 3000, sandboxPort: 4456 },
     resetHour: 0,

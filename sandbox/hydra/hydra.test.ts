@@ -19,7 +19,7 @@ const request: LoginRequest = {
   requestedAt: begun,
 }
 
-test('a challenge is too old after an hour, and the one of the consent counts from the same request', () => {
+test('a challenge expires after an hour, and the one of the consent counts from the same request', () => {
   let now = begun
   const hydra = new Hydra({
     publicUrl: 'http://hydra',

@@ -30,7 +30,7 @@ function visitor(variant = 'plain') {
 }
 
 describe('a mail of the sandbox', () => {
-  test('is in the language that the submit carried, with its code', async () => {
+  test('is in the language of the submit, with its code', async () => {
     const mail = await visitor().recover({ transient_payload: { locale: 'ja' } }, '?ui_locales=de')
     expect(mail?.subject).toBe(japanese)
     expect(mail?.code).toMatch(/^\d{6}$/)
@@ -39,7 +39,7 @@ describe('a mail of the sandbox', () => {
     expect(mail?.html).toContain('lang="ja"')
   })
 
-  test('is in the language of the start where the submit carried none', async () => {
+  test('is in the language of the start if the submit had none', async () => {
     const { recover } = visitor()
     expect((await recover({}, '?ui_locales=de'))?.subject).toBe(german)
   })
@@ -50,7 +50,7 @@ describe('a mail of the sandbox', () => {
     expect(mail?.body).toContain(mail?.link)
   })
 
-  test('forgets what an earlier submit carried', async () => {
+  test('drops the payload of an earlier submit', async () => {
     const { browser, sandbox } = visitor()
     const { id, csrfToken } = await browser.begin('recovery')
     const post = (more: object) =>
@@ -98,7 +98,7 @@ test('the gallery has each mail in each language and theme', async () => {
   expect((await browser.visit('/gallery/mail?name=../x')).status).toBe(404)
 })
 
-test('a setting that the command refuses is said, and the mails stay', async () => {
+test('an invalid setting is reported by the command, and the mails stay', async () => {
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
   const before = maker.renderer
   settings.MAIL_LOGO_URL = 'http://plain.example/logo.png'

@@ -8,7 +8,7 @@ const told = (id: string, form: Record<string, string>) =>
 
 const ada = { email: 'ada@example.com', email_verified: 'on', given_name: 'Ada', family_name: 'Lovelace' }
 
-test('Google has first and last name, and vouches for addresses', () => {
+test('Google has first and last name, and verifies addresses', () => {
   expect(told('google', ada)).toEqual({
     sub: expect.stringMatching(/^\d{21}$/),
     email: 'ada@example.com',
@@ -19,7 +19,7 @@ test('Google has first and last name, and vouches for addresses', () => {
   })
 })
 
-test('LINE has one name, and vouches for no address', () => {
+test('LINE has one name, and verifies no address', () => {
   const sub = expect.stringMatching(/^U[0-9a-f]{32}$/)
   expect(told('line', ada)).toEqual({ sub, email: 'ada@example.com', name: 'Ada Lovelace' })
   expect(told('line', { account: 'ada' })).toEqual({ sub })
@@ -31,7 +31,7 @@ test.each([
   ['other-channel', 'other-channel'],
   ['clock', 'clock'],
   ['else', undefined],
-])('the form asks for the token fault %s', (token_fault, expected) => {
+])('the form sets the token fault %s', (token_fault, expected) => {
   const form = new URLSearchParams({ account: 'ada', token_fault })
   expect(accountOf(clientOf('line'), form).tokenFault).toBe(expected)
 })

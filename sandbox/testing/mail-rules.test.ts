@@ -11,12 +11,12 @@ test.each([
   ['<img src="https://a.example/b.png">', ['wcag/h37']],
   ['<p id="a">a</p><p id="a">b</p>', ['no-dup-id']],
   ['<p>a & b</p>', ['no-raw-characters']],
-])('%s: the mistakes are named', (body, rules) => {
+])('%s: the violations are named', (body, rules) => {
   const found = mistakesInMail(page(body)).map((mistake) => mistake.replace(/:.*/s, ''))
   expect([...new Set(found)].sort()).toEqual(rules)
 })
 
-test('links are found wherever they are', () => {
+test('links are found anywhere', () => {
   const html = `<a href="https://a.example/?b=c&amp;d">x</a><img src='https://a.example/b.png'><td background=x.png
     style="background:url(//c.example)"><a href="https://a.example/?b=c&amp;d">`
   expect(linksOfMail(html)).toEqual([

@@ -90,7 +90,7 @@ describe('a sign-in', () => {
     expect(Number.isInteger(expiresAt) && expiresAt > seconds() + 60).toBe(true)
   })
 
-  test('does not begin for an unknown client', async () => {
+  test('does not start for an unknown client', async () => {
     const response = await browser.open(`${sandbox.userClientUrl}/oauth/login?client_id=stranger`)
     expect(response.status).toBe(400)
     expect(response.headers.getSetCookie()).toEqual([])
@@ -107,7 +107,7 @@ describe('a sign-in', () => {
     expect((await browser.follow(earlier.href)).searchParams.get('return_to')).toBe('https://a.example')
   })
 
-  test('that was refused says so at the portal, until the next one', async () => {
+  test('that was denied is reported at the portal, until the next one', async () => {
     await signIn()
     const end = await signIn({ returnTo: 'https://a.example', verdict: 'reject' })
     expect(end.searchParams.get('return_to')).toBe('https://a.example')
@@ -116,7 +116,7 @@ describe('a sign-in', () => {
     expect((await token()).status).toBe(200)
   })
 
-  test('begins again when Hydra lost it because another tab began one later', async () => {
+  test('restarts if Hydra lost it because another tab started one later', async () => {
     const isLogin = (url: URL) => url.searchParams.has('login_challenge')
     const first = await followUntil(await toHydra({ returnTo: 'https://a.example' }), isLogin)
     await followUntil(await toHydra({ returnTo: 'https://b.example' }), isLogin)
@@ -129,7 +129,7 @@ describe('a sign-in', () => {
     expect((await token()).status).toBe(200)
   })
 
-  test('begins again only once', async () => {
+  test('restarts only once', async () => {
     const lost = async (request: URL) => {
       const state = request.searchParams.get('state') ?? ''
       const query = new URLSearchParams({ error: 'request_forbidden', state })
@@ -159,7 +159,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('an expired token is renewed, once for all who ask at the same time', async () => {
+test('an expired token is refreshed, once for all concurrent callers', async () => {
   let now = Date.now()
   const { hydraUrl, userClientUrl } = sandbox
   const service = new UserClient({ hydraUrl, portals: { portal: appUrl }, now: () => new Date(now) })
@@ -192,7 +192,7 @@ test('at the cross-site URL only pages of the portal get the token', async () =>
 })
 
 describe('when the login at Hydra ends', () => {
-  test('the token is gone, here and at Hydra, and both sites notice', async () => {
+  test('the token is removed, here and at Hydra, and both sites notice', async () => {
     await signIn()
     const [books, cinema] = sandbox.siteUrls
     const page = async (site: string) => (await browser.open(`${site}/shelf`)).text()

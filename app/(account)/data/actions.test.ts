@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const memory = async () => (await browser.run(readBrowserMemory)).value
 
-test('the browser forgets the way and the accounts', async () => {
+test('the browser forgets the sign-in method and the accounts', async () => {
   expect(await browser.submit(submitForgetBrowser, { csrf_token: accountToken('account data', 's-1') })).toBe(
     '/data?notice=forgotten',
   )
@@ -35,13 +35,13 @@ test('the browser forgets the way and the accounts', async () => {
   expect(await memory()).toEqual({ passkeyOffered: true })
 })
 
-test.each(['', 's-2'])('the form of %p makes it forget nothing', async (id) => {
+test.each(['', 's-2'])('the form of %p does not make it forget anything', async (id) => {
   const csrf_token = id && accountToken('account data', id)
   expect(await browser.submit(submitForgetBrowser, { csrf_token })).toBe('/data?notice=csrf')
   expect(await memory()).toMatchObject({ accounts: [account] })
 })
 
-test('where the settings want a second factor, it is wanted here', async () => {
+test('a second factor that the settings require is required here, too', async () => {
   kratos.respond('GET /self-service/settings/browser', {
     status: 403,
     body: { error: { id: 'session_aal2_required', code: 403 } },
@@ -51,7 +51,7 @@ test('where the settings want a second factor, it is wanted here', async () => {
   expect(await memory()).toMatchObject({ accounts: [account] })
 })
 
-test('an offer of a passkey that was refused is gone', async () => {
+test('a declined passkey offer is not shown again', async () => {
   await browser.run(() => updateSession({ offersPasskey: true, lineTriedAt: 1 }))
   for (const csrf_token of ['', accountToken('passkey offer', 's-2'), accountToken('account data', 's-1')]) {
     expect(await browser.submit(submitRefusePasskey, { csrf_token })).toBe('/')

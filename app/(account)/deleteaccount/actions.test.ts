@@ -57,7 +57,7 @@ const form = (fields: Record<string, string> = {}) => ({
 })
 const session = async () => (await browser.run(readSession)).value
 
-test('the account is deleted, and before it every consent and login', async () => {
+test('deletes the account, after every consent and login', async () => {
   expect(await browser.submit(submitDeleteAccount, form())).toBe('/accountdeleted')
   expect(changes).toEqual([consents, logins, account, consents, logins])
   expect(await session()).toEqual({ accountDeletedAt: expect.any(Number) })
@@ -84,7 +84,7 @@ test('a form without the confirmation does nothing', async () => {
   expect(changes).toEqual([])
 })
 
-test('an account that has no identifier is confirmed with a word', async () => {
+test('an account without an identifier is confirmed with a word', async () => {
   kratos.respond('GET /sessions/whoami', signedIn(1, {}))
   expect(await browser.submit(submitDeleteAccount, form({ confirmation: '' }))).toMatch(/notice=mistyped$/)
   expect(changes).toEqual([])
@@ -120,7 +120,7 @@ test.each([
   expect(changes).toEqual([])
 })
 
-test('where Kratos wants a second factor for the settings, it wants one here', async () => {
+test('a second factor that the settings require is required here, too', async () => {
   kratos.respond('GET /self-service/settings/browser', {
     status: 403,
     body: { error: { id: 'session_aal2_required', code: 403 } },
@@ -132,7 +132,7 @@ test('where Kratos wants a second factor for the settings, it wants one here', a
 test.each([
   ['whoami', () => kratos.respond('GET /sessions/whoami', { status: 502 })],
   ['the settings', () => kratos.respond('GET /self-service/settings/browser', { status: 502 })],
-])('when %s cannot be read, nothing is deleted', async (_, fail) => {
+])('nothing is deleted if %s cannot be read', async (_, fail) => {
   fail()
   expect(await browser.submit(submitDeleteAccount, form())).toMatch(
     /^\/error\?reason=unavailable&retry=%2Fdeleteaccount&/,
@@ -140,14 +140,14 @@ test.each([
   expect(changes).toEqual([])
 })
 
-test.each(['consent', 'login'])('when Hydra does not end the %ss, the account stays', async (kind) => {
+test.each(['consent', 'login'])('the account stays if Hydra does not end the %ss', async (kind) => {
   hydra.respond(`DELETE /admin/oauth2/auth/sessions/${kind}`, { status: 500 })
   expect(await browser.submit(submitDeleteAccount, form())).toMatch(/^\/error\?reason=unavailable&/)
   expect(changes).not.toContainEqual(account)
   expect(await session()).toEqual({})
 })
 
-test('when Kratos does not delete it, the visitor is told so', async () => {
+test('the visitor sees an error if Kratos does not delete the account', async () => {
   kratosAdmin.respond('DELETE /admin/identities/ada', { status: 500 })
   expect(await browser.submit(submitDeleteAccount, form())).toMatch(/^\/error\?reason=unavailable&/)
   expect(await session()).toEqual({})

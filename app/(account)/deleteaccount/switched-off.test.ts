@@ -10,7 +10,7 @@ const kratosAdmin = new TestService()
 
 startTestServices({ kratos })
 
-test('without ACCOUNT_DELETION, a form that is right in all else calls nobody', async () => {
+test('without ACCOUNT_DELETION, an otherwise valid form calls no service', async () => {
   process.env.ORY_ADMIN_URL = await kratosAdmin.start()
   const form = { csrf_token: accountToken('delete account', 's-1'), confirmation: 'ada@example.com' }
   const response = await new TestBrowser(appUrl).post(submitDeleteAccount, form)

@@ -52,7 +52,7 @@ const forms: [name: string, (form: FormData) => Promise<void>, Fields, notice: s
   ],
 ]
 
-test.each(forms)('%s: ended, and the page says so', async (_, action, fields, notice, call) => {
+test.each(forms)('%s: ended, and the page confirms it', async (_, action, fields, notice, call) => {
   const form = { ...fields, csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(action, form)).toBe(`/sessions?notice=${notice}`)
   expect(changes()).toEqual([call])
@@ -66,7 +66,7 @@ test.each(forms)('%s: the token of another session does nothing', async (_, acti
   expect(changes()).toEqual([])
 })
 
-test.each(forms)('%s: a visitor who is signed out signs in first', async (_, action, fields) => {
+test.each(forms)('%s: a signed-out visitor signs in first', async (_, action, fields) => {
   kratos.respond('GET /sessions/whoami', { status: 401 })
   const form = { ...fields, csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(action, form)).toBe('/login?return_to=/sessions')
@@ -81,7 +81,7 @@ test('while a second factor is due, nothing is ended', async () => {
 })
 
 test.each(forms)(
-  '%s: where the settings want a second factor, it is wanted here',
+  '%s: a second factor that the settings require is required here, too',
   async (_, action, fields) => {
     kratos.respond('GET /self-service/settings/browser', {
       status: 403,
@@ -94,7 +94,7 @@ test.each(forms)(
 )
 
 test.each(['', '../sessions', 's-2'])(
-  'a session with the id %p is not asked for: it could mean all',
+  'a session with the id %p is not requested from Kratos: it could mean all',
   async (session) => {
     const form = { session, csrf_token: accountToken('sessions', 's-1') }
     expect(await browser.submit(submitRevokeSession, form)).toBe('/sessions?notice=csrf')
@@ -102,20 +102,20 @@ test.each(['', '../sessions', 's-2'])(
   },
 )
 
-test('no application is not all applications', async () => {
+test('an empty application id does not mean all applications', async () => {
   const form = { client: '', csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(submitRevokeApplication, form)).toBe('/sessions?notice=csrf')
   expect(changes()).toEqual([])
 })
 
-test.each(forms)('%s: a failure says that nothing was ended', async (_, action, fields) => {
+test.each(forms)('%s: after a failure, the page shows that nothing was ended', async (_, action, fields) => {
   kratos.respond(`DELETE /sessions/${other}`, { status: 500 }).respond('DELETE /sessions', { status: 500 })
   hydra.reset().respond('DELETE /admin/oauth2/auth/sessions/consent', { status: 500 })
   const form = { ...fields, csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(action, form)).toMatch(/^\/error\?reason=unavailable&retry=%2Fsessions&/)
 })
 
-test('a Kratos that does not answer is not a visitor who is signed out', async () => {
+test('a Kratos that does not respond is not taken for a signed-out visitor', async () => {
   kratos.respond('GET /sessions/whoami', { status: 502 })
   const form = { csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(submitRevokeOtherSessions, form)).toMatch(/^\/error\?reason=unavailable&/)

@@ -66,7 +66,7 @@ function open({
   }
 }
 
-describe('leads elsewhere', () => {
+describe('redirects', () => {
   test.each<[string, Case, Partial<Parameters<typeof chooseLoginScreen>[1]>, string]>([
     [
       'to the sign-in that a change waits for',
@@ -194,12 +194,12 @@ describe('the notice', () => {
     expect(screenOf(given).notice).toEqual(notice)
   })
 
-  test('of the portal links to a new start where there is a portal', () => {
+  test('of the portal links to a new start if there is a portal', () => {
     const { notice } = screenOf(portal, { USER_CLIENT_URL: 'https://portal.example.com' })
     expect(notice).toEqual({ kind: 'portal', text: 'Failed.', restartHref: '/oauth' })
   })
 
-  test('after an outage says when to try again, and replaces the errors of an earlier attempt', () => {
+  test('after an outage shows when to retry, and replaces the errors of an earlier attempt', () => {
     const messages = [
       { id: 4000006, text: 'Wrong.', type: 'error' },
       { id: 1010016, text: 'Link.', type: 'info' },

@@ -68,14 +68,14 @@ describe.each(releases)('a registration by LINE, recorded from Kratos %s', (rele
     expect(messagesOf(phoneStep('verified'))).toEqual(missing)
   })
 
-  test('can be finished with a verified number, and hides an e-mail address that is known', () => {
+  test('can be finished with a verified number, and hides an email address that is already known', () => {
     expect(shown(screenOf(filled(registration), phoneStep('verified')).flow)).toEqual([
       'provider',
       'traits.phone*',
     ])
   })
 
-  test('cannot be finished when no code can be sent', () => {
+  test('cannot be finished if no code can be sent', () => {
     const { flow, isPhoneUnavailable, phoneStep } = screenOf(registration, 'unavailable')
     expect({ isPhoneUnavailable, phoneStep }).toEqual({ isPhoneUnavailable: true, phoneStep: undefined })
     expect(shown(flow)).toEqual(['traits.email*'])

@@ -43,15 +43,15 @@ test.each([
     '/login?notice=registered',
   ],
   ['nowhere, when a sign-in waits', 'flow=f-1&return_to=/login?login_challenge%3Dabc', {}, null],
-])('later leads to %s', (_, query, flow, expected) => {
+])('“later” links to %s', (_, query, flow, expected) => {
   expect(verifyLaterHref(open(query, { flow }))).toBe(expected)
 })
 
-test('somebody signed in changes the address in the settings', () => {
+test('a signed-in visitor changes the address in the settings', () => {
   expect(changeAddressHref(open('flow=f-1', { cookieHeader: 'ory_kratos_session=x' }))).toBe('/settings')
 })
 
-test('anybody else starts again with another address, and keeps return_to', () => {
+test('a signed-out visitor starts again with another address and the same return_to', () => {
   const href = changeAddressHref(open('flow=f-1&return_to=/sessions&notice=expired'))
   expect(href).toBe('/verification?return_to=%2Fsessions')
 })

@@ -41,7 +41,7 @@ const switched = (fields: Record<string, string> = {}) =>
   browser.submit(submitSwitchAccount, { logout_token: 'l', goal: 'return_to=/sessions', ...fields })
 const cookiesOf = (call: string) => kratos.received(call)[0]?.headers.cookie ?? ''
 
-test('the visitor is signed out here, and goes to LINE', async () => {
+test('the visitor is signed out of Latchkey and redirected to LINE', async () => {
   expect(await switched()).toMatch(/^https:\/\/access\.line\.me\/.*state=s-1/)
   expect(kratos.received(signsOut)[0]?.query.get('token')).toBe('l')
   expect(kratos.received(starts)[0]?.query.get('return_to')).toBe(`${appUrl}/sessions`)
@@ -55,7 +55,7 @@ test('a return_to of another site is dropped', async () => {
   expect(kratos.received(starts)[0]?.query.get('return_to')).toBeNull()
 })
 
-test('a form that we did not render signs nobody out', async () => {
+test('a form that Latchkey did not render signs nobody out', async () => {
   kratos.respond(signsOut, { status: 403, body: { error: { code: 403 } } })
   expect(await switched()).toMatch(/^\/error\?/)
   expect(kratos.received(starts)).toEqual([])

@@ -64,7 +64,7 @@ const sessionOf = async (browser: TestBrowser) => (await browser.run(readSession
 const tried = { lineTriedAt: expect.any(Number), lineReturnLost: true }
 
 describe('a return from LINE to another browser', () => {
-  test('leads to our page, which knows where the visitor was going', async () => {
+  test('redirects to a page that knows the visitor’s destination', async () => {
     await leave('return_to=/sessions')
     expect(await comeBack()).toBe('/other-browser')
     expect(await sessionOf(other)).toEqual({
@@ -73,7 +73,7 @@ describe('a return from LINE to another browser', () => {
     })
   })
 
-  test('starts anew there with one press, and LINE signs nobody in automatically', async () => {
+  test('restarts there with one press, and LINE signs nobody in automatically', async () => {
     await leave('return_to=/sessions')
     await comeBack()
     expect(await other.submit(submitSignInHere, { goal: 'return_to=/sessions&ui_locales=de' })).toBe(
@@ -106,7 +106,7 @@ describe('a return from LINE to another browser', () => {
     expect(await sessionOf(other)).toEqual({ ...tried, lostReturn: { isLine: true } })
   })
 
-  test('of another attempt learns nothing', async () => {
+  test('of another attempt reveals nothing', async () => {
     await leave('return_to=/sessions')
     await comeBack(other, 'line', 's-2')
     expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true })
@@ -114,7 +114,7 @@ describe('a return from LINE to another browser', () => {
     expect((await sessionOf(other))?.lostReturn).toMatchObject({ goal: 'return_to=%2Fsessions' })
   })
 
-  test('that is loaded again still knows it, and another browser learns nothing', async () => {
+  test('that is loaded again still names it, and reveals nothing to another browser', async () => {
     await leave('return_to=/sessions')
     await comeBack()
     await comeBack()
@@ -124,7 +124,7 @@ describe('a return from LINE to another browser', () => {
     expect((await sessionOf(third))?.lostReturn).toEqual({ isLine: true })
   })
 
-  test('after a link in the settings begins there again', async () => {
+  test('after a link in the settings restarts there', async () => {
     const reason = 'A valid Ory Session Cookie or Ory Session Token is missing.'
     const body = { error: { code: 401, message: 'The request could not be authorized', reason } }
     kratos.respond('GET /self-service/errors', { body })
@@ -135,14 +135,14 @@ describe('a return from LINE to another browser', () => {
     expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'bind' })
   })
 
-  test('after too long a time gets the same page', async () => {
+  test('after its expiry gets the same page', async () => {
     const reason = 'You must restart the flow because the resumable session has expired.'
     kratos.respond('GET /self-service/errors', { body: { error: { ...lost, message: 'x', reason } } })
     expect(await comeBack()).toBe('/other-browser')
   })
 })
 
-test('a return from another provider: the page, and no word of LINE', async () => {
+test('a return from another provider shows the page without mentioning LINE', async () => {
   expect(await comeBack(other, 'google', 's-9')).toBe('/other-browser')
   expect(await sessionOf(other)).toEqual({})
   await leave('return_to=/sessions')
@@ -156,14 +156,14 @@ test.each([
   ['an account that is disabled', { error: { code: 401, message: 'identity is disabled' } }],
   ['another error', { error: { code: 400, message: 'The state is invalid.' } }],
   ['an error that Kratos does not know', {}],
-])('%s is shown as it is', async (_, body) => {
+])('%s is rendered unchanged', async (_, body) => {
   kratos.respond('GET /self-service/errors', { body })
   expect(await comeBack()).toBe(`${appUrl}/error?id=e-1`)
   expect(await sessionOf(other)).toEqual({})
 })
 
 test.each(['https://shop.example.com/error?id=e-1', `${appUrl}/login?id=e-1`])(
-  'a return that goes on to %s asks Kratos for no error',
+  'a return that redirects to %s fetches no error from Kratos',
   async (location) => {
     kratos.respond('GET /self-service/methods/oidc/callback/line', { status: 303, headers: { location } })
     expect(await comeBack()).toBe(location)
@@ -171,7 +171,7 @@ test.each(['https://shop.example.com/error?id=e-1', `${appUrl}/login?id=e-1`])(
   },
 )
 
-test('a return that goes on asks Kratos for no error', async () => {
+test('a redirecting return fetches no error from Kratos', async () => {
   kratos.respond('GET /self-service/methods/oidc/callback/line', {
     status: 303,
     headers: { location: `${appUrl}/sessions` },
@@ -180,12 +180,12 @@ test('a return that goes on asks Kratos for no error', async () => {
   expect(kratos.received('GET /self-service/errors')).toEqual([])
 })
 
-test('the press leads to no other site', async () => {
+test('the button redirects to no other site', async () => {
   await other.submit(submitSignInHere, { goal: 'return_to=https://evil.example&login_challenge=c' })
   expect(kratos.received('GET /self-service/login/browser')[0]?.query.has('return_to')).toBe(false)
 })
 
-test('a Kratos that starts no sign-in: the login page says so', async () => {
+test('if Kratos starts no sign-in, the login page shows that', async () => {
   kratos.respond('POST /self-service/login', { status: 500 })
   expect(await other.submit(submitSignInHere, {})).toBe('/login?flow=f&loginError=true&notice=line_error')
   kratos.respond('GET /self-service/login/browser', { status: 500 })
@@ -195,7 +195,7 @@ test('a Kratos that starts no sign-in: the login page says so', async () => {
 test.each([
   ['refuses where the visitor was going', 400, { error: { id: 'self_service_flow_return_to_forbidden' } }],
   ['sends a session in place of a flow', 200, { session: {} }],
-])('a Kratos that %s: the error page', async (_, status, body) => {
+])('if Kratos %s, the error page is shown', async (_, status, body) => {
   kratos.respond('GET /self-service/login/browser', { status, body })
   expect(await other.submit(submitSignInHere, {})).toMatch(/^\/error\?reason=start&/)
   expect(kratos.received('POST /self-service/login')).toEqual([])

@@ -66,7 +66,7 @@ test('the token of another session unlinks nothing', async () => {
   expect(posted()).toEqual([])
 })
 
-test('a refusal of Kratos: the failure screen has our text for its message', async () => {
+test('after a rejection by Kratos, the failure screen has our text for its message', async () => {
   kratos.respond(submits, {
     status: 400,
     body: flow('show_form', [{ id: 4000001, type: 'error', text: 'no', context: { reason: 'no' } }]),
@@ -74,7 +74,7 @@ test('a refusal of Kratos: the failure screen has our text for its message', asy
   expect(await submitted()).toMatch(/^\/unbindfailure\?errorcode=4000001&message=./)
 })
 
-test('a refusal beside a field: the failure screen has the first error, and no other message', async () => {
+test('after a rejection beside a field, the failure screen has the first error, and no other message', async () => {
   const [field] = nodes
   const messages = [{ id: 4000007, type: 'error', text: 'taken' }]
   const info = { id: 1060003, type: 'info', text: 'sent' }
@@ -111,7 +111,7 @@ test.each([
   expect(posted()).toEqual([{ csrf_token: '', method: 'oidc', unlink: 'line', ...inEnglish }])
 })
 
-test('a sign-in that is not fresh: Kratos carries the change out on the way back', async () => {
+test('with an old sign-in, Kratos applies the change after the re-authentication', async () => {
   kratos.respond(submits, {
     status: 403,
     body: {
@@ -122,7 +122,7 @@ test('a sign-in that is not fresh: Kratos carries the change out on the way back
   expect(await submitted()).toMatch(/^\/login\?/)
 })
 
-test('nobody has a token who is not fully signed in', async () => {
+test('a visitor who is not fully signed in has no token', async () => {
   kratos.respond('GET /sessions/whoami', { status: 403 })
   expect((await browser.run(unlinkToken)).value).toBeNull()
   expect(await submitted()).toBe(failure({ errorcode: '-1' }))

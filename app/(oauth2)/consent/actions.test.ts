@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-test.each(['deny', '', 'Allow', 'true'])('the decision %p allows nothing', async (decision) => {
+test.each(['deny', '', 'Allow', 'true'])('the decision %p grants nothing', async (decision) => {
   expect(await submitted({ decision })).toBe(`${oauth}/oauth2/auth?consent_verifier=no`)
   expect(decisions().map(({ path }) => path)).toEqual(['/admin/oauth2/auth/requests/consent/reject'])
   expect(JSON.parse(decisions()[0]?.body ?? '')).toMatchObject({ error: 'access_denied' })
@@ -76,26 +76,26 @@ test.each([
   expect(decisions()).toEqual([])
 })
 
-test('another account than the one that is asked for decides nothing', async () => {
+test('another account than the prompted one decides nothing', async () => {
   kratos.respond('GET /sessions/whoami', whoami('s-1', 'eve'))
   expect(await submitted({ decision: 'allow' })).toBe('/consent?consent_challenge=c')
   expect(decisions()).toEqual([])
 })
 
-test('a visitor who is signed out signs in first', async () => {
+test('a signed-out visitor signs in first', async () => {
   kratos.respond('GET /sessions/whoami', { status: 401 })
   expect(await submitted({ decision: 'allow' })).toBe(request.request_url)
   expect(decisions()).toEqual([])
 })
 
-test('a device: Deny says nothing to Hydra, Allow does', async () => {
+test('for a device, Hydra receives Allow, and not Deny', async () => {
   hydra.respond(asks, { body: forDevice })
   expect(await submitted({ decision: 'deny' })).toBe('/device?refused=true')
   expect(decisions()).toEqual([])
   expect(await submitted({ decision: 'allow' })).toBe(`${oauth}/oauth2/auth?consent_verifier=yes`)
 })
 
-test('a request that was answered leads where Hydra says', async () => {
+test('a request that was decided redirects where Hydra points', async () => {
   hydra.respond(asks, { status: 410, body: { redirect_to: `${oauth}/oauth2/auth?again` } })
   expect(await submitted({ decision: 'allow' })).toBe(`${oauth}/oauth2/auth?again`)
 })
@@ -108,28 +108,25 @@ test.each([
   expect(await submitted({ decision: 'allow', ...fields })).toContain(`/error?reason=${reason}&`)
 })
 
-test('a page that was open for too long tells which request it was for', async () => {
+test('a page that was open for too long identifies its request', async () => {
   hydra.respond(asks, { status: 401 })
   expect(await submitted({ decision: 'allow', begun: 'key' })).toContain('/error?reason=challenge&begun=key&')
   expect(await submitted({ decision: 'allow' })).not.toContain('begun')
 })
 
-test.each(['allow', 'deny'])(
-  'a Hydra that does not take the decision %s: the error page',
-  async (decision) => {
-    hydra.respond(accepts, { status: 500 }).respond(rejects, { status: 500 })
-    expect(await submitted({ decision })).toContain(
-      '/error?reason=unavailable&retry=%2Fconsent%3Fconsent_challenge%3Dc&',
-    )
-  },
-)
+test.each(['allow', 'deny'])('a Hydra that rejects the decision %s: the error page', async (decision) => {
+  hydra.respond(accepts, { status: 500 }).respond(rejects, { status: 500 })
+  expect(await submitted({ decision })).toContain(
+    '/error?reason=unavailable&retry=%2Fconsent%3Fconsent_challenge%3Dc&',
+  )
+})
 
-test('Hydra’s answer leads to Hydra and nowhere else', async () => {
+test('Hydra’s response redirects to Hydra and to no other origin', async () => {
   hydra.respond(accepts, { body: { redirect_to: 'https://evil.example/' } })
   expect(await submitted({ decision: 'allow' })).toMatch(/^\/error\?reason=/)
 })
 
-test('without script, the way to Hydra goes through the redirect page', async () => {
+test('without JavaScript, the redirect to Hydra goes through the redirect page', async () => {
   const fields = {
     consent_challenge: 'c',
     csrf_token: csrfField(consentBinding('c', 's-1')).csrf_token,

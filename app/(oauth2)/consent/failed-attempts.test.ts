@@ -43,14 +43,14 @@ beforeEach(async () => {
 
 const open = () => browser.run(() => openConsent({ consent_challenge: 'c' }))
 
-test('who has just signed in for an application hears of wrong tries once, and goes on then', async () => {
+test('a person who has just signed in for an application sees the failed attempts once, and then continues', async () => {
   const { value } = await open()
   expect(value).toMatchObject({ step: 'allow', wrongTries: 3, url: '/consent?consent_challenge=c' })
   expect(hydra.requests.filter(({ method }) => method === 'PUT')).toEqual([])
   expect(await open()).toEqual({ location: onward })
 })
 
-test('an application that allows no page, and somebody who signed in long ago, go on at once', async () => {
+test('an application that allows no page, and an older sign-in, continue immediately', async () => {
   hydra.respond('GET /admin/oauth2/auth/requests/consent', skipped('&prompt=none'))
   expect(await open()).toEqual({ location: onward })
   hydra.respond('GET /admin/oauth2/auth/requests/consent', skipped())

@@ -29,7 +29,7 @@ const submitted = (fields: Record<string, string>) =>
   browser.submit(submitDeviceCode, { device_challenge: 'c', user_code: ' AB-cd ', ...fields })
 const session = async () => (await browser.run(readSession)).value
 
-test('the code goes to Hydra, and our session knows it while Hydra asks for a sign-in', async () => {
+test('the code is sent to Hydra, and stored in the session while Hydra requests a sign-in', async () => {
   expect(await submitted({ csrf_token: tokenFor('c') })).toBe(next)
   const [call] = hydra.received(accepts)
   expect(call?.query.get('device_challenge')).toBe('c')
@@ -37,7 +37,7 @@ test('the code goes to Hydra, and our session knows it while Hydra asks for a si
   expect(await session()).toEqual({ deviceCode: 'AB-cd' })
 })
 
-test('a visitor who is signed in: the token is for their session', async () => {
+test('the token of a signed-in visitor is bound to the session', async () => {
   kratos.respond('GET /sessions/whoami', {
     body: { id: 'session of ada', identity: { id: 'ada', traits: {} } },
   })
@@ -48,7 +48,7 @@ test.each([
   ['of another challenge', () => tokenFor('other')],
   ['of a visitor who is signed in', () => tokenFor('c', signedInAs('ada'))],
   ['that is missing', () => ''],
-])('a token %s brings no code to Hydra', async (_, token) => {
+])('a token %s sends no code to Hydra', async (_, token) => {
   expect(await submitted({ csrf_token: token() })).toBe(
     '/device?device_challenge=c&user_code=AB-cd&notice=csrf',
   )
@@ -56,7 +56,7 @@ test.each([
   expect(await session()).toEqual({})
 })
 
-test('a wrong code: the page shows what was typed', async () => {
+test('after an incorrect code, the page shows what was typed', async () => {
   hydra.respond(accepts, { status: 400 })
   expect(await submitted({ csrf_token: tokenFor('c') })).toBe(
     '/device?device_challenge=c&user_code=AB-cd&notice=code',
@@ -64,7 +64,7 @@ test('a wrong code: the page shows what was typed', async () => {
   expect(await session()).toEqual({})
 })
 
-test('wrong codes of a network wait (RFC 8628, 5.1), and Hydra is not asked', async () => {
+test('incorrect codes of a network must wait (RFC 8628, 5.1), and Hydra is not called', async () => {
   hydra.respond(accepts, { status: 400 })
   const answers: string[] = []
   for (let at = 0; at < 9; at += 1) {
@@ -77,14 +77,14 @@ test('wrong codes of a network wait (RFC 8628, 5.1), and Hydra is not asked', as
   expect(hydra.received(accepts)).toHaveLength(10)
 })
 
-test('a failure: the error page leads back with the code', async () => {
+test('after a failure, the error page links back with the code', async () => {
   hydra.respond(accepts, { status: 503 })
   expect(await submitted({ csrf_token: tokenFor('c') })).toContain(
     `/error?${new URLSearchParams({ reason: 'unavailable', retry: '/device?device_challenge=c&user_code=AB-cd' })}&`,
   )
 })
 
-test('without script, the way to Hydra goes through the redirect page', async () => {
+test('without JavaScript, the redirect to Hydra goes through the redirect page', async () => {
   const fields = { device_challenge: 'c', user_code: 'AB', csrf_token: tokenFor('c') }
   expect(await browser.submit(submitDeviceCode, fields, { hasScript: false })).toMatch(/^\/continue\?to=/)
 })

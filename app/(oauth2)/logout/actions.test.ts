@@ -47,11 +47,11 @@ beforeEach(async () => {
 const session = async () => (await browser.run(readSession)).value
 const tokens = () => kratos.received(endsSession).map(({ query }) => query.get('token'))
 
-describe('the form of our logout page', () => {
+describe('the form of the logout page', () => {
   const submitted = (fields: Record<string, string> = {}) =>
     browser.submit(submitLogout, { logout_token: 't', ...fields })
 
-  test('ends the session at Kratos and ours', async () => {
+  test('ends the sessions at Kratos and at Latchkey', async () => {
     expect(await submitted()).toBe('/logoutsuccess')
     expect(tokens()).toEqual(['t'])
     expect(browser.cookie('ory_kratos_session')).toBeUndefined()
@@ -61,21 +61,21 @@ describe('the form of our logout page', () => {
   test.each([
     [shop, shop],
     ['https://evil.example/', '/logoutsuccess'],
-  ])('with the return_to %s leads to %s', async (return_to, expected) => {
+  ])('with the return_to %s redirects to %s', async (return_to, expected) => {
     expect(await submitted({ return_to })).toBe(expected)
   })
 
-  test('for everywhere goes on to Hydra, and then to the return_to', async () => {
+  test('for everywhere continues to Hydra, and then to the return_to', async () => {
     expect(await submitted({ everywhere: 'true', return_to: shop })).toBe(`${oauth}/oauth2/sessions/logout`)
     expect(await session()).toEqual({ logout: { with: 'hydra', at: expect.any(Number) }, logout_url: shop })
   })
 
-  test('for everywhere, with a return_to of another site, goes on to Hydra and not to the site', async () => {
+  test('for everywhere, with a return_to of another site, continues to Hydra and not to the site', async () => {
     await submitted({ everywhere: 'true', return_to: 'https://evil.example/' })
     expect(await session()).toEqual({ logout: { with: 'hydra', at: expect.any(Number) } })
   })
 
-  test('a session that had ended is no failure', async () => {
+  test('treats an ended session as no failure', async () => {
     kratos.respond(endsSession, { status: 401 })
     expect(await submitted()).toBe('/logoutsuccess')
     expect(await session()).toEqual({})
@@ -84,40 +84,40 @@ describe('the form of our logout page', () => {
   test.each([
     [403, 'csrf'],
     [500, 'unavailable'],
-  ])('a refusal of Kratos (%d) leaves the visitor signed in and says so', async (status, reason) => {
+  ])('if Kratos rejects it (%d), leaves the visitor signed in and shows that', async (status, reason) => {
     kratos.respond(endsSession, { status })
     expect(await submitted({ everywhere: 'true' })).toContain(`/error?reason=${reason}&retry=%2Flogout&`)
     expect(browser.cookie('ory_kratos_session')).toBe('s')
     expect(await session()).toEqual({ rememberIn: 'a' })
   })
 
-  test('inside LINE’s browser our session remembers not to sign in again at once', async () => {
+  test('inside LINE’s browser, disables the automatic sign-in for this session', async () => {
     browser = new TestBrowser(appUrl, { 'user-agent': 'Mozilla/5.0 (iPhone) Line/14.1.0' })
     await submitted()
     expect(await session()).toEqual({ lineTriedAt: expect.any(Number) })
   })
 })
 
-describe('the sign-out button of our own pages', () => {
+describe('the sign-out button of Latchkey’s own pages', () => {
   const kratosCookie = 'csrf_token_1=of-this-session; Path=/; Secure'
   const renderedToken = async () => (await browser.run(signOutToken)).value ?? ''
   const submitted = (fields: Record<string, string>) => browser.submit(submitSignOut, fields)
   beforeEach(() => browser.setCookie(kratosCookie))
 
-  test('signs out at once', async () => {
+  test('signs out immediately', async () => {
     expect(await submitted({ csrf_token: await renderedToken() })).toBe('/logoutsuccess')
     expect(tokens()).toEqual(['of-kratos'])
     expect(browser.cookie('ory_kratos_session')).toBeUndefined()
     expect(await session()).toEqual({})
   })
 
-  test('with a return_to leads to it, and not to another site', async () => {
+  test('with a return_to redirects to it, and not to another site', async () => {
     expect(await submitted({ csrf_token: await renderedToken(), return_to: shop })).toBe(shop)
     const other = { csrf_token: await renderedToken(), return_to: 'https://evil.example/' }
     expect(await submitted(other)).toBe('/logoutsuccess')
   })
 
-  test('for everywhere goes on to Hydra', async () => {
+  test('for everywhere continues to Hydra', async () => {
     const fields = { csrf_token: await renderedToken(), everywhere: 'true' }
     expect(await submitted(fields)).toBe(`${oauth}/oauth2/sessions/logout`)
   })
@@ -151,7 +151,7 @@ describe('the sign-out button of our own pages', () => {
     expect(await submitted({ csrf_token: '' })).toBe('/logout')
   })
 
-  test('a session that had ended is no failure, and one that Kratos keeps is', async () => {
+  test('an ended session is no failure, and one that Kratos keeps is', async () => {
     kratos.respond(endsSession, { status: 500 })
     const csrf_token = await renderedToken()
     expect(await submitted({ csrf_token })).toContain('/error?reason=unavailable&retry=%2Flogout&')
@@ -161,7 +161,7 @@ describe('the sign-out button of our own pages', () => {
   })
 })
 
-describe('the sign-out that an application asks for', () => {
+describe('the sign-out that an application requests', () => {
   const tokenFor = (challenge: string, id = 'ada') =>
     csrfToken(logoutBinding(challenge, signedInAs(id)), config().SESSION_SECRET)
   const submitted = (fields: Record<string, string> = {}) =>
@@ -182,7 +182,7 @@ describe('the sign-out that an application asks for', () => {
     expect(await session()).toEqual({})
   })
 
-  test.each(['no', '', 'Yes'])('the decision %p keeps everything', async (decision) => {
+  test.each(['no', '', 'Yes'])('the decision %p ends nothing', async (decision) => {
     expect(await submitted({ decision })).toBe('/')
     expect([tokens(), decisions()]).toEqual([[], ['reject']])
     expect(await session()).toEqual({ rememberIn: 'a' })
@@ -197,13 +197,13 @@ describe('the sign-out that an application asks for', () => {
     expect([tokens(), decisions()]).toEqual([[], []])
   })
 
-  test('the session of somebody else goes on', async () => {
+  test('the session of another account continues', async () => {
     kratos.respond('GET /sessions/whoami', whoami('eve'))
     await submitted({ csrf_token: tokenFor('c', 'eve') })
     expect([tokens(), decisions()]).toEqual([[], ['accept']])
   })
 
-  test('a visitor who was signed out meanwhile: only Hydra is told', async () => {
+  test('for a visitor who is signed out since then, only Hydra is called', async () => {
     kratos.respond('GET /self-service/logout/browser', { status: 401 })
     expect(await submitted()).toBe(`${oauth}/oauth2/sessions/logout?logout_verifier=v`)
     expect([tokens(), decisions()]).toEqual([[], ['accept']])
@@ -212,13 +212,13 @@ describe('the sign-out that an application asks for', () => {
   test.each([
     ['says nothing of the logout', 'GET /self-service/logout/browser', 500, 'unavailable'],
     ['does not end the session', endsSession, 403, 'csrf'],
-  ])('when Kratos %s, Hydra is not told that anybody is signed out', async (_, call, status, reason) => {
+  ])('if Kratos %s, Hydra is not called', async (_, call, status, reason) => {
     kratos.respond(call, { status })
     expect(await submitted()).toContain(`/error?reason=${reason}&retry=%2Flogout%3Flogout_challenge%3Dc&`)
     expect(decisions()).toEqual([])
   })
 
-  test('a challenge that was used leads where Hydra says', async () => {
+  test('a challenge that was used redirects where Hydra points', async () => {
     hydra.respond(asks, { status: 410, body: { redirect_to: '/oauth2/sessions/logout' } })
     expect(await submitted()).toBe(`${oauth}/oauth2/sessions/logout`)
     expect(tokens()).toEqual([])
@@ -232,7 +232,7 @@ describe('the sign-out that an application asks for', () => {
     expect(await submitted()).toContain(`/error?reason=${reason}&`)
   })
 
-  test('without script, the way to Hydra goes through the redirect page', async () => {
+  test('without JavaScript, the redirect to Hydra goes through the redirect page', async () => {
     const fields = { logout_challenge: 'c', csrf_token: tokenFor('c'), decision: 'yes' }
     expect(await browser.submit(submitApplicationLogout, fields, { hasScript: false })).toMatch(
       /^\/continue\?to=/,

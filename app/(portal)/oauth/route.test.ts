@@ -40,7 +40,7 @@ test.each([
   ['/oauth?return_to=/sessions', '/sessions', `${appUrl}/sessions`],
   ['/oauth?return_to=https://evil.example/', '/', appUrl],
   ['/oauth', '/', appUrl],
-])('%s: our session keeps %s, and the service is told %s', async (path, kept, told) => {
+])('%s: the session stores %s, and the service receives %s', async (path, kept, told) => {
   expect(await started(path)).toEqual({
     status: 303,
     service: 'https://portal.example.com/api/oauth/login',
@@ -49,7 +49,7 @@ test.each([
   expect(await session()).toEqual({ pendingReturnTos: [{ return_to: kept, at: expect.any(Number) }] })
 })
 
-test('what an earlier sign-in left behind is forgotten, and what another tab waits for is kept', async () => {
+test('the state of an earlier sign-in is dropped, and that of another tab is kept', async () => {
   const at = Math.floor(Date.now() / 1000)
   await browser.run(() =>
     updateSession({
@@ -76,7 +76,7 @@ test('what an earlier sign-in left behind is forgotten, and what another tab wai
   })
 })
 
-test('a navigation of Next gets no redirect: the browser navigates by itself', async () => {
+test('a navigation of Next’s router gets no redirect: the browser navigates itself', async () => {
   const response = await browser.call(route, '/oauth', { headers: { rsc: '1' } })
   expect(response.headers.get('location')).toBeNull()
   expect(await session()).toEqual({})

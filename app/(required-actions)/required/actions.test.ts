@@ -41,7 +41,7 @@ const save = () =>
   })
 const waiting = async () => (await browser.run(() => readPendingAddress({ return_to: '/required' }))).value
 
-test('the step that verifies an address leads to its verification, and back', async () => {
+test('the step that verifies an address redirects to its verification, and back', async () => {
   expect(await save()).toContain(`/verification?flow=${verification}`)
   expect(await waiting()).toMatchObject({
     address: expect.stringContaining('new'),
@@ -49,7 +49,7 @@ test('the step that verifies an address leads to its verification, and back', as
   })
 })
 
-test('it is lost when the profile is saved, which Kratos tells nobody', async () => {
+test('saving the profile voids it, which Kratos does not report', async () => {
   await save()
   kratos.respond('POST /self-service/settings', {
     body: { id: flowIdOf(1), state: 'success', ui: { messages: [{ id: 1050001, type: 'success' }] } },
@@ -59,7 +59,7 @@ test('it is lost when the profile is saved, which Kratos tells nobody', async ()
   expect(await waiting()).toBeUndefined()
 })
 
-test('it is lost when the version of the terms is written to a trait', async () => {
+test('writing the version of the terms to a trait voids it', async () => {
   await save()
   kratos.respond('PATCH /admin/identities/ada', { body: {} })
   const accepted = await browser.run(async () => {
@@ -73,7 +73,7 @@ test('it is lost when the version of the terms is written to a trait', async () 
 test.each([
   [200, 'of ada'],
   [503, undefined],
-])('"Not now" counts for the session when the account knows of it: %p', async (status, expected) => {
+])('"Not now" defers for the session if the account has stored it: %p', async (status, expected) => {
   kratos.respond('PATCH /admin/identities/ada', { status, body: {} })
   await browser.run(async () => {
     const who = await whoIsSignedIn()

@@ -39,7 +39,7 @@ beforeEach(() => {
 const download = (fields: Record<string, string> = { csrf_token: accountToken('account data', 's-1') }) =>
   browser.call(route, '/api/account-data', { method: 'POST', body: new URLSearchParams(fields) })
 
-test('identity, sessions and consents come as a file that nobody keeps', async () => {
+test('identity, sessions and consents are sent as a file that no cache stores', async () => {
   const response = await download()
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')
@@ -84,7 +84,7 @@ test('a body that is no form gets nothing', async () => {
   expect(response.headers.get('location')).toBe('/data?notice=csrf')
 })
 
-test('a URL alone gets nothing', () => {
+test('a bare URL gets nothing', () => {
   expect(Object.keys(route)).toEqual(['POST'])
 })
 
@@ -97,13 +97,13 @@ test.each([
     { status: 403, body: { error: { id: 'session_aal2_required', code: 403 } } },
     '/login?aal2=true&return_to=/data',
   ],
-])('a visitor to whom %s answers %j gets nothing', async (path, response, next) => {
+])('a visitor for whom %s responds %j gets nothing', async (path, response, next) => {
   kratos.respond(`GET ${path}`, response)
   expect((await download()).headers.get('location')).toBe(next)
   expect(hydra.requests).toEqual([])
 })
 
-test('Kratos is asked once who it is, so all of the file is about one account', async () => {
+test('the identity is fetched from Kratos once, so all of the file is about one account', async () => {
   await download()
   expect(kratos.received('GET /sessions/whoami')).toHaveLength(1)
   expect(kratos.received('GET /sessions')[0]?.headers.cookie).toBe('ory_kratos_session=s')
@@ -114,7 +114,7 @@ test.each([
   ['the settings', () => kratos.respond('GET /self-service/settings/browser', { status: 502 })],
   ['the sessions', () => kratos.respond('GET /sessions', { status: 502 })],
   ['the consents', () => hydra.respond('GET /admin/oauth2/auth/sessions/consent', { status: 502 })],
-])('when %s cannot be read, there is no half file', async (_, fail) => {
+])('if %s cannot be read, no partial file is sent', async (_, fail) => {
   fail()
   expect((await download()).headers.get('location')).toMatch(/^\/error\?reason=unavailable&retry=%2Fdata&/)
 })

@@ -26,7 +26,7 @@ const report = JSON.stringify({
   },
 })
 
-test('each report is counted, and the log takes thirty lines a minute', async () => {
+test('each report is counted, and the log contains at most thirty lines a minute', async () => {
   expect(await send(report)).toBe(204)
   expect(lines).toEqual([{ outcome: 'csp_report', directive: 'img-src', blocked: 'data', page: '/login' }])
   for (let count = 1; count < 40; count += 1) await send(report)
@@ -34,14 +34,14 @@ test('each report is counted, and the log takes thirty lines a minute', async ()
   expect(lines).toHaveLength(30)
 })
 
-test('what is no report changes nothing, and a long one is refused', async () => {
+test('a body that is no report changes nothing, and a long one is rejected', async () => {
   counted.length = 0
   expect(await send('{}')).toBe(204)
   expect(await send(report + ' '.repeat(16 * 1024))).toBe(413)
   expect(counted).toEqual([])
 })
 
-test('each page names the address of this route', () => {
+test('each page names the URL of this route', () => {
   const url = new URL('/login?flow=f', appUrl)
   const response = handlePageRequest({ method: 'GET', headers: new Headers(), url }, [])
   expect(response.headers['Reporting-Endpoints']).toBe('csp="/api/csp-reports"')

@@ -15,7 +15,7 @@ const choose = (lang: string | null, page: string, headers: Record<string, strin
     body: new URLSearchParams(lang === null ? {} : { lang }),
   })
 
-test('a language of ours is kept for a year, in a cookie that is Secure on https', async () => {
+test('an available language is stored for a year, in a cookie that is Secure on https', async () => {
   const response = await choose('de', '/login?flow=f')
   expect([response.status, response.headers.get('location')]).toEqual([303, '/login?flow=f'])
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -24,13 +24,16 @@ test('a language of ours is kept for a year, in a cookie that is Secure on https
   ])
 })
 
-test.each(['xx', '', 'DE', 'de; Domain=evil.example', null])('a language of %p is not kept', async (lang) => {
-  const response = await choose(lang, '/login')
-  expect(response.headers.getSetCookie()).toEqual([])
-  expect(response.headers.get('location')).toBe('/login')
-})
+test.each(['xx', '', 'DE', 'de; Domain=evil.example', null])(
+  'a language of %p is not stored',
+  async (lang) => {
+    const response = await choose(lang, '/login')
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(response.headers.get('location')).toBe('/login')
+  },
+)
 
-test('the choice counts before the language that an application asked for', async () => {
+test('the choice wins over the language that an application requested', async () => {
   const response = await choose('de', '/login?flow=f&ui_locales=fr')
   expect(response.headers.get('location')).toBe('/login?flow=f&ui_locales=de')
 })
@@ -43,7 +46,7 @@ test.each([
   expect((await choose('de', page, { referer })).headers.get('location')).toBe(expected)
 })
 
-test('a body that is no form keeps nothing', async () => {
+test('a body that is no form stores nothing', async () => {
   const response = await new TestBrowser(appUrl).call({ POST }, '/api/language?page=/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -32,7 +32,7 @@ const takeContinuation = (url: URL, browser = outside) =>
 const sessionOf = async (browser: TestBrowser) => (await browser.run(readSession)).value
 
 describe('a visitor who leaves an in-app browser', () => {
-  test('finds the page, what they typed and the language in the other browser', async () => {
+  test('finds the page, the typed values and the language in the other browser', async () => {
     const url = await leave({ 'latchkey.page': page, identifier: 'ada@example.com' })
     expect([url.pathname, url.searchParams.get('openExternalBrowser')]).toEqual(['/continue-here', '1'])
     expect(await takeContinuation(url)).toBe('/login?return_to=%2Fsessions&ui_locales=ja')
@@ -57,14 +57,14 @@ describe('a visitor who leaves an in-app browser', () => {
     )
   })
 
-  test('types long values again, because the code stands in a URL', async () => {
+  test('types long values again, because the code is part of a URL', async () => {
     const url = await leave({ 'latchkey.page': page, identifier: 'x'.repeat(1_900) })
     expect(url.searchParams.get('code')?.length).toBeLessThan(2_000)
     expect(await takeContinuation(url)).toBe('/login?return_to=%2Fsessions&ui_locales=ja')
     expect(await sessionOf(outside)).toEqual({})
   })
 
-  test('takes no secret along', async () => {
+  test('transfers no secret', async () => {
     const secrets = {
       password: 'hunter2',
       code: '123456',
@@ -80,7 +80,7 @@ describe('a visitor who leaves an in-app browser', () => {
     })
   })
 
-  test('keeps the language that the other browser has', async () => {
+  test('keeps the language of the other browser', async () => {
     outside.setCookie('lang=fr; Path=/')
     await takeContinuation(await leave({ 'latchkey.page': '/registration?flow=f&return_to=/' }))
     expect(outside.cookie('lang')).toBe('fr')
@@ -89,24 +89,24 @@ describe('a visitor who leaves an in-app browser', () => {
   test.each([
     ['login', '/login?flow=f&organization=o&bind=true', '/login?organization=o&bind=true'],
     ['registration', '/registration?flow=f&identity_schema=s', '/registration?identity_schema=s'],
-  ])('of a %s goes on at the same page', async (kind, from, expected) => {
+  ])('of a %s continues at the same page', async (kind, from, expected) => {
     expect(await takeContinuation(await leave({ 'latchkey.page': from, identifier: 'ada' }))).toBe(expected)
     expect(await sessionOf(outside)).toEqual({ draft: { kind, values: { identifier: 'ada' } } })
   })
 
-  test('finds an empty form when they typed nothing', async () => {
+  test('finds an empty form if they typed nothing', async () => {
     const draft = { kind: 'login', values: { identifier: 'grace' } } as const
     await outside.run(() => updateSession({ draft }))
     await takeContinuation(await leave({ 'latchkey.page': page }))
     expect(await sessionOf(outside)).toEqual({})
   })
 
-  test('is led to no other site', async () => {
+  test('is redirected to no other site', async () => {
     const url = await leave({ 'latchkey.page': '/login?flow=f&return_to=https://evil.example' })
     expect(await takeContinuation(url)).toBe('/login')
   })
 
-  test('in an app without that parameter, gets the page that says how', async () => {
+  test('in an app without that parameter, gets the page with instructions', async () => {
     const facebook = new TestBrowser(appUrl, { 'user-agent': `${iPhone} [FBAN/FBIOS;]` })
     const url = await leave({ 'latchkey.page': page }, facebook)
     expect([url.pathname, url.searchParams.has('openExternalBrowser')]).toEqual(['/continue-here', false])
@@ -118,23 +118,23 @@ describe('a visitor who leaves an in-app browser', () => {
     ['from the settings', '/settings?flow=f', '/settings?flow=f'],
     ['from nowhere', '', '/login'],
     ['from another site', 'https://evil.example', '/login'],
-  ])('%s: nothing goes along', async (_, from, expected) => {
+  ])('%s: nothing is transferred', async (_, from, expected) => {
     const url = await leave({ 'latchkey.page': from })
     expect(url.pathname + url.search).toBe(expected)
   })
 })
 
-describe('a code is refused', () => {
+describe('a code is rejected', () => {
   const refused = '/continue-here'
 
-  test('when it was used', async () => {
+  test('if it was used', async () => {
     const url = await leave({ 'latchkey.page': page })
     await takeContinuation(url)
     expect(await takeContinuation(url)).toBe(refused)
     expect(await takeContinuation(url, new TestBrowser(appUrl))).toBe(refused)
   })
 
-  test('when it is another one, and the right one still counts', async () => {
+  test('if it is another one, and the right one is still valid', async () => {
     const url = await leave({ 'latchkey.page': page })
     const other = new URL(`/continue-here?code=${'A'.repeat(100)}`, appUrl)
     expect(await takeContinuation(other, new TestBrowser(appUrl))).toBe(refused)
@@ -150,7 +150,7 @@ describe('a code is refused', () => {
     expect(await sessionOf(outside)).toEqual({})
   })
 
-  test.each(['', 'made up', 'A'.repeat(100), '../../login'])('when it is %p', async (code) => {
+  test.each(['', 'made up', 'A'.repeat(100), '../../login'])('if it is %p', async (code) => {
     expect(await outside.submit(submitContinueHere, { code })).toBe(refused)
     expect(await sessionOf(outside)).toEqual({})
   })

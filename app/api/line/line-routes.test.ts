@@ -30,14 +30,14 @@ const posted = () => kratos.received(submits).map(({ body }) => JSON.parse(body)
 const tried = { lineTriedAt: expect.any(Number) }
 const failed = '/login?return_to=%2Fx&flow=f&loginError=true&notice=line_error'
 
-describe('the sign-in without a question', () => {
+describe('the sign-in without a prompt', () => {
   beforeEach(() => browser.setCookie('csrf_token_1=a; Path=/; Secure'))
   const urlFor = (query: string, cookieHeader = 'csrf_token_1=a') =>
     lineSignInUrl(flowPageUrl('login', new URLSearchParams(query)), { cookieHeader })
   const leadsTo = async (query = 'flow=f&return_to=/x', url: string = urlFor(query)) =>
     (await browser.call(signInRoute, url)).headers.get('location')
 
-  test('goes to LINE, and our session remembers the attempt', async () => {
+  test('redirects to LINE, and the session records the attempt', async () => {
     expect(await leadsTo()).toBe(inEnglish)
     expect(posted()).toEqual([{ method: 'oidc', provider: 'line-login' }])
     expect(kratos.received(submits)[0]?.query.get('flow')).toBe('f')
@@ -53,7 +53,7 @@ describe('the sign-in without a question', () => {
     })
   })
 
-  test('a failure is remembered too, so nobody goes round in a circle', async () => {
+  test('a failure is recorded too, so there is no redirect loop', async () => {
     kratos.respond(submits, { status: 500 })
     expect(await leadsTo()).toBe(failed)
     expect(await session()).toEqual(tried)
@@ -69,7 +69,7 @@ describe('the sign-in without a question', () => {
   test.each([
     ['in another browser', { 'user-agent': 'Safari' }, 'flow=f'],
     ['without a flow', {}, 'return_to=/x'],
-  ])('%s nothing is asked of Kratos', async (_, headers, query) => {
+  ])('%s Kratos is not called', async (_, headers, query) => {
     browser = new TestBrowser(appUrl, { 'user-agent': 'Mozilla/5.0 (iPhone) Line/14.1.0', ...headers })
     browser.setCookie('csrf_token_1=a; Path=/; Secure')
     expect(await leadsTo(query)).toMatch(/^\/login\?.*loginError=true$/)
@@ -87,7 +87,7 @@ describe('the sign-in without a question', () => {
     expect(await session()).toEqual({})
   })
 
-  test('a navigation of Next gets no redirect', async () => {
+  test('a navigation of Next’s router gets no redirect', async () => {
     const response = await browser.call(signInRoute, '/api/line/sign-in?flow=f', { headers: { rsc: '1' } })
     expect(response.status).toBe(204)
     expect(kratos.requests).toEqual([])
@@ -105,7 +105,7 @@ describe('the token of LINE’s SDK', () => {
     return (await response.json()).to
   }
 
-  test('goes to Kratos, and our session remembers the attempt', async () => {
+  test('is sent to Kratos, and the session records the attempt', async () => {
     expect(await post({ page, id_token: 'a.b-c.d_e' })).toBe(inEnglish)
     expect(posted()).toEqual([{ method: 'oidc', provider: 'line-login', csrf_token: 'a.b-c.d_e' }])
     expect(browser.cookie('ory_kratos_continuity')).toBe('c')
@@ -123,14 +123,14 @@ describe('the token of LINE’s SDK', () => {
     ['more after the token', 'a.b.c d'],
     ['more before the token', 'a b.c.d'],
     ['a token that is too long', `a.b.${'c'.repeat(8192)}`],
-  ])('%s: the attempt is remembered, and the page says that LINE did not work', async (_, id_token) => {
+  ])('%s: the attempt is recorded, and the page shows that LINE did not work', async (_, id_token) => {
     expect(await post({ page, ...(id_token && { id_token }) })).toBe(failed)
     expect(kratos.requests).toEqual([])
     expect(await session()).toEqual(tried)
   })
 
   test.each(['', '/settings?flow=f', '/login', 'https://evil.example/login?flow=f'])(
-    'from the page %p: nothing happens, and nothing is remembered',
+    'from the page %p: nothing happens, and nothing is recorded',
     async (from) => {
       expect(await post({ page: from, id_token: 'a.b.c' })).toBe('/login')
       expect(kratos.requests).toEqual([])
@@ -138,7 +138,7 @@ describe('the token of LINE’s SDK', () => {
     },
   )
 
-  test('a body that is no form leads to the login page', async () => {
+  test('a body that is no form redirects to the login page', async () => {
     const response = await browser.call(tokenRoute, '/api/line/token', { method: 'POST', body: 'x' })
     expect(await response.json()).toEqual({ to: '/login' })
   })

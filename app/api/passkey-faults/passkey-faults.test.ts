@@ -28,12 +28,12 @@ test.each([
   expect(lines).toEqual([])
 })
 
-test('a long one is refused', async () => {
+test('a long one is rejected', async () => {
   expect(await send(JSON.stringify({ ...fault, more: 'x'.repeat(1024) }))).toBe(413)
   expect(lines).toEqual([])
 })
 
-test('the log has ten a minute, with the origin that they happened at', async () => {
+test('the log has ten a minute, with the origin of each', async () => {
   for (let count = 0; count < 12; count += 1) expect(await send(JSON.stringify(fault))).toBe(204)
   expect(lines).toHaveLength(10)
   expect(lines[0]).toEqual({ outcome: 'passkey_fault', ...fault, origin: appUrl })

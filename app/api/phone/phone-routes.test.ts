@@ -90,7 +90,7 @@ const remember = (step: PhoneStepState) =>
 const codeSent = (): PhoneStepState => ({ kind: 'code_sent', phone, waitUntil: 0 })
 
 describe('the buttons', () => {
-  test('"Send SMS Code": the page again, and our session knows the number and the other fields', async () => {
+  test('"Send SMS Code": the page again, and the session stores the number and the other fields', async () => {
     const response = await press(send)
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
@@ -105,7 +105,7 @@ describe('the buttons', () => {
     })
   })
 
-  test('the auth service learns the language of the visitor', async () => {
+  test('the auth service receives the language of the visitor', async () => {
     await press(send, { headers: { 'accept-language': 'th-TH,en;q=0.5' } })
     expect(codes.requests[0]?.headers['accept-language']).toBe('th')
   })
@@ -121,21 +121,21 @@ describe('the buttons', () => {
     expect(asked()).toEqual([{ path: '/phone/send/code', phone: number, flowId }])
   })
 
-  test('a number that is refused keeps its country, and so does the next step', async () => {
+  test('a rejected number keeps its country, and so does the next step', async () => {
     await press(send, { fields: { 'traits.phone': '12', 'latchkey.country': 'TW' } })
     expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone: '12', country: 'TW' })
     await press(reverification)
     expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone: '', country: 'TW' })
   })
 
-  test('"Verify Phone": the code of the number that it was sent to', async () => {
+  test('"Verify Phone": checks the code for the number that it was sent to', async () => {
     await remember(codeSent())
     await press(verify, { fields: { 'traits.phone': '+886900000000', 'traits.sms': '12 34' } })
     expect(asked()).toEqual([{ path: '/phone/verify', phone, code: '1234', flowId }])
     expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ kind: 'verified', phone })
   })
 
-  test('"Reverification": the start again, and no service is asked', async () => {
+  test('"Reverification": the start again, and no service is called', async () => {
     await remember({ kind: 'verified', phone, waitUntil: 7 })
     expect((await press(reverification)).status).toBe(303)
     expect(asked()).toEqual([])
@@ -168,7 +168,7 @@ describe('the buttons', () => {
     expect(asked()).toEqual([])
   })
 
-  test('the largest form is read', async () => {
+  test('the largest form is parsed', async () => {
     const response = await press(send, { headers: { 'content-length': String(64 * 1024) } })
     expect(response.status).toBe(303)
   })
@@ -183,11 +183,11 @@ describe('the buttons', () => {
   })
 })
 
-describe('while Kratos does not answer', () => {
+describe('while Kratos does not respond', () => {
   const stopKratos = () =>
     kratos.respond('GET /self-service/registration/flows', { status: 503, headers: { 'retry-after': '7' } })
 
-  test('nothing is asked, and number, country and the other fields wait for the page', async () => {
+  test('nothing is called, and number, country and the other fields are kept for the page', async () => {
     stopKratos()
     const fields = { 'traits.phone': '0912345678', 'latchkey.country': 'TW', 'traits.sms': '123456' }
     const response = await press(send, { fields })
@@ -206,7 +206,7 @@ describe('while Kratos does not answer', () => {
   test.each([
     ['a code that was sent', verify, codeSent],
     ['a verified number', reverification, () => ({ ...codeSent(), kind: 'verified' }) as PhoneStepState],
-  ] as const)('%s counts on', async (_, route, earlier) => {
+  ] as const)('%s continues to count', async (_, route, earlier) => {
     stopKratos()
     await remember(earlier())
     await press(route, { fields: { 'traits.phone': '+886900000000', 'traits.sms': '123456' } })
@@ -214,13 +214,13 @@ describe('while Kratos does not answer', () => {
     expect(codes.requests).toEqual([])
   })
 
-  test('a client that accepts JSON gets the status and the time to wait', async () => {
+  test('a client that accepts JSON gets the status and Retry-After', async () => {
     stopKratos()
     const response = await press(send, { headers: { accept: 'application/json' } })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7'])
   })
 
-  test('the script of the page gets what the form says, and after the outage nothing: it loads the page', async () => {
+  test('the script of the page gets the form’s text, and after the outage nothing: it reloads the page', async () => {
     const fields = { 'latchkey.shows_text': '' }
     stopKratos()
     const away = await press(send, { fields })

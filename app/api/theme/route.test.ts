@@ -15,7 +15,7 @@ const choose = (theme: string | null, page: string, headers: Record<string, stri
     body: new URLSearchParams(theme === null ? {} : { theme }),
   })
 
-test.each(['light', 'dark', 'system'])('the theme %s is kept for a year', async (theme) => {
+test.each(['light', 'dark', 'system'])('the theme %s is stored for a year', async (theme) => {
   const response = await choose(theme, '/login?flow=f')
   expect([response.status, response.headers.get('location')]).toEqual([303, '/login?flow=f'])
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -25,7 +25,7 @@ test.each(['light', 'dark', 'system'])('the theme %s is kept for a year', async 
 })
 
 test.each(['pink', '', 'DARK', 'dark; Domain=evil.example', null])(
-  'a theme of %p is not kept',
+  'a theme of %p is not stored',
   async (theme) => {
     const response = await choose(theme, '/login')
     expect([response.headers.getSetCookie(), response.headers.get('location')]).toEqual([[], '/login'])
@@ -49,7 +49,7 @@ test.each([
   '/logout',
   '/api/portal/logout',
   '/api/.ory/self-service/logout/browser',
-])('a press leads nowhere that acts: %s', async (page) => {
+])('the button redirects to no URL that changes state: %s', async (page) => {
   const referer = `${appUrl}${page}`
   expect((await choose('dark', page)).headers.get('location')).toBe('/')
   expect((await choose('dark', page, { referer })).headers.get('location')).toBe('/')

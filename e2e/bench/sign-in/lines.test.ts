@@ -24,7 +24,7 @@ test('a whole sign-in takes at most 1.3 of the CPU time of the minimal app', () 
   expect(line(13.1)).toMatchObject({ isMet: false })
 })
 
-test('a sign-in makes the calls that it needs, and no other', () => {
+test('a sign-in makes only the calls that it needs', () => {
   const calls = (one: SignInRound) => signInLines({ latchkey: [round(1), one] }).at(-1)
   expect(calls(round(1))).toMatchObject({ latchkey: '1 + 1 + 2 + 1 + 3', isMet: true })
   expect(calls(round(1, { 'GET /health/ready': 1 }))).toMatchObject({ isMet: false })

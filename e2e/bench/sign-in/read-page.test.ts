@@ -10,7 +10,7 @@ test('a form has the fields that a browser sends, and its button', () => {
   ])
 })
 
-test('a page says which one comes next', () => {
+test('a page names the next one', () => {
   expect(readPage('<meta http-equiv="refresh" content="0;url=/next">').nextUrl).toBe('/next')
   expect(readPage('<p>').nextUrl).toBeUndefined()
 })

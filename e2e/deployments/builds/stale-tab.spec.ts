@@ -39,7 +39,7 @@ for (const [from, to, direction] of [
     await expect(passwordField(page)).toBeEditable()
   })
 
-  test(`a form that the ${direction} build does not know is loaded anew, and then works`, async ({
+  test(`a form that the ${direction} build does not have is reloaded, and then works`, async ({
     page,
     person,
   }) => {
@@ -55,7 +55,7 @@ for (const [from, to, direction] of [
     await expect(page.getByLabel('Recovery code')).toBeVisible()
   })
 
-  test(`a page of another build has its styles and scripts while only the ${direction} one is asked`, async ({
+  test(`a page of another build has its styles and scripts while only the ${direction} one gets requests`, async ({
     page,
   }) => {
     const files: string[] = []

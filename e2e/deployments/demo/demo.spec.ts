@@ -54,7 +54,7 @@ test('a stranger signs up, and reads the mail in the inbox', async ({ page }) =>
   await expect(page.getByText('ada.lovelace@example.com').first()).toBeVisible()
 })
 
-test('the front page begins with the sign-in in three looks, and signs in with one press', async ({
+test('the front page starts with the sign-in in three themes, and signs in with one press', async ({
   page,
 }) => {
   await page.goto('/demo/')
@@ -110,7 +110,7 @@ test('LINE, an application and a site behind the portal are on the same origin',
   await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
 })
 
-test('no stranger sees or changes what belongs to another one', async ({ page, browser }) => {
+test('no visitor sees or changes another one’s data', async ({ page, browser }) => {
   const alice = await addressOf(page, 'alice')
   await press(page, 'A code in a mail')
   await page.goto('/demo/inbox')
@@ -130,9 +130,7 @@ test('no stranger sees or changes what belongs to another one', async ({ page, b
   await context.close()
 })
 
-test('what only an operator may do is not there, and nobody breaks a service for all', async ({
-  request,
-}) => {
+test('operator features are absent, and no visitor breaks a service for all', async ({ request }) => {
   const gone = [
     '/demo/self-service/login/browser',
     '/demo/auth-service/phone/send/code',
@@ -163,7 +161,9 @@ test('what only an operator may do is not there, and nobody breaks a service for
   expect(large.status()).toBe(413)
 })
 
-test('a network that asks too often waits, whatever address it says', async ({ request }) => {
+test('a network that sends too many requests must wait, whatever IP address it claims', async ({
+  request,
+}) => {
   const statuses = new Set<number>()
   for (let count = 0; count <= requestsPerMinute; count += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${count % 250}` }

@@ -34,7 +34,7 @@ async function setCookiesOf(responses: readonly Response[]): Promise<string[]> {
     .map(({ value }) => value)
 }
 
-test('every cookie is Secure, and our own cookies have the prefix __Host-', async ({ page }) => {
+test('every cookie is Secure, and Latchkey’s own cookies have the prefix __Host-', async ({ page }) => {
   const responses = recordResponses(page)
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
@@ -228,7 +228,7 @@ test('large request headers pass the proxy, and those over 64 KiB do not', async
   expect([400, 431]).toContain(await withCookies(12))
 })
 
-test('a body over 64 KiB is refused, and a smaller one reaches the app', async () => {
+test('a body over 64 KiB is rejected, and a smaller one reaches the app', async () => {
   const visitor = new Visitor('127.0.4.3')
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: appUrl }
   const post = (length: number, inChunks: boolean) =>
@@ -239,7 +239,7 @@ test('a body over 64 KiB is refused, and a smaller one reaches the app', async (
   }
 })
 
-test('a request that the proxy cannot read locks nobody else out', async () => {
+test('a request that the proxy cannot parse does not affect others', async () => {
   const head = `POST /login HTTP/1.1\r\nHost: ${new URL(appUrl).host}\r\n`
   for (const rest of [
     'Transfer-Encoding: chunked\r\n\r\nno length\r\n',
@@ -254,7 +254,7 @@ test('a request that the proxy cannot read locks nobody else out', async () => {
   }
 })
 
-test('a URL over our limit locks nobody else out', async () => {
+test('a URL over Latchkey’s limit does not affect others', async () => {
   // The redirect of such a URL would have more headers than nginx accepts, and count as a failure of the
   // instance.
   const url = `/login?a=${'"'.repeat(30_000)}`
@@ -277,7 +277,7 @@ for (const [part, text, more] of [
     deployment === 'nginx' ? '' : 'a',
   ],
 ] as const) {
-  test(`a client that sends its ${part} slowly loses its connection`, { tag: '@more' }, async () => {
+  test(`a client that sends its ${part} slowly is disconnected`, { tag: '@more' }, async () => {
     const socket = await openTls()
     socket.resume().write(text)
     const sending = setInterval(() => socket.write(more), 4_000)

@@ -36,7 +36,7 @@ test('a code of the phone step is sent by one instance and checked by another', 
   await expect(reverificationButton(page)).toBeVisible()
 })
 
-test('the operator sees and clears what all instances counted', async ({ person }) => {
+test('the operator sees and clears the counters of all instances', async ({ person }) => {
   const counted = async () => {
     const { output, errors } = await ops('limits', 'show', '--of', person.email)
     expect(errors).toBe('')
@@ -62,7 +62,7 @@ test.describe('Redis is restarted', () => {
     redis.stop()
   })
 
-  test('nobody loses a session or a started registration, and limits go on in memory', async ({
+  test('no session and no started registration is lost, and limits continue in memory', async ({
     page,
     person,
     anotherBrowser,

@@ -152,7 +152,7 @@ async function setUpSecondFactorAndSignIn(
 }
 
 for (const { title, open, typed, button } of forms) {
-  test(`${title}: bad input is refused in the form, and the other values are kept`, async ({
+  test(`${title}: invalid input is rejected in the form, and the other values are kept`, async ({
     page,
     person,
   }) => {

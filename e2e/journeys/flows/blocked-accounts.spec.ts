@@ -31,7 +31,7 @@ test.describe('a sign-in that needs a verified address', {
 }, () => {
   test.beforeEach(({ context }) => askForVariant(context, 'verified-address'))
 
-  test('leads to the verification, and back to the login', async ({ page, person }) => {
+  test('redirects to the verification, and back to the login', async ({ page, person }) => {
     await page.goto('/login?return_to=/sessions')
     await submitLogin(page, person)
     await verifyAndContinue(page, person.email, 2)
@@ -40,7 +40,7 @@ test.describe('a sign-in that needs a verified address', {
     await expect(page).toHaveURL('/sessions')
   })
 
-  test('keeps its way back after a wrong code', async ({ page, person }) => {
+  test('keeps its link back after an incorrect code', async ({ page, person }) => {
     await page.goto('/login?return_to=/sessions')
     await submitLogin(page, person)
     const { code } = await mailNumber(2, person.email)
@@ -64,7 +64,7 @@ test.describe('a sign-in that needs a verified address', {
     expect(tokens.claims()).toMatchObject({ email: person.email, email_verified: true })
   })
 
-  test('says so after a provider too', async ({ page }) => {
+  test('shows that after a provider too', async ({ page }) => {
     const { email } = newPerson()
     for (const isNew of [true, false]) {
       await page.goto('/login?return_to=/sessions')
@@ -82,7 +82,7 @@ test.describe('a sign-in that needs a verified address', {
   })
 })
 
-test('the recovery of an account that is switched off says so', async ({ page, person, anotherBrowser }) => {
+test('the recovery of a disabled account shows that', async ({ page, person, anotherBrowser }) => {
   await startSession(page, person)
   await deactivateAccount(page.request)
 

@@ -14,7 +14,7 @@ test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false)
 const over = (page: Page) => page.getByText('You can try again now.').first()
 const check = (page: Page) => page.getByRole('group', { name: 'Confirm that you are human' })
 
-test('at a limit, Turnstile stands where the proof of work would, and the proof of work where Turnstile fails', async ({
+test('at a limit, Turnstile replaces the proof of work, and the proof of work replaces a failing Turnstile', async ({
   anotherBrowser,
   watch,
 }) => {

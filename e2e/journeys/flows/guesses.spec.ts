@@ -40,7 +40,7 @@ const submit = (ip: string, kind: string, way: Way, values: Record<string, strin
 const guess = (ip: string, way: Way, identifier: string, password: string) =>
   submit(ip, 'login', way, { method: 'password', identifier, password })
 
-test('after five wrong passwords the page says how long to wait, and keeps what was typed', async ({
+test('after five incorrect passwords the page shows how long to wait, and keeps the typed values', async ({
   anotherBrowser,
   person,
 }) => {
@@ -63,7 +63,7 @@ test('after five wrong passwords the page says how long to wait, and keeps what 
 /** The sandbox does not simulate flows of native apps. */
 const native: Way = currentBackend().name === 'sandbox' ? 'json' : 'native'
 
-test('each way in counts, for known and unknown accounts alike', async ({ person }) => {
+test('each entry point counts, for known and unknown accounts alike', async ({ person }) => {
   for (const [network, identifier] of [
     ['198.51.100.1', person.email],
     ['198.51.100.2', `nobody-${person.email}`],
@@ -78,7 +78,7 @@ test('each way in counts, for known and unknown accounts alike', async ({ person
   }
 })
 
-test('an attack keeps strangers out, and not the owner in a browser that signed in before', async ({
+test('during an attack strangers must wait, and not the owner in a browser with a device cookie', async ({
   anotherBrowser,
   person,
 }) => {
@@ -112,7 +112,7 @@ test('an attack keeps strangers out, and not the owner in a browser that signed 
   await second.close()
 })
 
-test('a new device gets in while the account is attacked, with a proof of work', async ({
+test('a new device signs in while the account is attacked, with a proof of work', async ({
   anotherBrowser,
   person,
   javaScriptEnabled,
@@ -136,14 +136,14 @@ test('a new device gets in while the account is attacked, with a proof of work',
   await expectSignedIn(page, person)
 })
 
-test('messages to one address wait, from whatever network', async ({ person }) => {
+test('messages to one address must wait, from any network', async ({ person }) => {
   const ask = (at: number) =>
     submit(`198.18.0.${at}`, 'recovery', 'json', { method: 'code', email: person.email })
   for (let at = 0; at < 5; at += 1) expect(await ask(at)).toBe('200')
   expect(await ask(99)).toMatch(/^429 (?:60|59)$/)
 })
 
-test('wrong codes of an authenticator count for the account, also after a new sign-in', async ({
+test('incorrect codes of an authenticator count for the account, even after a new sign-in', async ({
   anotherBrowser,
   person,
 }) => {

@@ -209,7 +209,7 @@ const secondFactorJourneys: Readonly<Record<string, (page: Page, person: Person)
 }
 
 for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
-  test(`${flow}: a second factor is asked for, and return_to is kept`, async ({ page, person, context }) => {
+  test(`${flow}: a second factor is required, and return_to is kept`, async ({ page, person, context }) => {
     await askForVariant(context, 'second-factor')
     await startSession(page, person)
     const secret = await addAuthenticator(page)
@@ -226,7 +226,7 @@ for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
   })
 }
 
-test('settings: a new sign-in is asked for, and return_to is kept', async ({
+test('settings: a re-authentication is required, and return_to is kept', async ({
   page,
   person,
   anotherBrowser,

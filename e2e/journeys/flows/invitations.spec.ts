@@ -31,7 +31,7 @@ async function expectNotUsable(page: Page, link: string, why: RegExp): Promise<v
   await expect(continueButton(page)).toHaveCount(0)
 }
 
-test('an invited person sets a password, goes where the invitation says, and the link is used up', async ({
+test('an invited person sets a password, continues to the invitation’s destination, and the link is consumed', async ({
   page,
   anotherBrowser,
 }) => {
@@ -62,7 +62,7 @@ async function accept(page: Page, link: string): Promise<void> {
   await expect(page).toHaveURL(/\/settings/)
 }
 
-test('until then, the link works in another browser too, and ends the session of the one before', {
+test('until then, the link works in another browser too, and ends the earlier session', {
   tag: '@more',
 }, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
@@ -80,7 +80,7 @@ test('until then, the link works in another browser too, and ends the session of
   expect(await signedInEmail(other.request)).toBe(email)
 })
 
-test('of four who press at once, one at most has a session, and nobody once a password is set', {
+test('of four simultaneous visitors, one at most has a session, and none once a password is set', {
   tag: ['@more', '@newest-ory'],
 }, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
@@ -109,14 +109,16 @@ test('of four who press at once, one at most has a session, and nobody once a pa
   expect(await signedIn()).toEqual([email])
 })
 
-test('a newer link ends what the one before began', { tag: ['@more', '@newest-ory'] }, async ({ page }) => {
+test('a newer link ends what the earlier one started', { tag: ['@more', '@newest-ory'] }, async ({
+  page,
+}) => {
   const { email } = newPerson()
   await accept(page, await invite(email))
   await resend(email)
   expect(await signedInEmail(page.request)).toBeNull()
 })
 
-test('a provider is enough, and uses the link up', { tag: ['@more', '@newest-ory'] }, async ({
+test('a provider is enough, and consumes the link', { tag: ['@more', '@newest-ory'] }, async ({
   page,
   context,
   anotherBrowser,
@@ -154,14 +156,14 @@ test('only the newest link works, and none after a revocation', { tag: '@more' }
   await expect(heading(page, 'You are invited')).toBeVisible()
 })
 
-test('a revocation ends what a half-used link began', { tag: '@more' }, async ({ page }) => {
+test('a revocation ends what a half-used link started', { tag: '@more' }, async ({ page }) => {
   const { email } = newPerson()
   await accept(page, await invite(email))
   await ops('--yes', 'invitations', 'revoke', email)
   expect(await signedInEmail(page.request)).toBeNull()
 })
 
-test('what someone left behind who opened the link before ends when the invited person accepts', {
+test('credentials of an earlier visitor of the link are removed when the invited person accepts', {
   tag: '@no-script',
 }, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
@@ -183,7 +185,7 @@ test('what someone left behind who opened the link before ends when the invited 
   await expect(backupSection(own)).toContainText('Off')
 })
 
-test('no one signs in to an account whose invitation was withdrawn, until it is sent again', {
+test('no one signs in to an account whose invitation was revoked, until it is sent again', {
   tag: '@no-script',
 }, async ({ page }) => {
   const { email } = newPerson()
@@ -199,7 +201,7 @@ test('no one signs in to an account whose invitation was withdrawn, until it is 
   expect(await signedInEmail(page.request)).toBe(email)
 })
 
-test('a changed or unknown link tells nothing', { tag: ['@more', '@newest-ory'] }, async ({
+test('a changed or unknown link reveals nothing', { tag: ['@more', '@newest-ory'] }, async ({
   page,
   person,
 }) => {
@@ -226,7 +228,7 @@ test('a changed or unknown link tells nothing', { tag: ['@more', '@newest-ory'] 
   )
 })
 
-test('somebody else who is signed in signs out first', { tag: ['@more', '@newest-ory'] }, async ({
+test('another signed-in person signs out first', { tag: ['@more', '@newest-ory'] }, async ({
   page,
   person,
 }) => {
@@ -244,7 +246,7 @@ test('somebody else who is signed in signs out first', { tag: ['@more', '@newest
   await endSession(page)
 })
 
-test('the command refuses what makes no sense, and says why', { tag: ['@more', '@newest-ory'] }, async ({
+test('the command rejects invalid input, and explains why', { tag: ['@more', '@newest-ory'] }, async ({
   person,
 }) => {
   const refused = async (...args: string[]) => {
@@ -282,7 +284,7 @@ test('many people from a file, with a report that only its owner reads', {
   expect(listed.output).not.toContain('hash')
 })
 
-test('a report that cannot be written stops the command before anybody is invited', {
+test('a report that cannot be written stops the command before the first invitation', {
   tag: ['@more', '@newest-ory'],
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'invitations-'))
@@ -305,7 +307,7 @@ test('a report that cannot be written stops the command before anybody is invite
   expect((await ops('--json', 'invitations', 'list')).output).not.toContain(email)
 })
 
-test('the same file again makes new links for whoever has not accepted', {
+test('the same file again creates new links for people who have not accepted', {
   tag: ['@more', '@newest-ory'],
 }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'invitations-'))

@@ -87,10 +87,7 @@ for (const isTicked of [false, true]) {
   })
 }
 
-test('the box remembers the last choice, and asks nobody who confirms that it is them', async ({
-  page,
-  person,
-}) => {
+test('the box remembers the last choice, and is absent in a re-authentication', async ({ page, person }) => {
   await page.goto(`${app.url}/login?return_to=/sessions`)
   await expect(box(page)).not.toBeChecked()
   await box(page).check()
@@ -104,7 +101,7 @@ test('the box remembers the last choice, and asks nobody who confirms that it is
   await expect(box(page)).toBeChecked()
 })
 
-test('by default the box is absent, and the session lives as Kratos says', async ({
+test('by default the box is absent, and Kratos sets the lifetime of the session', async ({
   page,
   context,
   person,

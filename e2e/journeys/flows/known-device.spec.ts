@@ -19,7 +19,7 @@ const box = (page: Page) => page.getByLabel('Remember me on this device')
 const accounts = (page: Page) => page.getByRole('region', { name: 'Accounts on this device' })
 const lastUsed = (page: Page) => page.getByRole('group', { name: 'Last used' })
 
-test('the way of the last sign-in is marked, and without the box no account is kept', async ({
+test('the last used method is marked, and without the box no account is remembered', async ({
   page,
   person,
   context,
@@ -41,11 +41,7 @@ test('the way of the last sign-in is marked, and without the box no account is k
   await expect(emailField(page)).toHaveValue('')
 })
 
-test('a visitor who asked for it chooses an account, and removes it again', async ({
-  page,
-  person,
-  context,
-}) => {
+test('a visitor who opted in chooses an account, and removes it again', async ({ page, person, context }) => {
   await page.goto('/login')
   await box(page).check()
   await submitLogin(page, { ...person, password: 'wrong-password-1' })
@@ -111,7 +107,7 @@ test('an application names the account, or has the visitor choose', async ({ pag
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
-test('after a password, a passkey is offered once, and refused with one press', async ({
+test('after a password, a passkey is offered once, and declined with one press', async ({
   page,
   person,
   context,

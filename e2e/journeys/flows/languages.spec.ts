@@ -13,7 +13,7 @@ import {
 } from '../../support/actions'
 import { openRows } from '../../support/settings-actions'
 
-test.describe('a browser that asks for German', () => {
+test.describe('a browser that requests German', () => {
   test.use({ locale: 'de-AT' })
 
   test('gets German pages from the sign-in to the sign-out', async ({ page, person }) => {
@@ -78,7 +78,7 @@ test('a visitor chooses Traditional Chinese and stays in the flow', async ({ pag
   await expect(page.getByText(/^\d{4}年\d{1,2}月\d{1,2}日/).first()).toBeVisible()
 })
 
-test.describe('a browser that asks for the Chinese of China', () => {
+test.describe('a browser that requests the Chinese of China', () => {
   test.use({ locale: 'zh-CN' })
 
   test('gets it simplified', async ({ page }) => {
@@ -88,7 +88,7 @@ test.describe('a browser that asks for the Chinese of China', () => {
   })
 })
 
-test.describe('a browser that asks for Arabic', () => {
+test.describe('a browser that requests Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
   test('gets pages from right to left, and types from left to right', async ({ page, person }) => {
@@ -121,7 +121,7 @@ test.describe('a signed-out visitor with a German browser', () => {
   test.use({ locale: 'de-DE' })
 
   for (const path of ['/settings', '/setting', '/setpassword', '/bind', '/registration']) {
-    test(`${path} leads to a sign-in in English, with the texts of its area`, async ({ page }) => {
+    test(`${path} redirects to a sign-in in English, with the texts of its area`, async ({ page }) => {
       await page.goto(path)
       await expect(heading(page, 'Login')).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -130,7 +130,7 @@ test.describe('a signed-out visitor with a German browser', () => {
     })
   }
 
-  test('any other page leads to a sign-in in German', async ({ page }) => {
+  test('any other page redirects to a sign-in in German', async ({ page }) => {
     await page.goto('/sessions')
     await expect(heading(page, 'Anmelden')).toBeVisible()
   })
@@ -164,10 +164,12 @@ test('a visitor changes the theme on the list of languages and goes back', async
   expect(page.url()).toBe(url)
 })
 
-test.describe('a browser that asks for the Portuguese of Portugal', () => {
+test.describe('a browser that requests the Portuguese of Portugal', () => {
   test.use({ locale: 'pt-PT' })
 
-  test('gets it, also where its file leaves a text to Brazil, and can choose that one', async ({ page }) => {
+  test('gets it, with the Brazilian text where its file has none, and can choose Brazil’s', async ({
+    page,
+  }) => {
     await page.goto('/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT')
     await expect(heading(page, 'Iniciar sessão')).toBeVisible()
@@ -178,10 +180,10 @@ test.describe('a browser that asks for the Portuguese of Portugal', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor chooses Afrikaans, and this outranks ui_locales', async ({ page, person }) => {
+  test('a visitor chooses Afrikaans, and this wins over ui_locales', async ({ page, person }) => {
     await signIn(page, person)
     await page.context().clearCookies()
     await page.goto('/login?ui_locales=xx+nl-BE')

@@ -29,7 +29,10 @@ test.describe('a new address', { tag: '@next-ory' }, () => {
     return { ...person, email }
   }
 
-  test('is used once it is verified, and the account says so until then', async ({ page, person }) => {
+  test('takes effect once it is verified, and the account shows it as pending until then', async ({
+    page,
+    person,
+  }) => {
     const { email } = await changeAddress(page, person)
     await expect(page.getByText(waits)).toBeVisible()
     await page.getByRole('link', { name: 'Later' }).click()
@@ -50,7 +53,7 @@ test.describe('a new address', { tag: '@next-ory' }, () => {
     await expect(waiting(page, email)).toHaveCount(0)
   })
 
-  test('is lost with the session that asked for it', async ({ page, person }) => {
+  test('is void after the session that requested it', async ({ page, person }) => {
     const { email } = await changeAddress(page, person)
     const { link } = await mailNumber(1, email)
     await endSession(page)
@@ -62,7 +65,7 @@ test.describe('a new address', { tag: '@next-ory' }, () => {
     await expect(waiting(page, email)).toHaveCount(0)
   })
 
-  test('is lost when the profile is saved meanwhile', async ({ page, person }) => {
+  test('is void if the profile is saved in between', async ({ page, person }) => {
     const { email } = await changeAddress(page, person)
     const verification = page.url()
     const { code } = await mailNumber(1, email)
@@ -76,7 +79,7 @@ test.describe('a new address', { tag: '@next-ory' }, () => {
     await expect(alertOf(page)).toContainText('Your address was not changed')
   })
 
-  test('waits after a sign-in that the change needed', async ({ page, person }) => {
+  test('is pending after a re-authentication for the change', async ({ page, person }) => {
     await signInLongAgo(page, person)
     await openSettings(page)
     const { email } = newPerson()
@@ -89,7 +92,7 @@ test.describe('a new address', { tag: '@next-ory' }, () => {
     await expect(waiting(page, email)).toBeVisible()
   })
 
-  test('is the one that an application waits for, when none is verified yet', async ({
+  test('is the one that an application requires, if none is verified yet', async ({
     page,
     person,
     application,

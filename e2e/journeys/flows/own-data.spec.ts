@@ -19,7 +19,7 @@ async function openDeletion(page: Page): Promise<void> {
   await expect(heading(page, 'Delete your account')).toBeVisible()
 }
 
-test('a visitor downloads what is kept about them', { tag: '@no-script' }, async ({
+test('a visitor downloads their stored data', { tag: '@no-script' }, async ({
   page,
   person,
   application,

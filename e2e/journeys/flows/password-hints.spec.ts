@@ -13,7 +13,7 @@ async function pressKey(page: Page, modifierCapsLock: boolean): Promise<void> {
   }, modifierCapsLock)
 }
 
-test('a password field says that caps lock is on, until it is off', async ({ page }) => {
+test('a password field shows that caps lock is on, until it is off', async ({ page }) => {
   await page.goto('/login')
   await passwordField(page).pressSequentially('x')
   await expect(page.getByText(capsLock)).toHaveCount(0)
@@ -27,7 +27,7 @@ test('a password field says that caps lock is on, until it is off', async ({ pag
   await expect(page.getByText(capsLock)).toBeHidden()
 })
 
-test('a password field says that the keyboard has another alphabet', async ({ page }) => {
+test('a password field shows that the keyboard has another alphabet', async ({ page }) => {
   await page.goto('/login')
   await passwordField(page).pressSequentially('été-Ω')
   await expect(page.getByText(otherLetters)).toBeVisible()
@@ -45,7 +45,7 @@ test('a password field says that a blank stands at its start or end', async ({ p
   }
 })
 
-test('a shown password is hidden when it is sent, when nobody sees its page, and when the browser goes back to it', {
+test('a shown password is hidden when it is sent, when its page is hidden, and when the browser goes back to it', {
   tag: '@more',
 }, async ({ page }) => {
   await page.goto('/login')

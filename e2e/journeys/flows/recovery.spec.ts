@@ -49,10 +49,9 @@ test('a visitor replaces a forgotten password', { tag: '@no-script' }, async ({
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('an address that was sent with a wrong password stands in the recovery', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('an address that was sent with an incorrect password is filled in on the recovery page', {
+  tag: '@newest-ory',
+}, async ({ page, person }) => {
   await page.goto('/login')
   await submitLogin(page, { ...person, password: newPassword() })
   await expect(alertOf(page)).toBeVisible()
@@ -61,7 +60,7 @@ test('an address that was sent with a wrong password stands in the recovery', { 
   await expect(emailField(page)).toHaveValue(person.email)
 })
 
-test('a recovery with return_to leads there after the new password', async ({ page, person }) => {
+test('a recovery with return_to continues there after the new password', async ({ page, person }) => {
   await page.goto('/login?return_to=/sessions')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await askForMail(page, person.email)
@@ -71,7 +70,7 @@ test('a recovery with return_to leads there after the new password', async ({ pa
   await expect(page).toHaveURL('/sessions')
 })
 
-test('after a recovery there is nothing but the new password, also when it is refused', async ({
+test('after a recovery only the new password is shown, even after it is rejected', async ({
   page,
   person,
 }) => {

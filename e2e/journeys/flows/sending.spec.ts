@@ -34,7 +34,7 @@ async function timeLeft(page: Page): Promise<number> {
   return Date.parse(flow.expires_at) - Date.now()
 }
 
-test('offline, the form stays as it is, and the same button sends it later', async ({
+test('offline, the form stays unchanged, and the same button sends it later', async ({
   page,
   person,
   context,
@@ -54,7 +54,7 @@ test('offline, the form stays as it is, and the same button sends it later', asy
   await expectSignedIn(page, person)
 })
 
-test('a form that gets lost on the way can be sent again', async ({ page, person, watch }) => {
+test('a form that is lost in transit can be sent again', async ({ page, person, watch }) => {
   watch.expectConsoleError(/ERR_CONNECTION_RESET/)
   await page.goto('/login', { waitUntil: 'networkidle' })
   await page.route('**/login?**', (route) =>
@@ -68,7 +68,10 @@ test('a form that gets lost on the way can be sent again', async ({ page, person
   await expectSignedIn(page, person)
 })
 
-test('a slow form says so after some seconds, and a second press does nothing', async ({ page, person }) => {
+test('a slow form shows that after some seconds, and a second press does nothing', async ({
+  page,
+  person,
+}) => {
   await page.clock.install()
   await page.goto('/login', { waitUntil: 'networkidle' })
   let posts = 0
@@ -100,7 +103,7 @@ test('a slow form says so after some seconds, and a second press does nothing', 
   expect(posts).toBe(1)
 })
 
-test('a flow that ends says so while the visitor types, and a new one has the same fields', async ({
+test('a flow that expires shows that while the visitor types, and a new one has the same fields', async ({
   page,
   person,
 }) => {
@@ -140,7 +143,7 @@ async function holdFirstPost(page: Page, url: string) {
   return held
 }
 
-test('the last digit of a code can be corrected while the wrong one is on its way', {
+test('the last digit of a code can be corrected while the incorrect one is being sent', {
   tag: '@more',
 }, async ({ page, person, context }) => {
   await askForVariant(context, 'passwordless-code')
@@ -158,7 +161,7 @@ test('the last digit of a code can be corrected while the wrong one is on its wa
   expect(held.posts).toBe(2)
 })
 
-test('the last digit of a text message can be corrected while the wrong code is on its way', {
+test('the last digit of a text message can be corrected while the incorrect code is being sent', {
   tag: ['@more', '@sandbox'],
 }, async ({ page }) => {
   await openRegistrationFromLine(page)

@@ -123,7 +123,7 @@ test('asks a visitor to sign in, and returns to the page', { tag: '@newest-ory' 
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
 })
 
-test('does nothing for a visitor who was signed out meanwhile', { tag: '@newest-ory' }, async ({
+test('does nothing for a visitor who is signed out since then', { tag: '@newest-ory' }, async ({
   page,
   person,
   signInOnDevice,
@@ -179,7 +179,7 @@ test.describe('a forged form does nothing', () => {
   }
 })
 
-test('says that the devices cannot be listed, and offers to try again', { tag: '@newest-ory' }, async ({
+test('shows that the devices cannot be listed, and offers to retry', { tag: '@newest-ory' }, async ({
   page,
   person,
   context,

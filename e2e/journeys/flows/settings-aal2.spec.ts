@@ -13,7 +13,7 @@ test.beforeEach(({ context }) => askForVariant(context, 'settings-aal2'))
 
 const asksForSecondFactor = (page: Page) => expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
 
-test('whoever has the password alone sees neither settings nor devices nor data', async ({
+test('a session with the password alone sees neither settings nor devices nor data', async ({
   page,
   person,
 }) => {
@@ -32,7 +32,7 @@ test('whoever has the password alone sees neither settings nor devices nor data'
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a session from before the second factor was there neither ends sessions nor downloads', async ({
+test('a session from before the second factor neither ends sessions nor downloads', async ({
   page,
   person,
   anotherBrowser,

@@ -26,7 +26,7 @@ async function startUnverified(page: Page, person: Person, variant?: OryVariantN
   await holdBackFirstMail(page.request)
 }
 
-test('a new name stays in the settings, and a new address leads to its verification', async ({
+test('a new name stays in the settings, and a new address redirects to its verification', async ({
   page,
   person,
 }) => {

@@ -29,7 +29,7 @@ test('a new name is saved', async ({ page, person }) => {
   await expect(profile(page).getByLabel('First name')).toHaveValue('Augusta Ada')
 })
 
-test('a password that is too short is refused, then a new one is saved', { tag: '@no-script' }, async ({
+test('a password that is too short is rejected, then a new one is saved', { tag: '@no-script' }, async ({
   page,
   person,
   anotherBrowser,
@@ -80,7 +80,7 @@ test('a new password is saved after the visitor has signed in again', { tag: '@n
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('the answer stands in the card that was saved, in view, with the focus', { tag: '@newest-ory' }, async ({
+test('the result is in the card that was saved, in view, with the focus', { tag: '@newest-ory' }, async ({
   page,
   person,
 }) => {
@@ -107,7 +107,7 @@ test('the answer stands in the card that was saved, in view, with the focus', { 
   await expect(card.getByRole('status')).toHaveCount(0)
 })
 
-test('after a new sign-in, the answer stands in the card that was saved', { tag: '@newest-ory' }, async ({
+test('after a re-authentication, the result is in the card that was saved', { tag: '@newest-ory' }, async ({
   page,
   person,
 }) => {
@@ -135,7 +135,10 @@ test('every form is in a closed row, and the keyboard opens it', { tag: '@newest
   await expect(row).toHaveText(/Close$/, { useInnerText: true })
 })
 
-test('the plain list of settings says that some changes need a new sign-in', async ({ page, person }) => {
+test('the plain list of settings shows that some changes need a re-authentication', async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/setting')
   await expect(

@@ -12,7 +12,10 @@ import {
 } from '../../support/actions'
 import { askForVariant } from '../../support/variants'
 
-test('a registration in two steps, with one step back and one wrong password', async ({ page, context }) => {
+test('a registration in two steps, with one step back and one rejected password', async ({
+  page,
+  context,
+}) => {
   const person = newPerson()
   await askForVariant(context, 'two-step')
   await page.goto('/registration?return_to=/')

@@ -66,7 +66,7 @@ function translate(): void {
   })
 }
 
-test('somebody signs in on a translated page', more, async ({ page, person }) => {
+test('a visitor signs in on a translated page', more, async ({ page, person }) => {
   await page.addInitScript(translate)
   await page.goto('/login')
   await expect(page.locator('h1 > font')).toHaveText('Sign in')
@@ -77,7 +77,7 @@ test('somebody signs in on a translated page', more, async ({ page, person }) =>
 })
 
 test(
-  'somebody registers with a code on a translated page, and the wait for another one goes on',
+  'a visitor registers with a code on a translated page, and the wait for another one continues',
   more,
   async ({ page }) => {
     await askForVariant(page.context(), 'passwordless-code')
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('somebody sets a new password on translated pages', more, async ({ page, person }) => {
+test('a visitor sets a new password on translated pages', more, async ({ page, person }) => {
   await page.addInitScript(translate)
   await page.goto('/recovery')
   await askForMail(page, person.email)
@@ -110,7 +110,7 @@ test('somebody sets a new password on translated pages', more, async ({ page, pe
   await expectSignedIn(page, person)
 })
 
-test('the wait for another text message goes on, and its code is taken', more, async ({ page }) => {
+test('the wait for another text message continues, and its code is accepted', more, async ({ page }) => {
   await page.addInitScript(translate)
   await openRegistrationFromLine(page)
   const phone = newPhone()
@@ -123,7 +123,7 @@ test('the wait for another text message goes on, and its code is taken', more, a
   await expect(reverificationButton(page)).toBeVisible()
 })
 
-test('a form that takes long says so on a translated page', more, async ({ page, person }) => {
+test('a form that takes long shows that on a translated page', more, async ({ page, person }) => {
   await page.addInitScript(translate)
   await page.clock.install()
   await page.goto('/login', { waitUntil: 'networkidle' })
@@ -154,7 +154,7 @@ const isHydrated = (page: Page) =>
   emailField(page).evaluate((field) => Object.keys(field).some((key) => key.startsWith('__reactProps')))
 
 test(
-  'what was typed before script ran stays, also where other words stand by then',
+  'values that were typed before JavaScript ran stay, even if the page was translated by then',
   more,
   async ({ page }) => {
     // React reports that it renders the page again.

@@ -45,7 +45,7 @@ test('a registration names the address, and the verification can be done later',
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a wrong address is changed in the account of somebody signed in', async ({ page }) => {
+test('a signed-in visitor changes a wrong address in the account', async ({ page }) => {
   await page.goto('/registration?return_to=/')
   await submitRegistration(page, newPerson())
   await page.getByRole('link', { name: 'Use another address' }).click()
@@ -87,7 +87,7 @@ test('a mail scanner that opens the link changes nothing', async ({ page, person
   await expect(page.getByText(verified)).toBeVisible()
 })
 
-test('after too many wrong codes the visitor has to ask for another mail', async ({ page, person }) => {
+test('after too many incorrect codes the visitor must request another mail', async ({ page, person }) => {
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)

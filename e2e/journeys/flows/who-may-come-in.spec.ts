@@ -61,7 +61,7 @@ test.describe('registration is off in Kratos', { tag: '@more' }, () => {
   })
 
   for (const link of ['/registration', '/registration?return_to=/sessions']) {
-    test(`who comes to ${link} is told whom to ask, and can sign in`, async ({ page, person }) => {
+    test(`a visitor of ${link} learns whom to ask, and can sign in`, async ({ page, person }) => {
       await page.goto(app.url + link)
       await expectToldWhomToAsk(page)
       await page.getByRole('link', { name: 'Sign in' }).click()
@@ -71,7 +71,7 @@ test.describe('registration is off in Kratos', { tag: '@more' }, () => {
     })
   }
 
-  test('a provider signs in somebody who has an account, and nobody else', async ({ page }) => {
+  test('a provider signs in people with an account, and no others', async ({ page }) => {
     const { email } = newPerson()
     await page.goto(`${app.url}/login?return_to=/sessions`)
     await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
@@ -91,7 +91,7 @@ for (const REGISTRATION of ['closed', 'invited']) {
     test.afterAll(() => app.stop())
     test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
-    test('no page offers to create an account, and a link leads to whom to ask', async ({ page, person }) => {
+    test('no page offers to create an account, and a link explains whom to ask', async ({ page, person }) => {
       await page.goto(`${app.url}/login?return_to=/sessions`)
       await expect(signInButton(page)).toBeVisible()
       await expect(signUpLink(page)).toHaveCount(0)
@@ -102,13 +102,13 @@ for (const REGISTRATION of ['closed', 'invited']) {
       await expect(page).toHaveURL(`${app.url}/sessions`)
     })
 
-    test('while Kratos would make accounts, no provider is offered', async ({ page }) => {
+    test('while Kratos would create accounts, no provider is offered', async ({ page }) => {
       await page.goto(`${app.url}/login`)
       await expect(signInButton(page)).toBeVisible()
       await expect(page.getByRole('button', { name: /Google|LINE/ })).toHaveCount(0)
     })
 
-    test('a registration that began before goes no further: not by its page, form, JSON or API', async ({
+    test('a registration that was started before goes no further: not by its page, form, JSON or API', async ({
       page,
     }) => {
       // The first app allows the start.
@@ -147,7 +147,7 @@ for (const REGISTRATION of ['closed', 'invited']) {
       await expect(alertOf(page)).toBeVisible()
     })
 
-    test('a provider that is pressed all the same does not begin', async ({ page }) => {
+    test('a provider’s button that is pressed anyway does not start', async ({ page }) => {
       await page.goto('/login')
       const { pathname, search } = new URL(page.url())
       const fields = await readPlainForm(page, page.url())
@@ -191,7 +191,7 @@ test.describe('REGISTRATION=open', { tag: '@more' }, () => {
   })
 })
 
-test('a bare /registration leads to the login page, which says how to create an account', async ({
+test('a bare /registration redirects to the login page, which explains how to create an account', async ({
   page,
 }) => {
   await page.goto('/registration')
@@ -210,7 +210,9 @@ test.describe('DOMAIN_PROVIDERS', { tag: '@more' }, () => {
   test.afterAll(() => app.stop())
   test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
-  test('an address of the domain leads to its provider, with and without an account', async ({ page }) => {
+  test('an address of the domain redirects to its provider, with and without an account', async ({
+    page,
+  }) => {
     const email = newPerson().email.replace(/@.*/, '@corp.example.com')
     for (const path of ['/login', '/registration?return_to=/']) {
       await page.goto(app.url + path)

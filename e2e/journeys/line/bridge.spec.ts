@@ -27,7 +27,7 @@ const unlinked = 'Your LINE Account has been Unlinked successfully!'
 /** LINE behind the bridge: Kratos' provider is `generic`, and its issuer is the app itself. */
 test.beforeEach(({ context }) => askForVariant(context, 'line-bridge'))
 
-test('somebody signs up, and in again', async ({ page, anotherBrowser }) => {
+test('a visitor signs up, and in again', async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'LINE', email)
   const other = await anotherBrowser((context) => askForVariant(context, 'line-bridge'))
@@ -62,7 +62,7 @@ for (const failure of [
   'The ID token is for another channel',
   'The clock is wrong: the ID token has expired',
 ]) {
-  test(`${failure}: the login page says that LINE failed`, async ({ page }) => {
+  test(`${failure}: the login page shows that LINE failed`, async ({ page }) => {
     await page.goto('/login')
     await goToProvider(page, 'Sign in with LINE', 'LINE')
     await failAtLine(page, failure, { email: newPerson().email })
@@ -82,7 +82,7 @@ for (const [button, text] of [
   })
 }
 
-test('LINE returns to another browser, which says so', async ({ page, anotherBrowser }) => {
+test('LINE returns to another browser, which explains that', async ({ page, anotherBrowser }) => {
   await page.goto('/login?return_to=/sessions')
   await goToProvider(page, 'Sign in with LINE', 'LINE')
   const url = await returnElsewhere(page, { email: newPerson().email })
@@ -102,7 +102,7 @@ async function authorizeUrl(page: Page): Promise<URL> {
 const { appUrl } = currentBackend()
 const channel = { id: 'line', secret: providerClients.find(({ id }) => id === 'line')?.secret ?? '' }
 
-test('the bridge sends nobody to a URL that is not Kratos’', async ({ page }) => {
+test('the bridge redirects only to Kratos’ URL', async ({ page }) => {
   const url = await authorizeUrl(page)
   for (const [name, value] of [
     ['redirect_uri', 'https://evil.example/'],
@@ -146,7 +146,7 @@ test('a stolen code of the bridge works in no other browser', async ({ page, ano
   await expectSignedIn(page, { email })
 })
 
-test('a code needs the secret of the channel and the verifier of Kratos, and ends with the first guess', async ({
+test('a code needs the secret of the channel and the verifier of Kratos, and expires with the first guess', async ({
   page,
 }) => {
   const url = await codeForKratos(page, newPerson().email)
@@ -227,7 +227,7 @@ test.describe('inside LINE, with a LIFF app', () => {
     ['yesterday', { exp: 1 }, undefined],
     ['nobody: it is forged', {}, 'guess'],
   ] as const) {
-    test(`a token of ${name} leads to LINE's page`, async ({ page }) => {
+    test(`a token of ${name} redirects to LINE's page`, async ({ page }) => {
       await page.goto(await leadsTo(page, claims(changes), secret))
       await expectAtProvider(page, 'LINE')
     })

@@ -88,7 +88,7 @@ test('LINE is unlinked when the browser has lost the CSRF cookie of Kratos', asy
   await expect(heading(page, 'Your LINE Account has been Unlinked successfully!')).toBeVisible()
 })
 
-test('a sealed URL of the redirect page leads on only in its own browser', async ({ page, browser }) => {
+test('a sealed URL of the redirect page continues only in its own browser', async ({ page, browser }) => {
   await page.goto('/login')
   const fields = await readPlainForm(page, page.url())
   const response = await postPlainForm(page, page.url(), { ...fields, provider: 'google' })

@@ -33,7 +33,7 @@ test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 test.describe('inside LINE', () => {
   test.use({ userAgent: lineUserAgents.Android })
 
-  test('a visitor goes on in the browser of the device, with what they typed but no password', async ({
+  test('a visitor continues in the browser of the device, with the typed values but no password', async ({
     page,
     person,
     anotherBrowser,
@@ -68,7 +68,7 @@ test.describe('inside LINE', () => {
     await expect(signInButton(page)).toBeVisible()
   })
 
-  test('a code that nobody gave out is refused', async ({ anotherBrowser }) => {
+  test('an unknown code is rejected', async ({ anotherBrowser }) => {
     const other = await anotherBrowser(undefined, deviceBrowser)
     await other.goto(`/continue-here?code=${'A'.repeat(100)}`)
     await other.getByRole('button', { name: 'Continue' }).click()
@@ -77,7 +77,10 @@ test.describe('inside LINE', () => {
     await expect(heading(other, outside)).toBeVisible()
   })
 
-  test('while an application waits, the way out leads to its own start', async ({ page, application }) => {
+  test('while an application waits, the link out of the app opens its own start', async ({
+    page,
+    application,
+  }) => {
     const party = await application(({ url }) => ({ client_uri: `${url}/start` }))
     await party.begin(page)
     await refuseAtProvider(page, 'Cancel')
@@ -93,7 +96,11 @@ test.describe('inside LINE', () => {
 test.describe('inside Instagram, where accounts have passkeys', () => {
   test.use({ userAgent: instagramOnAndroid })
 
-  test('the settings have no button for a new passkey, and say why', async ({ page, context, person }) => {
+  test('the settings have no button for a new passkey, and explain why', async ({
+    page,
+    context,
+    person,
+  }) => {
     await askForVariant(context, 'passkey')
     await startSession(page, person)
     await openSettings(page)
@@ -105,7 +112,7 @@ test.describe('inside Instagram, where accounts have passkeys', () => {
 test.describe('inside Facebook on an iPhone', () => {
   test.use({ userAgent: facebookOnIPhone })
 
-  test('Google is no dead button: at its place the page says why, and leads out', async ({
+  test('Google is no dead button: in its place the page explains why, and links out', async ({
     page,
     person,
   }) => {

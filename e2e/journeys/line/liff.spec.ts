@@ -116,7 +116,7 @@ test("after LINE's own login: the page has one button for a visitor who is logge
   await expect(page.getByRole('button')).toHaveText(['Sign in with LINE'])
 })
 
-test("after LINE's own login: the page tells a visitor who is not logged in", async ({ page }) => {
+test("after LINE's own login: the page informs a visitor who is not logged in", async ({ page }) => {
   await page.goto(`${app.url}/afterlinelogin`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
 })
@@ -124,7 +124,7 @@ test("after LINE's own login: the page tells a visitor who is not logged in", as
 test.describe("after LINE's own login, in an ordinary browser", () => {
   test.use(deviceBrowser)
 
-  test('the page may load and ask LINE, too', async ({ page }) => {
+  test('the page may load and call LINE, too', async ({ page }) => {
     await rememberLogin(page, 1800)
     await page.goto(`${app.url}/afterlinelogin`)
     await expect(heading(page, linkedAndOut)).toBeVisible()
@@ -186,7 +186,9 @@ test('a wrong state from LINE: the visitor gets the login page, without a redire
   expect(logins.count).toBe(1)
 })
 
-test('a visitor who is not logged in is sent to LINE once, and told when that fails', async ({ page }) => {
+test('a visitor who is not logged in is redirected to LINE once, and informed if that fails', async ({
+  page,
+}) => {
   const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login?return_to=/sessions`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
@@ -196,7 +198,7 @@ test('a visitor who is not logged in is sent to LINE once, and told when that fa
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
 })
 
-test('a token that expires soon is renewed once', async ({ page }) => {
+test('a token that expires soon is refreshed once', async ({ page }) => {
   await rememberLogin(page, 5)
   const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login`)
@@ -204,7 +206,7 @@ test('a token that expires soon is renewed once', async ({ page }) => {
   expect(logins.count).toBe(1)
 })
 
-test("without LINE's SDK the visitor is sent to the device's browser, without a redirect loop", async ({
+test("without LINE's SDK the visitor is redirected to the device's browser, without a redirect loop", async ({
   page,
 }) => {
   const loads: string[] = []

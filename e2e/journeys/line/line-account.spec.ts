@@ -27,11 +27,9 @@ const starts: [string, string[]][] = [
 ]
 
 for (const [start, tag] of starts) {
-  test(`${start}: a LINE account of another account leads to that account, with one press`, { tag }, async ({
-    page,
-    person,
-    anotherBrowser,
-  }) => {
+  test(`${start}: a LINE account of another account redirects to that account, with one press`, {
+    tag,
+  }, async ({ page, person, anotherBrowser }) => {
     const { email } = await registerElsewhere(anotherBrowser, 'LINE')
     await startSession(page, person)
     await page.goto(start)
@@ -64,11 +62,9 @@ test('a LINE account of another account: a visitor who cancels there is signed o
 })
 
 for (const [start, tag] of starts) {
-  test(`${start}: a second LINE account is refused, and the page says what to do first`, { tag }, async ({
-    page,
-    person,
-    context,
-  }) => {
+  test(`${start}: a second LINE account is rejected, and the page explains what to do first`, {
+    tag,
+  }, async ({ page, person, context }) => {
     await startSession(page, person)
     await page.goto(start)
     const tab = await context.newPage()
@@ -87,10 +83,7 @@ for (const [start, tag] of starts) {
   })
 }
 
-test('the name and the picture of the linked account of LINE stand beside Unlink', async ({
-  page,
-  person,
-}) => {
+test('the name and the picture of the linked account of LINE are beside Unlink', async ({ page, person }) => {
   // A picture of this app: nothing leaves the machine.
   const picture = new URL('/icon.svg', currentBackend().appUrl).href
   await startSession(page, person)
@@ -107,7 +100,7 @@ test('the name and the picture of the linked account of LINE stand beside Unlink
   await expect(page.getByText('Linked: Ada <b>L</b>')).toBeVisible()
 })
 
-test('a linked account of LINE without a picture has a neutral mark', { tag: '@newest-ory' }, async ({
+test('a linked account of LINE without a picture has a neutral icon', { tag: '@newest-ory' }, async ({
   page,
   person,
 }) => {

@@ -88,7 +88,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
 test.describe('inside LINE', () => {
   test.use({ userAgent: lineUserAgents.Android })
 
-  test('an error at LINE: the page says so', async ({ page }) => {
+  test('an error at LINE: the page shows that', async ({ page }) => {
     await page.goto('/login')
     await expectAtProvider(page, 'LINE')
     await refuseAtProvider(page, 'Fail with a server error')
@@ -96,7 +96,7 @@ test.describe('inside LINE', () => {
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
   })
 
-  test('a token of LINE that Kratos cannot verify: the page says so, with our text', async ({ page }) => {
+  test('a token of LINE that Kratos cannot verify: the page shows that, with our text', async ({ page }) => {
     await page.goto('/login')
     await expectAtProvider(page, 'LINE')
     await allowAtProvider(page, { email: newPerson().email, isSignedWrongly: true })
@@ -116,7 +116,7 @@ test.describe('inside LINE', () => {
     await expectSignedIn(page, { email })
   })
 
-  test('a deactivated account: the page says so and offers the other ways to sign in', async ({
+  test('a deactivated account: the page shows that and offers the other sign-in methods', async ({
     page,
     anotherBrowser,
   }) => {
@@ -137,7 +137,7 @@ test.describe('inside LINE', () => {
     await expect(heading(page, 'Sign in')).toBeVisible()
   })
 
-  test('an account that exists, without an offer to link it: its screen leads to the sign-in', async ({
+  test('an existing account, without an offer to link it: its screen links to the sign-in', async ({
     page,
     person,
   }) => {
@@ -150,7 +150,7 @@ test.describe('inside LINE', () => {
     await expect(heading(page, bind)).toBeVisible()
   })
 
-  test('a forged response of LINE: the page says so and offers the device’s browser', {
+  test('a forged response of LINE: the page shows that and offers the device’s browser', {
     tag: '@newest-ory',
   }, async ({ page }) => {
     await page.goto('/login?loginError=true')
@@ -165,7 +165,7 @@ test.describe('inside LINE', () => {
     await expectAtProvider(page, 'LINE')
   })
 
-  test('no cookies at all, as in some private modes: the page says so, without a redirect loop', {
+  test('no cookies at all, as in some private modes: the page shows that, without a redirect loop', {
     tag: '@newest-ory',
   }, async ({ anotherBrowser }) => {
     const page = await anotherBrowser(async (context) => {
@@ -239,7 +239,7 @@ test('the account exists: the visitor signs in, links LINE, and unlinks it again
   await expect(page.getByRole('button', { name: 'Link LINE' })).toBeVisible()
 })
 
-test('a link that was cancelled at LINE: the page says so, and the visitor can try again', async ({
+test('a link that was cancelled at LINE: the page shows that, and the visitor can retry', async ({
   page,
   person,
 }) => {
@@ -266,7 +266,7 @@ test('a visitor with a linked LINE account signs in with LINE only', async ({ pa
   await expectSignedIn(page, person)
 })
 
-test('unlinking with an old session asks for a new sign-in first', async ({ page, person }) => {
+test('unlinking with an old session requires a re-authentication first', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
@@ -278,7 +278,7 @@ test('unlinking with an old session asks for a new sign-in first', async ({ page
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('linking with an old session asks for a new sign-in first', { tag: '@instances' }, async ({
+test('linking with an old session requires a re-authentication first', { tag: '@instances' }, async ({
   page,
   person,
 }) => {
@@ -292,7 +292,7 @@ test('linking with an old session asks for a new sign-in first', { tag: '@instan
   await expect(heading(page, linked)).toBeVisible()
 })
 
-test('the page of a Kratos without LINE says nothing of the account', async ({ page, person }) => {
+test('the page of a Kratos without LINE does not mention the account', async ({ page, person }) => {
   await endVariant(page.context())
   await startSession(page, person)
   await page.goto('/bind')
@@ -334,7 +334,7 @@ test('a link on another site unlinks nothing before the visitor confirms it', { 
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('no redirect of ours unlinks, and a site that we trust unlinks at once', async ({
+test('no redirect of Latchkey unlinks, and a trusted site unlinks immediately', async ({
   page,
   person,
   javaScriptEnabled,
@@ -410,7 +410,7 @@ test('a failure screen continues automatically after ten seconds', { tag: '@newe
   expect(queryOf(page)).toEqual({ loginError: 'true' })
 })
 
-test('return_to cannot lead to the page that unlinks', { tag: '@newest-ory' }, async ({ page, person }) => {
+test('return_to cannot be the page that unlinks', { tag: '@newest-ory' }, async ({ page, person }) => {
   await page.goto('/login?return_to=/unbind')
   await submitLogin(page, person)
   await expectSignedIn(page, person)

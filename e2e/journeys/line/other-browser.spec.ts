@@ -23,7 +23,7 @@ const sentToLine = (documents: readonly string[]) => {
   return new URL(url ?? 'about:blank').searchParams
 }
 
-test('LINE gets the language of the page, and no parameter that nobody asked for', async ({ page }) => {
+test('LINE gets the language of the page, and no parameter that is not configured', async ({ page }) => {
   const documents = recordUrls(page)
   await page.goto('/login?ui_locales=zh-Hant')
   await openOtherWays(page)
@@ -44,7 +44,7 @@ test('Google gets none of the parameters for LINE', async ({ page }) => {
   expect(documents.filter((url) => /ui_locales|bot_prompt|disable_auto_login/.test(url))).toEqual([])
 })
 
-test('LINE returns to another browser: one press there starts anew, and reaches return_to', async ({
+test('LINE returns to another browser: one press there restarts, and reaches return_to', async ({
   page,
   anotherBrowser,
 }) => {
@@ -71,7 +71,7 @@ test('LINE returns to another browser: one press there starts anew, and reaches 
 test.describe('inside LINE', () => {
   test.use({ userAgent: lineUserAgents['an iPhone'] })
 
-  test('the automatic sign-in returns to the default browser, which has other ways to sign in too', async ({
+  test('the automatic sign-in returns to the default browser, which has other methods too', async ({
     page,
     anotherBrowser,
   }) => {
@@ -89,7 +89,7 @@ test.describe('inside LINE', () => {
   })
 })
 
-test('an application that waits in the first browser is named, and begins again in the other one', async ({
+test('an application that waits in the first browser is named, and restarts in the other one', async ({
   page,
   application,
   anotherBrowser,
@@ -107,7 +107,7 @@ test('an application that waits in the first browser is named, and begins again 
   await expect(other.getByRole('button', { name: 'Sign in with LINE' })).toBeHidden()
 })
 
-test('a link to LINE that returns to another browser makes no account there', async ({
+test('a link to LINE that returns to another browser creates no account there', async ({
   page,
   person,
   anotherBrowser,

@@ -69,14 +69,16 @@ function secret({ csrf_token, password }: Given) {
 }
 
 for (const post of posts) {
-  test(`in a registration from LINE, ${post.how} brings no number without its proof`, async ({ page }) => {
+  test(`in a registration from LINE, ${post.how} stores no number without its verification`, async ({
+    page,
+  }) => {
     const { email } = await openRegistrationFromLine(page)
     const response = await send(page, post, await given(page, email, newPhone()))
     expect(response.status()).toBe(refusalOf(post))
   })
 }
 
-test('a registration with a proven number takes no other number', async ({ page }) => {
+test('a registration with a verified number accepts no other number', async ({ page }) => {
   const { email } = await openRegistrationFromLine(page)
   await verifyPhone(page, newPhone())
   const to = await given(page, email, newPhone())

@@ -105,7 +105,7 @@ test('the button counts down one minute, then another code can be requested', as
   expect(warnings).toEqual(['The SMS code has expired'])
 })
 
-test('the list of countries searches as one types, with the keyboard alone', async ({ page }) => {
+test('the list of countries filters while typing, with the keyboard alone', async ({ page }) => {
   await openRegistrationFromLine(page)
   const field = countrySearch(page)
   const options = page.getByRole('option')
@@ -155,9 +155,7 @@ test('the list of countries searches as one types, with the keyboard alone', asy
   await expect(options).toHaveCount(0)
 })
 
-test('a list of countries that somebody uses stays, when the field that searches comes late', async ({
-  page,
-}) => {
+test('a list of countries in use stays, if the search field is loaded late', async ({ page }) => {
   let letGo: (() => Promise<void>) | undefined
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     const response = await route.fetch()

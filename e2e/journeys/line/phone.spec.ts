@@ -102,7 +102,7 @@ test('a visitor from LINE verifies a phone number and registers', {
   await expectSignedIn(page, { email })
 })
 
-test('while Kratos does not answer, the form stays with script, and nothing typed is lost without it', {
+test('while Kratos does not respond, the form stays with JavaScript, and no typed value is lost without it', {
   tag: '@no-script',
 }, async ({ page, context, javaScriptEnabled }) => {
   const { email } = await openRegistrationFromLine(page)
@@ -211,7 +211,7 @@ test('a code gets every error response: each shows its text, and the code field 
   await expect(reverificationButton(page)).toBeVisible()
 })
 
-test('the server refuses a registration with an unverified number', {
+test('the server rejects a registration with an unverified number', {
   tag: ['@instances', '@no-script'],
 }, async ({ page }) => {
   await openRegistrationFromLine(page)
@@ -235,7 +235,7 @@ test('the minute between two codes counts for the number, also across browsers',
   expect(await mailsTo(phone)).toHaveLength(1)
 })
 
-test('another origin, a wrong token, a wrong flow or a stranger gets no code sent', {
+test('another origin, an invalid token, a wrong flow or a stranger gets no code sent', {
   tag: '@instances',
 }, async ({ page, anotherBrowser, baseURL }) => {
   await openRegistrationFromLine(page)
@@ -357,7 +357,7 @@ test('the URLs of Kratos do not bypass the phone step', async ({ page, baseURL }
   }
 })
 
-test('a form with added fields registers nobody', async ({ page }) => {
+test('a form with added fields registers no account', async ({ page }) => {
   await openRegistrationFromLine(page)
   const phone = newPhone()
   await verifyPhone(page, phone)
@@ -372,7 +372,7 @@ test('a form with added fields registers nobody', async ({ page }) => {
   await expect(page).toHaveURL(/\/error\?reason=malformed/)
 })
 
-test('without a service that sends codes, the page says so, and nobody can finish the registration', async ({
+test('without a service that sends codes, the page shows that, and the registration cannot be finished', async ({
   page,
 }) => {
   const app = await startAnotherApp('without-codes', {})

@@ -69,7 +69,7 @@ test('an invalid CSRF cookie is replaced', async ({ page, person, context }) => 
   await expectSignedIn(page, person)
 })
 
-test('a CSRF cookie that is wrong again after the restart: an error page, no loop', async ({
+test('a CSRF cookie that is invalid again after the restart: an error page, no loop', async ({
   page,
   person,
   context,

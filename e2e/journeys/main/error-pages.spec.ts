@@ -43,7 +43,7 @@ test('an error in JSON is shown with the title of its status', async ({ page }) 
   await expect(page.getByText('Upstream is away')).toBeVisible()
 })
 
-test('a known OAuth2 error has our texts, and what the service wrote is marked as a quotation', async ({
+test('a known OAuth2 error has our texts, and the service’s text is marked as a quotation', async ({
   page,
 }) => {
   await page.goto(
@@ -55,7 +55,7 @@ test('a known OAuth2 error has our texts, and what the service wrote is marked a
   await expect(page.getByText('Error code: invalid_client', { exact: true })).toBeVisible()
 })
 
-test('nothing of an unknown OAuth2 error is shown: anybody can write such a link', async ({ page }) => {
+test('an unknown OAuth2 error is not shown: anyone can write such a link', async ({ page }) => {
   await page.goto('/error?error=account_blocked&error_description=Call+555+0100&error_hint=Call+now')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/blocked|555|now/i)
@@ -74,7 +74,7 @@ test('markup in the URL is shown as text', async ({ page }) => {
 })
 
 for (const retry of ['javascript:alert(1)', 'https://evil.example/', '//evil.example', 'data:text/html,x']) {
-  test(`'Try again' never leads to ${retry}`, async ({ page }) => {
+  test(`'Try again' never links to ${retry}`, async ({ page }) => {
     await page.goto(`/error?reason=timeout&retry=${encodeURIComponent(retry)}`)
     await expect(heading(page, 'This is taking too long')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')

@@ -120,7 +120,7 @@ async function retry(page: Page): Promise<void> {
   expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
 }
 
-test('after an outage the login page shows what was typed last, and the next answer replaces the notice', {
+test('after an outage the login page shows the last typed values, and the next response replaces the notice', {
   tag: '@no-script',
 }, async ({ page, person, context }) => {
   await page.goto(path)
@@ -137,7 +137,7 @@ test('after an outage the login page shows what was typed last, and the next ans
   expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
 })
 
-test('a sign-in that Kratos refuses without a message reads like a wrong password', async ({
+test('a sign-in that Kratos rejects without a message reads like an incorrect password', async ({
   page,
   person,
   context,
@@ -148,7 +148,11 @@ test('a sign-in that Kratos refuses without a message reads like a wrong passwor
   await expect(alertOf(page)).toHaveText(wrongPassword)
 })
 
-test('a flow that Kratos refuses to create leads to the login page', async ({ page, person, context }) => {
+test('a flow that Kratos refuses to create redirects to the login page', async ({
+  page,
+  person,
+  context,
+}) => {
   await askForFault(context, 'refused', '/self-service/registration/browser')
   await page.goto('/registration?return_to=/sessions')
   await expect(heading(page, 'Sign in')).toBeVisible()
@@ -165,7 +169,7 @@ test('a login page that Kratos refuses to create is an error, not a loop', async
   expect(new URL(page.url()).searchParams.get('retry')).toBe('/login?loginError=true')
 })
 
-test('a registration that could not be sent keeps all values, without script except the password', {
+test('a registration that could not be sent keeps all values, without JavaScript except the password', {
   tag: '@no-script',
 }, async ({ page, context, javaScriptEnabled }) => {
   const person = newPerson()

@@ -16,7 +16,7 @@ test('an unknown flow id starts a new flow', async ({ page, person }) => {
   await expect(page).toHaveURL(query.return_to)
 })
 
-test('two tabs: after a sign-in in the other tab, the page leads home and asks for nothing', async ({
+test('two tabs: after a sign-in in the other tab, the page redirects home without a prompt', async ({
   page,
   person,
   context,

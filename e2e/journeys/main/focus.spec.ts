@@ -22,7 +22,7 @@ const withoutValidation = (page: Page) =>
     for (const form of forms) form.noValidate = true
   })
 
-test('a wrong password: the title says so and the focus is on the password, each time', {
+test('an incorrect password: the title shows it and the focus is on the password, each time', {
   tag: '@no-script',
 }, async ({ page, person }) => {
   await page.goto('/login')
@@ -46,7 +46,7 @@ test('a wrong password: the title says so and the focus is on the password, each
   await expect(page).not.toHaveTitle(/^Error:/)
 })
 
-test('several wrong fields: a summary links to them, and the focus is on the first', {
+test('several invalid fields: a summary links to them, and the focus is on the first', {
   tag: '@no-script',
 }, async ({ page }) => {
   await page.goto('/registration?return_to=/')
@@ -60,7 +60,7 @@ test('several wrong fields: a summary links to them, and the focus is on the fir
   await expect(passwordField(page)).toBeFocused()
 })
 
-test('one wrong field: the focus is on it, and there is no summary', async ({ page }) => {
+test('one invalid field: the focus is on it, and there is no summary', async ({ page }) => {
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(newPerson().email)
   await passwordField(page).fill('short')
@@ -70,7 +70,7 @@ test('one wrong field: the focus is on it, and there is no summary', async ({ pa
   await expect(alertOf(page).filter({ hasText: 'Please check' })).toHaveCount(0)
 })
 
-test('the field for a code has the focus, also after a wrong code', { tag: '@no-script' }, async ({
+test('the field for a code has the focus, even after an incorrect code', { tag: '@no-script' }, async ({
   page,
   person,
 }) => {
@@ -90,10 +90,7 @@ test('a page with several fields leaves the focus alone', async ({ page }) => {
   await expect(page.locator(':focus')).toHaveCount(0)
 })
 
-test('somebody confirms that it is them: the way of the last sign-in first, nothing else to type', async ({
-  page,
-  person,
-}) => {
+test('a re-authentication: the last used method first, nothing else to type', async ({ page, person }) => {
   await askForVariant(page.context(), 'passwordless-code')
   await signIn(page, person)
   await page.goto('/login?refresh=true&return_to=/sessions')
@@ -151,7 +148,7 @@ test('Enter goes from field to field to the button, and never sends the registra
   await expect(heading(page, 'Verify your account')).toBeVisible()
 })
 
-test('Enter that comes before its code moves the focus later, from where it still is', async ({
+test('Enter that comes before its code moves the focus later, from its position at that time', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -28,7 +28,7 @@ test('sign in and sign out with the keyboard only', { tag: '@no-script' }, async
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('a wrong password, then the right one, with the keyboard only', async ({ page, person }) => {
+test('an incorrect password, then the correct one, with the keyboard only', async ({ page, person }) => {
   await page.goto('/login')
   await typeInto(emailField(page), person.email)
   await typeInto(passwordField(page), newPassword())

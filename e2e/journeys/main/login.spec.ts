@@ -17,7 +17,7 @@ import { countPosts } from '../../support/requests'
 
 const wrongPassword = 'Your account or password is incorrect, please check the fields!'
 
-test('a wrong password shows an error and keeps the email address', async ({ page, person }) => {
+test('an incorrect password shows an error and keeps the email address', async ({ page, person }) => {
   await page.goto('/login')
   const flow = flowIdOf(page)
   await submitLogin(page, { ...person, password: newPassword() })
@@ -32,7 +32,7 @@ test('a wrong password shows an error and keeps the email address', async ({ pag
   await expectSignedIn(page, person)
 })
 
-test('an unknown account shows the same error as a wrong password', async ({ page }) => {
+test('an unknown account shows the same error as an incorrect password', async ({ page }) => {
   const nobody = newPerson()
   await page.goto('/login')
   await submitLogin(page, nobody)
@@ -40,7 +40,7 @@ test('an unknown account shows the same error as a wrong password', async ({ pag
   await expect(emailField(page)).toHaveValue(nobody.email)
 })
 
-test('the browser refuses empty fields, and Kratos does when the browser does not', async ({ page }) => {
+test('the browser rejects empty fields, and Kratos does if the browser does not', async ({ page }) => {
   await page.goto('/login')
   const posts = countPosts(page)
   await signInButton(page).click()
@@ -84,7 +84,7 @@ test('a password is sent exactly as typed', async ({ page }) => {
   await expectSignedIn(page, person)
 })
 
-test('a reload after a wrong password does not send the form again', async ({ page, person }) => {
+test('a reload after an incorrect password does not send the form again', async ({ page, person }) => {
   await page.goto('/login')
   const posts = countPosts(page)
   await submitLogin(page, { ...person, password: newPassword() })
@@ -96,7 +96,7 @@ test('a reload after a wrong password does not send the form again', async ({ pa
   expect(posts.count).toBe(1)
 })
 
-test('the back button after a wrong password leaves the page and sends nothing again', async ({
+test('the back button after an incorrect password leaves the page and sends nothing again', async ({
   page,
   person,
   javaScriptEnabled,
@@ -130,7 +130,7 @@ test('the back button after a sign-in shows no used form and does not sign out',
   expect(posts.count).toBe(1)
 })
 
-test('with script the password can be shown', async ({ page, javaScriptEnabled }) => {
+test('with JavaScript the password can be shown', async ({ page, javaScriptEnabled }) => {
   await page.goto('/login')
   const toggle = page.getByRole('button', { name: 'Toggle password visibility' })
   if (!javaScriptEnabled) {

@@ -86,7 +86,7 @@ test('a sign-out button of an older session asks first, and signs out nobody', a
   await expectSignedIn(page, person)
 })
 
-test('a visitor who is already signed out is told so', async ({ page }) => {
+test('a visitor who is already signed out is informed', async ({ page }) => {
   await page.goto('/logout')
   await expect(page).toHaveURL('/logoutsuccess')
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()

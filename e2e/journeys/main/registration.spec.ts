@@ -16,7 +16,7 @@ import { countPosts } from '../../support/requests'
 
 const registration = '/registration?return_to=/'
 
-test('a short password is refused under its field, and the other values are kept', async ({ page }) => {
+test('a short password is rejected under its field, and the other values are kept', async ({ page }) => {
   const person = newPerson()
   await page.goto(registration)
   await page.getByLabel('First name').fill('Ada')
@@ -37,7 +37,7 @@ test('a short password is refused under its field, and the other values are kept
   await expectRegistered(page, person)
 })
 
-test('an email address with an account is refused, with a link to the login page', async ({
+test('an email address with an account is rejected, with a link to the login page', async ({
   page,
   person,
 }) => {
@@ -56,7 +56,7 @@ test('an email address with an account is refused, with a link to the login page
   await expectSignedIn(page, person)
 })
 
-test('the browser refuses empty fields, and Kratos does when the browser does not', async ({ page }) => {
+test('the browser rejects empty fields, and Kratos does if the browser does not', async ({ page }) => {
   await page.goto(registration)
   const posts = countPosts(page)
   await signUpButton(page).click()
@@ -71,7 +71,7 @@ test('the browser refuses empty fields, and Kratos does when the browser does no
   await expect(heading(page, 'Register an account')).toBeVisible()
 })
 
-test('with script, Enter does not send the registration form', async ({ page, javaScriptEnabled }) => {
+test('with JavaScript, Enter does not send the registration form', async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
   await page.goto(registration)
   const posts = countPosts(page)
@@ -110,7 +110,7 @@ test('a double click creates one account and one session', async ({ page, javaSc
   if (javaScriptEnabled) expect(posts.count).toBe(1)
 })
 
-test('the registration path without parameters leads to the login page', async ({ page }) => {
+test('the registration path without parameters redirects to the login page', async ({ page }) => {
   await page.goto('/registration')
   await expect(page).toHaveURL(/\/login\?from=registration&loginError=true&flow=/)
   await expect(heading(page, 'Login')).toBeVisible()

@@ -15,7 +15,7 @@ import { confirmAuthenticator } from '../../support/second-factor'
 import { changePassword, openRows } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
-test('a signed-in visitor who opens the registration goes on to where they were going', async ({
+test('a signed-in visitor who opens the registration continues to their destination', async ({
   page,
   person,
 }) => {
@@ -27,7 +27,7 @@ test('a signed-in visitor who opens the registration goes on to where they were 
   await expectSignedIn(page, person)
 })
 
-test('a signed-in visitor who opens the login page is asked for nothing', async ({ page, person }) => {
+test('a signed-in visitor who opens the login page gets no prompt', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/login?return_to=/logoutsuccess')
   await expect(heading(page, 'You are signed in')).toBeVisible()
@@ -37,7 +37,7 @@ test('a signed-in visitor who opens the login page is asked for nothing', async 
   await expect(page).toHaveURL('/logoutsuccess')
 })
 
-test('only a signed-in visitor is told so at the end of single sign-on', async ({ page, person }) => {
+test('only a signed-in visitor is informed at the end of single sign-on', async ({ page, person }) => {
   await page.goto('/loginsuccess')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await startSession(page, person)
@@ -57,7 +57,7 @@ test('"Use another account" signs out and keeps return_to', async ({ page, perso
   await expectSignedIn(page, otherPerson)
 })
 
-test('refresh=true asks a signed-in visitor to confirm the sign-in', async ({ page, person }) => {
+test('refresh=true requires a re-authentication of a signed-in visitor', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/login?refresh=true&return_to=/logoutsuccess')
   await expect(heading(page, "Confirm it's you")).toBeVisible()
@@ -73,7 +73,7 @@ test('refresh=true asks a signed-in visitor to confirm the sign-in', async ({ pa
   await expectSignedIn(page, person)
 })
 
-test('"Something\'s not working?" leads to the sign-out', async ({ page, person }) => {
+test('"Something\'s not working?" links to the sign-out', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/login?refresh=true')
   await page.getByRole('link', { name: "Something's not working?" }).click()
@@ -83,7 +83,7 @@ test('"Something\'s not working?" leads to the sign-out', async ({ page, person 
 })
 
 for (const query of ['aal2=true', 'aal=aal2']) {
-  test(`${query} asks for a second factor`, async ({ page, person }) => {
+  test(`${query} requires a second factor`, async ({ page, person }) => {
     await startSession(page, person)
     await page.goto(`/login?${query}`)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
@@ -94,7 +94,7 @@ for (const query of ['aal2=true', 'aal=aal2']) {
   })
 }
 
-test('a second factor needs a first one, and who has none comes back after setting one up', async ({
+test('a second factor needs a first one, and setting one up returns to the request', async ({
   page,
   context,
   person,
@@ -111,7 +111,7 @@ test('a second factor needs a first one, and who has none comes back after setti
   await expect(page).toHaveURL('/logoutsuccess')
 })
 
-test('a change of settings after a sign-out in another tab: the sign-in page says why', async ({
+test('a change of settings after a sign-out in another tab: the sign-in page explains why', async ({
   page,
   person,
   context,
@@ -131,7 +131,7 @@ test('a change of settings after a sign-out in another tab: the sign-in page say
   await expect(page.getByText('You were signed out')).toHaveCount(0)
 })
 
-test('the page where a recovery ends leads to the pages of the account and out', async ({ page, person }) => {
+test('the page where a recovery ends links to the pages of the account and out', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/setting?return_to=/sessions')
   const navigation = page.getByRole('navigation', { name: 'Your account' })

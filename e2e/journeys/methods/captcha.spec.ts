@@ -53,17 +53,17 @@ test('other pages may not show a frame of Cloudflare', async ({ page }) => {
   expect(response?.headers()['content-security-policy']).not.toContain('cloudflare')
 })
 
-test('a captcha that cannot be loaded: the page says so', async ({ page, context, watch }) => {
+test('a captcha that cannot be loaded: the page shows that', async ({ page, context, watch }) => {
   watch.expectConsoleError(/Failed to load resource|ERR_FAILED/)
   await context.route(`${cloudflareOrigin}/**`, (route) => route.abort())
   await page.goto(`${app.url}/login`)
   await expect(page.getByRole('alert').getByText(/We could not show the check/)).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a sentence says that the form needs script', async ({ page }) => {
+  test('a sentence explains that the form needs JavaScript', async ({ page }) => {
     await page.goto(`${app.url}/login`)
     await expect(page.getByText(/needs JavaScript/)).toBeVisible()
   })

@@ -22,7 +22,7 @@ const field = 'Sign-in code'
 
 test.beforeEach(({ context }) => askForVariant(context, 'code-second-factor'))
 
-test('a sign-in asks for the mailed code after the password', async ({ page, person }) => {
+test('a sign-in requires the mailed code after the password', async ({ page, person }) => {
   await signInWithFirstFactor(page, person, '?return_to=/sessions')
   await askForSecondCode(page, person)
   const { code } = await mailNumber(2, person.email)
@@ -49,7 +49,7 @@ test('a code can be sent again, and only the newest is valid', async ({ page, pe
   await expectSignedIn(page, person)
 })
 
-test('every page of the account asks for the code first', async ({ page, person }) => {
+test('every page of the account requires the code first', async ({ page, person }) => {
   await signInWithFirstFactor(page, person)
   const paths = ['/', '/sessions', '/settings']
   for (const path of paths) {

@@ -30,7 +30,7 @@ async function cancelAt(page: Page): Promise<void> {
   await expect(alertOf(page)).toHaveText(/was cancelled/)
 }
 
-test('a sign-in that was cancelled at a provider does not lose where the visitor is going', async ({
+test('a sign-in that was cancelled at a provider does not lose the visitor’s destination', async ({
   page,
   person,
 }) => {
@@ -43,7 +43,7 @@ test('a sign-in that was cancelled at a provider does not lose where the visitor
   await expect(page).toHaveURL(destination)
 })
 
-test('nor does a reload after the flow has ended', { tag: '@newest-ory' }, async ({
+test('nor does a reload after the flow has expired', { tag: '@newest-ory' }, async ({
   page,
   person,
   context,
@@ -74,7 +74,7 @@ test('an application that waits is not lost, nor its language', async ({ page, p
   await expect(heading(page, 'Zugriff erlauben')).toBeVisible()
 })
 
-test('an account that is disabled: the login page says so, and knows where to go', async ({
+test('an account that is disabled: the login page shows that, and keeps the destination', async ({
   page,
   person,
   anotherBrowser,
@@ -94,7 +94,7 @@ test('an account that is disabled: the login page says so, and knows where to go
   await expect(other).toHaveURL(destination)
 })
 
-test('bind=true and setting=true hold for a sign-in with a provider', { tag: '@newest-ory' }, async ({
+test('bind=true and setting=true apply to a sign-in with a provider', { tag: '@newest-ory' }, async ({
   page,
 }) => {
   const { email } = newPerson()

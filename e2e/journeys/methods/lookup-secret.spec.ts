@@ -84,7 +84,7 @@ test('new codes replace the old ones after they are confirmed', async ({ page, p
   await expectSignedIn(page, person)
 })
 
-test('a sign-in does not ask for backup codes that are turned off', { tag: '@newest-ory' }, async ({
+test('a sign-in does not prompt for backup codes that are turned off', { tag: '@newest-ory' }, async ({
   page,
   person,
 }) => {
@@ -97,7 +97,7 @@ test('a sign-in does not ask for backup codes that are turned off', { tag: '@new
   await signIn(page, person)
 })
 
-test('the likeliest second factor stands alone, and an error in one does not block another', {
+test('only the preferred second factor is visible, and an error in one does not block another', {
   tag: '@newest-ory',
 }, async ({ page, person }) => {
   await startSession(page, person)

@@ -49,7 +49,7 @@ async function personWithPhone(page: Page, request: APIRequestContext): Promise<
 
 /** What Kratos does after 26.2 and no other file covers. */
 test.describe('the next Ory', { tag: '@next-ory' }, () => {
-  test('the dry run of a provider ends with what to do', async ({ page, request }) => {
+  test('the dry run of a provider ends with the next steps', async ({ page, request }) => {
     const { appUrl, kratosAdminUrl } = currentBackend()
     const begun = await request.post(`${kratosAdminUrl}/admin/test-login-flows`, {
       headers: { cookie: `${variantCookie}=oidc` },
@@ -68,7 +68,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
     await expect(page.locator('body')).toContainText(email)
   })
 
-  test('a provider is added to an account while registration is off', async ({ page, person }) => {
+  test('a provider is added to an account while registration is disabled', async ({ page, person }) => {
     await askForVariant(page.context(), 'registration-off')
     await page.goto('/login')
     await signInAtProvider(page, 'Sign in with Google', 'Google', { email: person.email })
@@ -80,7 +80,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
     await expect(button(page, 'Unlink Google')).toBeVisible()
   })
 
-  test('a second factor at a provider is one for an application, and for a session', async ({
+  test('a second factor at a provider counts for an application, and for a session', async ({
     page,
     context,
     application,
@@ -105,7 +105,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
     }
   })
 
-  test('a second factor at a provider is one for the operator', async ({ page, context }) => {
+  test('a second factor at a provider counts for the operator', async ({ page, context }) => {
     test.setTimeout(120_000)
     const app = await startAnotherApp('provider-factor', { REQUIRE_SECOND_FACTOR: 'on' })
     try {
@@ -127,7 +127,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
     }
   })
 
-  test('a passkey that is there already is not added again', async ({ page, person }) => {
+  test('an existing passkey is not added again', async ({ page, person }) => {
     await askForVariant(page.context(), 'passkey')
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
@@ -138,7 +138,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
     expect(await authenticator.accountNames()).toHaveLength(1)
   })
 
-  test('a verification takes a phone number', async ({ page }) => {
+  test('a verification accepts a phone number', async ({ page }) => {
     const phone = '+886912345678'
     recordSecrets([{ kind: 'phone', value: phone }])
     await page.goto('/verification')
@@ -150,7 +150,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled })
-      test('the provider of a domain gets no address, so our page says it', async ({ page }) => {
+      test('the provider of a domain gets no address, so Latchkey’s page mentions it', async ({ page }) => {
         const app = await startAnotherApp('hints', { DOMAIN_PROVIDERS: 'corp.example.com:google' })
         try {
           await askForVariant(page.context(), 'oidc')
@@ -168,7 +168,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
         }
       })
 
-      test('who confirms that it is them chooses where the code goes', async ({ page, request }) => {
+      test('a re-authentication offers the choice where the code goes', async ({ page, request }) => {
         const { phone, ...person } = await personWithPhone(page, request)
         const { email } = person
         await startSession(page, person)
@@ -205,7 +205,10 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
         expect(await mailsTo(email)).toEqual([])
       })
 
-      test('a mail address and a phone number are changed one after the other', async ({ page, request }) => {
+      test('an email address and a phone number are changed one after the other', async ({
+        page,
+        request,
+      }) => {
         const person = await personWithPhone(page, request)
         await startSession(page, person)
         await openSettings(page)
@@ -234,7 +237,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
         await expect(emailField(page)).toHaveValue(person.email)
       })
 
-      test('an address that a browser would refuse is sent, and half of one is not', async ({ page }) => {
+      test('an address that a browser would reject is sent, and half of one is not', async ({ page }) => {
         const address = `jörg.${newPerson().email}`
         recordSecrets([{ kind: 'e-mail', value: address }])
         await page.goto('/recovery')

@@ -29,7 +29,7 @@ async function expectToldToSignIn(page: Page): Promise<void> {
   await expect(noticeOf(page)).toContainText('Your account has been created. Please sign in.')
 }
 
-test('after a sign-up, the login page says that the account is there', async ({ page }) => {
+test('after a sign-up, the login page shows that the account exists', async ({ page }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
   await submitRegistration(page, person)

@@ -31,7 +31,7 @@ import {
 test.describe('passkeys', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
-  test('a passkey registers an account, whose address is verified then, and is the first way to sign in from then on', {
+  test('a passkey registers an account, whose address is then verified, and is the preferred method from then on', {
     tag: ['@instances', '@https'],
   }, async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
@@ -92,7 +92,7 @@ test.describe('passkeys', () => {
     expect(await authenticator.accountNames()).toEqual([])
   })
 
-  test('a registration with an email address that is taken is refused, and the values are kept', async ({
+  test('a registration with an email address that is taken is rejected, and the values are kept', async ({
     page,
     person,
   }) => {
@@ -120,7 +120,7 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
-  test('an invitation ends with a passkey, which uses it up and signs in from then on', {
+  test('an invitation ends with a passkey, which consumes it and signs in from then on', {
     tag: ['@more', '@newest-ory'],
   }, async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
@@ -173,7 +173,7 @@ test.describe('passkeys', () => {
     await expect.poll(() => authenticator.accountNames()).toEqual([])
   })
 
-  test('the settings say what keeps each passkey, whether it is synced, and which of two it is', {
+  test('the settings show what stores each passkey, whether it is synced, and which of two it is', {
     tag: ['@more', '@newest-ory'],
   }, async ({ page, person }) => {
     const rows = page.locator('#passkey .row-text')
@@ -243,7 +243,7 @@ test.describe('passkeys', () => {
     await expect(page).toHaveURL('/logoutsuccess')
   })
 
-  test('a cancel keeps the form, and the visitor can try again', { tag: '@newest-ory' }, async ({
+  test('a cancel keeps the form, and the visitor can retry', { tag: '@newest-ory' }, async ({
     page,
     person,
   }) => {
@@ -263,7 +263,7 @@ test.describe('passkeys', () => {
     await expectSignedIn(page, person)
   })
 
-  test('a refused passkey is not posted again with the password', { tag: '@newest-ory' }, async ({
+  test('a rejected passkey is not posted again with the password', { tag: '@newest-ory' }, async ({
     page,
     person,
   }) => {
@@ -287,7 +287,7 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'password'])
   })
 
-  test('a passkey without an answer can be requested again', { tag: '@newest-ory' }, async ({
+  test('a passkey without a response can be requested again', { tag: '@newest-ory' }, async ({
     page,
     person,
   }) => {
@@ -308,7 +308,7 @@ test.describe('passkeys', () => {
   })
 })
 
-test.describe('passkeys where the email address is asked for first', () => {
+test.describe('passkeys if the email address is requested first', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'identifier-first'))
 
   test('autofill offers the passkey on the first screen', async ({ page, person }) => {
@@ -344,7 +344,7 @@ test.describe('passkeys where the email address is asked for first', () => {
   })
 })
 
-test.describe('passkeys where registration has two steps', () => {
+test.describe('passkeys if registration has two steps', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'two-step'))
 
   test('the second step registers a passkey, after a cancel and a step back', async ({ page }) => {
@@ -372,7 +372,7 @@ test.describe('passkeys where registration has two steps', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
   })
 
-  test('a registration with an email address that is taken is refused', async ({ page, person }) => {
+  test('a registration with an email address that is taken is rejected', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await emailField(page).fill(person.email)

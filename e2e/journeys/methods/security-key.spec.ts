@@ -29,7 +29,7 @@ import {
 test.describe('security keys as a second factor', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
-  test('a security key is added, asked for after the password, and removed', async ({ page, person }) => {
+  test('a security key is added, required after the password, and removed', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'usb')
     await startSession(page, person)
     await addSecurityKey(page, 'blue key')
@@ -53,7 +53,7 @@ test.describe('security keys as a second factor', () => {
     await signIn(page, person)
   })
 
-  test('a security key is the second factor that an application demands, and confirms the next sign-in', async ({
+  test('a security key is the second factor that an application requires, and confirms the next sign-in', async ({
     page,
     person,
     application,
@@ -143,7 +143,7 @@ test.describe('security keys as a second factor', () => {
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   })
 
-  test('a wrong signature is refused, and the visitor can try again', { tag: '@newest-ory' }, async ({
+  test('a wrong signature is rejected, and the visitor can retry', { tag: '@newest-ory' }, async ({
     page,
     person,
   }) => {

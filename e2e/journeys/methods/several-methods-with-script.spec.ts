@@ -36,7 +36,7 @@ test('a passkey beside other methods signs in, and the second factor follows', a
   expect(await sessionFactors(page)).toEqual(['aal2', 'passkey', 'totp'])
 })
 
-test('the last passkey beside a code: the settings say what is left, and advise a second one', async ({
+test('the last passkey beside a code: the settings show what is left, and advise a second one', async ({
   context,
   page,
 }) => {

@@ -84,7 +84,7 @@ test('a provider that is linked signs in to the same account', async ({ page, pe
   expect(await sessionFactors(page)).toEqual(['aal1', 'oidc'])
 })
 
-test('the last provider beside a code: the settings say what is left before it is unlinked', async ({
+test('the last provider beside a code: the settings show what is left before it is unlinked', async ({
   page,
 }) => {
   const { email } = newPerson()
@@ -96,7 +96,7 @@ test('the last provider beside a code: the settings say what is left before it i
   await expectSaved(page)
 })
 
-test('the second factor is asked for after a password, a code and a provider', async ({ page, person }) => {
+test('the second factor is required after a password, a code and a provider', async ({ page, person }) => {
   const account = { id: person.email, email: person.email }
   await startSession(page, person)
   await openSettings(page)

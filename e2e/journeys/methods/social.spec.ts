@@ -123,7 +123,7 @@ test('settings: a provider is linked and unlinked', { tag: '@no-script' }, async
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Link LINE'])
 })
 
-test('settings: a provider account that another person has linked is refused', async ({
+test('settings: a provider account that another person has linked is rejected', async ({
   page,
   person,
   anotherBrowser,
@@ -136,10 +136,9 @@ test('settings: a provider account that another person has linked is refused', a
   await expect(page).toHaveURL(/\/settings\?/)
 })
 
-test('settings: linking with an old session asks for a new sign-in first', { tag: '@instances' }, async ({
-  page,
-  person,
-}) => {
+test('settings: linking with an old session requires a re-authentication first', {
+  tag: '@instances',
+}, async ({ page, person }) => {
   await signInLongAgo(page, person)
   await openSettings(page)
   await page.getByRole('button', { name: 'Link Google' }).click()
@@ -150,7 +149,7 @@ test('settings: linking with an old session asks for a new sign-in first', { tag
   await expect(page).toHaveURL(/\/settings\?/)
 })
 
-test('a visitor who signed up with a provider confirms with it', async ({ page }) => {
+test('a visitor who signed up with a provider re-authenticates with it', async ({ page }) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'Google', email)
   await page.goto('/login?refresh=true&return_to=/sessions')

@@ -26,7 +26,7 @@ function fullWidth(code: string): string {
 
 test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
 
-test('the login page is the second factor for somebody who owes it', async ({ page, person }) => {
+test('the login page is the second factor for a session that needs it', async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await signOut(page)
@@ -40,7 +40,7 @@ test('the login page is the second factor for somebody who owes it', async ({ pa
   await expect(page).toHaveURL('/sessions')
 })
 
-test('an authenticator app is set up, and the next sign-in asks for its code', { tag: '@no-script' }, async ({
+test('an authenticator app is set up, and the next sign-in requires its code', { tag: '@no-script' }, async ({
   page,
   person,
 }) => {
@@ -96,7 +96,7 @@ test('the code field has the attributes for a code, and Enter sends it', { tag: 
   await expectSignedIn(page, person)
 })
 
-test('every page of the account asks for the second factor first', async ({ page, person }) => {
+test('every page of the account requires the second factor first', async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await endSession(page)
@@ -119,7 +119,7 @@ test('a visitor without the app can sign out instead', { tag: '@newest-ory' }, a
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('a sign-in does not ask for a removed app', async ({ page, person }) => {
+test('a sign-in does not prompt for a removed app', async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await openSettings(page)
@@ -130,7 +130,7 @@ test('a sign-in does not ask for a removed app', async ({ page, person }) => {
   await signIn(page, person)
 })
 
-test('a button copies the key, and without script the key is plain text', {
+test('a button copies the key, and without JavaScript the key is plain text', {
   tag: ['@newest-ory', '@no-script'],
 }, async ({ page, person, context, javaScriptEnabled }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -8,14 +8,14 @@ import { button, noscriptText, passkeyButton } from '../../support/webauthn-acti
 test.describe('a browser', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
-  test('with script shows no message about missing script', async ({ page }) => {
+  test('with JavaScript shows no message about missing JavaScript', async ({ page }) => {
     await page.goto('/login')
     await openOtherWays(page)
     await expect(passkeyButton(page)).toBeVisible()
     await expect(noscriptText(page)).toHaveCount(0)
   })
 
-  test('without script has no passkey button, and shows the reason', async ({ browser, person }) => {
+  test('without JavaScript has no passkey button, and shows the reason', async ({ browser, person }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     await askForVariant(context, 'passkey')
     const page = await context.newPage()

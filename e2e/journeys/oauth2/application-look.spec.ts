@@ -41,7 +41,7 @@ async function openWithLook(page: Page): Promise<void> {
   await page.goto(page.url().replace(appUrl, app.url))
 }
 
-test('the sign-in to an application looks like it, where the operator allows it', {
+test('the sign-in to an application has its branding, if the operator allows it', {
   tag: '@more',
 }, async ({ page, person, application }) => {
   const party = await application(() => ({ client_name: 'photo-shop-prod', metadata }))
@@ -79,7 +79,7 @@ test('the sign-in to an application looks like it, where the operator allows it'
   await takePicture(page, 'themes', 'application consent light desktop')
 })
 
-test('a colour that people cannot read, and a logo from elsewhere, are dropped', {
+test('an unreadable color, and a logo from another origin, are dropped', {
   tag: '@more',
 }, async ({ page, application }) => {
   const wrong = { latchkey: { name: 'Photo Shop', logo: 'https://evil.example/x.svg', accent: '#ffee00' } }
@@ -93,7 +93,7 @@ test('a colour that people cannot read, and a logo from elsewhere, are dropped',
   await expect(page.locator('.client-mark')).toHaveCount(0)
 })
 
-test('an application that registered itself is named by its host wherever people read of it', {
+test('an application that registered itself is named by its host wherever its name is shown', {
   tag: '@more',
 }, async ({ page, person, application }) => {
   const party = await application(() => ({ client_name: 'Your Bank' }), 'itself')
@@ -126,7 +126,7 @@ test('an application that registered itself is named by its host wherever people
   await expect(ownName).toHaveCount(0)
 })
 
-test('a device that registered itself is named by its ID, whatever host it wrote down', {
+test('a device that registered itself is named by its ID, whatever host it claims', {
   tag: needs('device-grant'),
 }, async ({ page, person }) => {
   const written = { client_name: 'Your Bank', redirect_uris: ['https://bank.example/'] }
@@ -144,7 +144,7 @@ test('a device that registered itself is named by its ID, whatever host it wrote
   await expect(page.getByText('bank.example')).toHaveCount(0)
 })
 
-test('where a signed request may name another host, none is named, and the page says so', async ({
+test('if a signed request may name another host, none is named, and the page explains that', async ({
   page,
   person,
   application,
@@ -181,7 +181,7 @@ test('where a signed request may name another host, none is named, and the page 
   await expect(page.getByText('bank.example')).toHaveCount(0)
 })
 
-test('no application that registers itself takes the mark of the operator', {
+test('no application that registers itself gets the operator’s mark', {
   tag: '@more',
 }, async () => {
   const { hydraUrl } = currentBackend()

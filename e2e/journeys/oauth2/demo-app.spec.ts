@@ -31,7 +31,11 @@ test('the demo application shows a sign-in, its tokens, and a sign-out', async (
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
 })
 
-test('the demo television shows a code and says who signed in', async ({ page, person, anotherBrowser }) => {
+test('the demo television shows a code and the signed-in person', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   const television = await anotherBrowser()
   await television.goto(`${kratosUrl}/demo-app/television`)
   await television.getByRole('button', { name: 'Show a new code' }).click()

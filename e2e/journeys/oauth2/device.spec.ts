@@ -45,10 +45,9 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     expect(await television.poll()).toMatchObject({ email: person.email })
   })
 
-  test('a wrong code stays in the field, and the right one works after it', { tag: '@no-script' }, async ({
-    page,
-    person,
-  }) => {
+  test('an incorrect code stays in the field, and the correct one works after it', {
+    tag: '@no-script',
+  }, async ({ page, person }) => {
     const television = await Television.register()
     const code = await television.showCode()
     await page.goto(television.url)
@@ -60,7 +59,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     await expectConsent(page)
   })
 
-  test('a code that was used says so', async ({ page, person }) => {
+  test('a used code is reported', async ({ page, person }) => {
     const television = await Television.register()
     const code = await television.showCode()
     await connectUntilConsent(page, person, { url: television.url, code })
@@ -71,7 +70,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     await expect(alertOf(page)).toHaveText(wrongCode)
   })
 
-  test('capitals are tried as small letters, but only when Hydra refuses them', async ({ page }) => {
+  test('capitals are sent as small letters, but only after Hydra rejected them', async ({ page }) => {
     const television = await Television.register()
     const code = await television.showSmallCode()
     await page.goto(television.url)
@@ -96,7 +95,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     expect(await television.poll()).toMatchObject({ email: person.email })
   })
 
-  test('a person refuses on the page of the code', async ({ page }) => {
+  test('a person declines on the page of the code', async ({ page }) => {
     const television = await Television.register()
     await television.showCode()
     await page.goto(television.completeUrl)
@@ -123,7 +122,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     await expectConsent(page)
   })
 
-  test('a device is always asked about', async ({ page, person }) => {
+  test('a device always prompts', async ({ page, person }) => {
     const television = await Television.register({ skip_consent: true })
     const code = await television.showCode()
     await connectUntilConsent(page, person, { url: television.url, code })
@@ -137,7 +136,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     await expectConsent(page)
   })
 
-  test('another person can sign in where Hydra remembers somebody', async ({
+  test('another person can sign in if Hydra remembers a login', async ({
     page,
     context,
     person,
@@ -171,7 +170,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     await expect(codeField(page)).toHaveValue('aBcDeFgH')
   })
 
-  test('a challenge that Hydra did not make is no longer valid', async ({ page }) => {
+  test('a challenge that Hydra did not create is no longer valid', async ({ page }) => {
     const television = await Television.register()
     const code = await television.showCode()
     await page.goto('/device?device_challenge=made-up')
@@ -181,7 +180,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
   })
 })
 
-test('a form of another visit is refused', { tag: [needs('device-grant'), '@instances'] }, async ({
+test('a form of another visit is rejected', { tag: [needs('device-grant'), '@instances'] }, async ({
   page,
 }) => {
   const television = await Television.register()
@@ -197,7 +196,7 @@ test('a form of another visit is refused', { tag: [needs('device-grant'), '@inst
   expect(await television.poll()).toEqual(pending)
 })
 
-test('a Hydra without the device grant: the page says that it is not set up', async ({ page }) => {
+test('a Hydra without the device grant: the page shows that it is not set up', async ({ page }) => {
   // Kratos' admin API does not know the path either, as Hydra before 25.4.
   const settings = { HYDRA_ADMIN_URL: currentBackend().kratosAdminUrl }
   const app = await startAnotherApp('no-device-grant', settings)

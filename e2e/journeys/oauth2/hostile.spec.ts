@@ -16,7 +16,7 @@ import { type FormFields, postPlainForm, readPlainForm, targetOf } from '../../s
 const { hydraUrl } = currentBackend()
 const toHydra = new RegExp(`^${hydraUrl}/oauth2/auth\\?`)
 
-test.describe('a forged consent is refused', { tag: '@newest-ory' }, () => {
+test.describe('a forged consent is rejected', { tag: '@newest-ory' }, () => {
   interface Hostile {
     readonly own: FormFields
     readonly foreign: FormFields
@@ -147,7 +147,7 @@ test.describe('another person in the same browser', () => {
   })
 })
 
-test('a sign-in for a request of another browser gives no tokens', async ({
+test('a sign-in for a request of another browser returns no tokens', async ({
   page,
   person,
   application,
@@ -209,7 +209,7 @@ test('the URLs of an application cannot inject links', { tag: needs('unchecked-c
   expect(links.filter((href) => !href?.startsWith('/logout?'))).toEqual([])
 })
 
-test('a redirect URL that is not registered is refused', async ({ page, person, application }) => {
+test('a redirect URL that is not registered is rejected', async ({ page, person, application }) => {
   const party = await application()
   const evil = 'https://evil.example/callback'
   await party.begin(page, { redirect_uri: evil })

@@ -38,7 +38,7 @@ import { askForVariant } from '../../support/variants'
 
 const toClient = 'to authenticate Harbour Café'
 
-test('a wrong password and an expired page do not lose the application', async ({
+test('an incorrect password and an expired page do not lose the application', async ({
   page,
   person,
   application,
@@ -164,7 +164,7 @@ test.describe('an account without a link to the provider', () => {
   })
 })
 
-test('a sign-up with a provider that already has an account leads to the application', async ({
+test('a sign-up with a provider that already has an account redirects to the application', async ({
   page,
   application,
   context,
@@ -249,7 +249,7 @@ test('a consent decision cannot be made twice', async ({ page, person, applicati
   expect(description).toContain('The consent verifier has already been used')
 })
 
-test('a visitor who goes back and signs in again gets to the application only once', async ({
+test('a visitor who goes back and signs in again reaches the application only once', async ({
   page,
   person,
   application,
@@ -304,7 +304,7 @@ for (const path of [
   '/consent',
   '/logout?logout_challenge=unknown',
 ]) {
-  test(`${path} says that the request is not valid`, async ({ page, person }) => {
+  test(`${path} shows that the request is not valid`, async ({ page, person }) => {
     await startSession(page, person)
     await page.goto(path)
     await expect(heading(page, 'This request is no longer valid')).toBeVisible()

@@ -93,7 +93,7 @@ test('a visitor who is already signed out here is also signed out of the applica
   await expect(page).toHaveURL(`${party.site.url}/signed-out`)
 })
 
-test('a used logout request leads to the same page again', async ({ page, person, application }) => {
+test('a used logout request redirects to the same page again', async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   await page.goto(party.signOutUrl(tokens))

@@ -29,7 +29,7 @@ async function recover(page: Page, email: string, mail = 2): Promise<void> {
   await submitCode(page, 'Recovery code', (await mailNumber(mail, email)).code)
 }
 
-test('a recovery ends other sessions and the access of applications, and the page says so', {
+test('a recovery ends other sessions and the access of applications, and the page shows that', {
   tag: '@no-script',
 }, async ({ page, person, anotherBrowser, application, baseURL }) => {
   const party = await application()
@@ -92,7 +92,7 @@ test('a new password ends other sessions and the access of applications', { tag:
   await device.dispose()
 })
 
-test('whoever only changes a password keeps them with one press', { tag: '@no-script' }, async ({
+test('a visitor who only changes a password keeps them with one press', { tag: '@no-script' }, async ({
   page,
   person,
   application,
@@ -112,7 +112,7 @@ test('whoever only changes a password keeps them with one press', { tag: '@no-sc
 })
 
 for (const keeps of [false, true])
-  test(`a new password that waits for a sign-in ${keeps ? 'keeps' : 'ends'} them, too`, async ({
+  test(`a new password that waits for a re-authentication ${keeps ? 'keeps' : 'ends'} them, too`, async ({
     page,
     person,
     baseURL,

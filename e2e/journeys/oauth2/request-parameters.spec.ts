@@ -22,7 +22,7 @@ for (const [title, parameters] of Object.entries({
   'prompt=login': { prompt: 'login' },
   'a max_age that has passed': { max_age: '0' },
 })) {
-  test(`${title} asks a remembered visitor to sign in again`, async ({ page, person, application }) => {
+  test(`${title} requires a remembered visitor to sign in again`, async ({ page, person, application }) => {
     const party = await application()
     await signInAndRemember(party, page, person)
     await party.begin(page, parameters)
@@ -57,7 +57,7 @@ test('prompt=select_account lets a remembered visitor choose', async ({
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
 })
 
-test('prompt=create leads to the registration, and back to the application', async ({
+test('prompt=create redirects to the registration, and back to the application', async ({
   page,
   application,
 }) => {
@@ -76,7 +76,7 @@ test('prompt=create leads to the registration, and back to the application', asy
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
-test('prompt=create, for somebody who has an account: the link to sign in stays', async ({
+test('prompt=create, for a visitor with an account: the link to sign in stays', async ({
   page,
   person,
   application,
@@ -90,7 +90,7 @@ test('prompt=create, for somebody who has an account: the link to sign in stays'
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
-test('a max_age that has not passed asks for nothing', async ({ page, person, application }) => {
+test('a max_age that has not passed causes no prompt', async ({ page, person, application }) => {
   const party = await application()
   await signInAndRemember(party, page, person)
   await party.begin(page, { max_age: '3600' })

@@ -14,7 +14,7 @@ import { askForVariant } from '../../support/variants'
 
 const { portal } = currentBackend()
 
-test('a site sends a visitor to the sign-in, gets the visitor back on the same page, and signs out', {
+test('a site redirects a visitor to the sign-in, gets the visitor back on the same page, and signs out', {
   tag: ['@no-script', '@each-deployment'],
 }, async ({ page, person }) => {
   const here = `${booksUrl}/shelf?page=2&sort=name`
@@ -34,7 +34,7 @@ test('a visitor without return_to gets the success page', async ({ page, person 
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('a visitor who denies the consent can try again and returns to the site', {
+test('a visitor who denies the consent can retry and returns to the site', {
   tag: ['@no-script', '@each-deployment'],
 }, async ({ page, person }) => {
   const here = `${booksUrl}/basket`

@@ -34,7 +34,7 @@ async function saveBirthday(page: Page, birthdate: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('an application that wants an age gets nobody who is too young', {
+test('an application with a minimum age does not get people who are too young', {
   tag: ['@more', '@no-script'],
 }, async ({ page, application }) => {
   const person = newPerson()
@@ -83,7 +83,7 @@ test('an application that wants an age gets nobody who is too young', {
   await allowAndFinish(party, page)
 })
 
-test('the age of the operator holds before return_to and at the start page', { tag: '@more' }, async ({
+test('the operator’s minimum age applies before return_to and at the start page', { tag: '@more' }, async ({
   page,
 }) => {
   const person = newPerson()
@@ -106,14 +106,17 @@ test('the age of the operator holds before return_to and at the start page', { t
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('an account whose schema has no birthday cannot go on', { tag: '@more' }, async ({ page, person }) => {
+test('an account whose schema has no birthday cannot continue', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await page.goto(`${app.url}/login`)
   await submitLogin(page, person)
   await expectStep(page, 'age')
   await expect(page.getByText('Your account has no date of birth')).toBeVisible()
 })
 
-test('a sign-in by the proxy does not make anybody older', { tag: '@more' }, async ({
+test('a sign-in by the proxy does not bypass the minimum age', { tag: '@more' }, async ({
   page,
   application,
 }) => {

@@ -44,10 +44,9 @@ test('a device gets no consent before the account has a second factor', {
   expect(await television.poll()).toMatchObject({ email: person.email })
 })
 
-test('the portal leads to no site before the terms are accepted', { tag: ['@more', '@newest-ory'] }, async ({
-  page,
-  person,
-}) => {
+test('the portal redirects to no site before the terms are accepted', {
+  tag: ['@more', '@newest-ory'],
+}, async ({ page, person }) => {
   const here = `${booksUrl}/shelf`
   const id = `portal-with-rules-${Date.now()}`
   const app = await startAnotherApp('portal-with-rules', {
@@ -70,7 +69,7 @@ test('the portal leads to no site before the terms are accepted', { tag: ['@more
   await app.stop()
 })
 
-test('somebody who comes from a provider verifies the address before the consent', {
+test('a visitor from a provider verifies the address before the consent', {
   tag: '@more',
 }, async ({ page, application, context }) => {
   await askForVariant(context, 'oidc')

@@ -56,7 +56,7 @@ async function completeProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('a sign-in leads to return_to when the account has all that the operator demands', async ({
+test('a sign-in redirects to return_to once the account has all that the operator requires', async ({
   page,
   person,
 }) => {
@@ -97,7 +97,7 @@ test('a sign-in leads to return_to when the account has all that the operator de
   })
 })
 
-test('the start page waits too, and "Not now" lets a second factor wait for the days', {
+test('the start page waits too, and "Not now" defers a second factor for the grace period', {
   tag: '@more',
 }, async ({ page, person }) => {
   await startSession(page, person)
@@ -124,7 +124,7 @@ test('the start page waits too, and "Not now" lets a second factor wait for the 
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a page that was open for too long says so, and keeps what was typed', { tag: '@more' }, async ({
+test('a page that was open for too long shows that, and keeps the typed values', { tag: '@more' }, async ({
   page,
   context,
   person,
@@ -152,7 +152,7 @@ test('a page that was open for too long says so, and keeps what was typed', { ta
   await expect(alertOf(page)).toHaveCount(0)
 })
 
-test('a new version of the terms is asked for again, and an old page accepts nothing', {
+test('a new version of the terms must be accepted again, and an old page accepts nothing', {
   tag: '@more',
 }, async ({ page, person }) => {
   await startSession(page, person)
@@ -184,7 +184,7 @@ test('a new version of the terms is asked for again, and an old page accepts not
   })
 })
 
-test('a consent waits for what the operator demands', { tag: '@more' }, async ({
+test('a consent waits for the operator’s required actions', { tag: '@more' }, async ({
   page,
   person,
   application,

@@ -40,7 +40,7 @@ async function changeDemands(party: RelyingParty, metadata: object): Promise<voi
   expect(response.status).toBe(200)
 }
 
-test('an application that wants a second factor gets no consent before it is there', {
+test('an application that requires a second factor gets no consent before it is set up', {
   tag: '@no-script',
 }, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))
@@ -58,7 +58,7 @@ test('an application that wants a second factor gets no consent before it is the
   await allowAndFinish(party, page)
 })
 
-test('an application that wants a verified address gets no consent before it is verified', async ({
+test('an application that requires a verified address gets no consent before it is verified', async ({
   page,
   person,
   application,
@@ -80,7 +80,7 @@ test('an application that wants a verified address gets no consent before it is 
   expect(tokens.claims()).toMatchObject({ email_verified: true })
 })
 
-test('an application that wants AAL2 gets it once, and then the consent', async ({
+test('an application that requests AAL2 gets it once, and then the consent', async ({
   page,
   person,
   application,
@@ -103,7 +103,7 @@ test('an application that wants AAL2 gets it once, and then the consent', async 
   expect(next.claims()).toMatchObject({ acr: 'aal2', amr: ['password', 'totp'] })
 })
 
-test('a request with acr_values of AAL2 asks for the second factor, and sets one up where there is none', {
+test('a request with acr_values of AAL2 requires the second factor, and sets one up if there is none', {
   tag: '@more',
 }, async ({ page, person, application }) => {
   const party = await application()
@@ -136,7 +136,7 @@ test('a request with acr_values of AAL2 asks for the second factor, and sets one
   await expectConsent(page)
 })
 
-test('a remembered consent does not replace what the application demands now', {
+test('a remembered consent does not replace the application’s current requirements', {
   tag: ['@more', '@newest-ory'],
 }, async ({ page, person, application }) => {
   const party = await application()
@@ -155,7 +155,7 @@ test('a remembered consent does not replace what the application demands now', {
   await party.finish(page)
 })
 
-test('a trusted application, which asks for no consent, waits too', {
+test('a trusted application, which skips the consent, waits too', {
   tag: ['@more', '@newest-ory'],
 }, async ({ page, person, application }) => {
   const party = await application(() => ({ ...demands('second_factor'), skip_consent: true }))
@@ -166,7 +166,7 @@ test('a trusted application, which asks for no consent, waits too', {
   await party.finish(page)
 })
 
-test('no URL leads around a step', { tag: ['@more', '@no-script', '@newest-ory'] }, async ({
+test('no URL bypasses a step', { tag: ['@more', '@no-script', '@newest-ory'] }, async ({
   page,
   person,
   application,
@@ -199,7 +199,7 @@ test('no URL leads around a step', { tag: ['@more', '@no-script', '@newest-ory']
   expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
 })
 
-test('of two requests that are too old, each leads back to its own application', {
+test('of two expired requests, each links back to its own application', {
   tag: ['@more', '@newest-ory'],
 }, async ({ page, person, application }) => {
   const waiting = async (tab: Page, client_name: string) => {
@@ -229,7 +229,7 @@ test('of two requests that are too old, each leads back to its own application',
   await expectStep(page, 'secondFactor')
 })
 
-test('a consent page from before does not allow what is due since', {
+test('an earlier consent page does not grant what is due since then', {
   tag: ['@more', '@newest-ory'],
 }, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))
@@ -252,7 +252,7 @@ test('a consent page from before does not allow what is due since', {
   expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
 })
 
-test('a sign-in by the proxy, without our page, comes to the same step', { tag: '@more' }, async ({
+test('a sign-in by the proxy, without Latchkey’s page, reaches the same step', { tag: '@more' }, async ({
   page,
   person,
   application,

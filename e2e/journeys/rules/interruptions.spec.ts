@@ -69,7 +69,7 @@ test('a new sign-in comes first, then the step, then the consent, in the languag
   await expectGerman(page, 'consent.title')
 })
 
-test('a step that another tab has done is not asked again, and the back button loses nothing', {
+test('a step that another tab has done is not repeated, and the back button loses nothing', {
   tag: ['@more', '@newest-ory'],
 }, async ({ page, context, person, application }) => {
   const party = await application(() => demands('verified_address', 'second_factor'))
@@ -100,7 +100,7 @@ test('a step that another tab has done is not asked again, and the back button l
   await allowAndFinish(party, page)
 })
 
-test('after an hour the person confirms who they are, and the step and the application are still there', {
+test('after an hour the person re-authenticates, and the step and the application are still there', {
   tag: '@more',
 }, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))

@@ -35,7 +35,7 @@ test.describe('an address and a second factor', { tag: ['@more', '@newest-ory'] 
   test.afterAll(() => app.stop())
   test.beforeEach(({ context }) => askForVariant(context, 'settings-aal2'))
 
-  test('a sign-in verifies the address, confirms the second factor, and reaches the place', async ({
+  test('a sign-in verifies the address, confirms the second factor, and reaches the destination', async ({
     page,
     person,
   }) => {
@@ -56,7 +56,7 @@ test.describe('an address and a second factor', { tag: ['@more', '@newest-ory'] 
     await expect(page).toHaveURL(place)
   })
 
-  test('a registration cannot leave the address for later, and no link leads around the step', {
+  test('a registration cannot defer the address, and no link bypasses the step', {
     tag: '@no-script',
   }, async ({ page }) => {
     const query = new URLSearchParams({ return_to: site.url })
@@ -70,7 +70,7 @@ test.describe('an address and a second factor', { tag: ['@more', '@newest-ory'] 
   })
 })
 
-test('the terms are accepted in a trait of the operator, and the account stays as it was', {
+test('the terms are accepted in a trait of the operator, and the account is otherwise unchanged', {
   tag: '@more',
 }, async ({ page, context }) => {
   const app = await startAnotherApp('terms-trait', {

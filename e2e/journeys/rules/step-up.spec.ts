@@ -19,7 +19,7 @@ import { askForVariant } from '../../support/variants'
 
 /** An application requires AAL2, and the person has another second factor, or another first one. */
 
-test('a code in a mail is a second factor, where Kratos has it as one', { tag: '@more' }, async ({
+test('a code in a mail is a second factor, if Kratos has it as one', { tag: '@more' }, async ({
   page,
   context,
   person,
@@ -64,7 +64,7 @@ test('a backup code is enough, and the back button loses nothing', { tag: '@more
   expect(claims()).toMatchObject({ acr: 'aal2', amr: ['password', 'lookup_secret'] })
 })
 
-test('somebody who comes from a provider adds a second factor, and the application reads both', {
+test('a visitor from a provider adds a second factor, and the application reads both', {
   tag: ['@more', '@newest-ory'],
 }, async ({ page, context, application }) => {
   await askForVariant(context, 'oidc')

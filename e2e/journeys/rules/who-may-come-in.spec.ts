@@ -41,7 +41,7 @@ async function beginAt(party: RelyingParty, page: Page, path: '/login' | '/regis
   await page.goto(`${app.url}${path}?${new URLSearchParams({ login_challenge })}`)
 }
 
-test('who cannot register signs in, and the provider of the domain leads to the application', {
+test('a visitor who cannot register signs in, and the provider of the domain redirects to the application', {
   tag: '@more',
 }, async ({ page, context, application, anotherBrowser }) => {
   const email = newPerson().email.replace(/@.*/, '@corp.example.com')

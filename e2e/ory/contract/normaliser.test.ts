@@ -53,7 +53,7 @@ test.each([
   expect(normaliser().text(text)).toBe(expected)
 })
 
-test('an answer keeps its status, the used headers and the shape of its body', async () => {
+test('a response keeps its status, the used headers and the shape of its body', async () => {
   const response = new Response(
     JSON.stringify({ id: first, since: 4, expired_at_unix: 99, code: 400, ip_address: '127.0.0.1:50000' }),
     { status: 410, headers: { 'content-type': 'application/json', 'content-length': '7' } },

@@ -64,13 +64,13 @@ test.each([
   expect(await findOryBinaries({ release: name, env: { LATCHKEY_CACHE: folder } })).toEqual({ kratos, hydra })
 })
 
-test('a build of one’s own may have no version', async () => {
+test('a local build may have no version', async () => {
   const kratos = await program('my-kratos', 'master')
   const hydra = await program('my-hydra')
   expect(await findOryBinaries({ env: { KRATOS_BIN: kratos, HYDRA_BIN: hydra } })).toEqual({ kratos, hydra })
 })
 
-describe('a program that is wrong is an error, also without a network', () => {
+describe('a wrong program is an error, even without a network', () => {
   test('a variable that names no program', async () => {
     const env = { ...offline(), KRATOS_BIN: join(folder, 'absent') }
     await expect(findOryBinaries({ env })).rejects.toThrow(
@@ -123,7 +123,7 @@ test('a release without the program is an error', async () => {
   expect(error).toMatchObject({ message: expect.stringContaining('the answer is 404') })
 })
 
-describe('without a network, one sentence says what is missing', () => {
+describe('without a network, one sentence names what is missing', () => {
   test('26.2.0', async () => {
     const env = offline()
     await expect(findOryBinaries({ env })).rejects.toThrow(Unreachable)

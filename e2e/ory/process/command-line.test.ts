@@ -13,7 +13,7 @@ test('without arguments: the default release and the URLs that the end-to-end te
   expect(portsOf(urls)).toEqual(portsFrom(4466))
 })
 
-test('another release has ports of its own', () => {
+test('another release has its own ports', () => {
   const { release, urls } = readCommandLine(['--release', '1.3.1'])
   expect(release).toBe('1.3.1')
   expect(urls.appUrl).toBe('http://localhost:4545')
@@ -48,6 +48,6 @@ test.each([
   [['--first-port', '65535']],
   [['--release', '2.0']],
   [['--port', '1']],
-])('%j is refused', (args) => {
+])('%j is rejected', (args) => {
   expect(() => readCommandLine(args)).toThrow()
 })

@@ -38,6 +38,6 @@ test('a message with a code and no link, and one with neither', () => {
   expect(courierMail(message)).toMatchObject({ code: '', link: '', subject: '', body: '' })
 })
 
-test('everything else is refused', () => {
+test('everything else is rejected', () => {
   expect(() => courierMail({ to: 'ada@example.com' })).toThrow()
 })

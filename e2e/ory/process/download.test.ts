@@ -73,7 +73,7 @@ const cutOff =
     response.write(right.slice(0, right.length / 2), () => response.destroy())
   }
 
-test('a program of the release comes into the cache folder, with its progress', async () => {
+test('a program of the release is put into the cache folder, with its progress', async () => {
   const lines = await download(await serve(await rightAnswers([program])))
   expect(lines.at(-1)).toBe('Downloading kratos v26.2.0: 100 % of 1 MB')
   const { stdout } = await runCommand(join(folder, 'ory/kratos'), ['version'])
@@ -81,7 +81,7 @@ test('a program of the release comes into the cache folder, with its progress', 
   expect(readdirSync(join(folder, 'ory'))).toEqual(['kratos'])
 })
 
-test('a release may lead to another address', async () => {
+test('a release may redirect to another URL', async () => {
   const other = await serve(await rightAnswers([program]))
   const lead: RequestListener = ({ url }, response) => {
     response.writeHead(302, { location: `${other}${url}` }).end()
@@ -92,7 +92,7 @@ test('a release may lead to another address', async () => {
   expect(existsSync(join(folder, 'ory/kratos'))).toBe(true)
 })
 
-describe('a download that is not as it should be fails and leaves nothing', () => {
+describe('an invalid download fails and leaves nothing', () => {
   test.each<[string, string, Parameters<typeof spoiled>[1], RegExp]>([
     ['a wrong sum', '.txt', (list) => String(list).replaceAll(/[0-9a-f]{64}/g, sha256('y')), /its sum/],
     ['another archive', '.gz', () => 'other', /kratos_26\.2\.0-\S+ does not match its sum in \S+\.txt\.$/],
@@ -118,8 +118,8 @@ describe('a download that is not as it should be fails and leaves nothing', () =
   })
 })
 
-describe('a host that does not answer is no failure of the release', () => {
-  test('nobody listens', async () => {
+describe('a host that does not respond is no failure of the release', () => {
+  test('no server listens', async () => {
     const url = await serve({})
     for (const server of servers.splice(0)) server.stop()
     await expect(download(url)).rejects.toThrow(Unreachable)
@@ -132,7 +132,7 @@ describe('a host that does not answer is no failure of the release', () => {
     expect(error).toMatchObject({ message: expect.stringMatching(message) })
   })
 
-  test('the proxy refuses it', async () => {
+  test('the proxy rejects it', async () => {
     const asked: string[] = []
     const proxy = await serveProxy(undefined, asked)
     servers.push(proxy)
@@ -142,7 +142,7 @@ describe('a host that does not answer is no failure of the release', () => {
   })
 })
 
-test('the proxy of HTTPS_PROXY leads to the release', async () => {
+test('the proxy of HTTPS_PROXY forwards to the release', async () => {
   const certificate = await makeCertificate('release.invalid', folder)
   const release = await serveReleaseOverTls(
     await rightAnswers(Object.values(programs['26.2.0'])),

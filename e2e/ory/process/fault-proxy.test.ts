@@ -69,7 +69,7 @@ async function textOf(stream: IncomingMessage): Promise<string> {
   return text
 }
 
-test('forwards method, path, query, headers and body, and returns the answer unchanged', async () => {
+test('forwards method, path, query, headers and body, and returns the response unchanged', async () => {
   answerOfKratos = async (incoming, answer) => {
     const { method, url, headers } = incoming
     const body = await textOf(incoming)
@@ -93,7 +93,7 @@ test('forwards method, path, query, headers and body, and returns the answer unc
   })
 })
 
-test('forwards the first part of an answer before the last part exists', async () => {
+test('forwards the first part of a response before the last part exists', async () => {
   let finish = () => {}
   answerOfKratos = (_, answer) => {
     answer.write('first')
@@ -106,7 +106,7 @@ test('forwards the first part of an answer before the last part exists', async (
   expect(await textOf(answer)).toBe(' last')
 })
 
-test('a browser that asks for a fault gets it, even one for a single method', async () => {
+test('a browser with a fault cookie gets the fault, even one for a single method', async () => {
   answerOfKratos = (_, answer) => answer.end('kratos')
   const cookie = 'a=b; sandbox_fault=rate-limited:POST'
   expect((await send('/self-service/login', { cookie }, 'x')).headers['retry-after']).toBe('7')
@@ -114,7 +114,7 @@ test('a browser that asks for a fault gets it, even one for a single method', as
   expect(await textOf(await send('/', { cookie: 'sandbox_fault=short-lived' }))).toBe('short-lived')
 })
 
-test('a browser that asks for a variant gets its Kratos, and can ask for a fault too', async () => {
+test('a browser with a variant cookie gets its Kratos, and can set a fault too', async () => {
   answerOfKratos = (_, answer) => answer.end('kratos')
   expect(await textOf(await send('/', { cookie: 'sandbox_variant=two-step' }))).toBe('two-step')
   expect(await textOf(await send('/', { cookie: 'sandbox_variant=no-such' }))).toBe('kratos')
@@ -122,7 +122,7 @@ test('a browser that asks for a variant gets its Kratos, and can ask for a fault
   expect((await send('/', { cookie }, 'x')).statusCode).toBe(429)
 })
 
-test('a program that only asks for a variant sends Kratos no cookie', async () => {
+test('an API client that only sets a variant sends Kratos no cookie', async () => {
   answerOfKratos = (incoming, answer) => answer.end(`kratos got ${incoming.headers.cookie}`)
   expect(await textOf(await send('/', { cookie: 'sandbox_variant=no-such' }))).toBe('kratos got undefined')
   const cookie = 'sandbox_variant=no-such; a=b'
@@ -136,7 +136,7 @@ test('the fault `down` and a Kratos that does not run cut the connection', async
   await expect(send('/')).rejects.toThrow('socket hang up')
 })
 
-test('a visitor who leaves ends the request to Kratos', async () => {
+test('a visitor who disconnects ends the request to Kratos', async () => {
   const left = new Promise<void>((resolve) => {
     answerOfKratos = (_, answer) => {
       answer.once('close', resolve)

@@ -19,6 +19,6 @@ test('a program that ends early is an error with the end of its log', async () =
   await expect(failing('no database')).rejects.toThrow(/^kratos ended before it was ready\..*\nno database$/s)
 })
 
-test('a system with too few inotify instances is told which setting allows more', async () => {
+test('on a system with too few inotify instances, the error names the setting', async () => {
   await expect(failing('too many open files')).rejects.toThrow('fs.inotify.max_user_instances')
 })

@@ -18,7 +18,7 @@ test('Caddy gets the example for each site, with its instances', () => {
   expect(config).not.toContain('{$')
 })
 
-test('nginx gets the example for each site, with names of its own', () => {
+test('nginx gets the example for each site, with unique names', () => {
   const config = nginxConfig(sites, 'somewhere')
   expect(config.match(/server 127\.0\.0\.1:\d+/g)).toEqual([
     ...['server 127.0.0.1:5002', 'server 127.0.0.1:5003', 'server 127.0.0.1:5002', 'server 127.0.0.1:5003'],
@@ -31,7 +31,7 @@ test('nginx gets the example for each site, with names of its own', () => {
   expect(config.replaceAll(/#.*/g, '')).not.toMatch(/login\.example\.com|:3000|\/etc\/ssl/)
 })
 
-test('a value that the example does not contain is a mistake', () => {
+test('a value that the example does not contain is an error', () => {
   expect(() => withValues('listen 80;', { 'listen 443;': 'listen 1;' })).toThrow(
     'does not contain listen 443;',
   )

@@ -76,12 +76,12 @@ describe('draftOf', () => {
     expect(draftFromForm(new URLSearchParams(values))).toEqual({ a: 'x', b: 'z' })
   })
 
-  test('is undefined when there is nothing to keep', () => {
+  test('is undefined if there is nothing to keep', () => {
     expect(draftFromForm(new URLSearchParams({ password: 'p' }))).toBeUndefined()
   })
 })
 
-describe('a flow that does not show what was sent', () => {
+describe('a flow that does not show the submitted values', () => {
   const flow = flowSchema.parse({
     id: 'f',
     ui: {
@@ -110,7 +110,7 @@ describe('a flow that does not show what was sent', () => {
     expect(Object.fromEntries(valuesShownDifferently(flow, body))).toEqual(differing)
   })
 
-  test('gets the sent values in its text fields that Kratos did not empty', () => {
+  test('gets the submitted values in its text fields that Kratos did not empty', () => {
     const values = withDraftValues(flow, Object.fromEntries(body)).ui.nodes.map(
       ({ attributes }) => attributes.value,
     )
@@ -134,7 +134,7 @@ describe('draftFor', () => {
   const values = { 'traits.email': 'ada@example.com', 'traits.name.first': 'Ada' }
   const draft = { kind: 'registration' as const, flowId: 'f', values }
 
-  test('is what was typed into a form of this kind', () => {
+  test('is the typed values of a form of this kind', () => {
     expect(draftFor('registration', { draft })).toEqual(values)
     expect(draftFor('settings', { draft })).toBeUndefined()
     expect(draftFor('login', {})).toBeUndefined()
@@ -155,7 +155,7 @@ describe('draftAfter', () => {
   const flow = (state: string, id: number) =>
     flowSchema.parse({ id: 'f', state, ui: { nodes, messages: [{ id, text: '' }] } })
 
-  test('is everything typed when Kratos lost the form', () => {
+  test('is all typed values if Kratos lost the form', () => {
     const all = { [name]: 'blue key', 'traits.name.first': 'Ada' }
     expect(draftToRestore({ kind: 'fail', reason: 'timeout' }, body)).toEqual(all)
     expect(draftToRestore({ kind: 'restart', notice: 'expired' }, body)).toEqual(all)
@@ -165,7 +165,7 @@ describe('draftAfter', () => {
     expect(draftToRestore({ kind: 'restart', notice: 'stale' }, body)).toBeUndefined()
   })
 
-  test('is what Kratos emptied in a refused form', () => {
+  test('is what Kratos emptied in a rejected form', () => {
     for (const state of ['show_form', 'success']) {
       expect(draftToRestore({ kind: 'show', flow: flow(state, 4000001) }, body)).toEqual({
         [name]: 'blue key',

@@ -8,7 +8,7 @@ function formOf(entries: readonly (readonly [string, string | Blob])[]): FormDat
 }
 
 describe('readForm', () => {
-  test('keeps the fields for Kratos, without our own fields and those of Next', () => {
+  test('keeps the fields for Kratos, without Latchkey’s and Next’s own fields', () => {
     const { pageUrl, body } = readForm(
       formOf([
         ['$ACTION_ID_40abc', ''],
@@ -77,7 +77,7 @@ describe('readForm', () => {
     '/admin?flow=x',
     '/__proto__?flow=x',
     '',
-  ])('refuses the page %p', (page) => {
+  ])('rejects the page %p', (page) => {
     expect(readForm(formOf([['latchkey.page', page]])).pageUrl).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ describe('the token of the forms of a flow', () => {
     expect(isFormToken(token, 'f-1', { cookieHeader: 'ory_kratos_session=s' })).toBe(false)
   })
 
-  test('does not change when the session does, or when Next encodes the cookie', () => {
+  test('does not change when the session does, or if Next encodes the cookie', () => {
     const encoded = 'ory_kratos_session=another; csrf_token_a1=c2VjcmV0PQ%3D%3D'
     expect(isFormToken(token, 'f-1', { cookieHeader: encoded })).toBe(true)
   })

@@ -25,7 +25,7 @@ describe('readForm', () => {
     return form
   }
 
-  test('passes no field of ours and of Next on, and leaves passwords as they are', () => {
+  test('forwards no field of Latchkey and of Next, and leaves passwords unchanged', () => {
     fc.assert(
       fc.property(fields, (pairs) => {
         const { body, pageUrl } = readForm(formOf(pairs))
@@ -53,7 +53,7 @@ describe('continue_with', () => {
   const wanted = fc.record({ action, redirect_browser_to: url, flow: fc.record({ id: fc.string(), url }) })
   const list = fc.oneof(fc.anything(), fc.array(fc.oneof(wanted, fc.anything()), { maxLength: 5 }))
 
-  test('anything is read, and leads nowhere but to our own pages', () => {
+  test('anything is parsed, and redirects only to Latchkey’s own pages', () => {
     fc.assert(
       fc.property(list, (input) => {
         const read = continueWithListSchema.parse(input)

@@ -46,17 +46,17 @@ test('a provider inside another value needs the token too', async () => {
   expect(await read(fields, cookie)).toBe(newFlow)
 })
 
-test('the token of another visitor is refused', async () => {
+test('the token of another visitor is rejected', async () => {
   const fields = { provider: 'google', [formTokenField]: tokenFor('csrf_token_1=b') }
   expect(await read(fields, cookie)).toBe(newFlow)
 })
 
-test('a visitor without the CSRF cookie is told about cookies', async () => {
+test('a visitor without the CSRF cookie is informed about cookies', async () => {
   const fields = { provider: 'google', [formTokenField]: tokenFor(cookie) }
   expect(await read(fields, 'lang=en')).toMatch(/^\/error\?reason=cookies/)
 })
 
-test('other buttons need no token of ours: Kratos checks its own', async () => {
+test('other buttons need no token of Latchkey: Kratos checks its own', async () => {
   expect(await read({ method: 'password' }, cookie)).toEqual({ method: 'password' })
 })
 
@@ -65,16 +65,16 @@ test.each([
   ['aal2', '/login?return_to=%2Fx&notice=renewed&aal2=true'],
   ['refresh', '/login?return_to=%2Fx&notice=renewed&refresh=true'],
   ['flow=other', '/login?return_to=%2Fx&notice=renewed'],
-])('a visitor who asks for more time (%s) gets a new flow', async (asked, url) => {
+])('a visitor who requests more time (%s) gets a new flow', async (asked, url) => {
   expect(await read({ identifier: 'ada', [renewalField]: asked }, cookie)).toBe(url)
 })
 
-test('a new flow does not say how long an outage of before would last', async () => {
+test('a new flow does not show how long an earlier outage would last', async () => {
   const fields = { 'latchkey.page': `${page}&notice=unavailable&retry_after=7`, [renewalField]: 'true' }
   expect(await read(fields, cookie)).toBe('/login?return_to=%2Fx&notice=renewed')
 })
 
-test('what was typed before the new flow is kept, except the password', async () => {
+test('values that were typed before the new flow are kept, except the password', async () => {
   const browser = new TestBrowser('http://localhost:3000')
   const submit = async (form: FormData) => {
     await readPosted(form)

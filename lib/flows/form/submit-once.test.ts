@@ -24,7 +24,7 @@ test('a second press shares the response of the first, during the call and just 
   expect([second, third]).toEqual([first, first])
 })
 
-test('a press that comes later makes a new post', async () => {
+test('a later press sends a new post', async () => {
   const submit = jest.fn(async () => responseOf(400))
   await submitOnce(['b'], 'form', submit)
   await jest.advanceTimersByTimeAsync(1000)
@@ -58,12 +58,12 @@ test.each([0, 429, 500, 503])(
   },
 )
 
-test('an error of ours is thrown and not kept', async () => {
+test('an internal error is thrown and not kept', async () => {
   await expect(submitOnce(['d'], 'form', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(submitOnce(['d'], 'form', async () => responseOf(200))).resolves.toMatchObject({ status: 200 })
 })
 
-test('a second press shares the response where Next has loaded this file another time', async () => {
+test('a second press shares the response if Next has loaded this file another time', async () => {
   jest.resetModules()
   const other = await import('./submit-once')
   expect(other.submitOnce).not.toBe(submitOnce)
@@ -99,7 +99,7 @@ describe('nothing is kept', () => {
     expect([presses(), jest.getTimerCount()]).toEqual([0, 0])
   })
 
-  test('of two posts where the later one ends first', async () => {
+  test('of two posts if the later one ends first', async () => {
     let end: (response: ServiceResponse) => void = () => {}
     const first = submitOnce(['f'], 'on', () => new Promise<ServiceResponse>((resolve) => (end = resolve)))
     await submitOnce(['f'], 'off', async () => responseOf(200))

@@ -55,7 +55,7 @@ test.each<[string, string, string | null, Session, string]>([
   expect(afterLogin(answeredOn(pageUrl, { ...complete, continueWith }, { session })).url).toBe(expected)
 })
 
-test('a login empties the portal part of the session and forgets the return_to that it leads to', () => {
+test('a login empties the portal part of the session and drops the return_to that it redirects to', () => {
   const session: Session = {
     token_info: { access_token: 'of another account', expires_at: at, session_id: 's' },
     logout_url: '/api/.ory/self-service/logout?token=old',

@@ -17,7 +17,7 @@ function instead(requested_aal: string, type: string, messages: readonly object[
 }
 
 describe('a second factor that lost the address for its code', () => {
-  test('starts again and keeps its parameters', () => {
+  test('restarts and keeps its parameters', () => {
     expect(instead('aal2', 'hidden', [missing])).toBe('/login?aal2=true&return_to=%2Fsessions')
   })
 
@@ -31,7 +31,7 @@ describe('a second factor that lost the address for its code', () => {
   })
 })
 
-test('an error in another hidden field is no lost address', () => {
+test('an error in another hidden field is not taken for a lost address', () => {
   const hidden = (name: string, messages: object[]) => ({ attributes: { name, type: 'hidden' }, messages })
   const nodes = [hidden('csrf_token', [missing]), hidden('identifier', [])]
   const flow = flowSchema.parse({ id: 'f', requested_aal: 'aal2', ui: { nodes } })
@@ -41,7 +41,7 @@ test('an error in another hidden field is no lost address', () => {
 test.each([
   ['says after how long to try again', 6.2, '&retry_after=7'],
   ['does not know how long', undefined, ''],
-])('the page of a login that Kratos does not answer %s', (_title, retryAfter, expected) => {
+])('the page of a login to which Kratos does not respond %s', (_title, retryAfter, expected) => {
   const page = flowPageUrl('login', new URLSearchParams('flow=f&bind=true&notice=incorrect'))
   const outage = { kind: 'fail', reason: 'rate_limited', ...(retryAfter && { retryAfter }) } as const
   expect(afterLogin(answeredOn(page, outage)).url).toBe(
@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['identifier=ada&code=123456', '/login?aal2=true&return_to=%2Fsessions&notice=disabled'],
   ['identifier=ada&password=p', '/login?aal2=true&return_to=%2Fsessions&flow=f&notice=disabled'],
-])('a disabled account, with %s: no flow that says that a code is on its way', (body, expected) => {
+])('a disabled account, with %s: no flow that announces a code', (body, expected) => {
   const disabled = { kind: 'notice', notice: 'disabled' } as const
   const { url, changes } = afterLogin(answeredOn(pageUrl, disabled, { body }))
   expect(url).toBe(expected)

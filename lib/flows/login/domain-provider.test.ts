@@ -48,7 +48,7 @@ async function sent(
 const ada = 'ada@example.com'
 const hint = { provider: 'google', 'upstream_parameters.login_hint': ada }
 
-test('a typed password goes nowhere', async () => {
+test('a typed password is sent nowhere', async () => {
   const typed = { csrf_token: 't', identifier: ` ${ada} `, password: 'secret', method: 'password' }
   expect(await sent('login', typed)).toEqual({ csrf_token: 't', identifier: ` ${ada} `, ...hint })
 })
@@ -58,7 +58,7 @@ test.each([
   ['a code', 'login', { identifier: ada, method: 'code' }],
   ['an empty passkey field', 'login', { identifier: ada, passkey_login: '', method: 'password' }],
   ['a sign-up', 'registration', { 'traits.email': ada, password: 'secret', method: 'password' }],
-] as const)('%s leads to the provider', async (_, page, fields) => {
+] as const)('%s redirects to the provider', async (_, page, fields) => {
   expect(await sent(page, fields)).toMatchObject(hint)
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(await sent(page, fields, { query })).toEqual(fields)
 })
 
-test('a form of another site, which lacks our token, does not', async () => {
+test('a form of another site, which lacks Latchkey’s token, does not', async () => {
   expect(await sent('login', { identifier: ada }, { hasToken: false })).toContain('notice=csrf')
 })
 

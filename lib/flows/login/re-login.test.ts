@@ -8,7 +8,7 @@ import { takePendingReauthentication } from './pending-reauthentication'
 
 startTestServices({ kratos: new TestService() })
 
-test('a sign-in that a change of settings waits for is given out once', async () => {
+test('a re-authentication that a change of settings waits for is returned once', async () => {
   const browser = new TestBrowser(appUrl)
   const url = '/login?refresh=true&waiting=password'
   await browser.run(() => updateSession({ re_login: { url, at: nowInSeconds() } }))

@@ -55,7 +55,7 @@ async function leadsTo(query: string): Promise<string | null> {
   return (await browser.call({ GET }, `/login?${query}`)).headers.get('location')
 }
 
-describe('somebody signed in opens the login page', () => {
+describe('a signed-in visitor opens the login page', () => {
   test.each([
     ['', '/signed-in'],
     ['return_to=/sessions&a=b', '/signed-in?return_to=%2Fsessions&a=b'],
@@ -65,7 +65,7 @@ describe('somebody signed in opens the login page', () => {
     ['notice=stale', '/'],
     ['notice=csrf&return_to=/sessions', '/sessions'],
     ['notice=expired&return_to=https://evil.example/', '/'],
-  ])('%p leads to %p, without a flow', async (query, expected) => {
+  ])('%p redirects to %p, without a flow', async (query, expected) => {
     expect(await leadsTo(query)).toBe(expected)
     expect(kratos.received(login)).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('somebody signed in opens the login page', () => {
   test.each([
     ['Ada@Example.com', '/sessions'],
     ['eve@example.com', '/signed-in?return_to=%2Fsessions'],
-  ])('a stale tab where %p was typed leads to %s', async (identifier, expected) => {
+  ])('a stale tab where %p was typed redirects to %s', async (identifier, expected) => {
     await browser.run(() => updateSession({ draft: { kind: 'login', values: { identifier } } }))
     expect(await leadsTo('notice=stale&return_to=/sessions')).toBe(expected)
   })
@@ -97,7 +97,7 @@ describe('somebody signed in opens the login page', () => {
     expect(kratos.received(login)).toHaveLength(1)
   })
 
-  test('a sign-in that a change of settings waits for comes first', async () => {
+  test('a re-authentication that a change of settings waits for comes first', async () => {
     await browser.run(() => updateSession({ re_login: { url: '/login?refresh=true', at: now } }))
     expect(await leadsTo('')).toBe('/api/re-login')
   })
@@ -120,7 +120,7 @@ describe('somebody signed in opens the login page', () => {
   test.each([
     ['the session is over', 401, {}],
     ['Kratos does not say', 500, {}],
-  ])('a flow starts when %s', async (_, status, body) => {
+  ])('a flow starts if %s', async (_, status, body) => {
     kratos.respond(whoami, { status, body })
     expect(await leadsTo('')).toMatch(/^\/login\?flow=/)
   })
@@ -130,13 +130,13 @@ describe('somebody signed in opens the login page', () => {
     ['return_to=/sessions', '/login?return_to=%2Fsessions&aal2=true&flow=f-new'],
     ['refresh=true', '/login?refresh=true&aal2=true&flow=f-new'],
     ['notice=stale', '/login?notice=stale&aal2=true&flow=f-new'],
-  ])('%p is the second factor, when that is due', async (query, expected) => {
+  ])('%p is the second factor, if that is due', async (query, expected) => {
     kratos.respond(whoami, { status: 403 })
     expect(await leadsTo(query)).toBe(expected)
     expect(kratos.received(login)[0]?.query.get('aal')).toBe('aal2')
   })
 
-  test('Kratos is not asked without a session cookie', async () => {
+  test('Kratos is not called without a session cookie', async () => {
     browser = new TestBrowser(appUrl)
     browser.setCookie('csrf_token_1=c; Path=/; Secure')
     expect(await leadsTo('')).toMatch(/^\/login\?flow=/)
@@ -144,21 +144,21 @@ describe('somebody signed in opens the login page', () => {
   })
 })
 
-describe('somebody confirms that it is them', () => {
+describe('a re-authentication', () => {
   const kept = async () => (await browser.run(readSession)).value?.confirming
 
-  test('our session keeps who it is, and the offered method that was used last', async () => {
+  test('stores in the session who it is, and the offered method that was last used', async () => {
     await leadsTo('refresh=true')
     expect(await kept()).toEqual({ flowId: 'f-new', identifier: 'ada@example.com', method: 'code' })
   })
 
-  test('a flow that confirms nobody is not kept', async () => {
+  test('is not stored for a flow that re-authenticates nobody', async () => {
     kratos.respond(login, flowOf({ refresh: false }))
     await leadsTo('refresh=true')
     expect(await kept()).toBeUndefined()
   })
 
-  test('an account without an identifier that we know', async () => {
+  test('an account without a known identifier', async () => {
     kratos.respond(whoami, { body: { id: 's-1', identity: { id: 'ada', traits: {} } } })
     await leadsTo('refresh=true')
     expect(await kept()).toBeUndefined()
@@ -180,19 +180,19 @@ describe('somebody confirms that it is them', () => {
     expect(kratos.received(whoami)).toHaveLength(calls)
   })
 
-  test('the method is the one that was used last', () => {
+  test('the method is the last used one', () => {
     expect(reauthenticationMethod(flowWith(), { confirming })).toBe('code')
     expect(reauthenticationMethod(flowWith({ id: 'other' }), { confirming })).toBeUndefined()
   })
 })
 
-describe("'Continue' of somebody signed in", () => {
+describe("'Continue' of a signed-in visitor", () => {
   const continueFrom = (query: Record<string, string>) => {
     const { pageUrl, destination } = checkPage(flowPageUrl('login', query))
     return continueUrl(pageUrl, destination)
   }
 
-  test('leads back to the application that waits, with the account', () => {
+  test('redirects back to the application that waits, with the account', () => {
     const url = continueFrom({ login_challenge: 'c', return_to: '/sessions' })
     const { pathname, searchParams } = new URL(url, appUrl)
     expect(pathname).toBe('/login')
@@ -204,7 +204,7 @@ describe("'Continue' of somebody signed in", () => {
     ['/sessions', '/sessions'],
     ['https://evil.example/', '/'],
     ['', '/'],
-  ])('leads to %p at %p, where no application waits', (returnTo, expected) => {
+  ])('redirects to %p at %p, if no application waits', (returnTo, expected) => {
     const url = continueFrom({ ...(returnTo && { return_to: returnTo }) })
     expect(url).toBe(expected)
   })

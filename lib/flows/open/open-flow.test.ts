@@ -22,7 +22,7 @@ const input = (name: string) => ({ type: 'input', group: 'default', attributes: 
 const flow = (more: object = {}) => ({ body: { id: 'f', ui: { nodes: [input('identifier')] }, ...more } })
 const reads = 'GET /self-service/login/flows'
 
-test('the flow is read once, for this visitor', async () => {
+test('the flow is fetched once, for this visitor', async () => {
   kratos.respond(reads, flow())
   const { value } = await open('login', { flow: 'f', return_to: '/x', notice: 'csrf', retry_after: '7' })
   expect(kratos.requests).toHaveLength(1)
@@ -49,19 +49,19 @@ test.each([
   [{ notice: '', retry_after: '1.5' }, undefined, undefined],
   [{ notice: 'unavailable', retry_after: '86401' }, 'unavailable', undefined],
   [{ notice: 'unavailable', retry_after: '86400' }, 'unavailable', 86400],
-])('of the URL %j, the page shows only what we know', async (query, notice, retryAfter) => {
+])('of the URL %j, the page shows only known parameters', async (query, notice, retryAfter) => {
   kratos.respond(reads, flow())
   expect((await open('login', { flow: 'f', ...query })).value).toMatchObject({ notice, retryAfter })
 })
 
-test('a page without a flow goes to the flow starter, with its query', async () => {
+test('a page without a flow is rewritten to the flow starter, with its query', async () => {
   expect(await open('setpassword', { return_to: '/x' })).toEqual({
     location: '/api/flows/setpassword?return_to=%2Fx',
   })
   expect(kratos.requests).toEqual([])
 })
 
-test('a page of settings reads a settings flow', async () => {
+test('a page of settings fetches a settings flow', async () => {
   kratos.respond('GET /self-service/settings/flows', flow())
   expect((await open('bind', { flow: 'f' })).value?.pageUrl).toMatchObject({ page: 'bind', kind: 'settings' })
 })
@@ -109,7 +109,7 @@ test.each<[string, FlowPage, object, string]>([
     '/login?a=b&notice=expired',
   ],
 ])(
-  'an expired flow, opened late: Kratos makes the one that says how many minutes ago (%s)',
+  'an expired flow, opened late: Kratos creates the one that shows how many minutes ago (%s)',
   async (kind, page, late, expected) => {
     kratos
       .respond(`GET /self-service/${kind}/flows`, { status: 410 })
@@ -162,7 +162,7 @@ test.each([
   expect(value?.notice).toBe(notice)
 })
 
-test('without a cookie of Kratos no other flow is made', async () => {
+test('without a cookie of Kratos no other flow is created', async () => {
   browser = new TestBrowser(appUrl)
   kratos.respond(reads, { status: 410 })
   await open('login', { flow: 'f' })
@@ -192,23 +192,23 @@ describe('a URL that names only the flow', () => {
     [`${appUrl}/required?consent_challenge=c`, '/login?return_to=%2Frequired%3Fconsent_challenge%3Dc&flow=f'],
     ['https://evil.example/', '/login?flow=f'],
     [`${appUrl}/logout`, '/login?flow=f'],
-  ])('leads to %s: the page is %s, and is not opened again', async (returnTo, page) => {
+  ])('redirects to %s: the page is %s, and is not opened again', async (returnTo, page) => {
     kratos.respond(reads, flow({ return_to: returnTo }))
     expect((await open('login', { flow: 'f' })).value?.page).toBe(page)
   })
 
-  test('is where the link to LINE goes, which has no place behind it', async () => {
+  test('is the target of the link to LINE, which has no destination behind it', async () => {
     kratos.respond(reads, flow({ return_to: `${appUrl}/bind` }))
     expect((await open('login', { flow: 'f', bind: 'true' })).value?.page).toBe('/login?bind=true&flow=f')
   })
 
-  test('keeps what the page of settings says', async () => {
+  test('keeps the notice of the settings page', async () => {
     kratos.respond('GET /self-service/settings/flows', flow({ return_to: `${appUrl}/bindsuccess` }))
     expect((await open('bind', { flow: 'f' })).value?.page).toBe('/bind?flow=f')
   })
 })
 
-test('a flow with a captcha is shown at a URL that says so', async () => {
+test('a flow with a captcha is shown at a URL that marks it', async () => {
   const captcha = { type: 'div', group: 'captcha', attributes: { node_type: 'div' } }
   kratos.respond(reads, flow({ ui: { nodes: [captcha] } }))
   expect(await open('login', { flow: 'f', a: 'b' })).toEqual({
@@ -217,7 +217,7 @@ test('a flow with a captcha is shown at a URL that says so', async () => {
   expect((await open('login', { flow: 'f', captcha: 'turnstile' })).value?.flow.id).toBe('f')
 })
 
-test('a refused return_to makes no sense while a flow is read: the error page', async () => {
+test('a rejected return_to makes no sense while a flow is fetched: the error page', async () => {
   kratos.respond(reads, { status: 400, body: { error: { id: 'self_service_flow_return_to_forbidden' } } })
   expect((await open('login', { flow: 'f' })).location).toMatch(/^\/error\?reason=malformed/)
 })

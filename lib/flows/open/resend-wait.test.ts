@@ -7,9 +7,9 @@ const second = now / 1000
 jest.useFakeTimers({ now })
 const sent = flowSchema.parse({ id: 'f-1', state: 'sent_email', issued_at: '2026-05-03T09:59:50Z', ui: {} })
 
-describe('when a mail was sent', () => {
+describe('the time when a mail was sent', () => {
   test.each(['address', 'email', 'recovery_address', 'recovery_confirm_address'])(
-    '%s asks for one',
+    '%s requests one',
     (name) => {
       const form = new URLSearchParams({ [name]: 'ada@example.com', method: 'code' })
       expect(mailSentChange({ kind: 'show', flow: sent }, form)).toEqual({
@@ -29,7 +29,7 @@ describe('when a mail was sent', () => {
     })
   })
 
-  it('is not known of a code that was refused', () => {
+  it('is unknown for a rejected code', () => {
     const form = new URLSearchParams({ method: 'code', code: '1', identifier: 'ada@example.com' })
     expect(mailSentChange({ kind: 'show', flow: sent }, form)).toEqual({})
   })
@@ -38,13 +38,13 @@ describe('when a mail was sent', () => {
     ['the choice of an address', { recovery_select_address: 'hash' }, second],
     ['another code', { code: '', recovery_confirm_address: '+886912345678' }, second],
     ['a code that was refused', { code: '1' }, undefined],
-  ])('is read of %s in a recovery by a choice of addresses', (_, fields, expected) => {
+  ])('is read from %s in a recovery by a choice of addresses', (_, fields, expected) => {
     const flow = { ...sent, state: 'recovery_awaiting_code' }
     const form = new URLSearchParams({ method: 'code', recovery_address: '+886912345678', ...fields })
     expect(mailSentChange({ kind: 'show', flow }, form).mailSent?.at).toBe(expected)
   })
 
-  it('is not known of an address that Kratos refused', () => {
+  it('is unknown for an address that Kratos rejected', () => {
     const flow = { ...sent, state: 'choose_method' }
     const form = new URLSearchParams({ email: 'ada' })
     expect(mailSentChange({ kind: 'show', flow }, form)).toEqual({})
@@ -52,7 +52,7 @@ describe('when a mail was sent', () => {
   })
 })
 
-describe('how long to wait for another mail', () => {
+describe('the wait for another mail', () => {
   test.each([
     ['the rest of 30 seconds', { flowId: 'f-1', at: second - 12 }, 18],
     ['all 30 seconds at once', { flowId: 'f-1', at: second }, 30],
@@ -69,7 +69,7 @@ describe('how long to wait for another mail', () => {
     expect(resendWait(sent, { mailSent })).toBe(expected)
   })
 
-  it('is nothing when Kratos does not say when the flow started', () => {
+  it('is nothing if Kratos does not return when the flow started', () => {
     expect(resendWait({ ...sent, issued_at: undefined }, {})).toBe(0)
   })
 })

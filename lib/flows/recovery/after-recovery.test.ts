@@ -26,7 +26,7 @@ test.each([
   expect(afterRecovery(answeredOn(pageUrl, shown(flow))).url).toBe(expected)
 })
 
-test('a verification that Kratos answers with 404 is read again', () => {
+test('a verification for which Kratos responds with 404 is fetched again', () => {
   const pageUrl = flowPageUrl(
     'verification',
     new URLSearchParams('flow=v&return_to=/login&notice=verify_address'),

@@ -17,7 +17,7 @@ test.each([
   ['a recovery of an account without a password', `${kratos}/recovery?flow=r`, 'passkey', false],
   ['settings', `${kratos}/settings/browser?return_to=/self-service/recovery`, 'password', false],
   ['an unknown place', undefined, 'password', false],
-])('settings that began with %s', (_, request_url, group, expected) => {
+])('settings that started with %s', (_, request_url, group, expected) => {
   const flow = flowSchema.parse({ id: 'f', request_url, ui: { nodes: [{ group, attributes: {} }] } })
   expect(isFromRecovery(flow)).toBe(expected)
 })
@@ -27,7 +27,7 @@ test.each([
   ['the place that the page names', 'return_to=/sessions', 'https://shop.example.com/', '/sessions'],
   ['home, when the place is on a foreign site', '', 'https://evil.example/', '/'],
   ['home', '', undefined, '/'],
-])('a recovery leads on to %s', (_, query, return_to, expected) => {
+])('a recovery continues to %s', (_, query, return_to, expected) => {
   const flow = flowSchema.parse({ id: 'f', return_to, ui: {} })
   expect(recoveryReturnUrl({ flow, destination: readDestination(new URLSearchParams(query)) })).toBe(expected)
 })

@@ -18,7 +18,7 @@ const login = (value: string) => ({
   body: { id: 'f', ui: { nodes: [{ type: 'input', attributes: { name: 'identifier', value } }] } },
 })
 
-test('a recovery knows the address that was sent with a login', async () => {
+test('a recovery shows the address that was sent with a login', async () => {
   kratos.respond(reads, login('ada@example.com'))
   expect(await typed('login=f')).toEqual({ email: 'ada@example.com', recovery_address: 'ada@example.com' })
   expect(kratos.received(reads)[0]?.query.get('id')).toBe('f')
@@ -32,7 +32,7 @@ test.each([
   expect(await typed('login=f')).toBeUndefined()
 })
 
-test('Kratos is asked only where the URL names a login', async () => {
+test('Kratos is called only if the URL names a login', async () => {
   expect(await typed('return_to=/x')).toBeUndefined()
   expect(kratos.requests).toEqual([])
 })

@@ -30,7 +30,7 @@ test.each([
     '/login?notice=registered&return_to=https%3A%2F%2Fshop.example.com%2F',
   ],
   ['return_to=https://evil.example/', '/login?notice=registered'],
-])('26.2.0: without a session, %s leads to the login page', (query, expected) => {
+])('26.2.0: without a session, %s redirects to the login page', (query, expected) => {
   expect(nextAfter('26.2.0', 'no-session', withoutSession, query)).toBe(expected)
 })
 
@@ -44,7 +44,7 @@ test('1.3.1: without a session, the verification comes before the login page', (
   expect(url.searchParams.get('return_to')).toBe('/login?notice=registered&return_to=%2Fsessions')
 })
 
-test.each(['1.3.1', '26.2.0'] as const)('%s: with a session, it leads to its return_to', (release) => {
+test.each(['1.3.1', '26.2.0'] as const)('%s: with a session, it redirects to its return_to', (release) => {
   expect(nextAfter(release, 'registration', ['register by JSON', 2], 'return_to=/sessions')).toMatch(
     /^\/(?:sessions$|verification\?.*return_to=%2Fsessions)/,
   )

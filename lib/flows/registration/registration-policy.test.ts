@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 
 const api = 'https://login.example.com/api/.ory/self-service'
-describe('behind a closed door', () => {
-  test('no page offers to create an account, and Kratos is not asked', async () => {
+describe('while registration is closed', () => {
+  test('no page offers to create an account, and Kratos is not called', async () => {
     expect(await offersRegistration()).toBe(false)
     expect(kratos.requests).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('behind a closed door', () => {
   })
 
   const token = () => new Request(`${api}/fed-cm/token`, { method: 'POST', body: '{}' })
-  test('a token of the browser passes only when Kratos holds the door', async () => {
+  test('a token of the browser passes only if registration is disabled in Kratos', async () => {
     expect(await bypassesRegistrationPolicy(token())).toBe(true)
     kratos.respond(call, off)
     expect(await bypassesRegistrationPolicy(token())).toBe(false)
@@ -50,7 +50,7 @@ describe('behind a closed door', () => {
     },
   )
 
-  test('the login page offers a provider only when Kratos holds the door', async () => {
+  test('the login page offers a provider only if registration is disabled in Kratos', async () => {
     const node = (group: string, name: string) => ({
       type: 'input',
       group,
@@ -68,7 +68,7 @@ describe('behind a closed door', () => {
   })
 })
 
-test('a browser gets the page that says so, and a program the answer of Kratos', async () => {
+test('a browser gets the page that explains it, and an API client Kratos’ error', async () => {
   const get = (accept: string) => new Request(`${api}/registration/browser`, { headers: { accept } })
   const shown = registrationClosedResponse(get('text/html,*/*;q=0.8'), 'r')
   expect([shown.status, shown.headers.get('location')]).toEqual([

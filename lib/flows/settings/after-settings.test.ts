@@ -35,7 +35,7 @@ test.each([
   expect(settingsRedirect(answeredOn(pageUrl, shown(flow)))).toBe(expected)
 })
 
-test('after a new password of somebody who lost theirs, the page itself leads on', () => {
+test('after a new password of a recovered account, the page itself continues', () => {
   const saved = { id: 'f', state: 'success', return_to: shop }
   const ui = {
     messages: [{ id: 1050001, text: '', type: 'info' }],
@@ -47,7 +47,7 @@ test('after a new password of somebody who lost theirs, the page itself leads on
   expect(next({ ...saved, ui, request_url: 'http://kratos/self-service/settings/browser' })).toBe(shop)
 })
 
-describe('a changed address that Kratos wants to be verified', () => {
+describe('a changed address that Kratos requires to be verified', () => {
   const wanted = { action: 'show_verification_ui', flow: { id: 'v' } }
   const verification = (query: Record<string, string>) => `/verification?${new URLSearchParams(query)}`
 
@@ -68,7 +68,7 @@ describe('a changed address that Kratos wants to be verified', () => {
   })
 })
 
-describe('an address that Kratos wants to be verified after another change', () => {
+describe('an address that Kratos requires to be verified after another change', () => {
   const opened = '2026-11-25T10:23:29.333261388Z'
   const saved = (addresses: unknown, named?: string, more: object = {}) =>
     flowSchema.parse({
@@ -84,7 +84,7 @@ describe('an address that Kratos wants to be verified after another change', () 
   const changed = { value: 'eve@example.com', created_at: '2026-11-25T10:23:32.477837Z' }
   const next = (flow: ReturnType<typeof saved>) => settingsRedirect(answeredOn(pageUrl, shown(flow)))
 
-  test('leads nowhere: the settings say that the change is saved', () => {
+  test('redirects nowhere: the settings show that the change is saved', () => {
     expect(next(saved([old], old.value))).toBeNull()
     expect(next(saved([old, changed], old.value))).toBeNull()
     expect(next(saved([old], old.value, { return_to: shop }))).toBe(shop)
@@ -99,11 +99,11 @@ describe('an address that Kratos wants to be verified after another change', () 
     ['Kratos does not say since when', saved([{ value: old.value }], old.value)],
     ['Kratos does not say when the settings opened', saved([old], old.value, { issued_at: undefined })],
     ['the change waits', saved([old], old.value, { state: 'show_form', ui: {} })],
-  ])('leads to the verification when %s', (_, flow) => {
+  ])('redirects to the verification if %s', (_, flow) => {
     expect(next(flow)).toMatch(/^\/verification\?flow=v&/)
   })
 
-  test('leads to the new one of two', () => {
+  test('redirects to the new one of two', () => {
     const continue_with = [old, changed].map(({ value }, index) => ({
       action: 'show_verification_ui',
       flow: { id: `v${index}`, verifiable_address: value },
@@ -140,7 +140,7 @@ test.each([
   ['passkey_remove=ab', 4000001, restarted],
   ['passkey_remove=ab', 4000028, null],
   ['lookup_secret_reveal=true', 4000001, null],
-])('%s with message %s leads to %s', (form, id, expected) => {
+])('%s with message %s redirects to %s', (form, id, expected) => {
   const messages = [
     { id: 1050002, type: 'info' },
     { id, type: 'error' },
@@ -154,7 +154,7 @@ test.each([
   ['totp_unlink=true', 'Could not find they TOTP key in the internal context.', restarted],
   ['totp_unlink=true', 'The database is gone.', null],
   ['method=totp', 'Could not find they TOTP key in the internal context.', null],
-])('a failure of %s (%s) leads to %s', (form, reason, expected) => {
+])('a failure of %s (%s) redirects to %s', (form, reason, expected) => {
   const from = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
   const response = { status: 500, body: { error: { code: 500, reason } }, setCookies: [] }
   const failed = { kind: 'fail', reason: 'unavailable' } as const
@@ -168,7 +168,7 @@ test.each([
   ['unlink=line', refusal, '/unbindfailure?errorcode=403&message=forbidden&reason=by+a+hook'],
   ['link=google', 'not even JSON', '/bindfailure?errorcode=-1'],
   ['method=password', refusal, null],
-])('an unknown failure of %s leads to its failure screen', (form, body, expected) => {
+])('an unknown failure of %s redirects to its failure screen', (form, body, expected) => {
   const response = { status: 403, body, setCookies: [] }
   expect(
     settingsRedirect(answeredOn(pageUrl, { kind: 'fail', reason: 'start' }, { response, body: form })),
@@ -179,13 +179,13 @@ test.each([
   ['go', 'link=line', { lineLogin: true }],
   ['go', 'link=google', {}],
   ['go', 'unlink=line', {}],
-] as const)('what the session keeps when the outcome is %s after %s', (kind, form, expected) => {
+] as const)('what the session stores if the result is %s after %s', (kind, form, expected) => {
   const body = new URLSearchParams(form)
   const changes = afterSettings(answeredOn(pageUrl, { kind, url: '' }, { body })).changes
   expect(changes).toEqual({ settingsAnswer: { flowId: 'f', section: 'oidc' }, ...expected })
 })
 
-test('LINE is not linked when the outcome leads nowhere', () => {
+test('LINE is not linked if the result has no redirect', () => {
   const body = new URLSearchParams('link=line')
   expect(afterSettings(answeredOn(pageUrl, { kind: 'home' }, { body })).changes).toEqual({})
 })
@@ -201,13 +201,13 @@ const answers: readonly [title: string, outcome: FlowResult, section: object | u
   ['a sign-in that comes first', { kind: 'reauthenticate' }, { flowId: 'f', section: 'password' }],
 ]
 
-test.each(answers)('the session knows which card was posted after %s', (_title, result, expected) => {
+test.each(answers)('the session stores which card was posted after %s', (_title, result, expected) => {
   const body = new URLSearchParams('method=password')
   const changes = afterSettings(answeredOn(pageUrl, result, { body })).changes
   expect(changes?.settingsAnswer).toEqual(expected)
 })
 
-test('backup codes that Kratos shows are an answer, and the next form ends it', () => {
+test('backup codes that Kratos shows are a result, which the next form ends', () => {
   const changes = (form: string, session: Session) =>
     afterSettings(answeredOn(pageUrl, shown(flowWith([])), { body: form, session })).changes
   const kept = { settingsAnswer: { flowId: 'g', section: 'lookup_secret' } }
@@ -216,7 +216,7 @@ test('backup codes that Kratos shows are an answer, and the next form ends it', 
   expect(changes('method=password', {})).toEqual({})
 })
 
-test('the URL of a failure screen holds 300 characters of each text at most', () => {
+test('the URL of a failure screen has at most 300 characters of each text', () => {
   const long = (letter: string) => letter.repeat(300)
   const error = { code: 1, message: `${long('m')}X`, reason: `${long('r')}Y` }
   const { searchParams } = new URL(failureScreenUrl('/bindfailure', error), 'https://login.example.com')
@@ -227,7 +227,7 @@ test('the URL of a failure screen holds 300 characters of each text at most', ()
   })
 })
 
-test('a change that is sent after a sign-out is remembered as lost', () => {
+test('a change that is sent after a sign-out is remembered as discarded', () => {
   const { changes } = afterSettings(answeredOn(flowPageUrl('settings', { flow: 'f' }), { kind: 'sign_in' }))
   expect(changes).toMatchObject({ lostChange: { returnTo: '/settings?flow=f' } })
 })

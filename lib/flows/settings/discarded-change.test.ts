@@ -14,12 +14,12 @@ test.each([
   ['at a plain login', {}, 0, false],
   ['after 14 minutes', { return_to: settings }, 14, true],
   ['after 15 minutes', { return_to: settings }, 15, false],
-])('a change that was lost is mentioned %s', (_, query, minutes, expected) => {
+])('a discarded change is mentioned %s', (_, query, minutes, expected) => {
   const session = discardedChange(login)
   jest.advanceTimersByTime(minutes * 60_000)
   expect(isChangeDiscarded(page(query as Record<string, string>), session)).toBe(expected)
 })
 
-test('nothing is mentioned when nothing was lost', () => {
+test('nothing is mentioned if nothing was discarded', () => {
   expect(isChangeDiscarded(page({ return_to: settings }), {})).toBe(false)
 })

@@ -45,7 +45,7 @@ async function described(nodes: readonly object[]): Promise<unknown[]> {
   })
 }
 
-test('a passkey has the name of what keeps it, a security key the one of its owner', async () => {
+test('a passkey is named after its provider, a security key by its owner', async () => {
   const credentials = { passkey: { config: { credentials: [key('01')] } } }
   kratos.respond('GET /admin/identities/ada', { body: { credentials } })
   kratos.respond('GET /self-service/login/browser', { status: 500 })
@@ -54,7 +54,7 @@ test('a passkey has the name of what keeps it, a security key the one of its own
   ).toEqual([{ display_name: 'Apple Passwords', is_synced: true }, { display_name: 'blue' }])
 })
 
-test('keys of one name are numbered by age, each kind apart', async () => {
+test('keys of one name are numbered by age, each kind separately', async () => {
   kratos.respond('GET /admin/identities/ada', { status: 500 })
   const nodes = [
     removal('passkey', '01', 'Dashlane', 3),
@@ -72,7 +72,7 @@ test('keys of one name are numbered by age, each kind apart', async () => {
   ])
 })
 
-test('the last way says what is left', async () => {
+test('the last credential shows what is left', async () => {
   kratos.respond('GET /admin/identities/ada', { status: 500 })
   const code = { type: 'input', group: 'code', attributes: { name: 'method' } }
   kratos.respond('GET /self-service/login/browser', {

@@ -52,19 +52,19 @@ test.each([
   ['there is a password, too', [button('provider', 'line'), button('method', 'password', 'password')]],
   ['a code signs in, too', [button('provider', 'line'), button('method', 'code', 'code')]],
   ['a passkey signs in, too', [button('provider', 'line'), button('passkey_login_trigger', '', 'passkey')]],
-])('nobody is named when %s', async (_, confirming) => {
+])('no provider is named if %s', async (_, confirming) => {
   expect(await found([], [line], confirming)).toBeUndefined()
 })
 
 test.each(['unlink', 'passkey_remove'])(
-  'with a button %s, Kratos shows all, and is not asked',
+  'with a button %s, Kratos shows all, and is not called',
   async (name) => {
     expect(await found([button(name, 'google')], [line])).toBeUndefined()
     expect(kratos.received(whoami)).toEqual([])
   },
 )
 
-test('nobody is named while Kratos does not answer', async () => {
+test('no provider is named while Kratos does not respond', async () => {
   kratos.respond(whoami, { status: 500 })
   expect((await browser.run(() => findOnlyProvider(settings()))).value).toBeUndefined()
   kratos.respond(whoami, {
@@ -74,7 +74,7 @@ test('nobody is named while Kratos does not answer', async () => {
   expect((await browser.run(() => findOnlyProvider(settings()))).value).toBeUndefined()
 })
 
-test('its button cannot be pressed', () => {
+test('its button is disabled', () => {
   const { ui } = withOnlyProvider(settings(button('link', 'google')), 'line')
   expect(ui.nodes.map(({ attributes }) => [attributes.name, attributes.value, attributes.disabled])).toEqual([
     ['link', 'google', undefined],

@@ -29,7 +29,7 @@ describe('the section that a form was posted from', () => {
   })
 })
 
-test('the URL of the login names the waiting change, and keeps its other parameters', () => {
+test('the URL of the login names the pending change, and keeps its other parameters', () => {
   const login = withPendingSection('/login?return_to=%2Fx%3Fa%3Db', new URLSearchParams('method=password'))
   expect(login).toBe('/login?return_to=%2Fx%3Fa%3Db&waiting=password')
   const query = new URLSearchParams(login.slice('/login?'.length))
@@ -43,7 +43,7 @@ test.each([
   expect(withPendingSection(checkedUrl(url), new URLSearchParams(form))).toBe(url)
 })
 
-test("Kratos' message to confirm who it is goes, and its other messages stay", () => {
+test("Kratos' message about the re-authentication is removed, and its other messages stay", () => {
   const flow = flowSchema.parse({ id: 'f', ui: { messages: [{ id: 1010003 }, { id: 4000006 }] } })
   expect(withoutReauthenticationHint(flow).ui.messages.map(({ id }) => id)).toEqual([4000006])
 })

@@ -22,7 +22,7 @@ const expected = { rpId: 'login.example.com', credentialId: '-_8' }
 test.each([
   ['Kratos 26.2', flow],
   ['options inside a registration', flowOf({ credentialOptions: { publicKey } })],
-])('%s: the id goes from hexadecimal to base64url', (_, shown) => {
+])('%s: the id is converted from hexadecimal to base64url', (_, shown) => {
   expect(removedPasskey(shown, answer('fbff', shown.id))).toEqual(expected)
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['no answer', flow, {}],
   ['a text that Kratos did not write', flow, answer('"><script>')],
   ['no options', flowOf({}), answer('fbff')],
-])('%s: the browser forgets nothing', (_, shown, session) => {
+])('%s: the browser deletes nothing', (_, shown, session) => {
   expect(removedPasskey(shown, session)).toBeNull()
 })

@@ -52,7 +52,7 @@ test.each([
   ['the page that posted the form', 'settings', 'f', '/settings?a=b&flow=f'],
   ['nowhere after another flow', 'settings', 'g', null],
   ['nowhere after a form of the page that Kratos knows', 'setting', 'f', null],
-] as const)('an answer on the page that Kratos knows leads to %s', (_title, from, flowId, expected) => {
+] as const)('a result on the page that Kratos knows redirects to %s', (_title, from, flowId, expected) => {
   const session = submittedSectionState(new URLSearchParams('link=line'), { page: from }, flowId)
   expect(resultPageUrl({ flow: settings(), pageUrl: page, session })).toBe(expected)
   expect(resultPageUrl({ flow: settings(), pageUrl: { ...page, page: 'settings' }, session })).toBeNull()

@@ -28,14 +28,14 @@ const flowOf = (...names: readonly string[]) =>
     },
   })
 
-test('nobody is asked about an account without second factors', async () => {
+test('Kratos is not called for an account without second factors', async () => {
   expect((await browser.run(() => readSecondFactorDetails(flowOf('password', 'totp_code')))).value).toEqual(
     {},
   )
   expect(kratos.requests).toEqual([])
 })
 
-test('the buttons that end a second factor say since when it is on', async () => {
+test('the buttons that end a second factor show since when it is on', async () => {
   const credential = { created_at: '2026-05-03T10:00:00Z' }
   const config = { recovery_codes: [{ used_at: null }, { used_at: '2026-05-04T10:00:00Z' }] }
   const credentials = { totp: credential, lookup_secret: { ...credential, config } }

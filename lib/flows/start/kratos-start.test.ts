@@ -5,7 +5,7 @@ import { flowPageUrl } from '@/lib/urls/flow-page-url'
 const from = flowPageUrl('login', { flow: 'f', return_to: '/x', notice: 'expired' })
 const all = 'return_to=%2Fy&organization=o&login_challenge=c&identity_schema=s&via=v'
 
-describe('our page for a URL where Kratos starts a flow', () => {
+describe('Latchkey’s page for a URL where Kratos starts a flow', () => {
   test.each([
     ['/self-service/registration/browser', '/registration'],
     ['/self-service/recovery/browser', '/recovery'],
@@ -23,7 +23,7 @@ describe('our page for a URL where Kratos starts a flow', () => {
     expect(pageForFlowInit(path, from)).toBe(expected)
   })
 
-  test('the languages that an application asks for are kept', () => {
+  test('the languages that an application requests are kept', () => {
     const required = flowPageUrl('required', { step: 'second_factor', ui_locales: 'de' })
     expect(pageForFlowInit('/self-service/login/browser?refresh=true', required)).toBe(
       '/login?ui_locales=de&refresh=true',

@@ -8,7 +8,7 @@ test.each([
   ['a second step', { requested_aal: 'aal2' }, 'aal2'],
   ['a second step that asks to confirm', { requested_aal: 'aal2', refresh: true }, 'aal2'],
   ['a first step', { requested_aal: 'aal1', refresh: false }, 'true'],
-])('%s can go on in a new flow of its kind', (_, flow, value) => {
+])('%s can continue in a new flow of its kind', (_, flow, value) => {
   expect(renewalButton(flowSchema.parse({ id: 'f', ui: {}, ...flow }))).toEqual({
     name: 'latchkey.renew',
     value,

@@ -57,7 +57,7 @@ const withoutLanguage = (query: URLSearchParams) =>
 const asked = (call = login) => withoutLanguage(kratos.received(call)[0]?.query ?? new URLSearchParams())
 
 describe('a page without a flow', () => {
-  test('gets a new flow; every other parameter and the cookies of Kratos come along', async () => {
+  test('gets a new flow; every other parameter and the cookies of Kratos are kept', async () => {
     browser.setCookie('ory_kratos_session=s; Path=/; Secure')
     kratos.respond(login, {
       ...newFlow(),
@@ -82,7 +82,7 @@ describe('a page without a flow', () => {
     })
   })
 
-  test('names its flow for the first page, where nothing says who the visitor is', async () => {
+  test('names its flow for the first page, if nothing identifies the visitor', async () => {
     kratos.respond(login, newFlow())
     const first = await opened('login')
     expect(first.headers.getSetCookie()).toEqual([
@@ -139,13 +139,13 @@ describe('a page without a flow', () => {
     expect(asked(call)).toEqual(expected)
   })
 
-  test('a return_to that we do not allow goes neither to Kratos nor back to the page', async () => {
+  test('a return_to that is not allowed is sent neither to Kratos nor back to the page', async () => {
     kratos.respond(login, newFlow())
     expect(await leadsTo('login', 'return_to=https://evil.example/&a=b')).toBe('/login?a=b&flow=f-new')
     expect(asked()).toEqual({ refresh: 'true' })
   })
 
-  test('a return_to that only Kratos refuses stays in the URL of our page', async () => {
+  test('a return_to that only Kratos rejects stays in the URL of Latchkey’s page', async () => {
     kratos.respond(login, ({ query }) =>
       query.has('return_to')
         ? { status: 400, body: { error: { id: 'self_service_flow_return_to_forbidden' } } }
@@ -163,7 +163,7 @@ describe('a page without a flow', () => {
   test.each([
     ['login', /^\/login\?loginError=true$/],
     ['settings', /^\/error\?reason=start/],
-  ] as const)('a %s that Kratos refuses without a return_to too is a failure', async (page, expected) => {
+  ] as const)('a %s that Kratos rejects without a return_to too is a failure', async (page, expected) => {
     kratos.respond(`GET /self-service/${page}/browser`, {
       status: 400,
       body: { error: { id: 'self_service_flow_return_to_forbidden' } },
@@ -171,7 +171,7 @@ describe('a page without a flow', () => {
     expect(await leadsTo(page)).toMatch(expected)
   })
 
-  test('the URL of a flow with a captcha says so', async () => {
+  test('the URL of a flow with a captcha marks it', async () => {
     const captcha = { type: 'div', group: 'captcha', attributes: { node_type: 'div' } }
     kratos.respond(login, newFlow([captcha]))
     expect(await leadsTo('login')).toBe('/login?flow=f-new&captcha=turnstile')
@@ -182,14 +182,14 @@ describe('a page without a flow', () => {
     ['lang=de', '/login?from=registration&loginError=true'],
     ['return_to=/x', '/registration?return_to=%2Fx&flow=f-new'],
     ['notice=expired', '/registration?notice=expired&flow=f-new'],
-  ])('a registration with %p leads to %s', async (query, expected) => {
+  ])('a registration with %p redirects to %s', async (query, expected) => {
     kratos.respond(registration, newFlow())
     resetRegistrationEnabled()
     expect(await leadsTo('registration', query)).toBe(expected)
     expect(kratos.received(registration)).toHaveLength(expected.startsWith('/login') ? 0 : 1)
   })
 
-  test.each(['', 'return_to=/x'])('a registration with %p where Kratos makes no account', async (query) => {
+  test.each(['', 'return_to=/x'])('a registration with %p if Kratos creates no account', async (query) => {
     const off = { status: 400, body: { error: { id: 'self_service_flow_disabled' } } }
     kratos.respond('GET /self-service/registration/flows', off).respond(registration, off)
     resetRegistrationEnabled()
@@ -225,7 +225,7 @@ describe('a flow that Kratos does not create', () => {
     else expect(next).toBe(expected)
   })
 
-  test('how long Kratos asks us to wait is on the error page', async () => {
+  test('Kratos’ Retry-After is on the error page', async () => {
     kratos.respond(login, { status: 429, headers: { 'retry-after': '7' } })
     expect(await leadsTo('login')).toMatch(/^\/error\?reason=rate_limited&.*&seconds=7$/)
   })
@@ -246,7 +246,7 @@ describe('an application that waits', () => {
     expect(kratos.requests[0]?.headers.accept).toBe('application/json')
   })
 
-  test('a login that Hydra remembers goes on without a form, as Kratos says to a browser', async () => {
+  test('a login that Hydra remembers continues without a form, as Kratos redirects a browser', async () => {
     const next = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
     hydra.respond(challenges, { body: { ...request, skip: true, subject: 'ada' } })
     kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada', traits: {} } } })
@@ -255,7 +255,7 @@ describe('an application that waits', () => {
     expect(kratos.received(login)[0]?.headers.accept).toBe('text/html')
   })
 
-  test('an application that wants a choice gets one, once, from a visitor who is signed in', async () => {
+  test('an application that requests the selection of an account gets one, once, from a signed-in visitor', async () => {
     const next = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
     const url = `${request.request_url}&latchkey_prompt=select_account`
     hydra.respond(challenges, { body: { ...request, skip: true, subject: 'ada', request_url: url } })
@@ -266,7 +266,7 @@ describe('an application that waits', () => {
     expect(await leadsTo('login', 'login_challenge=c&chosen=true')).toBe(next)
   })
 
-  test('Hydra does not see a prompt that it would refuse at the end', async () => {
+  test('Hydra does not see a prompt that it would reject at the end', async () => {
     const url = `${request.request_url}&prompt=select_account`
     hydra.respond(challenges, { body: { ...request, request_url: url } })
     expect(await leadsTo('login', 'login_challenge=c')).toBe(
@@ -283,7 +283,7 @@ describe('an application that waits', () => {
     )
   })
 
-  test('a challenge that was used leads where Hydra says, without a flow', async () => {
+  test('a challenge that was used redirects where Hydra points, without a flow', async () => {
     const next = 'https://oauth.example.com/oauth2/auth?a=b'
     hydra.respond(challenges, { status: 410, body: { redirect_to: next } })
     expect(await leadsTo('login', 'login_challenge=c')).toBe(next)
@@ -297,7 +297,7 @@ describe('an application that waits', () => {
     expect(kratos.requests).toEqual([])
   })
 
-  test('a settings page has no application: its challenge is not asked about', async () => {
+  test('a settings page has no application: its challenge is not fetched', async () => {
     kratos.respond('GET /self-service/settings/browser', newFlow())
     await opened('settings', 'login_challenge=c')
     expect(hydra.requests).toEqual([])

@@ -58,7 +58,7 @@ describe('after a registration', () => {
     expect(afterRegistration(answeredOn(pageUrl, complete)).url).toBe(expected)
   })
 
-  test('that failed, nothing comes in place of the failure', () => {
+  test('that failed, the failure is not replaced', () => {
     const pageUrl = flowPageUrl('registration', { flow: 'f' })
     const { url, failure } = afterRegistration(answeredOn(pageUrl, { kind: 'fail', reason: 'unavailable' }))
     expect([url, failure?.reason]).toEqual([

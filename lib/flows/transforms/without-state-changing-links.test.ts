@@ -14,7 +14,7 @@ test.each([
   ['https://login.example.com/settings', 'https://login.example.com/settings'],
   ['https://shop.example.com/unbind', 'https://shop.example.com/unbind'],
   [undefined, undefined],
-])('a link of a flow to %s leads to %s', (href, expected) => {
+])('a link of a flow to %s becomes one to %s', (href, expected) => {
   const nodes = [{ type: 'a', group: 'code', attributes: { node_type: 'a', id: 'continue', href } }]
   const flow = flowSchema.parse({ id: 'f', ui: { nodes } })
   expect(withoutStateChangingLinks(flow).ui.nodes.map(({ attributes }) => attributes.href)).toEqual([

@@ -14,7 +14,7 @@ Object.assign(process.env, {
 
 const pageUrl = flowPageUrl('verification', { flow: 'f' })
 
-test('our session knows when a code was asked for', () => {
+test('the session stores when a code was requested', () => {
   const flow = flowSchema.parse({ id: 'f', ui: {}, state: 'sent_email' })
   const changesOf = (form: string) =>
     afterVerification(answeredOn(pageUrl, shown(flow), { body: form })).changes
@@ -45,7 +45,7 @@ test.each([
   ],
   ['nowhere before the code', 'sent_email', 'signed in', '', 'https://login.example.com/', null],
   ['nowhere without a session', 'passed_challenge', 'nobody', '', 'https://login.example.com/', null],
-])('a verification goes on by itself: %s', (_, state, who, query, href, expected) => {
+])('a verification continues automatically: %s', (_, state, who, query, href, expected) => {
   const cookieHeader = who === 'signed in' ? 'ory_kratos_session=s' : ''
   const link = { type: 'a', group: 'code', attributes: { id: 'continue', href } }
   const flow = flowSchema.parse({ id: 'f', state, ui: { nodes: [link] } })

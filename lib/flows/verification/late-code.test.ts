@@ -31,7 +31,7 @@ test.each([
   expect(lateCodeUrl(result, { body: undefined, ...response }, new URLSearchParams(form), pageUrl)).toBe(url)
 })
 
-test('a recovery goes on in the new flow', () => {
+test('a recovery continues in the new flow', () => {
   const pageUrl = flowPageUrl('recovery', { flow: 'f-1' })
   const response = {
     ...moved,

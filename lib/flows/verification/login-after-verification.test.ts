@@ -30,16 +30,16 @@ test.each([
     null,
   ],
   ['nothing', undefined, null],
-])('the login before a verification that began with %s', (_title, request_url, expected) => {
+])('the login before a verification that started with %s', (_title, request_url, expected) => {
   expect(originalLoginUrl(flowSchema.parse({ id: 'f', request_url, ui: {} }))).toBe(expected)
 })
 
-describe('the link onward of a verified address', () => {
+describe('the continue link of a verified address', () => {
   const { body } = recorded('26.2.0', 'verified-address', 'a provider that has not verified the address', 6)
   const hrefs = (flow: ReturnType<typeof flowSchema.parse>) =>
     flow.ui.nodes.filter(({ type }) => type === 'a').map(({ attributes }) => attributes.href)
 
-  test('leads back to the login', () => {
+  test('points back to the login', () => {
     const flow = flowSchema.parse(body)
     expect(originalLoginUrl(flow)).toBe('/login')
     expect(hrefs(flow)).toEqual(['{app}/'])
@@ -56,7 +56,7 @@ describe('the link onward of a verified address', () => {
     expect(ui.nodes.map(({ attributes }) => attributes.href)).toEqual(['/login', '/x', '/x'])
   })
 
-  test('stays when it leads to Hydra, because Kratos has signed the visitor in there', () => {
+  test('stays if it points to Hydra, because Kratos has signed the visitor in there', () => {
     const hydra = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
     const attributes = { id: 'continue', href: hydra }
     const flow = flowSchema.parse({ id: 'f', ui: { nodes: [{ type: 'a', attributes }] } })

@@ -5,7 +5,7 @@ const base = 'https://login.example.com/api/.ory/self-service'
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the link in a mail', () => {
-  test.each(['recovery', 'verification'])('for %s leads to a question first', (kind) => {
+  test.each(['recovery', 'verification'])('for %s opens a confirmation page first', (kind) => {
     const link = `${base}/${kind}?flow=f-1&token=t%261`
     const expected = `/mail-link?kind=${kind}&flow=f-1&token=t%261`
     expect(mailLinkQuestion(new Request(link, { headers: html }))).toBe(expected)
@@ -13,7 +13,7 @@ describe('the link in a mail', () => {
   })
 })
 
-describe('no question comes for', () => {
+describe('no confirmation page is shown for', () => {
   test.each<[string, string, RequestInit]>([
     ['a mail with a code', `${base}/verification?flow=f&code=123456`, { headers: html }],
     ['an empty token', `${base}/recovery?flow=f&token=`, { headers: html }],

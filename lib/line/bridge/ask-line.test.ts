@@ -53,7 +53,7 @@ function play(token: string, keys: readonly object[]): void {
 }
 
 describe('when LINE changes its keys', () => {
-  test('the next sign-in takes the new one', async () => {
+  test('the next sign-in fetches the new one', async () => {
     const [first, second] = await Promise.all([keyOfLine('1'), keyOfLine('2')])
     play(first.token, [first.jwk])
     expect(await signIn()).toEqual(ada)
@@ -61,14 +61,14 @@ describe('when LINE changes its keys', () => {
     expect(await signIn()).toEqual(ada)
   })
 
-  test('a key that is not in the list any more signs nobody in', async () => {
+  test('a removed key signs nobody in', async () => {
     const [first, second] = await Promise.all([keyOfLine('1'), keyOfLine('2')])
     play(first.token, [second.jwk])
     expect(await signIn()).toBeNull()
   })
 })
 
-test('a token for another sign-in is refused', async () => {
+test('a token for another sign-in is rejected', async () => {
   const { token, jwk } = await keyOfLine('1', { nonce: 'another' })
   play(token, [jwk])
   expect(await signIn()).toBeNull()
@@ -100,21 +100,21 @@ describe.each<[string, () => object, object | null]>([
 })
 
 describe('while LINE is down', () => {
-  test.each([500, 503, 429])('a code that LINE answers with %d signs nobody in', async (status) => {
+  test.each([500, 503, 429])('a code to which LINE responds with %d signs nobody in', async (status) => {
     const { token, jwk } = await keyOfLine('1')
     play(token, [jwk])
     line.respond('POST /oauth2/v2.1/token', { status })
     expect(await signIn()).toBeNull()
   })
 
-  test('a token whose keys cannot be read signs nobody in', async () => {
+  test('a token whose keys cannot be fetched signs nobody in', async () => {
     const { token } = await keyOfLine('1')
     play(token, [])
     line.respond('GET /oauth2/v2.1/certs', { status: 500 })
     expect(await signIn()).toBeNull()
   })
 
-  test('a token of LIFF leads to LINE’s page', async () => {
+  test('a token of LIFF redirects to LINE’s page', async () => {
     line.respond('POST /oauth2/v2.1/verify', { status: 500, body: { ...ada, ...forNow() } })
     const { value } = await browser.run(async () => accountOfLiffToken('t', bridge(), await currentVisitor()))
     expect(value).toBeNull()

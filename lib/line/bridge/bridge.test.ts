@@ -41,7 +41,7 @@ test('Kratos finds everything below the issuer', () => {
 })
 
 describe('a code', () => {
-  test('works once, with the verifier of the request that it answers', async () => {
+  test('works once, with the verifier of its request', async () => {
     const code = issueCode({ redirectUri, account, nonce: 'n', codeChallenge }) ?? ''
     expect(await redeemCode(code, codeVerifier)).toEqual({ redirectUri, account, nonce: 'n', codeChallenge })
     expect(await redeemCode(code, codeVerifier)).toBeNull()
@@ -51,7 +51,7 @@ describe('a code', () => {
     ['another verifier', codeChallenge, 'w'.repeat(43)],
     ['no verifier', codeChallenge, undefined],
     ['a verifier that nobody asked for', undefined, codeVerifier],
-  ])('with %s is gone', async (_, challenge, verifier) => {
+  ])('with %s is invalid', async (_, challenge, verifier) => {
     const code = issueCode({ redirectUri, account, codeChallenge: challenge }) ?? ''
     expect(await redeemCode(code, verifier)).toBeNull()
     expect(await redeemCode(code, challenge && codeVerifier)).toBeNull()
@@ -75,7 +75,7 @@ describe('the tokens', () => {
   test.each([
     ['the header', {}, (): string | null => basic(bridge().clientId, bridge().clientSecret)],
     ['the form', { client_id: '1234567890', client_secret: 'a secret: of 100%' }, (): string | null => null],
-  ])('by %s name the person, for Kratos alone', async (_, more, authorization) => {
+  ])('by %s identify the person, for Kratos alone', async (_, more, authorization) => {
     const code = issueCode({ redirectUri, account, nonce: 'n', codeChallenge })
     const answer = await tokensFor({ form: formOf(code, more), authorization: authorization() }, bridge())
     const idToken = 'id_token' in answer ? answer.id_token : ''
@@ -95,7 +95,7 @@ describe('the tokens', () => {
     ['a wrong secret', () => basic('1234567890', 'guess')],
     ['another client', () => basic('another', bridge().clientSecret)],
     ['no secret', () => null],
-  ])('%s is refused, and the code still works', async (_, authorization) => {
+  ])('%s is rejected, and the code still works', async (_, authorization) => {
     const code = issueCode({ redirectUri, account, codeChallenge })
     const asked = { form: formOf(code), authorization: authorization() }
     expect(await tokensFor(asked, bridge())).toEqual({ error: 'invalid_client', status: 401 })
@@ -118,7 +118,7 @@ describe('the tokens', () => {
     ['another URL', { redirect_uri: `${callback}2` }, 'invalid_grant'],
     ['another grant', { grant_type: 'client_credentials' }, 'invalid_request'],
     ['a short verifier', { code_verifier: 'x' }, 'invalid_request'],
-  ])('%s is refused', async (_, changes, error) => {
+  ])('%s is rejected', async (_, changes, error) => {
     const code = issueCode({ redirectUri, account, codeChallenge })
     const authorization = basic(bridge().clientId, bridge().clientSecret)
     expect(await tokensFor({ form: formOf(code, changes), authorization }, bridge())).toEqual({
@@ -136,7 +136,7 @@ describe('the keys', () => {
     expect(newest).not.toBe(older)
   })
 
-  test('tell nobody the private key', () => {
+  test('do not reveal the private key', () => {
     for (const { publicJwk } of signingKeysOf(config().SESSION_SECRET))
       expect(publicJwk).not.toHaveProperty('d')
   })

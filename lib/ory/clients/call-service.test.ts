@@ -45,7 +45,7 @@ function switchOnTraces() {
   observers().traces = { request: () => span, call, flush: async () => {} }
 }
 
-test('where nothing is switched on, a call has only its own headers', async () => {
+test('if nothing is switched on, a call has only its own headers', async () => {
   await sender.request({ url: `${url}/kratos/sessions/whoami`, headers: { 'X-Own': 'x' } })
   expect(headers['x-own']).toBe('x')
   expect(headers).not.toHaveProperty('traceparent')
@@ -68,12 +68,15 @@ test('a call is counted with its service and status', async () => {
 test.each([
   ['post', 'POST'],
   [undefined, 'GET'],
-])('a trace has the call with the method %p as %s, and goes on at the service', async (method, expected) => {
-  switchOnTraces()
-  await sender.request({ url: `${url}/kratos/health/ready`, ...(method && { method }) })
-  expect(headers.traceparent).toBe('00-t-s-01')
-  expect(steps).toEqual([['kratos-public', expected, '/:id/health/ready'], 200])
-})
+])(
+  'a trace has the call with the method %p as %s, and continues at the service',
+  async (method, expected) => {
+    switchOnTraces()
+    await sender.request({ url: `${url}/kratos/health/ready`, ...(method && { method }) })
+    expect(headers.traceparent).toBe('00-t-s-01')
+    expect(steps).toEqual([['kratos-public', expected, '/:id/health/ready'], 200])
+  },
+)
 
 test('a call without a response is counted with the reason, and still fails', async () => {
   switchOnMetrics()
@@ -84,7 +87,7 @@ test('a call without a response is counted with the reason, and still fails', as
   expect(counted).toEqual([['kratos-public', 'reset']])
 })
 
-test('a mistake of ours is counted as a failure', async () => {
+test('an internal error is counted as a failure', async () => {
   switchOnMetrics()
   await expect(sender.request({ url: `${url}/kratos/x`, method: 'BAD METHOD' })).rejects.toThrow()
   expect(counted).toEqual([['kratos-public', 'failed']])

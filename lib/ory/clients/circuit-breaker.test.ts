@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 test.each(['refused', 'unreachable', 'reset', 'timed-out', 'not-http', 'failed'] as const)(
-  'a call that is %s, while the service itself does not respond, shuts the gate',
+  'a call that is %s, while the service itself does not respond, opens the breaker',
   async (failure) => {
     const gate = open()
     service = 'refusing'
@@ -71,7 +71,7 @@ test.each(['refused', 'reset', 'timed-out'] as const)(
   },
 )
 
-test('calls that fail at the same time raise one question', async () => {
+test('concurrent failing calls trigger one probe', async () => {
   const gate = open()
   service = 'silent'
   const ends = [call(gate), call(gate), call(gate)]
@@ -81,7 +81,7 @@ test('calls that fail at the same time raise one question', async () => {
 })
 
 test.each(['answered', 'too-large', 'left', 'shed'] as const)(
-  'a call that is %s raises no question',
+  'a call that is %s triggers no probe',
   async (result) => {
     const gate = open()
     service = 'refusing'
@@ -92,7 +92,7 @@ test.each(['answered', 'too-large', 'left', 'shed'] as const)(
   },
 )
 
-test('a call that has just begun raises no question', async () => {
+test('a call that has just started triggers no probe', async () => {
   const gate = open()
   const first = call(gate)
   await after(breakerLimits.quietTime - 100)
@@ -102,7 +102,7 @@ test('a call that has just begun raises no question', async () => {
   expect(questions).toBe(0)
 })
 
-test('a service that hangs is known after three seconds, before any call has ended', async () => {
+test('a service that hangs is detected after three seconds, before any call has ended', async () => {
   const gate = open()
   service = 'silent'
   call(gate)
@@ -124,7 +124,7 @@ test('a service that responds to others is not down, however slow one call is', 
   expect(gate.isDown).toBe(false)
 })
 
-test('a call that had a response while we asked proves that the service is up', async () => {
+test('a call that had a response during the probe proves that the service is up', async () => {
   const gate = open()
   service = 'silent'
   const slow = call(gate)
@@ -134,7 +134,7 @@ test('a call that had a response while we asked proves that the service is up', 
   expect([questions, gate.isDown]).toEqual([1, false])
 })
 
-test.each(['left', 'shed'] as const)('a call that is %s while we asked proves nothing', async (result) => {
+test.each(['left', 'shed'] as const)('a call that is %s during the probe proves nothing', async (result) => {
   const gate = open()
   service = 'silent'
   const slow = call(gate)
@@ -144,7 +144,7 @@ test.each(['left', 'shed'] as const)('a call that is %s while we asked proves no
   expect(gate.isDown).toBe(true)
 })
 
-test('the log says why a service is down, and for how long it was', async () => {
+test('the log shows why a service is down, and for how long it was', async () => {
   const warn = jest.spyOn(log(), 'warn').mockImplementation(() => {})
   const info = jest.spyOn(log(), 'info').mockImplementation(() => {})
   const [gate, other] = [open(), open()]
@@ -176,7 +176,7 @@ test('the log says why a service is down, and for how long it was', async () => 
 })
 
 test.each(['silent', 'refusing'] as const)(
-  'a service that was %s is called again within two seconds of its return, and asked one question at a time',
+  'a service that was %s is called again within two seconds of its return, with one probe at a time',
   async (fault) => {
     const gate = open()
     service = fault
@@ -200,7 +200,7 @@ test('many calls that wait for one service do not become more, and end one by on
   expect(gate.enter()).not.toBeNull()
 })
 
-test('a process that stood still during the question asks again before it sheds calls', async () => {
+test('a process that was paused during the probe probes again before it sheds calls', async () => {
   const gate = open()
   standstill = 4000
   call(gate)('timed-out')
@@ -221,7 +221,7 @@ test.each([
   expect([questions, gate.isDown]).toEqual([asked, isDown])
 })
 
-test('a response in the moment of the question proves that the service is up', async () => {
+test('a response in the moment of the probe proves that the service is up', async () => {
   const gate = open()
   service = 'refusing'
   const [one, other] = [call(gate), call(gate)]
@@ -231,7 +231,7 @@ test('a response in the moment of the question proves that the service is up', a
   expect([questions, gate.isDown]).toEqual([1, false])
 })
 
-test('a process that always stands still sheds calls in the end', async () => {
+test('a process that is always paused sheds calls in the end', async () => {
   const gate = open()
   standstill = 1000
   call(gate)('timed-out')
@@ -239,7 +239,7 @@ test('a process that always stands still sheds calls in the end', async () => {
   expect(gate.isDown).toBe(true)
 })
 
-test('two services have two gates', async () => {
+test('two services have two breakers', async () => {
   const [one, other] = [open(), open()]
   service = 'refusing'
   call(one)('refused')
@@ -247,7 +247,7 @@ test('two services have two gates', async () => {
   expect([one.isDown, other.isDown]).toEqual([true, false])
 })
 
-test('a question that fails by a mistake of ours is asked again, and leaves the gate neither shut nor unwatched', async () => {
+test('a probe that fails by an internal error is repeated, and leaves the breaker neither open nor unwatched', async () => {
   const gate = open()
   isBroken = true
   call(gate)('reset')

@@ -60,14 +60,14 @@ async function failsUntilShed(): Promise<void> {
   await until(async () => (await failure()) === 'shed')
 }
 
-test('there is one gate for each service, and all copies of this module share it', async () => {
+test('there is one breaker for each service, and all copies of this module share it', async () => {
   await failure()
   expect(allBreakers().map(({ name, isDown, openCalls }) => [name, isDown, openCalls])).toEqual([
     ['kratos-public', false, 0],
   ])
 })
 
-test('a service that cuts every connection is not called any more, until it responds again', async () => {
+test('a service that cuts every connection is no longer called, until it responds again', async () => {
   onCall = onQuestion = ({ socket }) => socket.destroy()
   expect(await failure()).toBe('reset')
   await failsUntilShed()
@@ -84,7 +84,7 @@ test('a service that cuts every connection is not called any more, until it resp
   await until(async () => (await failure()) === null)
 })
 
-test('a service that starts to answer our question and never ends is down', async () => {
+test('a service that starts to respond to the probe and never ends is down', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate'] })
   onCall = ({ socket }) => socket.destroy()
   const asked = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ test('a service that starts to answer our question and never ends is down', asyn
   jest.useRealTimers()
 })
 
-test('our questions have our name, nothing of a visitor, and a new connection each', async () => {
+test('probes have Latchkey’s name, no visitor data, and a new connection each', async () => {
   const asked: unknown[] = []
   const sockets = new Set()
   onCall = ({ socket }) => socket.destroy()
@@ -121,7 +121,7 @@ test('our questions have our name, nothing of a visitor, and a new connection ea
   expect(sockets.size).toBe(2)
 })
 
-test('a service whose URL has no path is asked at its root', async () => {
+test('a service whose URL has no path is probed at its root', async () => {
   const asked: unknown[] = []
   onCall = ({ socket }) => socket.destroy()
   onQuestion = ({ url }, response) => {
@@ -133,7 +133,7 @@ test('a service whose URL has no path is asked at its root', async () => {
   expect(asked).toEqual(['/health/ready'])
 })
 
-test.each([404, 500, 503])('a service that answers %d to our question is there', async (status) => {
+test.each([404, 500, 503])('a service that responds with %d to the probe is up', async (status) => {
   onCall = ({ socket }) => socket.destroy()
   onQuestion = (_, response) => response.writeHead(status).end('no')
   for (let count = 0; count < 20; count += 1) expect(await failure()).toBe('reset')

@@ -54,7 +54,7 @@ async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
 }
 
 describe('a call', () => {
-  test('that succeeds gives the body of the response', async () => {
+  test('that succeeds returns the body of the response', async () => {
     respondWith(200, { id: 'one' })
     expect(await unwrapBody(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
   })
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(new Set(ports).size).toBeLessThan(ports.length)
   })
 
-  test('that only reads is sent once more when its connection was closed', async () => {
+  test('that only reads is sent once more if its connection was closed', async () => {
     let asked = 0
     listener = ({ socket }, response) => {
       asked += 1
@@ -123,7 +123,7 @@ describe('a call', () => {
     expect(authorization).toBe(`Basic ${btoa('app:word')}`)
   })
 
-  test('tells Kratos our own origin', async () => {
+  test('sends Kratos Latchkey’s own origin', async () => {
     let origin: unknown[] = []
     listener = ({ headers }, response) => {
       origin = [headers['x-forwarded-proto'], headers['x-forwarded-host']]
@@ -138,7 +138,7 @@ describe('a call', () => {
     expect(() => authServiceApi()).toThrow('AUTH_SERVICE_URL is not set')
   })
 
-  test('ends when the visitor leaves', async () => {
+  test('ends if the visitor disconnects', async () => {
     const gone = deferred<void>()
     const leaving = new AbortController()
     listener = (request) => {
@@ -170,7 +170,7 @@ describe('a call', () => {
     expect(clear.mock.calls).toContainEqual([ours])
   })
 
-  test('that the service breaks off has no response', async () => {
+  test('that the service aborts has no response', async () => {
     listener = ({ socket }) => socket.destroy()
     expect(await toServiceResponse(frontendApi().getLoginFlow({ id: 'f' }, onBehalfOf(visitor)))).toEqual({
       status: 0,
@@ -195,7 +195,7 @@ describe('an error', () => {
     expect(error.message).toBe(`${url} answered 404 (not_found) to GET /admin/identities/one`)
   })
 
-  test('takes Hydra’s name for an error, but never a sentence', async () => {
+  test('has Hydra’s name for an error, but never a sentence', async () => {
     respondWith(400, { error: 'invalid_request' })
     expect(await failureOf(unwrapBody(identityApi().getIdentity({ id: 'one' })))).toMatchObject({
       id: 'invalid_request',
@@ -209,7 +209,7 @@ describe('an error', () => {
   test.each([
     ['a refused call', () => respondWith(401, { error: { reason: 'secret-answer' } })],
     ['a broken call', () => (listener = ({ socket }) => socket.destroy())],
-  ])('of %s holds no cookie, token, query or body', async (_, prepare) => {
+  ])('of %s contains no cookie, token, query or body', async (_, prepare) => {
     prepare()
     const errors = [
       await failureOf(
@@ -237,7 +237,7 @@ describe('an error', () => {
     }
   })
 
-  test('says when a successful response does not fit its API', async () => {
+  test('reports a successful response that does not fit its API', async () => {
     respondWith(200, { status: 'errors' })
     expect(await failureOf(healthApi('kratos-public').isReady())).toMatchObject({
       status: 200,

@@ -101,7 +101,7 @@ test.each<[string, () => Promise<AxiosResponse<unknown>>, boolean]>([
   expect(received.headers.accept).toMatch(/^application\/json/)
 })
 
-test('a permission model goes as it is', async () => {
+test('a permission model is sent unchanged', async () => {
   body = { errors: [] }
   await oplApi().checkOplSyntax({ body: 'class User {}' })
   expect(received).toMatchObject({ body: 'class User {}', headers: { 'content-type': 'text/plain' } })
@@ -150,7 +150,7 @@ test('the portal’s token, with the visitor’s cookies and the headers of the 
   expect(received.headers).not.toHaveProperty('content-type')
 })
 
-test('the phone and its flow go to the service that sends codes', async () => {
+test('the phone and its flow are sent to the service that sends codes', async () => {
   await authServiceApi().sendCode({ phone: '+886912345678', flowId: 'f' })
   expect(JSON.parse(received.body)).toEqual({ phone: '+886912345678', flowId: 'f' })
 })
@@ -166,7 +166,7 @@ test.each([
 test.each([
   ['a page', 'page', 'text/html'],
   ['JSON', 'json', 'application/json'],
-] as const)('a call for a visitor that asks for %s', async (_, style, accept) => {
+] as const)('a call for a visitor who requests %s', async (_, style, accept) => {
   const visitor = {
     cookieHeader: 'csrf_token_1=c; ory_kratos_session=s',
     userAgent: 'A browser',
@@ -186,7 +186,7 @@ test.each([
   })
 })
 
-test('a call for a visitor of whom we know nothing', () => {
+test('a call for an unknown visitor', () => {
   const visitor = { cookieHeader: '', userAgent: '', ipAddress: null, requestId: '' }
   expect(onBehalfOf(visitor)).toEqual({
     headers: {
@@ -199,7 +199,7 @@ test('a call for a visitor of whom we know nothing', () => {
   expect(onBehalfOf({ ...visitor, left: signal }).signal).toBe(signal)
 })
 
-test('our own calls carry only the id of the request, and a token where one is given', () => {
+test('Latchkey’s own calls have only the id of the request, and a token if one is given', () => {
   expect(onOwnBehalf({ requestId: 'r-1' })).toEqual({
     headers: { Accept: 'application/json', 'X-Request-Id': 'r-1' },
   })

@@ -4,6 +4,6 @@ import { forwardedOrigin } from './visitor-headers'
 test.each([
   ['https://login.example.com', 'login.example.com', 'https'],
   ['http://localhost:3000', 'localhost:3000', 'http'],
-])('Kratos is told the origin %s', (appUrl, host, protocol) => {
+])('Kratos gets the origin %s', (appUrl, host, protocol) => {
   expect(forwardedOrigin(appUrl)).toEqual({ 'X-Forwarded-Host': host, 'X-Forwarded-Proto': protocol })
 })

@@ -72,8 +72,8 @@ async function failure(more: AxiosRequestConfig = {}, base = process.env.ORY_SDK
   )
 }
 
-describe('a call holds nothing when', () => {
-  test('its URL is none', async () => {
+describe('a call holds no resource if', () => {
+  test('its URL is invalid', async () => {
     expect(await failure({}, 'no URL')).toBe('TypeError')
     expect(await whatIsHeld()).toEqual(nothing)
   })
@@ -104,20 +104,23 @@ describe('a call holds nothing when', () => {
     expect(await whatIsHeld()).toEqual(nothing)
   })
 
-  test('the visitor had left before', async () => {
+  test('the visitor had disconnected before', async () => {
     expect(await failure({ signal: AbortSignal.abort() })).toBe('left')
     expect(await whatIsHeld()).toEqual(nothing)
   })
 
-  test.each(['before the response', 'in the middle of the body'])('the visitor leaves %s', async (when) => {
-    const leaving = new AbortController()
-    onCall = (_, response) => {
-      if (when === 'before the response') return leaving.abort()
-      response.write('{', () => setImmediate(() => leaving.abort()))
-    }
-    expect(await failure({ signal: leaving.signal })).toBe('left')
-    expect(await whatIsHeld()).toEqual(nothing)
-  })
+  test.each(['before the response', 'in the middle of the body'])(
+    'the visitor disconnects %s',
+    async (when) => {
+      const leaving = new AbortController()
+      onCall = (_, response) => {
+        if (when === 'before the response') return leaving.abort()
+        response.write('{', () => setImmediate(() => leaving.abort()))
+      }
+      expect(await failure({ signal: leaving.signal })).toBe('left')
+      expect(await whatIsHeld()).toEqual(nothing)
+    },
+  )
 
   test.each(['nothing', 'a body that never ends'])('the service sends %s', async (what) => {
     jest.restoreAllMocks()
@@ -128,7 +131,7 @@ describe('a call holds nothing when', () => {
   })
 })
 
-describe('our own question holds nothing when the service', () => {
+describe('a probe holds no resource if the service', () => {
   test.each<[string, Respond]>([
     ['answers', up],
     ['closes the connection', ({ socket }) => socket.destroy()],
@@ -151,7 +154,7 @@ describe('our own question holds nothing when the service', () => {
   })
 })
 
-describe('a place in the gate', () => {
+describe('a slot of the breaker', () => {
   const results: unknown[] = []
   const gate: Pick<CircuitBreaker, 'enter'> = { enter: () => (result) => results.push(result) }
   const broken = () => {
@@ -164,12 +167,12 @@ describe('a place in the gate', () => {
   const call = { gate, observe: () => null, send: broken, failureOf: broken }
   const answered = async () => ({ status: 200 })
 
-  test('is given back after a response', async () => {
+  test('is released after a response', async () => {
     expect(await callService({ ...call, send: answered })).toEqual({ response: { status: 200 } })
     expect(results).toEqual(['answered'])
   })
 
-  test('is given back when the call fails, at once or later', async () => {
+  test('is released if the call fails, immediately or later', async () => {
     const error = new Error('broken')
     const broke = { response: null, failure: 'reset', error }
     expect(await callService({ ...call, failureOf: () => 'reset' })).toEqual(broke)
@@ -178,12 +181,12 @@ describe('a place in the gate', () => {
     expect(results).toEqual(['reset', 'left'])
   })
 
-  test('is given back when nobody can say why', async () => {
+  test('is released if the cause is unknown', async () => {
     expect(await callService(call)).toMatchObject({ response: null, failure: 'failed' })
     expect(results).toEqual(['failed'])
   })
 
-  test('is not there for a call that is shed', async () => {
+  test('is not acquired for a call that is shed', async () => {
     const send = jest.fn(answered)
     expect(await callService({ ...call, gate: { enter: () => null }, send })).toEqual({
       response: null,

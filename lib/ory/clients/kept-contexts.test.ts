@@ -28,11 +28,11 @@ test('a connection that is used again', async () => {
   expect(await isContextKept(call)).toBe(false)
 })
 
-test('the timer of a gate', async () => {
+test('the timer of a breaker', async () => {
   expect(await isContextKept(() => breakerFor('kratos-public', url).enter()?.('answered'))).toBe(false)
 })
 
-test('the limit of log lines about our policy', async () => {
+test('the limit of log lines about the CSP', async () => {
   const report = {
     'blocked-uri': 'inline',
     'effective-directive': 'script-src',

@@ -36,7 +36,7 @@ test.each([
   expect(events).toEqual([{ step, flow, outcome }, ...signIns])
 })
 
-test('what is not a flow is not counted as one', () => {
+test('a call other than a flow is not counted as one', () => {
   logCall({ visitor, route: 'revoke other sessions', response, outcome: 'answered', startedAt: 0 })
   logCall({ visitor, route: 'whoami', response, outcome: 'nobody', startedAt: 0 })
   logCall({ visitor, route: 'submit login', response, startedAt: 0 })
@@ -45,14 +45,14 @@ test('what is not a flow is not counted as one', () => {
   expect(events).toEqual([])
 })
 
-test('where nothing is counted, a flow is only in the log', () => {
+test('without metrics, a flow is only in the log', () => {
   delete observers().metrics
   const info = jest.spyOn(log(), 'info').mockImplementation(() => {})
   logCall({ visitor, route: 'submit login', response, outcome: 'show', startedAt: 0 })
   expect(info).toHaveBeenCalledTimes(1)
 })
 
-test('the log has the outcome and how long the call took', () => {
+test('the log has the outcome and the duration of the call', () => {
   const info = jest.spyOn(log(), 'info').mockImplementation(() => {})
   jest.spyOn(performance, 'now').mockReturnValue(7000.4)
   logCall({ visitor, route: 'submit login', response, outcome: 'show', method: 'code', startedAt: 5000 })
@@ -64,7 +64,7 @@ test('the log has the outcome and how long the call took', () => {
   ])
 })
 
-test('a missing response is a warning that says why', () => {
+test('a missing response is a warning with the reason', () => {
   const warn = jest.spyOn(log(), 'warn').mockImplementation(() => {})
   const missing = { status: 0, missing: 'unavailable', failure: 'refused' } as const
   logCall({ visitor, route: 'whoami', response: missing, startedAt: performance.now() })

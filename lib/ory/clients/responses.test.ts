@@ -38,14 +38,14 @@ describe('an error', () => {
     expect(errorOf(response(200), 'ERR_BAD_SHAPE').code).toBe('ERR_BAD_SHAPE')
   })
 
-  test('of a call without a method names the method of HTTP’s default', () => {
+  test('of a call without a method names HTTP’s default method', () => {
     expect(errorOf(response(500, {}, { method: undefined })).call).toBe('GET /x')
   })
 
   test.each([
     ['timed-out', 'http://kratos:4433 did not answer (timed-out, E) to GET /x'],
     [undefined, 'http://kratos:4433 did not answer (failed, E) to GET /x'],
-  ] as const)('without a response says why: %p', (failure, message) => {
+  ] as const)('without a response has the reason: %p', (failure, message) => {
     expect(new ServiceError({ ...noResponse, code: 'E', failure }).message).toBe(message)
   })
 
@@ -82,7 +82,7 @@ describe('the response to a call', () => {
     })
   })
 
-  test('has headers that decide what we do next', async () => {
+  test('has the headers that decide what happens next', async () => {
     const headers = { location: '/x', 'retry-after': '7', 'set-cookie': ['a=1'], server: 's' }
     expect(await toServiceResponse(Promise.resolve({ status: 303, data: '', headers }))).toEqual({
       status: 303,
@@ -93,7 +93,7 @@ describe('the response to a call', () => {
     })
   })
 
-  test('without a time to wait that we understand has none', async () => {
+  test('without a valid time to wait has none', async () => {
     const call = Promise.resolve({ status: 503, data: '', headers: { 'retry-after': 'soon' } })
     expect(await toServiceResponse(call)).toEqual({ status: 503, body: '', setCookies: [] })
   })
@@ -112,7 +112,7 @@ describe('the response to a call', () => {
     })
   })
 
-  test('a mistake of ours is not taken for a missing response', async () => {
+  test('an internal error is not taken for a missing response', async () => {
     await expect(toServiceResponse(Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
   })
 })
@@ -123,11 +123,11 @@ test.each([
   [{ status: 499 }, 'malformed'],
   [{ status: 500 }, 'unavailable'],
   [{ status: 200 }, 'malformed'],
-] as const)('the error screen says about %j: %s', (given, reason) => {
+] as const)('the error screen shows about %j: %s', (given, reason) => {
   expect(failureReasonOf(given)).toBe(reason)
 })
 
-test('once makes an object once, and tries again after a failure', () => {
+test('once creates an object once, and retries after a failure', () => {
   let made = 0
   const get = once(() => {
     made += 1

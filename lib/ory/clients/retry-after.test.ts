@@ -20,6 +20,6 @@ test.each([
   ['99:99:99', undefined],
   ['9'.repeat(40), undefined],
   ['', undefined],
-])('%p asks for %p seconds', (value, seconds) => {
+])('%p means %p seconds', (value, seconds) => {
   expect(retryAfterSeconds(value)).toBe(seconds)
 })

@@ -31,7 +31,7 @@ async function failureAt(url: string, signal?: AbortSignal): Promise<ServiceErro
   throw new Error('the call did not fail')
 }
 
-test('nothing listens: refused', async () => {
+test('no server listens: refused', async () => {
   const url = `http://127.0.0.1:${closedPort}`
   expect(await failureAt(url)).toMatchObject({
     call: 'GET /x',
@@ -74,7 +74,7 @@ test('a body at the limit is read, and one byte more is too large', async () => 
   expect(asked).toBe(2)
 })
 
-test('the second try on a new connection has the same limit', async () => {
+test('the second attempt on a new connection has the same limit', async () => {
   let asked = 0
   const url = await serve(({ socket }, response) => {
     asked += 1
@@ -85,7 +85,7 @@ test('the second try on a new connection has the same limit', async () => {
   expect(asked).toBe(2)
 })
 
-test('a visitor who leaves is not a failure of the service', async () => {
+test('a visitor who disconnects is not a failure of the service', async () => {
   const leaving = new AbortController()
   const url = await serve(() => leaving.abort())
   expect(await failureAt(url, leaving.signal)).toMatchObject({ failure: 'left', code: 'ERR_CANCELED' })
@@ -103,7 +103,7 @@ test('a call and its response', async () => {
   expect(response.headers).toMatchObject({ 'set-cookie': ['a=1'], 'x-kind': 'k' })
 })
 
-test('Retry-After as a date is read too', async () => {
+test('Retry-After as a date is parsed too', async () => {
   const date = new Date(Date.now() + 60_000).toUTCString()
   const url = await serve((_, response) => response.writeHead(503, { 'retry-after': date }).end())
   const { retryAfter } = await toServiceResponse(sender.request({ url }))

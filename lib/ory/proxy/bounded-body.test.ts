@@ -11,13 +11,13 @@ afterEach(() => {
 
 const read = (body: ReadableStream<Uint8Array>) => new Response(body).text()
 
-test('a body at the limit passes, and one byte more breaks off', async () => {
+test('a body at the limit passes, and one byte more aborts', async () => {
   const body = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>
   expect(await read(boundedBody(body('0123456789'), bounds))).toBe('0123456789')
   await expect(read(boundedBody(body('0123456789a'), bounds))).rejects.toThrow('is too large')
 })
 
-test('a body that has ended leaves no timer', async () => {
+test('a completed body leaves no timer', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
   const body = boundedBody(new Blob(['0123']).stream() as ReadableStream<Uint8Array>, bounds)
   expect(jest.getTimerCount()).toBe(1)
@@ -25,7 +25,7 @@ test('a body that has ended leaves no timer', async () => {
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('a body that never ends breaks off, and its source is told', async () => {
+test('an endless body aborts, and its source is cancelled', async () => {
   const source = { reason: undefined as unknown }
   const endless = new ReadableStream<Uint8Array>({
     cancel: (reason) => {
@@ -36,7 +36,7 @@ test('a body that never ends breaks off, and its source is told', async () => {
   expect(source.reason).toEqual(new Error('The response of Kratos takes too long.'))
 })
 
-test('the proxy passes no endless response on', async () => {
+test('the proxy forwards no endless response', async () => {
   const part = Buffer.alloc(64 * 1024)
   const kratos = await serve((_, response) => {
     const more = () => {

@@ -81,8 +81,8 @@ const unfinished = (more: UnderlyingDefaultSource<Uint8Array> = {}): Sent => ({
   }),
 })
 
-describe('nothing is held when', () => {
-  test('the trace of the call cannot begin', async () => {
+describe('no resource is held if', () => {
+  test('the trace of the call cannot start', async () => {
     const broken = () => {
       throw new Error('no trace')
     }
@@ -96,7 +96,7 @@ describe('nothing is held when', () => {
     expect([response.status, await whatIsHeld(), ended]).toEqual([502, nothing, ['failed']])
   })
 
-  test('somebody else reads the body of the visitor', async () => {
+  test('other code reads the body of the visitor', async () => {
     const request = new Request(form, { method: 'POST', body: 'a=b' })
     request.body?.getReader()
     const options = { kratosUrl: 'http://kratos.invalid', appUrl: 'http://login.example.com', timeout, gate }
@@ -120,7 +120,7 @@ describe('nothing is held when', () => {
     },
   )
 
-  test('Kratos answers with a status that HTTP does not have, and a body that never ends', async () => {
+  test('Kratos responds with a status that HTTP does not have, and an endless body', async () => {
     const kratos = await serveKratos(({ socket }) => {
       socket.write('HTTP/1.1 999 Rubbish\r\ncontent-length: 9\r\n\r\n{')
     })
@@ -128,34 +128,34 @@ describe('nothing is held when', () => {
     expect([response.status, await whatIsHeld(), ended]).toEqual([502, nothing, [999]])
   })
 
-  test('Kratos never answers', async () => {
+  test('Kratos never responds', async () => {
     const kratos = await serveKratos(() => {})
     const response = await proxied(kratos, {}, { timeout: 20 })
     expect([response.status, await whatIsHeld(), ended]).toEqual([504, nothing, ['timed-out']])
   })
 
-  test('the visitor had left before', async () => {
+  test('the visitor had disconnected before', async () => {
     const kratos = await serveKratos(() => {})
     // The call is not made: the test would end before this timer.
     const response = await proxied(kratos, { signal: AbortSignal.abort() }, { timeout: 60_000 })
     expect([response.status, await whatIsHeld(), ended]).toEqual([499, nothing, ['left']])
   })
 
-  test('the visitor leaves while Kratos works', async () => {
+  test('the visitor disconnects while Kratos works', async () => {
     const leaving = new AbortController()
     const kratos = await serveKratos(() => leaving.abort())
     const response = await proxied(kratos, { signal: leaving.signal })
     expect([response.status, await whatIsHeld(), ended]).toEqual([499, nothing, ['left']])
   })
 
-  test('the visitor leaves in the middle of the body', async () => {
+  test('the visitor disconnects in the middle of the body', async () => {
     const leaving = new AbortController()
     const kratos = await serveKratos((request) => request.resume().once('data', () => leaving.abort()))
     const response = await proxied(kratos, { ...unfinished(), signal: leaving.signal })
     expect([response.status, await whatIsHeld(), ended]).toEqual([499, nothing, ['left']])
   })
 
-  test('the body of the visitor breaks off', async () => {
+  test('the body of the visitor aborts', async () => {
     const kratos = await serveKratos((request) => request.resume())
     const broken = unfinished({ pull: () => Promise.reject(new Error('broken')) })
     expect((await proxied(kratos, broken)).status).toBe(502)
@@ -175,7 +175,7 @@ describe('nothing is held when', () => {
     expect([response.status, await whatIsHeld(), ended]).toEqual([413, nothing, ['left']])
   })
 
-  test('Kratos answers before it has the whole body, and closes the connection', async () => {
+  test('Kratos responds before it has the whole body, and closes the connection', async () => {
     const kratos = await serveKratos((_, response) => {
       response.writeHead(400, { connection: 'close' }).end('{}')
     })
@@ -185,7 +185,7 @@ describe('nothing is held when', () => {
   })
 })
 
-describe('when the response has begun, nothing is held after', () => {
+describe('once the response has started, no resource is held after', () => {
   const begun = (more: (response: ServerResponse) => void = () => {}) =>
     serveKratos((_, response) => {
       response.write('first')
@@ -204,7 +204,7 @@ describe('when the response has begun, nothing is held after', () => {
     expect([await whatIsHeld(), ended]).toEqual([nothing, [200]])
   })
 
-  test('Kratos broke it off', async () => {
+  test('Kratos aborted it', async () => {
     const response = await proxied(await begun(({ socket }) => setImmediate(() => socket?.destroy())))
     await expect(response.text()).rejects.toThrow()
     expect(await whatIsHeld()).toEqual(nothing)
@@ -216,14 +216,14 @@ describe('when the response has begun, nothing is held after', () => {
     expect(await whatIsHeld()).toEqual(nothing)
   })
 
-  test('its reader does not want the rest', async () => {
+  test('its reader stopped', async () => {
     const reader = bodyOf(await proxied(await begun()))
     await reader.read()
     await reader.cancel()
     expect(await whatIsHeld()).toEqual(nothing)
   })
 
-  test.each([0, 1])('the visitor left, when %d parts were read', async (parts) => {
+  test.each([0, 1])('the visitor disconnected, after %d parts were read', async (parts) => {
     const leaving = new AbortController()
     const reader = bodyOf(await proxied(await begun(), { signal: leaving.signal }))
     for (let part = 0; part < parts; part += 1) await reader.read()

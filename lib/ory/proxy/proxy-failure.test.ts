@@ -21,7 +21,7 @@ describe.each<[ProxyFailure, number, string, string]>([
     expect(await response.json()).toEqual({ error: { id: failure, code, status, message, request: 'r' } })
   })
 
-  test('for a browser that asks for a page', async () => {
+  test('for a browser that requests a page', async () => {
     const response = failureResponse(failure, 'text/html,application/xhtml+xml', 'r')
     const reasons: Record<ProxyFailure, string> = {
       unavailable: 'unavailable',

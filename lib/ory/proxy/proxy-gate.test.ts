@@ -39,7 +39,7 @@ function proxied(request: Request, kratosUrl: string, options: Partial<ProxyOpti
   })
 }
 
-test.each([200, 401, 503])('a response of %d says that Kratos is there', async (status) => {
+test.each([200, 401, 503])('a response of %d shows that Kratos is up', async (status) => {
   const kratos = await serve((request, response) => {
     request.resume()
     response.writeHead(status).end('{}')
@@ -78,15 +78,15 @@ test('a failure without a code is reported by its name', async () => {
   expect(reports).toEqual([{ outcome: 'unavailable', failure: 'failed', code: 'Error' }])
 })
 
-test('a Kratos that says nothing', async () => {
+test('a silent Kratos', async () => {
   const kratos = await serve(() => {})
   expect((await proxied(post(), kratos, { timeout: 20 })).status).toBe(504)
   expect([results, counted]).toEqual([['timed-out'], [['kratos-public', 'timed-out']]])
   expect(reports).toEqual([{ outcome: 'timeout', failure: 'timed-out' }])
 })
 
-describe('nothing is wrong with Kratos', () => {
-  test('when the visitor sends too much', async () => {
+describe('Kratos is not to blame', () => {
+  test('if the visitor sends too much', async () => {
     const kratos = await serve((request) => request.resume())
     const stream = new Blob(['x'.repeat(bodyLimit + 1)]).stream()
     const response = await proxied(post({ body: stream, duplex: 'half' }), kratos)
@@ -94,7 +94,7 @@ describe('nothing is wrong with Kratos', () => {
     expect(reports).toEqual([{ outcome: 'too_large', failure: 'left' }])
   })
 
-  test('when the visitor leaves', async () => {
+  test('if the visitor disconnects', async () => {
     const leaving = new AbortController()
     const kratos = await serve(() => leaving.abort())
     const response = await proxied(post({ signal: leaving.signal }), kratos)
@@ -103,7 +103,7 @@ describe('nothing is wrong with Kratos', () => {
   })
 })
 
-test('a trace goes on at Kratos', async () => {
+test('a trace continues at Kratos', async () => {
   const span: Span = { traceId: 't', traceparent: '00-t-s-01', end: () => {} }
   observers().traces = { request: () => span, call: () => span, flush: async () => {} }
   let traceparent: unknown
@@ -121,7 +121,7 @@ test.each([
   ['DELETE', '/api/.ory/schemas', 405, 'GET, HEAD'],
   ['GET', '/api/.ory', 404, null],
   ['GET', '/self-service/login/browser', 404, null],
-])('%s %s is refused with %d', async (method, path, status, allow) => {
+])('%s %s is rejected with %d', async (method, path, status, allow) => {
   const request = new Request(`http://login.example.com${path}`, { method })
   const response = await proxied(request, 'http://kratos.invalid')
   expect([response.status, response.headers.get('allow')]).toEqual([status, allow])

@@ -12,7 +12,7 @@ describe('headersForKratos', () => {
     )
   }
 
-  test('passes on what Kratos needs and nothing else', () => {
+  test('forwards what Kratos needs and nothing else', () => {
     expect(
       passedOn({
         accept: 'text/html',
@@ -60,11 +60,11 @@ describe('headersForKratos', () => {
     expect(passedOn({ 'x-forwarded-for': '203.0.113.1' }, '192.0.2.7')['x-forwarded-for']).toBe('192.0.2.7')
   })
 
-  test('accepts any type when the visitor sent no Accept', () => {
+  test('accepts any type if the visitor sent no Accept', () => {
     expect(passedOn({}).accept).toBe('*/*')
   })
 
-  test('removes our own cookies, and sends no empty header', () => {
+  test('removes Latchkey’s own cookies, and sends no empty header', () => {
     expect(
       passedOn({ cookie: 'latchkey_session=s; ory_kratos_session=k; __Host-latchkey_session=s' }).cookie,
     ).toBe('ory_kratos_session=k')
@@ -185,7 +185,7 @@ describe('headersForBrowser', () => {
     ])
   })
 
-  test('a response without Cache-Control may not be stored', () => {
+  test('a response without Cache-Control must not be stored', () => {
     expect(relayed([['content-type', 'application/json']]).get('cache-control')).toBe('no-store')
   })
 

@@ -64,7 +64,7 @@ describe('the body', () => {
     expect([response.statusCode, response.text]).toEqual([200, String(bodyLimit)])
   })
 
-  test('is refused before it is sent when its declared length is over the limit', async () => {
+  test('is rejected before it is sent if its declared length is over the limit', async () => {
     const proxy = await serveProxy('http://kratos.invalid', { timeout: 60_000 })
     const declared = { 'content-length': String(bodyLimit + 1) }
     const headersOnly = async (outgoing: ClientRequest) => outgoing.flushHeaders()
@@ -84,7 +84,7 @@ describe('the body', () => {
     ['a client', json, { status: 413 }],
     ['a browser', html, { status: 303, location: '/error?reason=too_large&request=request-1' }],
   ])(
-    'of %s, not declared, is refused once it is too long; Kratos never has a whole one',
+    'of %s, not declared, is rejected once it is too long; Kratos never has a whole one',
     async (_, accept, response) => {
       const asked = deferred<undefined>()
       const ended = deferred<boolean>()
@@ -139,7 +139,7 @@ describe('Kratos', () => {
     expect(Buffer.concat(await incoming.toArray()).toString()).toBe('last')
   })
 
-  test('is not slow when only the visitor sends slowly', async () => {
+  test('is not slow if only the visitor sends slowly', async () => {
     const pieces = new EventEmitter()
     const kratos = await serve((incoming, outgoing) => {
       incoming.on('data', (piece) => pieces.emit('arrived', String(piece)))
@@ -199,7 +199,7 @@ describe('Kratos', () => {
     },
   )
 
-  test('that breaks off in the middle: the visitor’s response breaks off too', async () => {
+  test('that aborts in the middle: the visitor’s response aborts too', async () => {
     const kratosRequest = deferred<IncomingMessage>()
     const kratos = await serve((incoming, outgoing) => {
       outgoing.write('first')
@@ -214,7 +214,7 @@ describe('Kratos', () => {
   })
 })
 
-test('a visitor who leaves ends the call to Kratos', async () => {
+test('a visitor who disconnects ends the call to Kratos', async () => {
   const asked = deferred<undefined>()
   const ended = deferred<undefined>()
   const kratos = await serve((_, outgoing) => {

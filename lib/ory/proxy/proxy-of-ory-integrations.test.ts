@@ -45,7 +45,7 @@ test('the reason: headers() is a promise now', async () => {
   expect((await (sent as ReturnType<typeof headers>)).get('cookie')).toBe('a=b')
 })
 
-test('our handler runs in the same place', async () => {
+test('Latchkey’s handler runs in the same place', async () => {
   const kratos = await kratosThatCounts()
   const response = await responseOf((request) =>
     proxyToKratos(request, {

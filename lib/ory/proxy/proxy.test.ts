@@ -62,7 +62,7 @@ describe('the request', () => {
     ],
     ['/self-service/login/browser', 'return_to=%2Fsettings%20+&x=%zz', 'return_to=%2Fsettings%20+&x=%zz'],
     ['/self-service/login/browser', 'return_to=http://[', 'return_to=http://['],
-  ])('%s?%s reaches Kratos without a return_to that acts', async (path, query, passed) => {
+  ])('%s?%s reaches Kratos without a return_to that changes state', async (path, query, passed) => {
     const kratos = await mirror()
     const proxy = await serveProxy(kratos.url)
     await call(proxy.url, `/api/.ory${path}?${query}`)
@@ -70,7 +70,7 @@ describe('the request', () => {
     expect(proxy.reports).toEqual(passed === query ? [] : [['return_to_dropped']])
   })
 
-  test('goes below the base path of Kratos', async () => {
+  test('is sent below the base path of Kratos', async () => {
     const kratos = await mirror()
     const proxy = await serveProxy(`${kratos.url}/base/public`)
     const response = await call(proxy.url, '/api/.ory/sessions/whoami')
@@ -193,7 +193,7 @@ describe('what is not public', () => {
     ['POST', '/sessions', 'GET, HEAD, DELETE'],
     ['DELETE', '/schemas', 'GET, HEAD'],
     ['OPTIONS', '/self-service/login', 'POST'],
-  ])('%s %s is refused with the methods that are allowed', async (method, path, allow) => {
+  ])('%s %s is rejected with the allowed methods', async (method, path, allow) => {
     const proxy = await serveProxy('http://127.0.0.1:9')
     const response = await call(proxy.url, `/api/.ory${path}`, { method })
     expect([response.statusCode, response.headers.allow]).toEqual([405, allow])
@@ -270,7 +270,7 @@ describe('the response', () => {
     expect(proxy.reports).toEqual([['location_dropped']])
   })
 
-  test('a redirect to a URL of ours that acts leads to the start page, and only a sign-out leads on', async () => {
+  test('a redirect to a URL of Latchkey that changes state becomes the start page, and only a sign-out continues', async () => {
     const own = 'http://login.example.com'
     let location = ''
     const kratos = await serve((_, outgoing) => outgoing.writeHead(303, { location }).end())
@@ -353,7 +353,7 @@ describe('the response', () => {
   })
 })
 
-test('a request that cannot be passed on gives its place back', async () => {
+test('a request that cannot be forwarded releases its slot', async () => {
   const ended: string[] = []
   const gate = { enter: () => (result: string) => void ended.push(result) }
   const kratos = await serve((_, outgoing) => outgoing.end('{}'))
@@ -363,7 +363,7 @@ test('a request that cannot be passed on gives its place back', async () => {
   expect([response.statusCode, ended]).toEqual([502, ['failed']])
 })
 
-test('cookies of other programs reach Kratos as they came, and give the place back', async () => {
+test('cookies of other programs reach Kratos unchanged, and release the slot', async () => {
   const ended: string[] = []
   const gate = { enter: () => (result: string) => void ended.push(result) }
   const kratos = await serve((incoming, outgoing) => outgoing.end(JSON.stringify(incoming.headers.cookie)))

@@ -35,7 +35,7 @@ describe('identities', () => {
     expect((await ask('GET', '/admin/identities?page_size=1')).body).toHaveLength(1)
   })
 
-  test('shows a credential that is asked for', async () => {
+  test('shows a requested credential', async () => {
     const { body } = await ask('GET', `${path}?include_credential=password`)
     expect(body.credentials.password.config.hashed_password).toMatch(/^\$scrypt\$/)
     expect(body.credentials.code).not.toHaveProperty('config')
@@ -58,7 +58,7 @@ describe('identities', () => {
     [{ traits: { email: 'nope' } }, 'is not valid "email"'],
     [{}, 'missing properties: "email"'],
     [{ schema_id: 'x', traits: newcomer }, 'Unable to find JSON Schema ID: x'],
-  ])('%j is refused', async (identity, reason) => {
+  ])('%j is rejected', async (identity, reason) => {
     const { status, body } = await ask('POST', '/admin/identities', identity)
     expect(status).toBe(400)
     expect(body.error.reason).toContain(reason)
@@ -79,7 +79,7 @@ describe('identities', () => {
     expect((await patch('/state', 'asleep')).status).toBe(400)
   })
 
-  test('a deleted identity is gone, with its sessions', async () => {
+  test('a deleted identity is removed, with its sessions', async () => {
     await signIn()
     expect((await ask('DELETE', path)).status).toBe(204)
     expect((await ask('DELETE', path)).status).toBe(404)

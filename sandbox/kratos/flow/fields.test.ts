@@ -16,11 +16,11 @@ describe('readFields', () => {
     [json, '"x"', 'Expected JSON sent in request body to be an object but got: String'],
     [json, '', 'Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.'],
     [form, 'a=%zz', 'Unable to decode HTTP POST form body: invalid URL escape "%zz"'],
-  ])('refuses %s %j', async (type, body, reason) => {
+  ])('rejects %s %j', async (type, body, reason) => {
     await expect(read(type, body)).rejects.toMatchObject({ status: 400, reason })
   })
 
-  test('refuses other types and GET', async () => {
+  test('rejects other types and GET', async () => {
     await expect(read('text/plain', 'x')).rejects.toMatchObject({ status: 400 })
     await expect(readFields(new Request('http://kratos.test/'))).rejects.toMatchObject({ status: 400 })
   })

@@ -70,7 +70,7 @@ describe('a login', () => {
     )
   })
 
-  test('redirects a refused form to its screen', async () => {
+  test('redirects a rejected form to its screen', async () => {
     const { id, csrfToken } = await browser.begin('login')
     const form = { method: 'password', csrf_token: csrfToken, identifier: email, password: 'wrong' }
     expect(await browser.submitForm(`/self-service/login?flow=${id}`, form)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a login', () => {
     })
   })
 
-  test('refuses a disabled account', async () => {
+  test('rejects a disabled account', async () => {
     const response = await browser.logIn(carol?.email ?? '', carol?.password ?? '')
     expect(response).toMatchObject({ status: 401, body: { error: { message: 'identity is disabled' } } })
     expect(browser.cookies.has('ory_kratos_session')).toBe(false)
@@ -87,7 +87,7 @@ describe('a login', () => {
 })
 
 describe('CSRF', () => {
-  test('refuses a wrong token, in JSON and in a form', async () => {
+  test('rejects a wrong token, in JSON and in a form', async () => {
     const { response } = await submit({ identifier: email, password, csrf_token: 'wrong' })
     expect(response).toMatchObject({ status: 403, body: { error: { id: 'security_csrf_violation' } } })
     const { id } = await browser.begin('login')
@@ -121,7 +121,7 @@ describe('CSRF', () => {
 })
 
 describe('an expired login', () => {
-  test('is gone, and a submit leads to a new one with the same return_to', async () => {
+  test('is gone, and a submit redirects to a new one with the same return_to', async () => {
     const { id, csrfToken } = await browser.begin('login', `?return_to=${app}/deep`)
     now += hour - 1
     expect((await browser.fetchJson(`/self-service/login/flows?id=${id}`)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('an expired login', () => {
   })
 })
 
-describe('a visitor who is signed in', () => {
+describe('a signed-in visitor', () => {
   beforeEach(async () => {
     await browser.logIn(email, password)
   })
@@ -195,7 +195,7 @@ describe('a visitor who is signed in', () => {
   })
 })
 
-test('refuses a return_to that is not allowed at the start', async () => {
+test('rejects a return_to that is not allowed at the start', async () => {
   const query = '?return_to=https://evil.example/'
   expect((await browser.visit(`/self-service/login/browser${query}`)).location).toMatch(`${app}/error?id=`)
   expect(await browser.fetchJson(`/self-service/login/browser${query}`)).toMatchObject({

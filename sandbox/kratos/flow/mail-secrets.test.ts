@@ -28,14 +28,14 @@ describe('a code that was sent', () => {
     expect(tried(flow, '654321').found?.secret).toBe('654321')
   })
 
-  test('says since when it is too late, and is not used up', () => {
+  test('has the time of its expiry, and is not consumed', () => {
     const late = tried(withSecrets(begun, [sent]), '123456', 1000)
     expect(late).toMatchObject({ found: undefined, isTooOften: false, lateSince: sent.expiresAt })
     expect(tried(late.flow, '123456', 1000).lateSince).toBe(sent.expiresAt)
     expect(tried(late.flow, '000000', 1000).lateSince).toBeUndefined()
   })
 
-  test('is invalid after five tries, even when another one was sent in between', () => {
+  test('is invalid after five attempts, even if another one was sent in between', () => {
     let flow = withSecrets(begun, [sent])
     for (let tries = 1; tries <= 5; tries += 1) flow = withSecrets(tried(flow, '000000').flow, [sent])
     expect(tried(flow, '123456')).toMatchObject({ found: undefined, isTooOften: true })

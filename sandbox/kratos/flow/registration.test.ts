@@ -47,7 +47,7 @@ describe('a registration', () => {
     })
   })
 
-  test('says in JSON what comes next', async () => {
+  test('names in JSON what comes next', async () => {
     const { body } = await browser.register(person.email, person.password)
     expect(body).toMatchObject({
       session: { active: true },
@@ -82,7 +82,7 @@ describe('a registration', () => {
     expect((await browser.flow('registration', id)).messages).toEqual(messages)
   })
 
-  test('keeps what was typed, except the password', async () => {
+  test('keeps the typed values, except the password', async () => {
     const { id, csrfToken } = await browser.begin('registration')
     const form = formOf(csrfToken, { password: 'Geheim1' })
     await browser.submitForm(`/self-service/registration?flow=${id}`, form)

@@ -31,7 +31,7 @@ test('the demo account with an authenticator app signs in with the code of the h
 test.each([
   ['setting an app up', { method: 'totp', totp_code: '123456' }, '"id":4000008'],
   ['creating backup codes', { lookup_secret_regenerate: 'true' }, 'lookup_secret_codes'],
-])('%s needs a fresh sign-in, and is carried out after it', async (_, fields, expected) => {
+])('%s needs a fresh sign-in, and is applied after it', async (_, fields, expected) => {
   const { browser, clock } = browserWithSecondFactors()
   const [alice] = demoAccounts
   await browser.logIn(alice?.email ?? '', alice?.password ?? '')

@@ -29,7 +29,7 @@ describe('wantsJson', () => {
       headers: { accept: 'text/html', 'content-type': type },
     })
 
-  test('a JSON body asks for JSON, but not when it names a charset', () => {
+  test('a JSON body requests JSON, unless it names a charset', () => {
     expect(wantsJson(post('application/json'))).toBe(true)
     expect(wantsJson(post('application/json; charset=utf-8'))).toBe(false)
     expect(wantsJson(post('application/x-www-form-urlencoded'))).toBe(false)

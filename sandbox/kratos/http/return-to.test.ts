@@ -37,7 +37,7 @@ describe('returnUrl', () => {
       'http://localhost:3000/api/.ory/self-service/settings',
       'http://localhost:3000/api/.ory/self-service/settings',
     ],
-  ])('%j leads to %s', (returnTo, expected) => {
+  ])('%j redirects to %s', (returnTo, expected) => {
     expect(returnUrl(settings, returnTo)).toBe(expected)
   })
 

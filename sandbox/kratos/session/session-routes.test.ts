@@ -58,7 +58,7 @@ describe('sessions', () => {
   })
 })
 
-test('a session cookie counts only as it was written', async () => {
+test('a session cookie counts only in the exact spelling', async () => {
   const [, value = ''] = /ory_kratos_session=([^;]*)/.exec(browser.cookies.header()) ?? []
   expect(value).toMatch(/=$/)
   browser.cookies.set('ory_kratos_session', encodeURIComponent(value))
@@ -71,7 +71,7 @@ describe('logout', () => {
     return (body as { logout_url: string }).logout_url.replace(`${app}/api/.ory`, '')
   }
 
-  test('ends the session and goes to return_to', async () => {
+  test('ends the session and redirects to return_to', async () => {
     const path = await logoutPath(`?return_to=${app}/bye`)
     expect(await browser.visit(path)).toMatchObject({ status: 303, location: `${app}/bye` })
     expect(browser.cookies.has('ory_kratos_session')).toBe(false)
@@ -95,7 +95,7 @@ describe('logout', () => {
     expect((await browser.fetchJson('/sessions/whoami')).status).toBe(200)
   })
 
-  test('does not begin without a session', async () => {
+  test('does not start without a session', async () => {
     expect((await new TestBrowser(sandbox).fetchJson('/self-service/logout/browser')).status).toBe(401)
   })
 })

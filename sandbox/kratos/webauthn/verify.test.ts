@@ -29,7 +29,7 @@ describe('a new key', () => {
   const options = creationOptions(settings, 'passkey', { userHandle: 'YWRh' })
   const made = (origin: string) => new SoftwareAuthenticator('key', origin).create(JSON.stringify(options))
 
-  test('is accepted for the options that asked for it', async () => {
+  test('is accepted for the options that requested it', async () => {
     const key = await verifyNewKey(settings, asked(options), made(appUrl))
     expect(key).toMatchObject({ added_at: '2026-01-01T00:00:00Z', sign_count: 1 })
   })
@@ -62,17 +62,17 @@ describe('a proof', () => {
     return proof !== undefined && isProofOf(settings, question, proof, keys)
   }
 
-  test('by the key is right', async () => {
+  test('by the key is valid', async () => {
     expect(await isRight(authenticator.get(json))).toBe(true)
   })
 
-  test('for other options, by another key, or with another id is wrong', async () => {
+  test('for other options, by another key, or with another id is invalid', async () => {
     expect(await isRight(authenticator.get(json), asked(requestOptions(settings, 'passkey')))).toBe(false)
     expect(await isRight(new SoftwareAuthenticator('key', appUrl).get(json))).toBe(false)
     expect(await isRight(new SoftwareAuthenticator('other', appUrl).get(json))).toBe(false)
   })
 
-  test('for another site is wrong', async () => {
+  test('for another site is invalid', async () => {
     const elsewhere = { ...settings, appUrl: 'https://elsewhere.example' }
     const proof = readProof(authenticator.get(json))
     expect(proof && (await isProofOf(elsewhere, asked(options), proof, keys))).toBe(false)

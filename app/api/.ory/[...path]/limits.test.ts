@@ -96,7 +96,7 @@ const ways = {
 }
 
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
-  '%s: five wrong passwords, then a wait',
+  '%s: five incorrect passwords, then a wait',
   async (way) => {
     const wrong = { identifier: account, password: 'wrong' }
     const network = `192.0.2.${count}`
@@ -111,7 +111,7 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
   },
 )
 
-test('the ways share their counts, and so do the spellings of an account', async () => {
+test('the entry points share their counters, and so do the spellings of an account', async () => {
   const spellings = [account, account.toUpperCase(), ` ${account}`, account.replace('a', 'Ａ')]
   for (const [at, identifier] of spellings.entries())
     await (at % 2 ? ways.json : ways.page)(from('198.51.100.1'), { identifier, password: 'wrong' })
@@ -125,7 +125,7 @@ describe.each([
   ['phone_number', 'abc@+886912345678'],
   ['too_long', 'x'.repeat(10_000)],
 ])('%s', (why, identifier) => {
-  test.each(Object.keys(ways) as (keyof typeof ways)[])('%s: refused with a sentence', async (way) => {
+  test.each(Object.keys(ways) as (keyof typeof ways)[])('%s: rejected with a sentence', async (way) => {
     const answer = await ways[way](from('192.0.2.200'), { identifier, password: 'wrong' })
     const page = `/login?flow=00000000-0000-4000-8000-${String(flows).padStart(12, '0')}&notice=${why}`
     expect(answer).toBe({ page, form: `303 ${page} null`, json: '400 null' }[way])
@@ -134,7 +134,7 @@ describe.each([
   })
 })
 
-test('Kratos gets a phone number in one spelling, by each way', async () => {
+test('Kratos gets a phone number in one spelling, at each entry point', async () => {
   for (const [at, way] of (Object.keys(ways) as (keyof typeof ways)[]).entries())
     await ways[way](from(`192.0.2.21${at}`), {
       identifier: ['+886 912 345 678', '(+886) 912-345-678', '\uff0b886912345678'][at] ?? '',
@@ -144,12 +144,12 @@ test('Kratos gets a phone number in one spelling, by each way', async () => {
   expect(bodies.map((body) => /(?:%2B|\+)886912345678/.test(body))).toEqual([true, true, true])
 })
 
-test('a wrong password of JSON says as much as Kratos does, and the right one signs in', async () => {
+test('the response to an incorrect password in JSON reveals as much as Kratos’, and the right one signs in', async () => {
   expect(await ways.json(from('198.51.100.2'), { identifier: account, password: 'wrong' })).toBe('400 null')
   expect(await ways.json(from('198.51.100.2'), { identifier: account, password: right })).toBe('200 null')
 })
 
-test('a browser that signed in before gets in while the account is attacked, and hears of it', async () => {
+test('a browser with a device cookie signs in while the account is attacked, and reports the attack', async () => {
   const owner = from('203.0.113.7')
   await ways.page(owner, { identifier: account, password: right })
   expect(owner.cookie('__Host-latchkey_known')).toMatch(/^[\w-]{100,}$/)
@@ -167,21 +167,24 @@ test.each<[keyof typeof ways, number]>([
   ['json', 0],
   // A redirect names nobody.
   ['form', 1],
-])('the first sign-in by %s makes a proof, and asks Kratos %i times whose it is', async (way, times) => {
-  const owner = from('203.0.113.7')
-  await ways[way](owner, { identifier: account, password: right })
-  expect(owner.cookie('__Host-latchkey_known')).toBeDefined()
-  expect(kratos.received('GET /sessions/whoami')).toHaveLength(times)
-})
+])(
+  'the first sign-in by %s creates a proof, and calls Kratos %i times to learn the owner',
+  async (way, times) => {
+    const owner = from('203.0.113.7')
+    await ways[way](owner, { identifier: account, password: right })
+    expect(owner.cookie('__Host-latchkey_known')).toBeDefined()
+    expect(kratos.received('GET /sessions/whoami')).toHaveLength(times)
+  },
+)
 
-test('nobody is told of their own wrong tries', async () => {
+test('an owner’s own failed attempts are not reported', async () => {
   const owner = from('203.0.113.7')
   for (const password of [right, 'wrong', 'wrong', right])
     await ways.page(owner, { identifier: account, password })
   expect(await takeUnseenFailures(account)).toBeUndefined()
 })
 
-test('wrong tries under a user name are told to whoever signs in by e-mail address', async () => {
+test('failed attempts under a user name are reported at a sign-in by email address', async () => {
   const name = `user-${account}`
   // Kratos says that both are the same identity.
   for (const identifier of [name, account])
@@ -193,7 +196,7 @@ test('wrong tries under a user name are told to whoever signs in by e-mail addre
   expect(await takeUnseenFailures(account)).toBe(3)
 })
 
-test('the proof of one account is none for another, and a broken one is none', async () => {
+test('the proof of one account is invalid for another, and so is a broken one', async () => {
   const mine = from('203.0.113.7')
   await ways.page(mine, { identifier: `mine-${account}`, password: right })
   const broken = from('203.0.113.8')
@@ -204,7 +207,7 @@ test('the proof of one account is none for another, and a broken one is none', a
     expect(await ways.json(browser, { identifier: account, password: right })).toMatch(/^429/)
 })
 
-test('a new password ends the proofs, except in the browser that chose it', async () => {
+test('a new password revokes the proofs, except in the browser that set it', async () => {
   const copied = from('203.0.113.1')
   await ways.page(copied, { identifier: account, password: right })
   const owner = from('203.0.113.2')
@@ -223,7 +226,7 @@ test('a new password ends the proofs, except in the browser that chose it', asyn
   expect(await ways.json(owner, { identifier: account, password: right })).toBe('200 null')
 })
 
-test('a new password by a form that leads elsewhere ends what browsers are known for, too', async () => {
+test('a new password by a form with another destination revokes device cookies, too', async () => {
   const copied = from('203.0.113.1')
   await ways.page(copied, { identifier: account, password: right })
   kratos.respond('POST /self-service/settings', {
@@ -244,7 +247,7 @@ test('a new password by a form that leads elsewhere ends what browsers are known
 
 // Each of these made the browser known for the account that was named besides.
 test.each(['password_identifier', 'address', 'IDENTIFIER'])(
-  'whoever names somebody else as %s at their own sign-in is not known for them',
+  'a sign-in that also names another account as %s is not trusted for that account',
   async (name) => {
     const stranger = from('203.0.113.7')
     const own = `own-${account}`
@@ -262,7 +265,7 @@ test.each(['password_identifier', 'address', 'IDENTIFIER'])(
 )
 
 // Both are counted as one, and Kratos has two accounts.
-test('whoever owns an account that looks alike takes back no try, and is not known for the other', async () => {
+test('the owner of a look-alike account forgives no failure of the other, and is not trusted for it', async () => {
   const stranger = from('203.0.113.7')
   const own = account.replace('a', 'á')
   kratos.respond('POST /self-service/login', (request) => {
@@ -287,14 +290,14 @@ test('an identifier behind any number of spaces is the same account', async () =
   expect(await ways.json(from('198.51.100.1'), { identifier: account, password: 'wrong' })).toBe('429 5')
 })
 
-test('refused tries are a line in the log and not one each', async () => {
+test('rejected attempts are a single line in the log', async () => {
   for (let at = 0; at < 40; at += 1)
     await ways.json(from('198.51.100.1'), { identifier: account, password: 'wrong' })
   const warned = logged().filter(({ outcome }) => outcome === 'limit_reached')
   expect(warned.length).toBeLessThanOrEqual(1)
 })
 
-test('messages to one address wait, and the page says so', async () => {
+test('messages to one address must wait, and the page shows that', async () => {
   const ask = (at: number) =>
     from(`198.51.100.${at}`).submit(submitRecovery, {
       'latchkey.page': `/recovery?flow=${newFlow()}`,
@@ -305,7 +308,7 @@ test('messages to one address wait, and the page says so', async () => {
   expect(await ask(9)).toMatch(/&notice=wait_message&retry_after=60$/)
 })
 
-test('a visitor who chooses another X-Forwarded-For stays the same visitor', async () => {
+test('a visitor who sends another X-Forwarded-For stays the same visitor', async () => {
   for (let at = 0; at < 5; at += 1) {
     const browser = new TestBrowser(appUrl, {
       'x-latchkey-peer': '203.0.113.50',
@@ -316,7 +319,7 @@ test('a visitor who chooses another X-Forwarded-For stays the same visitor', asy
   expect(await ways.json(from('203.0.113.50'), { identifier: account, password: 'wrong' })).toBe('429 5')
 })
 
-test('a second factor counts for the account, whatever other sessions come along', async () => {
+test('a second factor counts for the account, whatever other sessions are sent', async () => {
   kratos.respond('POST /self-service/login', ({ body }) => {
     const fields = JSON.parse(body)
     if (fields.password) {
@@ -370,7 +373,7 @@ test.each([
   ['an ended session', 'ory_kratos_session=ended'],
   ['another session', 'ory_kratos_session=made-elsewhere'],
   ['a session of another program', 'shop_session=s'],
-])('a code in a known browser gets in while strangers guess, with %s', async (_, cookie) => {
+])('a code in a browser with a device cookie passes while strangers guess, with %s', async (_, cookie) => {
   const owner = from('203.0.113.7')
   await ways.page(owner, { identifier: account, password: right })
   for (let at = 0; at < 8; at += 1)
@@ -383,7 +386,7 @@ test.each([
   expect(await submitTo(owner, { method: 'code', identifier: account, code: '123456' })).toBe(200)
 })
 
-test('wrong second factors of an account that looks alike take nothing off the count of the other', async () => {
+test('incorrect second factors of a look-alike account do not lower the count of the other', async () => {
   const own = account.replace('a', 'á')
   kratos.respond('POST /self-service/login', answerCode).respond('GET /sessions/whoami', { status: 403 })
   const guess = (at: number) =>
@@ -402,7 +405,7 @@ test('wrong second factors of an account that looks alike take nothing off the c
   expect([await guess(10), await guess(11), await guess(12)]).toEqual([400, 400, 429])
 })
 
-test('a second factor of a session that nobody knows counts for the network, and for the session', async () => {
+test('a second factor of an unknown session counts for the network, and for the session', async () => {
   kratos.respond('POST /self-service/login', answerCode).respond('GET /sessions/whoami', { status: 403 })
   const second = (session: string, network: string) => {
     const browser = from(network)
@@ -415,7 +418,7 @@ test('a second factor of a session that nobody knows counts for the network, and
   expect(await second(`${count}-same`, '203.0.113.120')).toBe(429)
 })
 
-test('Kratos names the owner of a session, whoever named whom before', async () => {
+test('Kratos names the owner of a session, whatever identifiers were sent before', async () => {
   kratos
     .respond('POST /self-service/login', answerCode)
     .respond('GET /sessions/whoami', { status: 403 })
@@ -439,7 +442,7 @@ test('Kratos names the owner of a session, whoever named whom before', async () 
   expect(kratos.received('GET /self-service/login/browser')).toHaveLength(6)
 })
 
-test('a message that is asked for by a GET counts, too', async () => {
+test('a message that a GET requests counts, too', async () => {
   kratos.respond('GET /self-service/recovery', ({ query }) => ({
     body: { id: query.get('flow'), state: 'sent_email', ui: { nodes: [], messages: [] } },
   }))
@@ -454,7 +457,7 @@ test('a message that is asked for by a GET counts, too', async () => {
   expect(await ask(9)).toBe(429)
 })
 
-test('wrong codes of one account count for nobody who was named besides', async () => {
+test('incorrect codes of one account do not count for another one that the request names', async () => {
   let sessions = 0
   kratos.respond('POST /self-service/login', ({ body }) => {
     const fields = JSON.parse(body)

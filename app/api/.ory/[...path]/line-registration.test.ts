@@ -47,7 +47,7 @@ const comeBack = async (provider = 'line', state = 's-1') => {
   return (await browser.call(handlers, path)).headers.get('location')
 }
 
-test('who has signed up by LINE is told so', async () => {
+test('a visitor who has signed up by LINE sees the success screen', async () => {
   expect(await comeBack()).toBe('/registrationsuccess')
 })
 
@@ -56,12 +56,12 @@ test.each([
   [`${appUrl}/sessions`, '/registrationsuccess?return_to=%2Fsessions'],
   [`${appUrl}/`, '/registrationsuccess'],
   ['https://evil.example/', '/registrationsuccess'],
-])('the screen goes on to the return_to of the flow: %s', async (return_to, expected) => {
+])('the screen continues to the return_to of the flow: %s', async (return_to, expected) => {
   kratos.respond(reads, { body: flow({ return_to }) })
   expect(await comeBack()).toBe(expected)
 })
 
-test('the page that Kratos wants comes first', async () => {
+test('the page that Kratos requires comes first', async () => {
   kratos.respond(`${callback}line`, {
     status: 303,
     headers: {
@@ -108,6 +108,6 @@ test.each<[string, () => Promise<unknown>, string]>([
     },
     shop,
   ],
-])('%s goes where Kratos says', async (_, returned, expected) => {
+])('%s redirects where Kratos points', async (_, returned, expected) => {
   expect(await returned()).toBe(expected)
 })

@@ -39,7 +39,7 @@ describe.each(['recovery', 'verification', 'settings'])('a post to /self-service
     ['a payload', '{"email":"a@example.com","transient_payload":{"locale":"ja","application":"Evil"}}'],
     ['a payload as fields', '{"email":"a@example.com","transient_payload.locale":"ja"}'],
     ['no payload', '{"email":"a@example.com"}'],
-  ])('JSON with %s: the language is ours', async (_, body) => {
+  ])('JSON with %s gets Latchkey’s language', async (_, body) => {
     const locale = kind === 'settings' ? 'en' : 'th'
     const got = await passedOn(path, json, body)
     expect(got.type).toBe(json)
@@ -54,7 +54,7 @@ describe.each(['recovery', 'verification', 'settings'])('a post to /self-service
     ['a payload in capitals', '{"email":"a","Transient_Payload":{"locale":"ja"}}'],
     ['a payload with a long s', '{"email":"a","tran\\u017fient_payload":{"locale":"ja"}}'],
     ['a payload behind traits', JSON.stringify({ traits: '{},"transient_payload":{"locale":"ja"}' })],
-  ])('JSON with %s is refused', async (_, body) => {
+  ])('JSON with %s is rejected', async (_, body) => {
     if (kind !== 'settings' && body.includes('traits')) return
     expect(await passedOn(path, json, body)).toMatchObject({ status: 400, body: '' })
   })
@@ -63,7 +63,7 @@ describe.each(['recovery', 'verification', 'settings'])('a post to /self-service
     ['a payload', 'csrf_token=t&transient_payload=%7B%22locale%22%3A%22ja%22%7D'],
     ['a field', 'transient_payload.locale=ja&csrf_token=t'],
     ['a payload behind a question mark', '?transient_payload=%7B%7D&csrf_token=t'],
-  ])('a form with %s: the language is ours', async (_, body) => {
+  ])('a form with %s gets Latchkey’s language', async (_, body) => {
     const got = await passedOn(path, form, body)
     expect([...new URLSearchParams(got.body)]).toEqual([
       ['csrf_token', 't'],
@@ -71,7 +71,7 @@ describe.each(['recovery', 'verification', 'settings'])('a post to /self-service
     ])
   })
 
-  test('a payload in the URL is refused, and what Kratos does not know is gone', async () => {
+  test('a payload in the URL is rejected, and unknown keys are removed', async () => {
     expect(await passedOn(`${path}&transient_payload=%7B%7D`, form, 'csrf_token=t')).toMatchObject({
       status: 400,
     })
@@ -81,7 +81,7 @@ describe.each(['recovery', 'verification', 'settings'])('a post to /self-service
   })
 })
 
-test('numbers reach Kratos as they were written', async () => {
+test('numbers reach Kratos unchanged', async () => {
   const traits = '{"number":9007199254740993,"share":0.50,"huge":1e400}'
   const body = `{"csrf_token":"t", "traits": ${traits}, "transient_payload": {"n": 9007199254740993}}`
   expect((await passedOn(`settings?flow=${flowId}`, json, body)).body).toBe(
@@ -97,17 +97,17 @@ test.each([
   ['JSON in another encoding', 'application/json; charset=utf-16', '{"email":"a"}'],
   ['a multipart form', 'multipart/form-data; boundary=x', '--x\r\n\r\nb\r\n--x--\r\n'],
   ['a byte order mark', form, '\ufeffemail=a'],
-])('%s is refused, and Kratos is not asked', async (_, type, body) => {
+])('%s is rejected, and Kratos is not called', async (_, type, body) => {
   expect(await passedOn(`recovery?flow=${flowId}`, type, body)).toMatchObject({ status: 400, body: '' })
   expect(await passedOn('fed-cm/token', type, body)).toMatchObject({ status: 400, body: '' })
 })
 
-test('any other post of the self-service API has no payload at all', async () => {
+test('any other post of the self-service API has no payload', async () => {
   const got = await passedOn('fed-cm/token', json, '{"token":"t","transient_payload":{"locale":"ja"}}')
   expect(JSON.parse(got.body)).toEqual({ token: 't' })
 })
 
-test.each(['browser', 'api'])('a start at /%s carries our language', async (way) => {
+test.each(['browser', 'api'])('a start at /%s carries Latchkey’s language', async (way) => {
   await browser.call(handlers, `/api/.ory/self-service/recovery/${way}?return_to=%2Fx&transient_payload=1`)
   expect([...(kratos.requests[0]?.query ?? [])]).toEqual([
     ['return_to', '/x'],

@@ -38,7 +38,7 @@ test('serves what Kratos’ public API needs and leaves OPTIONS to Next', async 
   expect([runtime, Object.keys(handlers).sort()]).toEqual(['nodejs', ['DELETE', 'GET', 'HEAD', 'POST']])
 })
 
-test('a call goes to ORY_SDK_URL on behalf of the visitor, and its answer comes back', async () => {
+test('a call is forwarded to ORY_SDK_URL on behalf of the visitor, and its response is relayed', async () => {
   kratos.respond('POST /self-service/login', {
     status: 303,
     headers: {
@@ -106,7 +106,7 @@ describe('calls that do not reach Kratos', () => {
     expect(kratos.received('GET /self-service/recovery')).toHaveLength(1)
   })
 
-  test('a registration by LINE with a number that nobody verified', async () => {
+  test('a registration by LINE with an unverified number', async () => {
     const warn = jest.spyOn(log(), 'warn')
     kratos.respond('GET /self-service/registration/flows', { body: recordedLineRegistration('26.2.0') })
     const answer = await browser.call(handlers, `/api/.ory/self-service/registration?flow=${flowId}`, {
@@ -121,14 +121,14 @@ describe('calls that do not reach Kratos', () => {
   })
 })
 
-test('a link to LINE that waited for a sign-in goes to LINE with our parameters', async () => {
+test('a link to LINE that waited for a sign-in redirects to LINE with Latchkey’s parameters', async () => {
   const url = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
   kratos.respond('GET /self-service/settings', { status: 303, headers: { location: url } })
   const answer = await browser.call(handlers, `/api/.ory/self-service/settings?flow=${flowId}`)
   expect(answer.headers.get('location')).toBe(`${url}&ui_locales=en`)
 })
 
-describe('a visitor who comes back from a provider', () => {
+describe('a visitor who returns from a provider', () => {
   const callback = (state: string) =>
     `/api/.ory/self-service/methods/oidc/callback/google?code=c&state=${state}`
   const flow = (more: object) =>
@@ -144,7 +144,7 @@ describe('a visitor who comes back from a provider', () => {
     }),
   )
 
-  test('the application that waits is in the URL that Kratos gets', async () => {
+  test('the URL for Kratos names the application that waits', async () => {
     flow({ oauth2_login_challenge: 'challenge' })
     await browser.call(handlers, callback('ours'))
     expect(sent()).toEqual([{ code: 'c', state: 'ours', login_challenge: 'challenge' }])
@@ -154,13 +154,13 @@ describe('a visitor who comes back from a provider', () => {
   test.each([
     ['another round trip', 'theirs', { oauth2_login_challenge: 'challenge' }],
     ['a flow without an application', 'ours', {}],
-  ])('%s: the URL is as it came', async (_, state, more) => {
+  ])('%s: the URL is unchanged', async (_, state, more) => {
     flow(more)
     await browser.call(handlers, callback(state))
     expect(sent()).toEqual([{ code: 'c', state }])
   })
 
-  test('another call with such a state is as it came', async () => {
+  test('another call with such a state is unchanged', async () => {
     flow({ oauth2_login_challenge: 'challenge' })
     await browser.call(handlers, '/api/.ory/self-service/login/browser?state=ours')
     expect(kratos.requests[0]?.query.get('state')).toBe('ours')

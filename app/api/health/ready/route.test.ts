@@ -19,7 +19,7 @@ afterAll(closeServers)
 test.each([
   [200, 200, { status: 'ok', kratos: true }],
   [503, 503, { status: 'unavailable', kratos: false }],
-])('Kratos answers %d: %d, and nothing about weak secrets', async (kratos, status, body) => {
+])('if Kratos responds %d: %d, without a word about weak secrets', async (kratos, status, body) => {
   kratosStatus = kratos
   const response = await GET()
   expect(response.status).toBe(status)

@@ -30,7 +30,7 @@ const asked = () => kratos.requests.map(({ method, path, query }) => `${method} 
 const routes = () => logged().map(({ route, outcome }) => [route, outcome])
 
 describe.each<FlowKind>(['login', 'registration', 'recovery', 'verification', 'settings'])('%s', (kind) => {
-  test('is read by its id, as the visitor', async () => {
+  test('is fetched by its id, as the visitor', async () => {
     await getFlow(kind, 'f', visitor)
     expect(asked()).toEqual([`GET /self-service/${kind}/flows?id=f`])
     expect(kratos.requests[0]?.headers).toMatchObject({ cookie: 'csrf_token_1=c', 'user-agent': 'A browser' })
@@ -47,12 +47,12 @@ describe.each<FlowKind>(['login', 'registration', 'recovery', 'verification', 's
   })
 })
 
-test('a login starts as a refresh, which Kratos ignores when nobody is signed in', async () => {
+test('a login starts as a refresh, which Kratos ignores if nobody is signed in', async () => {
   await createBrowserFlow('login', {}, { headers: {} })
   expect(asked()).toEqual(['GET /self-service/login/browser?refresh=true'])
 })
 
-describe('who is signed in', () => {
+describe('the signed-in person', () => {
   const whoami = 'GET /sessions/whoami'
   const identity = { id: 'i', traits: {} }
 
@@ -106,7 +106,7 @@ describe('the other sessions', () => {
     [401, [], 'malformed'],
     [200, [{ id: '' }], 'malformed'],
     [200, {}, 'malformed'],
-  ])('%d with %j: we cannot tell', async (status, body, reason) => {
+  ])('%d with %j: unknown', async (status, body, reason) => {
     kratos.respond(list, { status, body })
     expect(await run(otherSessions)).toEqual({ kind: 'unknown', reason })
   })
@@ -192,7 +192,7 @@ describe('what Kratos keeps about a visitor', () => {
     [200, [{ id: '' }], whoami, 'malformed'],
     [200, others, session, 'malformed'],
     [200, others, { ...whoami, identity: { id: '' } }, 'malformed'],
-  ])('is unknown when Kratos answers %d with %j about %j', async (status, body, about, reason) => {
+  ])('is unknown if Kratos responds with %d and %j about %j', async (status, body, about, reason) => {
     kratos.respond('GET /sessions', { status, body })
     expect(await run(() => personalData(about))).toEqual({ kind: 'unknown', reason })
   })
@@ -203,7 +203,7 @@ describe('a logout', () => {
   const body = { logout_token: 't', logout_url: 'https://login.example.com/x' }
   const ready = { kind: 'ready', token: 't', url: 'https://login.example.com/x' }
 
-  test('without a place to go afterwards', async () => {
+  test('without a destination', async () => {
     kratos.respond(starts, { body })
     expect(await run(() => openLogout())).toEqual(ready)
     expect(asked()).toEqual([`${starts}?`])
@@ -213,7 +213,7 @@ describe('a logout', () => {
     expect(logged()).toEqual([])
   })
 
-  test('with a place that Kratos refuses: once more without it', async () => {
+  test('with a destination that Kratos rejects: once more without it', async () => {
     kratos.respond(starts, ({ query }) => (query.has('return_to') ? { status: 400 } : { body }))
     expect(await run(() => openLogout('https://shop.example/'))).toEqual(ready)
     expect(asked()).toEqual([`${starts}?return_to=https%3A%2F%2Fshop.example%2F`, `${starts}?`])
@@ -222,7 +222,7 @@ describe('a logout', () => {
     ])
   })
 
-  test('with a place that Kratos takes', async () => {
+  test('with a destination that Kratos accepts', async () => {
     kratos.respond(starts, { body: { logout_token: 't' } })
     expect(await run(() => openLogout('/x'))).toEqual({ ...ready, url: undefined })
     expect(asked()).toHaveLength(1)

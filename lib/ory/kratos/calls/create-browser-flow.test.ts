@@ -33,7 +33,7 @@ test.each<[FlowKind, FlowParameters, string[]]>([
   ['recovery', all, ['return_to']],
   ['verification', all, ['return_to']],
   ['settings', all, ['organization', 'return_to']],
-])('a %s passes on what Kratos reads', async (kind, parameters, expected) => {
+])('a %s forwards what Kratos reads', async (kind, parameters, expected) => {
   await createBrowserFlow(kind, parameters, { headers: {} })
   const { pathname, searchParams } = new URL(asked, 'http://kratos')
   expect(pathname).toBe(`/self-service/${kind}/browser`)

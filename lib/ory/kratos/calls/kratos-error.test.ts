@@ -49,7 +49,7 @@ test.each<[object, object]>([
     { details: [`${inMapper}Field does not exist: Refused:`] },
   ],
   [{ message: 'no resumable session' }, { details: ['no resumable session'] }],
-])('the error %j is read as %j', async (error, expected) => {
+])('the error %j is parsed as %j', async (error, expected) => {
   kratos.respond(reads, { body: { id: 'e-1', error } })
   expect(await read()).toStrictEqual(expected)
   expect(kratos.requests[0]?.query.get('id')).toBe('e-1')
@@ -60,7 +60,7 @@ test.each([
   [{ status: 200, body: {} }],
   [{ status: 200, body: [] }],
   [{ status: 500, body: { error: { message: 'Broken' } } }],
-])('from the response %j we learn nothing', async (response) => {
+])('the response %j yields nothing', async (response) => {
   kratos.respond(reads, response)
   expect(await read()).toBeNull()
 })

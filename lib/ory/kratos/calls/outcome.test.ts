@@ -23,7 +23,7 @@ describe('responses of the real Kratos', () => {
     expect(flowResultOf(kind, phase, recorded('1.3.1', 'login', scenario, index))).toMatchObject(expected)
   })
 
-  test('a sign-in is complete and says where Kratos would go next', () => {
+  test('a sign-in is complete and has Kratos’ next redirect', () => {
     const answer = recorded('1.3.1', 'login', 'sign in by a form that asks for JSON', 1)
     expect(flowResultOf('login', 'submit', answer)).toMatchObject({
       kind: 'complete',
@@ -100,7 +100,7 @@ describe('an address that must be verified before the sign-in', () => {
     expect(flowResultOf('login', 'submit', answer)).toMatchObject(verify)
   })
 
-  test('1.3.1 says so in the flow', () => {
+  test('1.3.1 reports it in the flow', () => {
     const scenario = 'password by JSON, then the code, then the password'
     expect(flowResultOf('login', 'submit', recorded('1.3.1', 'verified-address', scenario, 0))).toMatchObject(
       {
@@ -110,7 +110,7 @@ describe('an address that must be verified before the sign-in', () => {
     )
   })
 
-  test('without a verification to go to', () => {
+  test('without a verification to continue with', () => {
     const body = error('session_verified_address_required')
     expect(flowResultOf('login', 'submit', { status: 403, body })).toEqual({
       kind: 'verify_address',
@@ -118,7 +118,7 @@ describe('an address that must be verified before the sign-in', () => {
     })
   })
 
-  test.each(bothReleases)('%s: a wrong password says nothing of the address', (release) => {
+  test.each(bothReleases)('%s: an incorrect password reveals nothing about the address', (release) => {
     const answer = recorded(release, 'verified-address', 'a wrong password says nothing of the address', 0)
     expect(flowResultOf('login', 'submit', answer)).toMatchObject({
       kind: 'show',
@@ -126,28 +126,28 @@ describe('an address that must be verified before the sign-in', () => {
     })
   })
 
-  test('26.2.0 answers the right code with 404 while an application waits', () => {
+  test('26.2.0 responds to the correct code with 404 while an application waits', () => {
     const scenario = 'for an application: the code verifies, and the same challenge signs in'
     const answer = recorded('26.2.0', 'verified-address', scenario, 3)
     expect(flowResultOf('verification', 'submit', answer)).toEqual({ kind: 'restart', notice: 'not_found' })
   })
 })
 
-describe('an account that is switched off', () => {
+describe('a disabled account', () => {
   const scenario = 'recovery: asked for by JSON, code by JSON'
-  test.each(bothReleases)('%s: the right recovery code is refused', (release) => {
+  test.each(bothReleases)('%s: the correct recovery code is rejected', (release) => {
     expect(flowResultOf('recovery', 'submit', recorded(release, 'switched-off', scenario, 2))).toEqual({
       kind: 'restart',
       notice: 'disabled',
     })
   })
 
-  test('Kratos after 26.2 says so in the flow of the login', () => {
+  test('Kratos after 26.2 reports it in the flow of the login', () => {
     const answer = recorded(unreleased, 'kratos', 'login to an account that is switched off', 0)
     expect(isAccountDisabled(flowResultOf('login', 'submit', answer))).toBe(true)
   })
 
-  test('Kratos after 26.2 begins a recovery again', () => {
+  test('Kratos after 26.2 restarts a recovery', () => {
     const answer = recorded(unreleased, 'kratos', scenario, 2)
     const location = 'https://kratos.example/self-service/recovery/flows?id=new'
     expect(flowResultOf('recovery', 'submit', { ...answer, location })).toEqual({
@@ -161,7 +161,7 @@ describe('an account that is switched off', () => {
     ['login', 403, { kind: 'notice', notice: 'disabled' }],
     ['recovery', 403, { kind: 'restart', notice: 'disabled' }],
     ['settings', 401, { kind: 'sign_in' }],
-  ])('%s, %i: the message tells, for a sign-in and a recovery only', (kind, status, expected) => {
+  ])('%s, %i: the message counts, for a sign-in and a recovery only', (kind, status, expected) => {
     const body = { error: { message: 'identity is disabled' } }
     expect(flowResultOf(kind, 'submit', { status, body })).toEqual(expected)
   })
@@ -173,7 +173,7 @@ test.each(bothReleases)('%s: the second screen of identifier-first is a 400 with
   expect(flowResultOf('login', 'submit', answer)).toMatchObject({ kind: 'show' })
 })
 
-describe('a refused login without messages', () => {
+describe('a rejected login without messages', () => {
   const flow = (messages: object[], nodeMessages: object[] = []) => ({
     id: 'f',
     ui: { messages, nodes: [{ attributes: { name: 'identifier' }, messages: nodeMessages }] },
@@ -193,7 +193,7 @@ describe('a refused login without messages', () => {
 describe('a recovery with use_continue_with_transitions', () => {
   const wanted = { action: 'show_settings_ui', flow: { id: 's-1', url: 'http://localhost/setting?flow=s-1' } }
 
-  test('the flow says where to go next', () => {
+  test('the flow has the next redirect', () => {
     const body = { id: 'r', state: 'passed_challenge', ui: { nodes: [] }, continue_with: [wanted] }
     expect(flowResultOf('recovery', 'submit', { status: 200, body })).toMatchObject({
       kind: 'show',
@@ -306,7 +306,7 @@ describe('every row of 8.3 and 8.4', () => {
     expect(flowResultOf('login', phase, { status, body })).toEqual({ kind: 'fail', reason })
   })
 
-  test('429 says how long to wait', () => {
+  test('429 has the time to wait', () => {
     expect(flowResultOf('login', 'submit', { status: 429, retryAfter: 7 })).toEqual({
       kind: 'fail',
       reason: 'rate_limited',
@@ -325,7 +325,7 @@ describe('every row of 8.3 and 8.4', () => {
     })
   })
 
-  test('an expired recovery leads to its new flow', () => {
+  test('an expired recovery redirects to its new flow', () => {
     const location = 'http://localhost:4465/api/.ory/self-service/recovery/flows?id=a-1'
     expect(flowResultOf('recovery', 'submit', { status: 303, location })).toEqual({
       kind: 'restart',
@@ -340,7 +340,7 @@ test('each notice has a text, and each text of a notice is shown for one', () =>
   expect(notices.map((notice) => `notice.${notice}`).toSorted()).toEqual(texts.toSorted())
 })
 
-test('a success that wants nothing next', () => {
+test('a success without a next step', () => {
   expect(flowResultOf('login', 'submit', { status: 200, body: { session: {} } })).toEqual({
     kind: 'complete',
     continueWith: [],
@@ -348,7 +348,7 @@ test('a success that wants nothing next', () => {
   })
 })
 
-describe('a response that looks like another one', () => {
+describe('a response that resembles another one', () => {
   const flow = { id: 'f', ui: { nodes: [], messages: [{ id: 1, text: 'a', type: 'info' }] } }
   const naming = (continue_with: object[]) => ({ error: { details: { continue_with } } })
   const recovery = { action: 'show_recovery_ui', flow: { id: 'r' } }

@@ -30,7 +30,7 @@ beforeEach(() => {
 test.each([
   [off, false],
   [on, true],
-])('Kratos says it once for half a minute: %j', async (answer, expected) => {
+])('Kratos’ setting is fetched once for half a minute: %j', async (answer, expected) => {
   kratos.respond(call, answer)
   const several = await Promise.all([isRegistrationEnabled(), isRegistrationEnabled()])
   pass(29_000)
@@ -38,7 +38,7 @@ test.each([
   expect(asked()).toBe(1)
 })
 
-test('after half a minute the next page still gets the old answer, and the one after it the new one', async () => {
+test('after half a minute the next page still gets the old value, and the one after it the new one', async () => {
   kratos.respond(call, off)
   await isRegistrationEnabled()
   kratos.respond(call, on)
@@ -48,7 +48,7 @@ test('after half a minute the next page still gets the old answer, and the one a
   expect(asked()).toBe(2)
 })
 
-test('while Kratos does not answer, what it said before counts', async () => {
+test('while Kratos does not respond, its last value counts', async () => {
   kratos.respond(call, { status: 503 })
   expect(await isRegistrationEnabled()).toBe(true)
   kratos.respond(call, off)

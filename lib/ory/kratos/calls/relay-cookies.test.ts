@@ -51,7 +51,7 @@ test.each([
     'a=1; Expires=Wed, 01 Jan 2031 00:00:00 GMT',
     'a=1; Path=/; Expires=Wed, 01 Jan 2031 00:00:00 GMT; SameSite=lax',
   ],
-])('%j becomes %j where no browser would send a secure cookie back', async (cookie, expected) => {
+])('%j becomes %j if no browser would send a secure cookie back', async (cookie, expected) => {
   const [set] = await sent(await throughAction(cookie))
   // Next adds a date to each Max-Age.
   expect(cookie.includes('Max-Age=60') ? set?.replace(/ Expires=[^;]*;/, '') : set).toBe(expected)
@@ -64,7 +64,7 @@ test.each([
   ['what looks encoded twice', 'a%253D'],
   ['a broken encoding', '%E0%A4'],
   ['quotes, commas and spaces', '"a, b"'],
-])('%s leaves as Kratos wrote it, from an action and from a route', async (_, value) => {
+])('%s is relayed as Kratos wrote it, from an action and from a route', async (_, value) => {
   for (const response of [
     await throughAction(`a=${value}; Path=/`),
     await throughProxy(`a=${value}; Path=/`),
@@ -72,7 +72,7 @@ test.each([
     expect(await sent(response)).toContainEqual(`a=${value}; Path=/; SameSite=lax`)
 })
 
-test('our own cookie stays as Next wrote it', async () => {
+test('Latchkey’s own cookie stays as Next wrote it', async () => {
   const response = await throughProxy('a=1')
   const own = response.headers.getSetCookie().filter((cookie) => cookie.startsWith('latchkey_'))
   expect(own).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { continueWithListSchema } from './continue-with-schema'
 
-test.each([undefined, null, 'no', [7], [{}]])('%j wants nothing next', (value) => {
+test.each([undefined, null, 'no', [7], [{}]])('%j has no next step', (value) => {
   expect(continueWithListSchema.parse(value)).toEqual([])
 })
 
-test('what Kratos wants next is in its order, with what we do not know', () => {
+test('Kratos’ next steps are in its order, with unknown ones', () => {
   const wanted = [
     { action: 'show_verification_ui', flow: { id: 'f', url: '/verification?flow=f', later: 1 } },
     { action: 'redirect_browser_to', redirect_browser_to: '/x', later: 1 },

@@ -22,7 +22,7 @@ test.each([
   ['the code of an app', 4000008, 'totp_code'],
   ['a backup code', 4000016, 'lookup_secret'],
   ['a used backup code', 4000012, 'lookup_secret'],
-])('%s that is wrong is told at its field', (_, id, name) => {
+])('an invalid %s is reported at its field', (_, id, name) => {
   expect(placed([field('other'), field(name)], [id])).toEqual({ fields: [['other'], [name, id]], form: [] })
 })
 

@@ -5,7 +5,7 @@ import { isRenewable, secondsLeft } from './flow-lifetime'
 
 const flowOf = (values: object) => flowSchema.parse({ id: 'f', ui: { nodes: [] }, ...values })
 
-describe('how long a flow lasts', () => {
+describe('the lifetime of a flow', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: Date.parse('2026-05-03T10:00:00Z') })
   })
@@ -25,18 +25,18 @@ describe('how long a flow lasts', () => {
 })
 
 describe('a new flow', () => {
-  it('can take the place of one that is filled in', () => {
+  it('can replace one that is filled in', () => {
     expect(isRenewable(flowOf({ state: 'choose_method' }))).toBe(true)
   })
 
   test.each(['sent_email', 'recovery_awaiting_code'])(
-    'cannot take the place of one that has sent a code: %s',
+    'cannot replace one that has sent a code: %s',
     (state) => {
       expect(isRenewable(flowOf({ state }))).toBe(false)
     },
   )
 
-  test.each(releases)('cannot take the place of a registration by a provider at Kratos %s', (release) => {
+  test.each(releases)('cannot replace a registration by a provider at Kratos %s', (release) => {
     expect(isRenewable(recordedLineRegistration(release))).toBe(false)
   })
 })

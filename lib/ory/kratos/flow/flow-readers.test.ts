@@ -39,7 +39,7 @@ test.each([
   expect(isSaved(flowOf([], messages, { state }))).toBe(expected)
 })
 
-test('withoutErrors takes away the errors of the form and of each field, and nothing else', () => {
+test('withoutErrors removes the errors of the form and of each field, and nothing else', () => {
   const flow = flowOf(
     [node({ name: 'a' }, [message(1, 'error'), message(2, 'info')]), node({ name: 'b' })],
     [message(3, 'success'), message(4, 'error')],
@@ -84,6 +84,6 @@ test.each([
   [{ reason: `X. ${lost}`, details: { status_code: 404 } }, false],
   [{ reason: 'Unable to reach Hydra', details: { status_code: 404 } }, false],
   [undefined, false],
-])('the error %j means that the login challenge is lost: %s', (error, expected) => {
+])('the error %j means that the login challenge is rejected: %s', (error, expected) => {
   expect(isChallengeRejected(error)).toBe(expected)
 })

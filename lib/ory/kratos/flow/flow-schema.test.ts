@@ -13,7 +13,7 @@ test.each([
   expect(uiTextSchema.parse(value)).toEqual(expected)
 })
 
-test('a text keeps its context, and what we do not know', () => {
+test('a text keeps its context, and unknown keys', () => {
   const text = { id: 1, text: 'a', type: 'info', context: { reason: 'r' }, later: 1 }
   expect(uiTextSchema.parse(text)).toEqual(text)
 })
@@ -32,7 +32,7 @@ describe('a node of Kratos', () => {
     expect(rawNodeSchema.parse(value)).toEqual(expected)
   })
 
-  test('keeps what we do not know', () => {
+  test('keeps unknown keys', () => {
     const node = {
       type: 'input',
       group: 'oidc',

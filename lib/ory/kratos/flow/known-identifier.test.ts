@@ -17,7 +17,7 @@ describe('identifierIn', () => {
 describe('knownIdentifier', () => {
   const traits = { email: 'settings@example.com' }
 
-  test('of a login that confirms a visitor', () => {
+  test('of a re-authentication', () => {
     expect(knownIdentifier(flowWith('identifier', 'hidden', 'login@example.com'))).toBe('login@example.com')
   })
 

@@ -9,7 +9,7 @@ test.each([
   [{ requested_aal: 'aal1', refresh: false }, false],
   [{ refresh: true }, true],
   [{ requested_aal: 'aal2' }, true],
-])('a login with %j confirms a visitor who is signed in: %s', (values, expected) => {
+])('a login with %j re-authenticates a signed-in visitor: %s', (values, expected) => {
   expect(isReauthOrStepUp(flowOf(values))).toBe(expected)
 })
 
@@ -39,7 +39,7 @@ describe('the method that a message is about', () => {
     ['only an app is there', ['password', 'totp'], undefined, 'totp'],
     ['only a passkey is there', ['passkey'], 'password', 'passkey'],
     ['neither is there', ['password'], 'password', 'password'],
-  ])('a wrong second factor, %s', (_, shown, active, expected) => {
+  ])('an incorrect second factor, %s', (_, shown, active, expected) => {
     expect(methodOfMessage(message(4000008), flowOf({ active }), shown)).toBe(expected)
   })
 })
@@ -95,14 +95,14 @@ describe('the forms of a page', () => {
     },
   )
 
-  test('of second factors begin with what is at hand, and end with what is used up', () => {
+  test('of second factors start with the most convenient one, and end with those that are consumed', () => {
     const order = ['totp', 'webauthn', 'passkey', 'code', 'lookup_secret', 'unknown']
     const nodes = order.toReversed().map((group) => node(group))
     const flow = flowOf({ requested_aal: 'aal2', ui: { nodes } })
     expect(methodForms(flow).map(([method]) => method)).toEqual(order)
   })
 
-  test('the method that signed the visitor in last comes first, unless another one failed', () => {
+  test('the last used method comes first, unless another one failed', () => {
     const nodes = ['password', 'code', 'oidc'].map((group) => node(group))
     const messages = [{ id: 4000006, type: 'error' }]
     const first = (flow: object, lastUsed?: string) =>
@@ -113,7 +113,7 @@ describe('the forms of a page', () => {
     expect(first({ ui: { nodes, messages } }, 'oidc')).toBe('password')
   })
 
-  test('share the groups without anything to see, and none is the default group', () => {
+  test('share the groups without visible nodes, and none is the default group', () => {
     const nodes = [
       node('default', 'input', { type: 'hidden' }),
       node('password'),

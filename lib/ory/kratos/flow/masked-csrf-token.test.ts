@@ -39,6 +39,6 @@ test.each([
   Buffer.alloc(63).toString('base64'),
   undefined,
   7,
-])('a token of another shape stays: %p', (value) => {
+])('a token in another format stays: %p', (value) => {
   expect(withMaskedCsrfToken(flowOf(value))).toEqual(flowOf(value))
 })

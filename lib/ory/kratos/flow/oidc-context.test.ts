@@ -12,7 +12,7 @@ test.each([
   [null, { ui_locales: [] }],
   [undefined, { ui_locales: [] }],
   ['text', { ui_locales: [] }],
-])('an OpenID Connect request with %j asks for %j', (context, expected) => {
+])('an OpenID Connect request with %j requests %j', (context, expected) => {
   expect(oidcContextSchema.parse(context)).toMatchObject(expected)
   expect(oidcContextSchema.parse(context).login_hint).toBe(
     'login_hint' in expected ? expected.login_hint : undefined,

@@ -40,7 +40,7 @@ const node = fc.record(
 )
 const nodes = fc.array(fc.oneof(node, odd), { maxLength: 6 })
 
-test('readNodes never throws: each node becomes one, with an id of its own and no unsafe URL', () => {
+test('readNodes never throws: each node becomes one, with a unique id and no unsafe URL', () => {
   fc.assert(
     fc.property(nodes, fc.constantFrom(...flowKinds), (given, kind) => {
       const read = readNodes(
@@ -59,7 +59,7 @@ test('readNodes never throws: each node becomes one, with an id of its own and n
   )
 })
 
-test('flowSchema and outcomeOf take any response of Kratos', () => {
+test('flowSchema and outcomeOf accept any response of Kratos', () => {
   const flow = fc.record({ id: odd, ui: fc.oneof(odd, fc.record({ nodes, messages: odd })), expires_at: odd })
   const error = fc.record({ error: odd, redirect_browser_to: odd, use_flow_id: odd }, { requiredKeys: [] })
   const success = fc.record({ session: odd, continue_with: odd })

@@ -16,7 +16,7 @@ test('a field for a new password gets the length, and no other field does', () =
   expect(field({ type: 'text', autocomplete: 'new-password' })).not.toHaveProperty('minlength')
 })
 
-test('what Kratos says counts', () => {
+test('Kratos’ message decides', () => {
   const own = { type: 'password', autocomplete: 'new-password', minlength: 12 }
   expect(field(own)).toHaveProperty('minlength', 12)
 })

@@ -74,7 +74,7 @@ describe.each(releases)('recorded from Kratos %s', (release) => {
         meta?.label?.id === id && (provider === undefined || attributes.value === provider),
     )
 
-  test('a visitor from LINE who must give traits came by LINE', () => {
+  test('a visitor from LINE who must enter traits came by LINE', () => {
     const registration = recordedLineRegistration(release)
     expect(isFromThisProvider(registration, 'line')).toBe(true)
     expect(isFromThisProvider(registration, 'google')).toBe(false)

@@ -14,7 +14,7 @@ const flowOf = (flow: object, nodes: object[], ids: number[] = []) =>
     ui: { nodes, messages: ids.map((id) => ({ id, text: '', type: 'info' })) },
   })
 
-describe('the address that a code went to', () => {
+describe('the address that a code was sent to', () => {
   test.each([
     ['of a login', {}, [hidden('identifier', ' ada@example.com ')], [1010014], 'ada@example.com'],
     ['after a wrong code', {}, [hidden('identifier', 'ada@example.com')], [4010008], 'ada@example.com'],
@@ -28,7 +28,7 @@ describe('the address that a code went to', () => {
   })
 })
 
-test('only the message that a code is on its way is left out', () => {
+test('only the message about the sent code is left out', () => {
   const idsLeft = (...nodes: object[]) =>
     withoutCodeSentMessage(flowOf({}, nodes, [1010014, 1010025, 4010008, 1040005])).ui.messages.map(
       ({ id }) => id,

@@ -62,7 +62,7 @@ test.each([
     flowOf({}, { ...again, attributes: { name: 'method', value: 'code' } }),
     true,
   ],
-])('where %s, the address of a sent mail is unknown: %3$s', (_, flow, expected) => {
+])('if %s, the address of a sent mail is unknown: %3$s', (_, flow, expected) => {
   expect(isAddressUnknown(flow)).toBe(expected)
 })
 
@@ -73,7 +73,7 @@ test.each([
   [1080003, true],
   [1080004, false],
   [4070006, false],
-])('message %i only says that a mail is on its way: %s', (id, expected) => {
+])('message %i only reports the sent mail: %s', (id, expected) => {
   const ui = { nodes: [again], messages: [{ id, text: '', type: 'info' }] }
   const flow = flowOf({ active: 'code', ui })
   expect(withoutMailSentMessage(flow).ui.messages).toHaveLength(expected ? 0 : 1)
@@ -81,7 +81,7 @@ test.each([
   expect(withoutMailSentMessage({ ...flow, ui: { ...flow.ui, nodes: [] } }).ui.messages).toHaveLength(1)
 })
 
-test('a new phone number that waits is the address of its verification', () => {
+test('a pending phone number is the address of its verification', () => {
   const attributes = { name: 'sms', type: 'submit', value: '+886912345678' }
   const flow = flowSchema.parse({ id: 'f', state: 'sent_email', ui: { nodes: [{ attributes }] } })
   expect(isAddressUnknown(flow)).toBe(false)

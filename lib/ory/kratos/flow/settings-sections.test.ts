@@ -48,7 +48,7 @@ describe('settingsSections', () => {
     expect(sections([{ type: 'script', group: 'webauthn', attributes: {} }]).known).toEqual(['profile'])
   })
 
-  it('keeps groups that we do not know', () => {
+  it('keeps unknown groups', () => {
     expect(sections([input('deviceauthn')]).other).toEqual(['deviceauthn'])
   })
 })

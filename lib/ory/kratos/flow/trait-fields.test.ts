@@ -59,7 +59,7 @@ test('an enumeration is a list, and the other fields stay as Kratos sends them',
   expect([level?.kind, birthday?.kind, newsletter?.kind]).toEqual(['number', 'date', 'checkbox'])
 })
 
-test('a boolean that Kratos requires can be false, except where the schema allows only true', () => {
+test('a boolean that Kratos requires can be false, unless the schema allows only true', () => {
   const { newsletter, adult, terms } = read()
   expect(adult).toMatchObject({ required: false, uncheckedValue: 'false' })
   expect(terms).toMatchObject({ required: true })
@@ -70,7 +70,7 @@ test('a boolean that Kratos requires can be false, except where the schema allow
   expect(read(flow(), []).terms).toMatchObject({ required: false, uncheckedValue: 'false' })
 })
 
-test('a box that is no trait keeps what Kratos says', () => {
+test('a box that is no trait keeps Kratos’ value', () => {
   const [box] = readNodes(
     flow({}, [{ ...node('x', 'checkbox'), attributes: { name: 'terms', type: 'checkbox', required: true } }])
       .ui.nodes,
@@ -99,7 +99,7 @@ describe('the schema of a flow', () => {
     expect(salutation(more)).toEqual(expected)
   })
 
-  test('what both fitting schemas say is used', () => {
+  test('what both fitting schemas agree on is used', () => {
     expect(read(flow({}, [...others, ...nodes]), other)['address.country']?.kind).toBe('select')
   })
 })
@@ -126,7 +126,7 @@ test.each([
       },
     ],
   ],
-])('%s makes no list', (_title, body) => {
+])('%s yields no list', (_title, body) => {
   expect(read(flow(), readTraitSchemas(body)).salutation?.kind).toBe('input')
 })
 
@@ -136,7 +136,7 @@ test('a schema that contains itself many times ends', () => {
   expect(readTraitSchemas([{ id: 'p', schema: document({ deep }) }])[0]?.fields.size).toBe(0)
 })
 
-test('a trait is found as deep as a form goes, and a list may be as long as one that people read', () => {
+test('a trait is found at any depth of a form, and a list may be as long as one that people read', () => {
   const values = Array.from({ length: 500 }, (_, at) => `${at}`)
   const deep = (levels: number): object =>
     levels === 0 ? { enum: values } : { properties: { a: deep(levels - 1) } }
@@ -153,7 +153,7 @@ test.each([
   [{ type: 'boolean', const: false }, {}],
   [{ type: 'string', const: true }, {}],
   [{ type: 'string', enum: ['a', ''] }, {}],
-])('of the trait %j we know %j', (trait, expected) => {
+])('of the trait %j, %j is known', (trait, expected) => {
   const [schema] = readTraitSchemas([{ id: 'p', schema: document({ x: trait }) }])
   expect(schema?.fields.get('traits.x')).toEqual(expected)
 })

@@ -8,7 +8,7 @@ const nodes = ['a', 'b'].map((name) => ({ attributes: { name }, messages: [missi
 const flow = flowSchema.parse({ id: 'f', ui: { nodes } })
 const idsIn = ({ ui }: typeof flow) => ui.nodes.map(({ messages }) => messages.map(({ id }) => id))
 
-test('no field is said to be missing, and every other message stays', () => {
+test('no field is reported as missing, and every other message stays', () => {
   expect(idsIn(withoutMissing(flow))).toEqual([[4000003], [4000003]])
   expect(idsIn(withoutMissing(flow, (name) => name === 'b'))).toEqual([[4000002, 4000003], [4000003]])
 })

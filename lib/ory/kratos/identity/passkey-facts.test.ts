@@ -30,7 +30,7 @@ const identity = (credentials: unknown) => ({
 })
 const apple = { provider: 'Apple Passwords', isSynced: true }
 
-test('the passkeys are read as ourselves, without the visitor’s cookies', async () => {
+test('the passkeys are fetched on Latchkey’s own behalf, without the visitor’s cookies', async () => {
   kratos.respond('GET /admin/identities/ada', { body: identity([key('fffe'), key('01')]) })
   expect(await facts()).toEqual({ fffe: apple, '01': apple })
   const [asked] = kratos.requests
@@ -59,12 +59,12 @@ test.each<[string, number, unknown]>([
   ['an answer that is none', 200, []],
   ['a list that is none', 200, identity('x')],
   ['an outage', 500, identity([key('01')])],
-])('%s tells nothing', async (_, status, body) => {
+])('%s yields nothing', async (_, status, body) => {
   kratos.respond('GET /admin/identities/ada', { status, body })
   expect(await facts()).toEqual({})
 })
 
-test('a passkey that we cannot read does not hide another', async () => {
+test('an invalid passkey does not hide another', async () => {
   kratos.respond('GET /admin/identities/ada', { body: identity([{ id: 7 }, key('01')]) })
   expect(await facts()).toEqual({ '01': apple })
 })

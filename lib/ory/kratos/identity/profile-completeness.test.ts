@@ -35,6 +35,6 @@ test.each<[string, unknown, boolean]>([
   expect(isComplete(given)).toBe(expected)
 })
 
-test('an account of a schema that we do not know is complete', () => {
+test('an account of an unknown schema is complete', () => {
   expect(isComplete({}, 'other')).toBe(true)
 })

@@ -20,7 +20,7 @@ const identity = (...providers: unknown[]) => ({
   credentials: { oidc: { config: { providers } } },
 })
 
-test('the token of a provider is read as ourselves, without the visitor’s cookies', async () => {
+test('the token of a provider is fetched on Latchkey’s own behalf, without the visitor’s cookies', async () => {
   kratos.respond('GET /admin/identities/ada', { body: identity(link('google', 'g'), link('line', 'l')) })
   expect(await tokenOf()).toBe('l')
   const [asked] = kratos.requests

@@ -32,7 +32,7 @@ const codes = (...used: readonly unknown[]) => ({
   },
 })
 
-test('tells since when both are on, and how many codes are left', async () => {
+test('returns since when both are on, and how many codes are left', async () => {
   const credentials = { totp, lookup_secret: codes('2026-05-05T00:00:00Z', null, undefined) }
   kratos.respond('GET /admin/identities/ada', { body: { credentials } })
   expect(await facts()).toEqual({
@@ -45,7 +45,7 @@ test('tells since when both are on, and how many codes are left', async () => {
   expect(asked?.headers).not.toHaveProperty('cookie')
 })
 
-test('does not ask for codes that the identity does not have', async () => {
+test('does not request codes that the identity does not have', async () => {
   kratos.respond('GET /admin/identities/ada', { body: { credentials: { totp } } })
   expect(await facts(false)).toMatchObject({ totpSince: expect.any(Date), codes: undefined })
   expect(kratos.requests[0]?.query.has('include_credential')).toBe(false)
@@ -60,7 +60,7 @@ test.each<[string, number, unknown]>([
     { credentials: { totp: { created_at: 7 }, lookup_secret: codes() } },
   ],
   ['an outage', 500, { credentials: { totp } }],
-])('%s tells no number and no time of an app', async (_, status, body) => {
+])('%s yields no number and no time of an app', async (_, status, body) => {
   kratos.respond('GET /admin/identities/ada', { status, body })
   expect(await facts()).toMatchObject({ totpSince: undefined, codes: undefined })
 })

@@ -12,7 +12,7 @@ const visitor = { requestId: 'r' }
 const asked = () => kratos.requests.map(({ method, path, query }) => `${method} ${path}?${query}`)
 const routes = () => logged().map(({ route, outcome }) => [route, outcome])
 
-test('the identity schemas are read seldom, and only the first visitor waits for them', async () => {
+test('the identity schemas are rarely fetched, and only the first visitor waits for them', async () => {
   const start = Date.now()
   const clock = jest.spyOn(Date, 'now')
   const at = (seconds: number) => clock.mockReturnValue(start + seconds * 1000)

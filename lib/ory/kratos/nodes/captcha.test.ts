@@ -22,7 +22,7 @@ describe('the captcha of a form', () => {
     })
   })
 
-  test('is not there in a form without one', () => {
+  test('does not exist in a form without one', () => {
     const flow = example('sign up with SAML')
     expect(hasCaptcha(flow)).toBe(false)
     expect(captchaOf(flow)).toBeUndefined()

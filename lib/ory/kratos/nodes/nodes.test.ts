@@ -107,7 +107,7 @@ describe('the kind of a node', () => {
     expect(only(readNodes([rawNodeSchema.parse(node)]))).toMatchObject(expected)
   })
 
-  it('comes from the attributes when the node has another type', () => {
+  it('comes from the attributes if the node has another type', () => {
     expect(
       only(readNodes([rawNodeSchema.parse({ type: 'a', attributes: { node_type: 'img', src: '/x' } })])).kind,
     ).toBe('image')
@@ -254,7 +254,7 @@ describe('the rules of a field', () => {
     })
   })
 
-  it.each(['code', 'totp_code'])('let visitors type %s with spaces', (name) => {
+  it.each(['code', 'totp_code'])('allow %s with spaces', (name) => {
     const node = only(readNodes([input({ name, type: 'text', pattern: '[0-9]+', maxlength: 6 })]))
     expect(node).toMatchObject({ autoComplete: 'one-time-code', inputMode: 'numeric' })
     expect(node).not.toHaveProperty('pattern')
@@ -267,7 +267,7 @@ describe('the rules of a field', () => {
     { maxlength: 0 },
     { maxlength: -1 },
     { maxlength: 'many' },
-  ])('omit %j, which browsers refuse', (rule) => {
+  ])('omit %j, which browsers reject', (rule) => {
     const node = only(readNodes([input({ name: 'x', type: 'text', ...rule })]))
     expect(node).not.toHaveProperty('pattern')
     expect(node).not.toHaveProperty('maxLength')
@@ -324,7 +324,7 @@ describe('the ids of nodes', () => {
       ['f-default-x-2', 'f-default-x', 'f-default-x-3'],
     ],
     [['y'.repeat(65)], [`f-default-${'y'.repeat(64)}`]],
-  ])('for %j are unique and hold nothing that breaks a reference', (names, ids) => {
+  ])('for %j are unique and contain nothing that breaks a reference', (names, ids) => {
     const nodes = names.map((name) => input({ name, type: 'text' }))
     expect(readNodes(nodes, 'login', 'f').map(({ id }) => id)).toEqual(ids)
   })

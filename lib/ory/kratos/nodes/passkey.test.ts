@@ -190,7 +190,7 @@ describe('readCeremony', () => {
     expect(ceremonyIn([hidden('webauthn_login', ''), button])).toBeUndefined()
   })
 
-  it('returns undefined when the field for the credential is not hidden', () => {
+  it('returns undefined if the field for the credential is not hidden', () => {
     const [, , button] = keyLogin
     expect(ceremonyIn([{ name: 'webauthn_login', type: 'text' }, button as object])).toBeUndefined()
   })
@@ -228,7 +228,7 @@ describe('readAutofill', () => {
     expect(autofillIn([...firstScreen, ...login.slice(1, 2)])).toBeUndefined()
   })
 
-  it.each(['onload', 'onloadTrigger'])('reads it when Kratos sends only %s', (name) => {
+  it.each(['onload', 'onloadTrigger'])('reads it if Kratos sends only %s', (name) => {
     const field = hidden('passkey_login', undefined, { [name]: 'oryPasskeyLoginAutocompleteInit' })
     expect(autofillIn([field, ...firstScreen.slice(1)])?.autofill).toBe(true)
   })

@@ -17,7 +17,7 @@ const received = {
   devices: [{ id: 'd', ip_address: '192.0.2.7', user_agent: 'Mozilla/5.0 (X11)', location: '' }],
 }
 
-test('reads what we show to its owner', () => {
+test('reads what its owner sees', () => {
   expect(kratosSessionSchema.parse(received)).toMatchObject({
     id: received.id,
     userAgent: 'Mozilla/5.0 (X11)',
@@ -36,7 +36,7 @@ test('reads a time of any time zone', () => {
   expect(since).toEqual(new Date('2026-11-21T09:08:09Z'))
 })
 
-test('a place of spaces is none, and neither is a method that is no text', () => {
+test('a location of spaces is none, and neither is a method that is no text', () => {
   const session = { id: 's', devices: [{ location: ' ' }], authentication_methods: [{ method: 7 }] }
   const { place, methods } = kratosSessionSchema.parse(session)
   expect([place, methods]).toEqual([undefined, [{ method: undefined }]])
@@ -56,6 +56,6 @@ test.each([
   })
 })
 
-test('a session without an id is no session: nobody could sign it out', () => {
+test('a session without an id is no session: it could not be signed out', () => {
   expect(kratosSessionSchema.safeParse({ ...received, id: undefined }).success).toBe(false)
 })

@@ -56,12 +56,12 @@ test.each<[string, object[]]>([
   ['two passkeys', [passkey('a'), passkey('b')]],
   ['a passkey and a provider', [passkey('a'), google]],
   ['nothing to remove', [node('password', 'method', 'password')]],
-])('%s: nobody has to ask Kratos', async (_, nodes) => {
+])('%s: Kratos is not called', async (_, nodes) => {
   expect(await left(nodes, [])).toBeUndefined()
   expect(kratos.requests).toEqual([])
 })
 
-test('without an answer of Kratos nothing is said', async () => {
+test('without a response of Kratos there is no hint', async () => {
   kratos.respond('GET /self-service/login/browser', { status: 500 })
   expect((await browser.run(() => findOnlyMethod(flowOf([passkey('a')])))).value).toBeUndefined()
 })

@@ -18,7 +18,7 @@ test.each([
   expect(isRecentSignIn(session(at))).toBe(isRecent)
 })
 
-test('only the last proof counts, not when the session started', () => {
+test('only the last authentication counts, not when the session started', () => {
   const old = kratosSessionSchema.parse({ id: 's', issued_at: '2026-11-21T08:59:00Z' })
   expect(isRecentSignIn(old)).toBe(false)
 })

@@ -31,16 +31,16 @@ describe('FLOW_EXAMPLES', () => {
     ])
   })
 
-  test('refuses a folder without a flow', () => {
+  test('rejects a folder without a flow', () => {
     write('error.json', { error: { code: 404 } })
     expect(() => knownFlows(folder)).toThrow(`FLOW_EXAMPLES names ${folder}, which has no flow.`)
   })
 
-  test('refuses a folder that does not exist', () => {
+  test('rejects a folder that does not exist', () => {
     expect(() => knownFlows(join(folder, 'no'))).toThrow('/no, which does not exist.')
   })
 
-  test('refuses a flow that does not say its kind', () => {
+  test('rejects a flow that does not name its kind', () => {
     write('a.json', flow('unknown'))
     expect(() => knownFlows(folder)).toThrow('a.json does not say which flow it is.')
   })
