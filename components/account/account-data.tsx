@@ -11,13 +11,13 @@ import { type AccountArea, AccountPage } from './account-page'
 interface AccountDataProps {
   readonly t: Translator
   readonly area: AccountArea
-  /** Posted with the form. Proves that the form is ours. */
+  /** The CSRF token of the form. */
   readonly csrfToken: string
-  /** What the last form did. `csrf`: it was not ours. */
+  /** The result of the last form. `csrf`: its token was invalid. */
   readonly notice: 'csrf' | 'forgotten' | undefined
-  /** Forgets what this browser remembers; undefined when it remembers nothing. */
+  /** Clears what this browser remembers; undefined if it remembers nothing. */
   readonly forgetBrowser: ((form: FormData) => Promise<void>) | undefined
-  /** The page that deletes the account. Undefined where people cannot do that. */
+  /** The page that deletes the account. Undefined if deletion is off. */
   readonly deleteHref: string | undefined
 }
 

@@ -12,11 +12,11 @@ interface AccountOverviewProps {
   /** Whether applications can have access to the account. */
   readonly hasApplications: boolean
   readonly counts: AccountCounts
-  /** What the visitor should know or do. It stands before the rows. */
+  /** Notices for the visitor, before the rows. */
   readonly banner?: ReactNode
 }
 
-/** Shows who is signed in, and what there is in the account. */
+/** Shows who is signed in, and links to the pages of the account. */
 export function AccountOverview(props: AccountOverviewProps) {
   const { t, area, hasApplications, banner } = props
   const { identifier } = area

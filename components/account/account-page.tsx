@@ -14,14 +14,14 @@ interface AccountPageProps {
   readonly t: Translator
   readonly title: string
   readonly hint?: string | undefined
-  /** Undefined on a page that has one thing to do. Then nothing leads away from it. */
+  /** Undefined on a page with a single task, which has no other links. */
   readonly area: AccountArea | undefined
   readonly children: ReactNode
 }
 
-/** What every page of the account leads to. */
+/** The context of every page of the account. */
 export interface AccountArea {
-  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  /** The visitor's email address or other identifier. Undefined if the identity has none to show. */
   readonly identifier: string | undefined
   /** The URL of the home page of the account. */
   readonly homeHref: string
@@ -30,11 +30,11 @@ export interface AccountArea {
   readonly styles: ReactNode
   /** The label of the sign-out button. The default is the one of most pages. */
   readonly signOutLabel?: string
-  /** Where the visitor is. Undefined on a page that the navigation does not name. */
+  /** The current page. Undefined on a page that the navigation does not name. */
   readonly current?: AccountPlace
-  /** Links to the sections of this page. The sign-out ends them. */
+  /** Links to the sections of this page, before the sign-out. */
   readonly sections?: ReactNode
-  /** A new address that is not used yet. */
+  /** A pending address. */
   readonly waitingAddress?: Waiting | undefined
 }
 
@@ -85,13 +85,13 @@ export function AccountPage({ t, title, hint, area, children }: AccountPageProps
 
 interface AccountMenuProps {
   readonly t: Translator
-  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  /** The visitor's email address or other identifier. Undefined if the identity has none to show. */
   readonly identifier: string | undefined
   readonly signOut: PostTarget
   readonly signOutLabel: string
 }
 
-/** Who is signed in, and the sign-out. The browser opens it, so it needs no script. */
+/** The signed-in person, and the sign-out. The browser opens it, so it needs no JavaScript. */
 function AccountMenu({ t, identifier, signOut, signOutLabel }: AccountMenuProps) {
   const name = identifier ? isolate(identifier, t.dir) : t.text('home.signed_in')
   const translate = identifier ? 'no' : undefined

@@ -11,11 +11,11 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface DeleteAccountProps {
   readonly t: Translator
-  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  /** The visitor's email address or other identifier. Undefined if the identity has none to show. */
   readonly identifier: string | undefined
   /** What the visitor must type to confirm. */
   readonly wanted: string
-  /** Posted with the form. Proves that the form is ours. */
+  /** The CSRF token of the form. */
   readonly csrfToken: string
   /** Why the last form deleted nothing. */
   readonly problem: 'mistyped' | 'csrf' | undefined
@@ -23,7 +23,7 @@ interface DeleteAccountProps {
   readonly stayHref: string
 }
 
-/** Says what a deletion ends, and has the visitor type who they are before it. */
+/** Explains what a deletion ends, and requires the visitor to type their identifier first. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const { t, identifier, wanted, csrfToken, problem, action, stayHref } = props
   const isMistyped = problem === 'mistyped'

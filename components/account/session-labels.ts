@@ -43,7 +43,7 @@ const methodKeys: Readonly<Record<string, TextKey>> = {
   'v0.6_legacy_session': 'session_method.legacy',
 }
 
-/** The methods that confirmed a session, each once, oldest first. An unknown method is shown as it is. */
+/** The methods that confirmed a session, each once, oldest first. An unknown method is shown unchanged. */
 export function methodsLabel(methods: KratosSession['methods'], t: Translator): string {
   const labels = methods.map(({ method = '', provider }) => {
     if (provider) return displayValue(providerName(provider), t)
@@ -53,7 +53,7 @@ export function methodsLabel(methods: KratosSession['methods'], t: Translator): 
   return plainListFormat(t.lang).format([...new Set(labels)].filter(Boolean))
 }
 
-/** The label of an AAL. An unknown AAL is shown as it is. */
+/** The label of an AAL. An unknown AAL is shown unchanged. */
 export function aalLabel(aal: string, t: Translator): string {
   return aal === 'aal1' || aal === 'aal2' ? t.text(`sessions.${aal}`) : plainText(aal, maxLength)
 }

@@ -22,7 +22,7 @@ function screen(others: readonly object[], props: object = {}): MarkupElement[] 
   )
 }
 
-/** The facts that are shown about a session, by name. */
+/** The details of a session on the page, by name. */
 function facts(session: object): Record<string, string> {
   const elements = screen([{ id: 'there', ...session }])
   const values = elements.filter(({ tag }) => tag === 'dd')

@@ -15,17 +15,17 @@ interface SessionListProps {
   readonly t: Translator
   readonly current: KratosSession
   readonly others: readonly KratosSession[]
-  /** True when there are more sessions than `others`. */
+  /** True if there are more sessions than `others`. */
   readonly hasMore: boolean
-  /** What came of signing out a device. */
+  /** The result of signing out a device. */
   readonly answer: ReactNode
-  /** Posted with each form. Proves that the form is ours. */
+  /** The CSRF token of each form. */
   readonly csrfToken: string
   readonly revoke: (form: FormData) => Promise<void>
   readonly revokeOthers: (form: FormData) => Promise<void>
 }
 
-/** The devices that are signed in: this one, and the others with buttons to sign out one or all. */
+/** The signed-in devices: this one, and the others with buttons to sign out one or all. */
 export function SessionList({ t, current, others, hasMore, answer, ...forms }: SessionListProps) {
   const { csrfToken, revoke, revokeOthers } = forms
   return (
@@ -66,7 +66,7 @@ interface SessionEntryProps {
   readonly revoke?: { readonly action: (form: FormData) => Promise<void>; readonly csrfToken: string }
 }
 
-/** One session: its device, and in its row the known facts about it. */
+/** One session: its device, and in its row the known details. */
 function SessionEntry({ t, session, revoke }: SessionEntryProps) {
   const { id, ipAddress, place, since, expires, methods, aal } = session
   const nameId = `session-${id}`

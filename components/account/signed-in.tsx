@@ -8,14 +8,19 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface SignedInProps extends PostTarget {
   readonly t: Translator
-  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  /** The visitor's email address or other identifier. Undefined if the identity has none to show. */
   readonly identifier: string | undefined
   readonly continueHref: string
-  /** Where that is, when it has a name: the application that waits, a page of ours, another site. */
+  /**
+   * The name of the destination, if it has one: the application that waits, a page of Latchkey, another site.
+   */
   readonly place?: string | undefined
 }
 
-/** Says who is signed in to somebody who opens the login page. Asks for nothing. Its form signs out, for a new login. */
+/**
+ * Shows a signed-in visitor of the login page who is signed in, without a prompt. Its form signs out, for a
+ * new login.
+ */
 export function SignedIn({ t, identifier, continueHref, place, action, fields }: SignedInProps) {
   return (
     <Card title={t.text('home.signed_in')}>

@@ -4,14 +4,14 @@ import { TurnstileWidget } from '@/components/islands/turnstile-widget'
 export interface TurnstileCaptchaProps {
   readonly siteKey: string
   readonly action: string | undefined
-  /** The hidden field of the form that takes the token. */
+  /** The hidden field of the form for the token. */
   readonly field: string
   readonly locale: string
-  /** Shown when Cloudflare cannot be reached, or refuses to show the captcha. */
+  /** Shown if Cloudflare cannot be reached, or rejects the captcha. */
   readonly failedText: string
 }
 
-/** Cloudflare's captcha. Its token goes into a hidden field of the form around it. */
+/** Cloudflare's captcha. Its token is written into a hidden field of the form around it. */
 export function TurnstileCaptcha({ field, failedText, ...widget }: TurnstileCaptchaProps) {
   const element = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)

@@ -8,7 +8,7 @@ interface CodeSentProps {
   readonly address: string
 }
 
-/** The subtitle of a screen that waits for a code. A screen reader says where the code went. */
+/** The subtitle of a screen that waits for a code. A screen reader announces where the code was sent. */
 export function CodeSent({ t, client, address }: CodeSentProps) {
   return (
     <>

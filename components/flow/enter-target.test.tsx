@@ -14,7 +14,7 @@ function formOf(kind: FlowKind, nodes: readonly object[]) {
     <PlannedForm flow={flowWith({ nodes })} kind={kind} page="/" action="/" t={translatorFor('en')} />,
   )
 }
-/** The markup for browsers without script. */
+/** The markup for browsers without JavaScript. */
 const withoutScript = (kind: FlowKind, nodes: readonly object[]) =>
   formOf(kind, nodes).flatMap(({ tag, text }) => (tag === 'noscript' ? [text] : []))
 

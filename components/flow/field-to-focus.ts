@@ -5,20 +5,23 @@ import { isField } from './node-roles'
 
 interface FocusOptions {
   readonly kind: FlowKind
-  /** The form was refused as a whole, for example because of a wrong password. */
+  /** The form was rejected as a whole, for example because of an incorrect password. */
   readonly isRefused: boolean
-  /** Another form of the page comes first, so this one gets the focus only for a wrong field. */
+  /** Another form of the page comes first, so this one gets the focus only for an invalid field. */
   readonly isSecondary: boolean
-  /** The visitor has just pressed what fills in a part of the form, so they go on with the rest. */
+  /**
+   * The visitor has just pressed a button that fills in a part of the form, so they continue with the rest.
+   */
   readonly isPartlyFilledIn: boolean
-  /** What the visitor typed before a failure, by field name. */
+  /** The typed values from before a failure, by field name. */
   readonly draft: ReadonlyMap<string, string>
 }
 
 /**
  * The field that has the focus when the page opens: the first one that needs attention, the first empty one
- * after a part was filled in, or the only field of a page without another way to go on. Undefined on any other page: the focus would skip what stands before
- * the field, and a phone's keyboard would cover the buttons of providers.
+ * after a part was filled in, or the only field of a page with no other next step. Undefined on any other
+ * page: the focus would skip the content before the field, and a phone's keyboard would cover the buttons of
+ * providers.
  */
 export function fieldToFocus(nodes: readonly FlowNode[], options: FocusOptions): FlowNode | undefined {
   const { kind, isRefused, isSecondary, isPartlyFilledIn, draft } = options
@@ -35,7 +38,7 @@ export function wrongFields(nodes: readonly FlowNode[]): FlowNode[] {
   return nodes.filter(isField).filter(isWrong)
 }
 
-/** The attribute of a field that has the focus when the page opens. It works without script. */
+/** The attribute of a field that has the focus when the page opens. It works without JavaScript. */
 export function focusOf({ id }: FlowNode, { focusId }: Pick<NodeContext, 'focusId'>): { autoFocus?: true } {
   return id === focusId ? { autoFocus: true } : {}
 }

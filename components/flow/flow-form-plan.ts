@@ -16,39 +16,47 @@ import { nodeName } from './node-name'
 import { isButton, isField, isRequired } from './node-roles'
 import type { FormNotice } from './notice-view'
 
-/** What a screen knows of one form. */
+/** A screen's input for one form. */
 export interface FlowFormInput {
   readonly flow: Flow
   readonly kind: FlowKind
   readonly t: Translator
   /** Show only the nodes of these groups and of `default`. For screens with one form for each method. */
   readonly groups?: readonly string[]
-  /** Starts the ids of the form's nodes. Needed where a page has several forms with the same groups. */
+  /** Prefixes the ids of the form's nodes. Needed if a page has several forms with the same groups. */
   readonly idPrefix?: string
-  /** The messages to show. The default is the flow's messages, or none when `groups` is given. */
+  /** The messages to show. The default is the flow's messages, or none if `groups` is given. */
   readonly messages?: readonly UiText[]
-  /** A notice of our own. It stands at the start of the form. */
+  /** A notice of Latchkey. It is at the start of the form. */
   readonly notice?: FormNotice | undefined
-  /** Another form of the page comes first. This one gets the focus only when a field of it is wrong. */
+  /** Another form of the page comes first. This one gets the focus only if a field of it is invalid. */
   readonly isSecondary?: boolean
-  /** The visitor has just said who they are, here or in a form before: the focus is on what they still have to type. */
+  /**
+   * The visitor has just entered their identifier, here or in a form before: the focus is on the next field.
+   */
   readonly isPartlyFilledIn?: boolean
-  /** Nothing is left to fill in, so the focus is on the button that goes on. */
+  /** Nothing is left to fill in, so the focus is on the main button. */
   readonly isComplete?: boolean
-  /** What the visitor typed before a failure, by field name. */
+  /** The typed values from before a failure, by field name. */
   readonly draft?: Readonly<Record<string, string>> | undefined
-  /** What stands behind "Try another way": all ways but the first, or the providers. Nothing by default. */
+  /** What is behind "Try another way": all methods but the first, or the providers. Nothing by default. */
   readonly fold?: 'ways' | 'providers' | undefined
-  /** With the fold `ways`: the way that the visitor most likely wants. Named as in the cookie (lib/session/browser-memory-schema.ts). */
+  /**
+   * With the fold `ways`: the preferred method. Named as in the cookie
+   * (lib/session/browser-memory-schema.ts).
+   */
   readonly firstWay?: string | undefined
-  /** How long the visitor should wait before they ask for another mail, in seconds. */
+  /** How long the visitor should wait before requesting another mail, in seconds. */
   readonly resendWait?: number | undefined
 }
 
 /** One form of a flow, ready to be rendered. */
 export type FlowFormPlan = ReturnType<typeof planFlowForm>
 
-/** Plans the form of a flow, for any flow and any node: what it shows, in which order, and where the focus is. Pure. */
+/**
+ * Plans the form of a flow, for any flow and any node (pure): what it shows, in which order, and where the
+ * focus is.
+ */
 export function planFlowForm(facts: FlowFormInput) {
   const { flow, kind, t, groups, notice, resendWait } = facts
   const { idPrefix = groups ? `flow-${groups.join('-')}` : 'flow' } = facts
@@ -65,7 +73,7 @@ export function planFlowForm(facts: FlowFormInput) {
   const whole = planForm(nodes, kind, groups)
   const { first, others, lone, primary, enter } = folded(whole, facts)
   const isRefused = notice?.isAboutInput === true || texts.some(({ type }) => type === 'error')
-  // What was sent and refused is in view.
+  // A rejected value must be in view.
   const isOpen =
     nodesOf(others).some(({ messages }) => messages.length > 0) ||
     (isRefused && !nodesOf(first).some(isField))
@@ -93,23 +101,23 @@ export function planFlowForm(facts: FlowFormInput) {
     flow,
     kind,
     nodes,
-    /** What each node gets, but for what a screen renders itself. */
+    /** The context of each node, except for what a screen renders itself. */
     context,
     first,
     others,
     lone,
     /** What Enter does. */
     enter,
-    /** Whether what stands behind "Try another way" is in view. */
+    /** Whether the part behind "Try another way" is in view. */
     isOpen,
     introduction: texts.filter(isIntroduction),
     messages: texts.filter((text) => !isIntroduction(text)),
     /** The nodes that may need attention. */
     shown: nodesOf([...first, ...others]),
     notice,
-    /** Whether our notice stands with the messages: it is the answer to what the visitor did. */
+    /** Whether Latchkey's notice is with the messages: it is the response to the submit. */
     isAnswer: kind === 'login' && (notice?.isAboutInput === true || notice?.below !== undefined),
-    /** The id of what says that address and password do not fit: of the notice, or of the messages. */
+    /** The id of the message that address and password do not match: of the notice, or of the messages. */
     refusal: {
       notice: isNoticeOfIt ? refusedBy : undefined,
       messages: isWrong ? refusedBy : undefined,
@@ -117,7 +125,7 @@ export function planFlowForm(facts: FlowFormInput) {
     /** Our checkbox goes before the submit button of the fields, not before the provider buttons above them. */
     firstButton: primary && isButton(primary) ? primary : nodesOf(first).find(isButton),
     lastSection,
-    /** Where the messages stand. Undefined when they stand before the fields. */
+    /** Where the messages are. Undefined if they are before the fields. */
     messagesAfter: kind === 'login' ? lastSection : undefined,
   }
 }
@@ -129,15 +137,15 @@ function folded(plan: FormPlan, { fold, firstWay }: Pick<FlowFormInput, 'fold' |
   return fold === 'providers' ? foldProviders(plan) : unfolded(plan)
 }
 
-/** This message tells a visitor who came from a provider why to sign in with another method. */
+/** This message explains to a visitor from a provider why to sign in with another method. */
 function isIntroduction({ id }: UiText): boolean {
   return id === messageIds.loginLink
 }
 
 /**
- * The nodes of a form, with "(optional)" in the labels of optional traits when fewer than half of the fields are
- * optional. Required fields always have an asterisk (docs/behaviour.md 2.8). Kratos says for traits only whether they
- * are required. A checkbox can be left alone anyway.
+ * The nodes of a form, with "(optional)" in the labels of optional traits if fewer than half of the fields
+ * are optional. Required fields always have an asterisk (docs/behaviour.md 2.8). Kratos marks only traits as
+ * required or not. A checkbox can be left unchecked anyway.
  */
 export function markOptional(nodes: readonly FlowNode[], t: Translator): readonly FlowNode[] {
   const fields = nodes.filter((node) => isField(node) && node.kind !== 'checkbox')

@@ -61,7 +61,7 @@ describe('FlowForm', () => {
         ({ tag, text, attributes }) => (tag === 'a' ? [[text, attributes.href]] : []),
       )
     expect(linksIn('sent_email')).toEqual([['Start again', '/login?bind=true']])
-    // Kratos has begun anew.
+    // Kratos has restarted the flow.
     expect(linksIn('choose_method')).toEqual([])
   })
 

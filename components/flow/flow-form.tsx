@@ -29,30 +29,30 @@ import { Providers } from './providers'
 export interface FormSlots {
   /** The link to recovery, shown under the password. */
   readonly passwordLink?: ReactNode
-  /** What the visitor can choose for any way to sign in. It stands before the first button. */
+  /** A choice that applies to every sign-in method, before the first button. */
   readonly choices?: ReactNode
-  /** What there is to say about the ways to sign in. It stands with the ones that are not shown at once. */
+  /** A notice about the sign-in methods, beside the folded ones. */
   readonly wayNote?: ReactNode
   readonly overrides?: readonly NodeOverride[] | undefined
   readonly mark?: NodeMark | undefined
-  /** What stands at the end of a message of the flow, such as a link. */
+  /** The end of a message of the flow, such as a link. */
   readonly endOf?: ((text: UiText) => ReactNode) | undefined
 }
 
 export interface FlowFormProps {
   readonly plan: FlowFormPlan
-  /** Path and query of this page. Posted as `latchkey.page`: the action returns to that page. */
+  /** Path and query of this page. Posted as `latchkey.page`: the action redirects back to that page. */
   readonly page: string
   readonly action: FormAction
-  /** The id of the form, for a button that stands outside of it. */
+  /** The id of the form, for a button outside of it. */
   readonly formId?: string | undefined
   readonly slots?: FormSlots
 }
 
 /**
- * Renders the form of a flow. It works without script. In a login form, the flow's messages stand under the submit
- * button (docs/behaviour.md 2.4). In other forms they stand before the fields. An introduction always stands before the
- * fields. With `groups`, the page shows the flow's messages in one place, so the form does not.
+ * Renders the form of a flow. It works without JavaScript. In a login form, the flow's messages are under the
+ * submit button (docs/behaviour.md 2.4). In other forms they are before the fields. An introduction is always
+ * before the fields. With `groups`, the page shows the flow's messages in one place, so the form does not.
  */
 export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormProps) {
   const { flow, kind, first, others, lone, lastSection, messagesAfter, refusal } = plan
@@ -128,7 +128,7 @@ export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormPro
   )
 }
 
-/** Whether a flow takes no code any more, and asks for one nevertheless. */
+/** Whether a flow accepts no more codes, but still asks for one. */
 function isUsedUp({ state }: Flow, text: UiText): boolean {
   return state === 'sent_email' && quotedReason(text) === 'reason.too_often'
 }
@@ -139,7 +139,7 @@ function StartAgain({ page, t }: { readonly page: string; readonly t: Translator
   return <a href={toHref(flowPageUrl(given.page, given.query), noNotice)}>{t.text('consent.start_again')}</a>
 }
 
-/** The button that Enter presses, when that must not be the first visible button (see `FormPlan.enter`). */
+/** The button that Enter presses, if that must not be the first visible button (see `FormPlan.enter`). */
 function EnterTarget({ context }: { readonly context: NodeContext }) {
   const { enter, primary } = context.plan
   if (enter === 'block') {
@@ -155,8 +155,8 @@ function EnterTarget({ context }: { readonly context: NodeContext }) {
 }
 
 /**
- * A copy of the primary button for browsers without script. Nothing can move the focus there, so Enter sends
- * the form (docs/behaviour.md 5).
+ * A copy of the primary button for browsers without JavaScript. Nothing can move the focus there, so Enter
+ * sends the form (docs/behaviour.md 5).
  */
 function WithoutScript({ context: { t, plan } }: { readonly context: NodeContext }) {
   const { primary, unvalidated } = plan
@@ -180,13 +180,13 @@ function WithoutScript({ context: { t, plan } }: { readonly context: NodeContext
 
 interface PasswordOwnerProps {
   readonly nodes: readonly FlowNode[]
-  /** The identifier of the password's owner, if Kratos gives it. */
+  /** The identifier of the password's owner, if Kratos returns it. */
   readonly identifier: string | undefined
 }
 
 /**
- * Tells a password manager which account a password belongs to, when no other field of the form does. Nobody
- * can see or reach this field. We post no field with the prefix `latchkey.` to Kratos.
+ * Shows a password manager which account a password belongs to, if no other field of the form does. The field
+ * is invisible and unreachable. No field with the prefix `latchkey.` is posted to Kratos.
  */
 function PasswordOwner({ nodes, identifier }: PasswordOwnerProps) {
   if (!identifier || nodes.some(namesOwner) || !nodes.some(({ kind }) => kind === 'password')) return null
@@ -214,7 +214,7 @@ interface WrongFieldsProps {
   readonly t: Translator
 }
 
-/** When several fields need attention, links to each of them. */
+/** If several fields need attention, links to each of them. */
 function WrongFields({ nodes, t }: WrongFieldsProps) {
   const wrong = wrongFields(nodes)
   if (wrong.length < 2) return null

@@ -17,19 +17,19 @@ import {
 export interface FormSection {
   readonly group: string
   readonly nodes: readonly FlowNode[]
-  /** True when this section is an alternative to the ones before it. */
+  /** True if this section is an alternative to the ones before it. */
   readonly isAlternative: boolean
 }
 
 export interface FormPlan {
   readonly sections: readonly FormSection[]
-  /** The button that most visitors want. */
+  /** The preferred button. */
   readonly primary: ButtonNode | undefined
   /**
    * What Enter does. Browsers press the first submit button in tree order, and that may not be the primary
    * button. `copy` puts a visually hidden copy of the primary button at the start of the form. `block` puts a
-   * disabled button there: Enter does not submit, and with script it moves the focus. Without script it
-   * presses the primary button.
+   * disabled button there: Enter does not submit, and with JavaScript it moves the focus. Without JavaScript
+   * it presses the primary button.
    */
   readonly enter: 'natural' | 'copy' | 'block'
   /** Ids of buttons that submit without browser validation. */
@@ -55,7 +55,7 @@ export function planForm(
   }
 }
 
-/** With script, Enter submits only the login form, the TOTP form and the backup-code form. */
+/** With JavaScript, Enter submits only the login form, the TOTP form and the backup-code form. */
 function enterOf(
   nodes: readonly FlowNode[],
   primary: ButtonNode | undefined,
@@ -114,8 +114,8 @@ function withAlternatives(sections: readonly [string, FlowNode[]][]): FormSectio
 }
 
 /**
- * Buttons of providers stand above the fields: one press of them is all that a visitor needs. The button
- * "Continue" of a registration by a provider belongs to the fields, and stays below them.
+ * Buttons of providers are above the fields: pressing one of them is enough. The button "Continue" of a
+ * registration by a provider belongs to the fields, and stays below them.
  */
 function withProvidersFirst(sections: readonly FormSection[]): readonly FormSection[] {
   const others = sections.filter((section) => !offersProviders(section))
@@ -127,7 +127,7 @@ function withProvidersFirst(sections: readonly FormSection[]): readonly FormSect
   ]
 }
 
-/** Whether a section has nothing to press but buttons of providers. */
+/** Whether a section has no buttons except those of providers. */
 export function offersProviders({ nodes }: FormSection): boolean {
   const visible = nodes.filter(isVisible)
   return visible.length > 0 && visible.every((node) => node.kind === 'provider' && !isContinue(node))
@@ -158,8 +158,8 @@ function isPrimaryCandidate(node: FlowNode): node is ButtonNode {
 }
 
 /**
- * The buttons of docs/behaviour.md 5, and the buttons that the browser would block: a method's own
- * button, when another method in the same form has a required field that is empty.
+ * The buttons of docs/behaviour.md 5, and the buttons that the browser would block: a method's own button, if
+ * another method in the same form has a required field that is empty.
  */
 function unvalidatedOf(nodes: readonly FlowNode[]): Set<string> {
   const groupsWithRequired = new Set(nodes.filter(isRequired).map((node) => node.group))

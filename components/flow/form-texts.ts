@@ -4,7 +4,7 @@ import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 
 const known = new WeakMap<Translator, FormTexts>()
 
-/** The settings have a form in each row. React's data holds an object once when all of them have the same one. */
+/** The settings have a form in each row. React's payload contains an object once if all of them share it. */
 export function formTexts(t: Translator): FormTexts {
   const texts = known.get(t) ?? translatedTexts(t)
   known.set(t, texts)

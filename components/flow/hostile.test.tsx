@@ -104,7 +104,7 @@ describe('code in texts', () => {
     expectNothingRuns(elements)
     expect(elements[0]?.text).toContain(code)
     expect(elements.filter(({ tag }) => tag === 'img')).toHaveLength(1)
-    // Only the field that we give the focus to.
+    // Only the field that gets the focus.
     const focused = elements.filter(({ attributes }) => attributes.autofocus !== undefined)
     expect(focused.map(({ attributes }) => attributes.class)).toEqual(['input'])
   })

@@ -15,7 +15,7 @@ interface Drawn {
   readonly elements: readonly MarkupElement[]
 }
 
-/** What holds for every flow. One test has them all: drawing costs most. */
+/** What is true for every flow. One test has them all: rendering costs most. */
 const rules: Readonly<Record<string, (drawn: Drawn) => void>> = {
   'shows every control once, with its name, type, value and constraints': ({ elements, nodes }) => {
     const expected = nodes.filter(({ type }) => type === 'input').map(expectedControl)
@@ -108,7 +108,7 @@ function addressesIn(text: string): readonly string[] {
   return text.match(/\S@\S|\+\d{3}/g) ?? []
 }
 
-/** A trait that may stay empty can have a mark behind its label (`mark-optional.test.ts`). */
+/** An optional trait can have a mark behind its label (`mark-optional.test.ts`). */
 function isOptionalTrait({ attributes: { name, required } }: RawNode): boolean {
   return String(name).startsWith('traits.') && required !== true
 }
@@ -121,7 +121,7 @@ function isField({ type, attributes }: RawNode): boolean {
 function expectedControl({ attributes }: RawNode) {
   const { name, type, value, required, disabled, pattern, maxlength } = attributes
   const isTyped = !['hidden', 'submit', 'button', 'checkbox'].includes(String(type))
-  // Visitors may type spaces in a code. The limits of Kratos do not allow for them.
+  // Visitors may type spaces in a code. Kratos' limits do not count them.
   const hasLimits = isTyped && name !== 'code' && name !== 'totp_code'
   return {
     name,

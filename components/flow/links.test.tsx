@@ -24,7 +24,7 @@ const destinationOf = (query: string) => readDestination(new URLSearchParams(que
 const plain = flowWith({ nodes: [] })
 const flowOf = (change: object): Flow => flowSchema.parse({ ...plain, ...change })
 
-/** Everything that a page can have in its query. Only what a login needs is passed on. */
+/** Everything that a page can have in its query. Only what a login needs is forwarded. */
 const full = destinationOf(
   'return_to=/x&login_challenge=c&ui_locales=de&organization=o&identity_schema=s&bind=true&notice=n&flow=f',
 )

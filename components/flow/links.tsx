@@ -9,7 +9,7 @@ import { isTiedToProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
 interface LinksProps {
   readonly t: Translator
-  /** Where the visitor is going. The links carry it on. */
+  /** The visitor's destination. The links carry it. */
   readonly destination: Destination
 }
 
@@ -25,8 +25,9 @@ interface LoginLinksProps extends FlowLinksProps {
 }
 
 /**
- * The link under the login card (docs/behaviour.md 2.2). In second-factor mode the visitor is already signed in,
- * so the link signs out. Whoever lost what the second factor needs learns whom to ask. After the identifier screen, the link leads back to give another identifier.
+ * The link under the login card (docs/behaviour.md 2.2). In second-factor mode the visitor is already signed
+ * in, so the link signs out, and the card names the help page for people who have lost their second factor.
+ * After the identifier screen, the link returns to enter another identifier.
  */
 export function LoginLinks({ t, flow, destination, offersSignUp, supportUrl }: LoginLinksProps) {
   if (isReauthOrStepUp(flow)) {
@@ -106,12 +107,12 @@ export function RecoveryLinks({ t, destination }: LinksProps) {
 }
 
 interface VerificationLinksProps extends LinksProps {
-  /** Where a visitor chooses another address, when a code is on its way. */
+  /** Where a visitor chooses another address, once a code is sent. */
   readonly changeAddressHref: string | undefined
 }
 
 /**
- * The link under a verification: to another address once a code is on its way, and before that to sign up
+ * The link under a verification: to another address once a code is sent, and before that to sign up
  * (docs/behaviour.md 2.2).
  */
 export function VerificationLinks({ t, destination, changeAddressHref }: VerificationLinksProps) {

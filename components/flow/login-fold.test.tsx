@@ -195,7 +195,7 @@ describe('the form', () => {
     const five = [...three, mark('apple'), mark('a-provider-of-their-own')]
     expect(buttonsOf(markup({}, [...five, ...all.slice(3)]))).toEqual([
       ['With line', undefined],
-      // Nobody knows its mark.
+      // There is no logo for it.
       ['With a-provider-of-their-own', undefined],
       ['With google', 'With google'],
       ['With github', 'With github'],

@@ -3,12 +3,12 @@ import { isMethodButton } from './button-method'
 import type { FormPlan, FormSection } from './form-plan'
 import { isButton, isField, isSubmit, isVisible } from './node-roles'
 
-/** A form in two parts: what everybody sees, and what stands behind "Try another way". */
+/** A form in two parts: the visible one, and the one behind "Try another way". */
 interface FoldedPlan {
   readonly first: readonly FormSection[]
-  /** Empty where there is at most one other way. */
+  /** Empty if there is at most one other method. */
   readonly others: readonly FormSection[]
-  /** The button of the only other way. It stands in view: nothing is gained by a press that shows one thing. */
+  /** The button of the only other method. It is visible: folding a single button gains nothing. */
   readonly lone?: FlowNode | undefined
   /** The one solid button. Undefined for a passkey, which is no submit button. */
   readonly primary: FormPlan['primary']
@@ -17,15 +17,15 @@ interface FoldedPlan {
 }
 
 /**
- * Splits the form into the preferred method and the rest. Without a remembered method, providers and the identifier
- * (and password) fields come first.
- * @param firstWay named as in the cookie (lib/session/browser-memory-schema.ts); undefined when nobody knows it
+ * Splits the form into the preferred method and the rest. Without a remembered method, providers and the
+ * identifier (and password) fields come first.
+ * @param firstWay named as in the cookie (lib/session/browser-memory-schema.ts); undefined if unknown
  */
 export function foldOtherMethods(plan: FormPlan, firstWay: string | undefined): FoldedPlan {
   const nodes = plan.sections.flatMap((section) => section.nodes)
   const button = nodes.find((node) => isMethodButton(node, firstWay))
   const isFirst = button ? isOf(plan, button) : either(isProvider, inFormOf(plan, plan.primary))
-  // Without a hint, a line stands between the providers and the fields.
+  // Without a hint, a line separates the providers from the fields.
   const first = (button ? partOf : filtered)(plan.sections, (node) => isFirst(node) || !isVisible(node))
   const others = partOf(plan.sections, (node) => !isFirst(node) && isVisible(node))
   if (others.length === 0 || !nodes.some((node) => isFirst(node) && isButton(node))) {
@@ -41,15 +41,15 @@ export function foldOtherMethods(plan: FormPlan, firstWay: string | undefined): 
 }
 
 /**
- * The second step of a registration: a password and a passkey are offered, and providers stand behind "Try another way".
- * They were above the fields of the first step.
+ * The second step of a registration: a password and a passkey are offered, and providers are behind "Try
+ * another way". They were above the fields of the first step.
  */
 export function foldProviders(plan: FormPlan): FoldedPlan {
   const others = partOf(plan.sections, isProvider)
   const left = filtered(plan.sections, (node) => !isProvider(node))
   if (others.length === 0 || !left.some(({ nodes }) => nodes.some(isSubmit))) return unfolded(plan)
   const top = left.find(({ nodes }) => nodes.some(isVisible))
-  // Nothing stands above it any more.
+  // It is now the first section.
   const first = left.map((section) => (section === top ? { ...section, isAlternative: false } : section))
   return { first, ...behind(others), primary: plan.primary, enter: plan }
 }
@@ -59,7 +59,7 @@ export function unfolded(plan: FormPlan): FoldedPlan {
   return { first: plan.sections, others: [], primary: plan.primary, enter: plan }
 }
 
-/** What stands behind "Try another way", or the one button that would stand there alone. */
+/** What is behind "Try another way", or the one button that would be alone there. */
 function behind(sections: readonly FormSection[]): Pick<FoldedPlan, 'others' | 'lone'> {
   const [lone, ...more] = sections.flatMap(({ nodes }) => nodes.filter(isVisible))
   return lone && more.length === 0 && isButton(lone) ? { others: [], lone } : { others: sections }
@@ -79,7 +79,7 @@ const either =
   (node: FlowNode) =>
     conditions.some((condition) => condition(node))
 
-/** The fields for everybody, and the section of the button. */
+/** The fields for every method, and the section of the button. */
 function inFormOf({ sections }: FormPlan, button: FlowNode | undefined): (node: FlowNode) => boolean {
   const section = sections.find(({ nodes }) => nodes.some((node) => node === button))
   const wanted = new Set(section?.nodes)
@@ -97,7 +97,7 @@ function filtered(sections: readonly FormSection[], isIn: (node: FlowNode) => bo
     .map((section) => ({ ...section, isAlternative: section.isAlternative && section.nodes.some(isVisible) }))
 }
 
-/** Buttons stand one under another. Fields below them are something else. */
+/** Buttons are stacked. Fields below them are something else. */
 function withDivider(sections: readonly FormSection[]): FormSection[] {
   const fields = sections.findIndex(({ nodes }) => nodes.some(isField))
   return sections.map((section, index) =>

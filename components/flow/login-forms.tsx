@@ -9,17 +9,17 @@ import { NoticeView } from './notice-view'
 
 interface LoginFormsProps extends Omit<FlowFormProps, 'plan'> {
   readonly facts: Omit<FlowFormInput, 'kind' | 'groups' | 'messages'>
-  /** The method that signed the visitor in last, where that is known. */
+  /** The method of the last sign-in, if known. */
   readonly lastMethod?: string | undefined
-  /** The settings, for somebody who has no second factor. They lead on to where the visitor was going. */
+  /** The settings, for a visitor without a second factor. They continue to the visitor's destination. */
   readonly settingsHref: string
 }
 
 /**
- * The forms of the login card: one form, or in second-factor mode one for each method (docs/behaviour.md 4.1).
- * There the likeliest method stands alone, and the others are behind "Try another way". They are shown at once
- * when something went wrong. Each message of the flow is shown once: in the form of its method, or before all
- * forms.
+ * The forms of the login card: one form, or in second-factor mode one for each method (docs/behaviour.md
+ * 4.1). There only the preferred method is visible, and the others are behind "Try another way". They are
+ * visible immediately after an error. Each message of the flow is shown once: in the form of its method, or
+ * before all forms.
  */
 export function LoginForms(props: LoginFormsProps) {
   const {

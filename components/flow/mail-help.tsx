@@ -2,13 +2,16 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface MailHelpProps {
   readonly t: Translator
-  /** Where a visitor chooses another address; null when the page says it elsewhere. */
+  /** Where a visitor chooses another address; null if the page shows it elsewhere. */
   readonly changeAddressHref: string | null
-  /** Where a visitor goes who does this later; null when it must be done now. */
+  /** Where a visitor who does this later continues; null if it must be done now. */
   readonly laterHref: string | null
 }
 
-/** What to do when a mail does not arrive. The hint appears when the mail should be there, without script too. */
+/**
+ * What to do if a mail does not arrive. The hint appears when the mail should be there, also without
+ * JavaScript.
+ */
 export function MailHelp({ t, changeAddressHref, laterHref }: MailHelpProps) {
   return (
     <div className="mail-help">

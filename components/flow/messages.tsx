@@ -8,7 +8,7 @@ import type { UiText } from '@/lib/ory/kratos/flow/flow'
 interface MessagesProps {
   readonly texts: readonly UiText[]
   readonly t: Translator
-  /** What stands at the end of a message, such as a link. */
+  /** The end of a message, such as a link. */
   readonly endOf?: ((text: UiText) => ReactNode) | undefined
 }
 

@@ -27,12 +27,12 @@ export function NodeMessages({ node, t }: NodeMessagesProps) {
   )
 }
 
-/** Kratos does not say which of the two is wrong. */
+/** Kratos does not reveal which of the two is wrong. */
 const credentials: readonly string[] = ['identifier', 'password']
 
 /**
- * The attributes that link a control to its messages. A wrong password is told in a box of the form, and belongs to
- * the address too.
+ * The attributes that link a control to its messages. An incorrect password is reported in a box of the form,
+ * and applies to the address too.
  */
 export function describedBy(node: FlowNode, { refusedBy }: Pick<NodeContext, 'refusedBy'>) {
   const isRefused = refusedBy !== undefined && 'name' in node && credentials.includes(node.name)
@@ -46,7 +46,9 @@ export function describedBy(node: FlowNode, { refusedBy }: Pick<NodeContext, 're
   return { 'aria-describedby': ids.join(' '), ...(isInvalid && { 'aria-invalid': true }) }
 }
 
-/** Whether a field says how short a new password may be. What Kratos says of the password takes its place. */
+/**
+ * Whether a field shows the minimum length of a new password. Kratos' message about the password replaces it.
+ */
 export function hasLengthHint(node: FlowNode): boolean {
   return 'minLength' in node && node.messages.length === 0
 }

@@ -3,13 +3,13 @@ import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import { LabelledAlert } from './messages'
 
-/** A notice of our own in a form. */
+/** A notice of Latchkey in a form. */
 export interface FormNotice {
   readonly severity: Severity
   readonly text: ReactNode
-  /** What the visitor typed was wrong, so they have to type again. */
+  /** The typed value was invalid, so the visitor must type again. */
   readonly isAboutInput?: boolean
-  /** What belongs to the notice and stands below it, such as a clock. */
+  /** A part of the notice below it, such as a clock. */
   readonly below?: ReactNode
 }
 
@@ -18,7 +18,7 @@ interface NoticeViewProps {
   readonly t: Translator
 }
 
-/** A notice of our own, and what stands below it. */
+/** A notice of Latchkey, and the part below it. */
 export function NoticeView({ notice: { severity, text, below }, t }: NoticeViewProps) {
   const alert = (
     <LabelledAlert t={t} severity={severity}>

@@ -11,7 +11,7 @@ import { LoginForms } from './login-forms'
 
 /*
  * Reads forms like a password manager. For each password it finds the field before it that names the owner.
- * The token in `autocomplete` tells if the password is the current one or a new one.
+ * The token in `autocomplete` shows if the password is the current one or a new one.
  */
 const t = translatorFor('en')
 const common = { page: '/', action: '/submit', t }
@@ -103,7 +103,7 @@ test('a form without a password has no such field', () => {
 
 const isPassword = ({ attributes }: RawNode) => attributes.type === 'password'
 
-/** Kratos 1.3.1 hides the field of an identifier that is missing. Then it does not say whose login this is. */
+/** Kratos 1.3.1 hides the field of a missing identifier. Then the form does not name its owner. */
 const namesNobody = ({ attributes, messages }: RawNode) =>
   attributes.name === 'identifier' &&
   attributes.type === 'hidden' &&

@@ -9,12 +9,12 @@ interface ProvidersProps {
   readonly context: NodeContext
 }
 
-/** With more than this, most of them are a row of marks. */
+/** With more than this, most of them are a row of logos. */
 const maxWithNames = 3
 
 /**
- * The buttons of providers. Up to three stand one under another with their names. Of more, the first one does, and the
- * others are a row of marks: as many names would hide the fields below them.
+ * The buttons of providers. Up to three are stacked with their names. Of more, the first one is, and the
+ * others are a row of logos: as many names would hide the fields below them.
  */
 export function Providers({ nodes, context }: ProvidersProps) {
   const [first, ...others] = nodes.filter(isVisible)
@@ -38,7 +38,7 @@ export function Providers({ nodes, context }: ProvidersProps) {
   )
 }
 
-/** Whether people know a provider by its mark. One that is marked, cannot be pressed, or was refused, has words. */
+/** Whether people recognize a provider by its logo. One that is marked, disabled or rejected has its name. */
 function fitsInRow(node: FlowNode, { plan, mark }: NodeContext): boolean {
   if (node.kind !== 'provider' || node.disabled || node.messages.length > 0 || node === plan.primary)
     return false

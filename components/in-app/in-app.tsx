@@ -9,19 +9,19 @@ import type { InAppContext } from '@/lib/line/in-app'
 interface InAppProps {
   readonly t: Translator
   readonly context: InAppContext
-  /** The name that people know LINE by. */
+  /** The operator's name for LINE. */
   readonly lineName: string
   /** Path and query of this page. */
   readonly page: string
-  /** The form whose fields go along to the other browser. Without it, only the page does. */
+  /** The form whose fields are transferred to the other browser. Without it, only the page is. */
   readonly formId?: string | undefined
 }
 
-/** The route that takes the form. */
+/** The route for the form. */
 const action = '/api/leave-app'
 
 /**
- * Passkeys do not work inside another app: the way out of it. A provider that does not work has it at its own place
+ * If passkeys do not work inside the app: how to leave it. An unsupported provider has that in its own place
  * ({@link unsupportedProviderView}).
  */
 export function InApp({ t, context, lineName, page, formId }: InAppProps) {
@@ -44,7 +44,10 @@ export function InApp({ t, context, lineName, page, formId }: InAppProps) {
   )
 }
 
-/** Renders the providers that refuse the app: at the place of each one, why it has no button, and the way out. */
+/**
+ * Renders the providers that the app does not support: in place of each, the reason for the missing button,
+ * and the link out of the app.
+ */
 export function unsupportedProviderView(
   context: InAppContext,
   lineName: string,
@@ -75,7 +78,9 @@ export function unsupportedProviderView(
   }
 }
 
-/** An application knows nobody who comes back in another browser than the one that it sent here. */
+/**
+ * An application does not recognize a visitor who returns in another browser than the one that it redirected.
+ */
 function Application({
   t,
   name,

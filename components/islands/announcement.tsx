@@ -11,7 +11,7 @@ interface AnnouncementProps {
 
 /**
  * A text that screen readers announce, although it is already in the page when it loads. They announce a
- * status only when it changes, so script fills it in after loading.
+ * status only when it changes, so JavaScript fills it in after loading.
  */
 export function Announcement({ text, isShown = true }: AnnouncementProps) {
   const [announced, setAnnounced] = useState('')

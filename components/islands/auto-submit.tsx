@@ -8,7 +8,7 @@ interface AutoSubmitProps {
 }
 
 /**
- * Submits the form around it once, as soon as script runs. Without script, the visitor uses the form's
+ * Submits the form around it once, as soon as JavaScript runs. Without it, the visitor uses the form's
  * button.
  */
 export function AutoSubmit({ label }: AutoSubmitProps) {

@@ -8,8 +8,8 @@ interface CodeFieldProps extends ComponentProps<'input'> {
 }
 
 /**
- * The field for a code of six digits. With script, a whole code is sent by itself, typed or pasted. Few pages have such a
- * field, so what sends it is loaded with the first digit.
+ * The field for a code of six digits. With JavaScript, a complete code is submitted automatically, typed or
+ * pasted. Few pages have such a field, so the code that submits it is loaded with the first digit.
  */
 export function CodeField({ button: { name, value }, ...input }: CodeFieldProps) {
   return (

@@ -16,8 +16,8 @@ interface OtpRequest extends CredentialRequestOptions {
 const isVerify = ({ name }: HTMLButtonElement) => name === 'traits.phoneverify'
 
 /**
- * The field for the code from a text message. A browser that can read the message fills it in. A whole code is sent
- * by itself.
+ * The field for the code from a text message. A browser that can read the message fills it in. A complete
+ * code is submitted automatically.
  */
 export function CodeInput({ id, describedBy }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)

@@ -14,8 +14,8 @@ export interface CopyButtonsProps {
 }
 
 /**
- * Buttons that copy, download and print the text that the page shows. Without script, the visitor
- * selects and prints the text by hand.
+ * Buttons that copy, download and print the text that the page shows. Without JavaScript, the visitor selects
+ * and prints the text by hand.
  */
 export function CopyButtons({ text, texts }: CopyButtonsProps) {
   const [notice, setNotice] = useState('')

@@ -12,7 +12,7 @@ interface CountdownProps {
 /** Screen readers announce every fifth second. Each second would drown out the rest of the page. */
 const secondsPerAnnouncement = 5
 
-/** Counts down and then opens the next page. Without script, the page's Refresh header opens it. */
+/** Counts down and then opens the next page. Without JavaScript, the page's Refresh header opens it. */
 export function Countdown({ href, texts }: CountdownProps) {
   const [left, setLeft] = useState(texts.length - 1)
 

@@ -12,7 +12,7 @@ export function EnterFocusesNext() {
 
   useEffect(() => {
     const form = place.current?.form
-    // The last key that came before the code: the code answers it as soon as it is there.
+    // The last key that came before the code, which handles it once it is loaded.
     let early: KeyboardEvent | undefined
     let answer = (event: KeyboardEvent) => {
       early = event

@@ -2,16 +2,18 @@
 
 interface FailureNoticeProps {
   /**
-   * The id that Next gives the failure in the server's log, beside the id of the request. No script can read the
-   * request's own id.
+   * The id that Next gives the failure in the server's log, beside the id of the request, which no script can
+   * read.
    */
   readonly digest: string | undefined
 }
 
-/** Shown when one of our pages failed. It is in English because no translations are loaded at that point. */
+/**
+ * Shown if one of Latchkey's pages failed. It is in English because no translations are loaded at that point.
+ */
 export function FailureNotice({ digest }: FailureNoticeProps) {
   return (
-    // Every page loads this code, so it is plain markup in place of our card, and its sign is a letter.
+    // Every page loads this code, so it is plain markup instead of a card, and its icon is a letter.
     <section className="card card-default">
       <header className="card-header">
         <span className="card-sign alert-error" aria-hidden="true">

@@ -21,7 +21,7 @@ function isAfter(element: Node, other: Node): boolean {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
 }
 
-/** A field, or a button that goes on. A toggle, such as the button that shows a password, is left out. */
+/** A field, or the main button. A toggle, such as the button that shows a password, is left out. */
 function isStop(element: Element): element is HTMLElement {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
   const isOnward = element instanceof HTMLButtonElement && !element.hasAttribute('aria-pressed')

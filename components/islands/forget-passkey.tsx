@@ -12,7 +12,10 @@ type Signals = typeof PublicKeyCredential & {
   signalUnknownCredential?(options: ForgetPasskeyProps): Promise<void>
 }
 
-/** Tells the browser, where it listens, that an account has this passkey no more, so that it does not offer it again. */
+/**
+ * Tells the browser, if it supports that, that a passkey was removed from an account, so that it no longer
+ * offers it.
+ */
 export function ForgetPasskey({ rpId, credentialId }: ForgetPasskeyProps) {
   useEffect(() => {
     if (!('PublicKeyCredential' in window)) return

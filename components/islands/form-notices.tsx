@@ -7,11 +7,14 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { FormStateContext } from './form-state'
 
 interface FormNoticesProps {
-  /** The button that goes on in a new flow with the same fields. Undefined when a new flow would lose something. */
+  /**
+   * The button that continues in a new flow with the same fields. Undefined if a new flow would lose
+   * something.
+   */
   readonly renewal?: { readonly name: string; readonly value: string } | undefined
 }
 
-/** What a form says about itself, beside its button: it is offline, slow, or about to expire. */
+/** The messages of a form about itself, beside its button: it is offline, slow, or about to expire. */
 export function FormNotices({ renewal }: FormNoticesProps) {
   const { texts, isSlow, isVerySlow, failed, end } = use(FormStateContext)
   if (!texts) return null
@@ -25,7 +28,7 @@ export function FormNotices({ renewal }: FormNoticesProps) {
           <Alert severity="info" severityLabel={texts.info}>
             {texts.verySlow}
           </Alert>
-          {/* An empty URL means this page. The server says how things stand. */}
+          {/* An empty URL means this page. The server shows the current state. */}
           <ButtonLink href="" variant="outline">
             {texts.startAgain}
           </ButtonLink>

@@ -7,9 +7,9 @@ interface AnswerProps {
 }
 
 /**
- * What came of the form that the visitor sent. It has the focus, so it is in view and a screen reader reads
- * it. Without script, the browser moves the focus when the page loads (`autofocus`). With script, the page
- * does not load again, so the focus moves here after each answer.
+ * The result of the submitted form. It has the focus, so it is in view and a screen reader reads it. Without
+ * JavaScript, the browser moves the focus when the page loads (`autofocus`). With it, the page does not load
+ * again, so the focus moves here after each response.
  */
 export function FormResult({ children }: AnswerProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function FormResult({ children }: AnswerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings new children
   useEffect(() => {
     const answer = place.current
-    // The visitor may have gone on since the browser moved the focus.
+    // The visitor may have moved on since the browser moved the focus.
     if (!answer || answer.hasAttribute('autofocus')) return answer?.removeAttribute('autofocus')
     const row = answer.closest('details')
     if (row) row.open = true

@@ -7,15 +7,15 @@ import type { FieldTexts } from './show-field-error'
 type SendProblem = 'offline' | 'unreachable'
 
 /**
- * What takes a form: a URL, or a server action. An action that cannot do its work redirects, or returns what the form
- * says.
+ * The target of a form: a URL, or a server action. An action that cannot do its work redirects, or returns
+ * the form's message.
  */
 export type FormAction = string | ((form: FormData) => Promise<string> | Promise<void>)
 
-/** The end of the flow that a form belongs to. */
+/** The expiry of the flow that a form belongs to. */
 export type FlowExpiry = 'soon' | 'expired'
 
-/** What a form that is sent by script may say, and the labels of the icons beside it. */
+/** The messages of a form that is sent by script, and the labels of the icons beside it. */
 export type FormTexts = FieldTexts &
   Readonly<
     Record<
@@ -37,15 +37,15 @@ export interface FormState {
   readonly texts?: FormTexts
   /** The form is being sent, and that takes longer than most do. */
   readonly isSlow: boolean
-  /** It takes so long that the visitor may want to start again. */
+  /** It takes so long that the visitor may want to restart. */
   readonly isVerySlow: boolean
-  /** The last attempt failed on the way, or our server says why. Each attempt is a new object. */
+  /** The last attempt failed in transit, or the server returned the reason. Each attempt is a new object. */
   readonly failed: { readonly problem: SendProblem } | { readonly text: string } | undefined
-  /** Set while the visitor fills in a form whose flow ends. */
+  /** Set while the visitor fills in a form whose flow expires. */
   readonly end: FlowExpiry | undefined
 }
 
-/** What parts of a form know of it. The default is for forms that are not sent by script. */
+/** The state for the parts of a form. The default is for forms that are not sent by script. */
 export const FormStateContext = createContext<FormState>({
   isSlow: false,
   isVerySlow: false,

@@ -8,19 +8,19 @@ import { useFlowExpiry } from './use-flow-end'
 interface LiveFormProps {
   readonly id?: string | undefined
   readonly action: FormAction
-  /** How long the flow of this form lasts, if that is known. */
+  /** The remaining lifetime of this form's flow, if known. */
   readonly secondsLeft: number | undefined
   readonly texts: FormTexts
   readonly children: ReactNode
 }
 
-/** After these times, in milliseconds, a form says that it is still being sent, and shows a way back. */
+/** After these times, in milliseconds, a form shows that it is still being sent, and then a link back. */
 const slowAfter = [4000, 8000] as const
 
 /**
- * The form of a flow. Without script it is a plain form. With script, a form that cannot be sent stays on the
- * page with everything in it, and the same button sends it again. So does one that Kratos did not answer.
- * React would show an error page instead, so we call the action ourselves.
+ * The form of a flow. Without JavaScript it is a plain form. With it, a form that cannot be sent stays on the
+ * page with everything in it, and the same button sends it again. So does one to which Kratos did not
+ * respond. React would show an error page instead, so the component calls the action itself.
  */
 export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormProps) {
   captureServerFields()
@@ -30,9 +30,12 @@ export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormP
   const [failed, setFailed] = useState<FormState['failed']>()
   const hasBubbles = useRef(false)
   const { end, noteInput } = useFlowExpiry(secondsLeft)
-  /** What is on its way. State would tell only after the next render, and two presses can come before that. */
+  /**
+   * The submission in flight. State would change only after the next render, and two presses can come before
+   * that.
+   */
   const running = useRef<string>(undefined)
-  /** The button of a code that was corrected meanwhile. */
+  /** The button of a code that was corrected in between. */
   const corrected = useRef<HTMLElement>(undefined)
 
   useEffect(() => {
@@ -51,7 +54,7 @@ export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormP
     }
   }, [isPending])
 
-  /** The bubble of the browser is in the browser's language, and covers the next field. */
+  /** The browser's bubble is in the browser's language, and covers the next field. */
   function sayInstead(event: FormEvent<HTMLFormElement>) {
     const field = event.target as HTMLInputElement | HTMLSelectElement
     if (hasBubbles.current || !field.checkVisibility()) return
@@ -72,7 +75,7 @@ export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormP
     const { submitter } = event.nativeEvent as SubmitEvent
     const isPosted = typeof action === 'string' || submitter?.hasAttribute('formaction')
     if (isPosted) {
-      // The browser would leave the page, and show one of its own.
+      // The browser would leave the page, and show its own error page.
       if (navigator.onLine) return
       event.preventDefault()
       return setFailed({ problem: 'offline' })
@@ -126,12 +129,12 @@ function dataOf(form: HTMLFormElement, submitter: HTMLElement | null | undefined
   return data
 }
 
-/** What the visitor has a part in: the token changes with each answer. */
+/** The fields that the visitor can change: the token changes with each response. */
 function fieldsOf(data: FormData): string {
   return JSON.stringify([...data].filter(([name]) => name !== 'csrf_token' && !name.startsWith('latchkey.')))
 }
 
-/** A redirect, or a failure that our server reported, has a digest. An action of another build has a name. */
+/** A redirect, or a failure that the server reported, has a digest. An action of another build has a name. */
 function isFromNext(error: unknown): boolean {
   return error instanceof Error && ('digest' in error || error.name === 'UnrecognizedActionError')
 }

@@ -1,4 +1,7 @@
-/** The part of Cloudflare's script that we use (developers.cloudflare.com/turnstile, explicit rendering). */
+/**
+ * The part of Cloudflare's script that the widget uses (developers.cloudflare.com/turnstile, explicit
+ * rendering).
+ */
 interface Turnstile {
   render(element: HTMLElement, options: Readonly<Record<string, unknown>>): string
   remove(id: string): void

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface MenuProps {
   readonly className?: string
-  /** What stands in the button that opens it. */
+  /** The content of the button that opens it. */
   readonly summary: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A menu that the browser opens, one at a time, so it needs no script. With script, it closes as people expect: by
- * Escape, by a press outside, and when the focus leaves it.
+ * A menu that the browser opens, one at a time, so it needs no JavaScript. With it, the menu closes as people
+ * expect: by Escape, by a press outside, and when the focus leaves it.
  */
 export function Menu({ className, summary, children }: MenuProps) {
   const place = useRef<HTMLDetailsElement>(null)
@@ -21,7 +21,7 @@ export function Menu({ className, summary, children }: MenuProps) {
     const end = new AbortController()
     function close({ key, target }: Partial<KeyboardEvent>) {
       if (!menu?.open || (key ? key !== 'Escape' : menu.contains(target as Node))) return
-      // The focus would be lost in what is hidden now.
+      // The focus would be lost in the hidden content.
       if (key) menu.querySelector('summary')?.focus()
       menu.open = false
     }

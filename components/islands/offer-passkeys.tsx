@@ -16,14 +16,14 @@ export function OfferPasskeys({ ceremony }: OfferPasskeysProps) {
 }
 
 /**
- * Makes the browser offer passkeys in its autofill, and posts the one that the visitor picks. It does nothing
- * where Kratos does not ask for it or the browser does not support it.
+ * Makes the browser offer passkeys in its autofill, and posts the one that the visitor picks. Does nothing if
+ * Kratos does not request it or the browser does not support it.
  *
  * @param element any element of the form
  */
 export function usePasskeyAutofill(ceremony: AutofillCeremony, element: RefObject<Element | null>): void {
   async function offer() {
-    // The visitor did not start this, so we show no error when it fails.
+    // The visitor did not start this, so a failure shows no error.
     const credential = await runCeremony(ceremony, { autofill: true }).catch(() => null)
     postCredential(element.current, ceremony, credential)
   }

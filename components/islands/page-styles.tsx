@@ -2,9 +2,12 @@
 
 interface PageStylesProps {
   readonly sheet: 'page' | 'account'
-  /** Where the styles are a file. */
+  /** The URL of the styles, if they are a file. */
   readonly url: string
-  /** Whether the page itself holds the styles. A browser with an empty cache then waits for no further request. */
+  /**
+   * Whether the page itself contains the styles. A browser with an empty cache then waits for no further
+   * request.
+   */
   readonly isInline: boolean
   /** The nonce of the page. The CSP allows no other style in the page. */
   readonly nonce: string | undefined
@@ -34,7 +37,7 @@ export function PageStyles({ sheet, url, isInline, nonce, precedence }: PageStyl
   )
 }
 
-/** What lib/theme/page-styles.ts has read. */
+/** The styles that lib/theme/page-styles.ts has read. */
 function ofServer(id: string): { readonly css: string } | undefined {
   return (globalThis as { [key: symbol]: ReturnType<typeof ofServer> })[Symbol.for(`latchkey.${id}`)]
 }

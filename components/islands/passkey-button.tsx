@@ -19,7 +19,7 @@ export interface PasskeyButtonProps {
 
 /**
  * The button of a passkey or security key. It runs the ceremony and posts the credential with the rest of its
- * form. It appears only when script runs and the browser supports WebAuthn.
+ * form. It appears only if JavaScript runs and the browser supports WebAuthn.
  */
 export function PasskeyButton({ ceremony, label, icon, className, disabled, texts }: PasskeyButtonProps) {
   const status = useRef<HTMLParagraphElement>(null)

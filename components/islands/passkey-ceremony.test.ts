@@ -3,7 +3,7 @@ import { keepOffering, runCeremony } from './passkey-ceremony'
 
 type Request = CredentialCreationOptions & CredentialRequestOptions
 
-/** The requests that reached the browser, and how to answer each. The tests settle each request by hand. */
+/** The requests that reached the browser, and how to settle each. The tests settle them by hand. */
 let requests: Request[]
 let answers: ((credential: object | null) => void)[]
 let isAutofillSupported: boolean
@@ -104,7 +104,7 @@ describe('runCeremony', () => {
   })
 
   describe('an offer in the fields', () => {
-    /** What each ceremony of the browser was for, in their order. */
+    /** The purpose of each ceremony, in their order. */
     const kinds = () => requests.map(({ mediation }) => (mediation === 'conditional' ? 'offer' : 'button'))
     const soon = () => new Promise((resolve) => setImmediate(resolve))
     const beginOffer = () => void runCeremony(login, { autofill: true }).catch(() => null)

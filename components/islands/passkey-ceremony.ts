@@ -23,16 +23,22 @@ interface CeremonyOptions {
 /** A browser runs one ceremony at a time for the whole page. */
 let running: AbortController | undefined
 
-/** Offers passkeys in the fields of the page, and runs again when another ceremony ended the offer and brought nothing. */
+/**
+ * Offers passkeys in the fields of the page, and runs again if another ceremony ended the offer without a
+ * result.
+ */
 let offer: (() => void) | undefined
 
-/** Ends the ceremony that is running, if there is one. */
+/** Aborts the running ceremony, if there is one. */
 function abortCeremony(): void {
   running?.abort()
   running = undefined
 }
 
-/** Offers passkeys for as long as no other ceremony runs. The result ends that, and the ceremony that is running. */
+/**
+ * Offers passkeys for as long as no other ceremony runs. The returned function ends that, and the running
+ * ceremony.
+ */
 export function keepOffering(begin: () => void): () => void {
   offer = begin
   begin()
@@ -43,14 +49,14 @@ export function keepOffering(begin: () => void): () => void {
 }
 
 /**
- * Runs a ceremony and first ends the one that is running. A ceremony for autofill ends no other ceremony.
+ * Runs a ceremony and first aborts the running one. A ceremony for autofill aborts no other ceremony.
  *
- * We convert the bytes in script and do not use the browser's `parse...FromJSON` and `toJSON`. Some password
- * managers replace the browser's ceremony and return objects without `toJSON`, so this way works for all.
+ * The bytes are converted in script, and not by the browser's `parse...FromJSON` and `toJSON`. Some password
+ * managers replace the browser's ceremony and return objects without `toJSON`, so this works for all.
  *
- * @returns the credential as the JSON that Kratos reads; null for autofill when the browser does not support
- *   it or when another ceremony is running
- * @throws DOMException `NotAllowedError` when cancelled or timed out, `AbortError` when ended
+ * @returns the credential as the JSON that Kratos reads; null for autofill if the browser does not support it
+ * or if another ceremony is running
+ * @throws DOMException `NotAllowedError` if cancelled or timed out, `AbortError` if aborted
  */
 export async function runCeremony(
   ceremony: PasskeyCeremony,

@@ -1,4 +1,4 @@
-/** The fields of a form that take a credential. */
+/** The fields of a form for a credential. */
 export interface PasskeyFields {
   /** The value of `method` in the post. */
   readonly method: string
@@ -9,9 +9,9 @@ export interface PasskeyFields {
 }
 
 /**
- * Checks the fields that a new credential needs, and shows what is wrong with the first invalid one. These
- * are the traits of a registration and, for a security key, its name. Kratos requires that name but does not say
- * so in its nodes. Fields of other methods, such as an empty password, do not matter.
+ * Checks the fields that a new credential needs, and shows the error of the first invalid one. These are the
+ * traits of a registration and, for a security key, its name. Kratos requires that name but does not mark it
+ * in its nodes. Fields of other methods, such as an empty password, are ignored.
  */
 export function isReadyForCredential(
   form: HTMLFormElement,
@@ -32,14 +32,14 @@ function hasKeyName(form: HTMLFormElement): boolean {
   return isGiven
 }
 
-/** The value of a field of the form. Empty when the form has no such field. */
+/** The value of a field of the form. Empty if the form has no such field. */
 export function fieldValue(form: HTMLFormElement, name: string | undefined): string {
   return (name && inputOf(form, name)?.value) || ''
 }
 
 /**
  * Posts the form with a credential, like a submit button of that method. Does nothing without a credential,
- * or when the form is no longer in the page.
+ * or if the form was removed from the page.
  *
  * @param element any element of the form
  */

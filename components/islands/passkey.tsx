@@ -3,7 +3,7 @@
 import type { PasskeyButtonProps } from './passkey-button'
 import { useLazyComponent } from './use-lazy-component'
 
-/** The place of a passkey's button. Nothing moves when the button comes. */
+/** The place of a passkey's button. The layout does not shift when the button appears. */
 export function Passkey(props: PasskeyButtonProps) {
   const PasskeyButton = useLazyComponent(load)
   if (PasskeyButton) return <PasskeyButton {...props} />

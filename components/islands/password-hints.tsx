@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 import type { Hint, PasswordWatch } from './watch-password'
 
 /**
- * Says under a password, while it is typed, that caps lock is on or that the keyboard has another alphabet. The code that
- * watches the field is loaded with the first key. A hint that is over keeps its place, so that nothing moves under a press.
+ * Shows under a password, while it is typed, that caps lock is on or that the keyboard has another alphabet.
+ * The code that watches the field is loaded with the first key. An outdated hint keeps its space, so that
+ * nothing moves under a press.
  */
 export function PasswordHints(watch: PasswordWatch) {
   const [{ text, isOver }, setHint] = useState<Hint>({ text: '', isOver: false })
@@ -21,7 +22,7 @@ export function PasswordHints(watch: PasswordWatch) {
       isLoading = true
       import('./watch-password').then(
         ({ watchPassword }) => watchPassword(input as HTMLInputElement, watch, event, setHint, end.signal),
-        // As without script.
+        // As without JavaScript.
         () => undefined,
       )
     }

@@ -7,7 +7,7 @@ interface PasswordRevealProps {
   readonly label: string
 }
 
-/** The button that shows and hides a password (docs/behaviour.md 2.8). It appears when script runs. */
+/** The button that shows and hides a password (docs/behaviour.md 2.8). It appears when JavaScript runs. */
 export function PasswordReveal({ inputId, label }: PasswordRevealProps) {
   const [isMounted, setIsMounted] = useState(false)
   const [isShown, setIsShown] = useState(false)
@@ -19,13 +19,13 @@ export function PasswordReveal({ inputId, label }: PasswordRevealProps) {
     if (!isShown || !(input instanceof HTMLInputElement)) return
     input.type = 'text'
     const end = new AbortController()
-    // At once: a browser that goes back to the page shows it as it was left.
+    // Immediately: a browser that goes back to the page shows it as it was left.
     const hide = () => {
       input.type = 'password'
       setIsShown(false)
     }
     const hideUnseen = () => document.hidden && hide()
-    // Browsers remember what was typed into a text field. So we hide a shown password before it is sent.
+    // Browsers remember the values of text fields. So a shown password is hidden before it is sent.
     input.form?.addEventListener('submit', hide, end)
     for (const type of ['pagehide', 'pageshow']) window.addEventListener(type, hide, end)
     document.addEventListener('visibilitychange', hideUnseen, end)

@@ -7,13 +7,13 @@ import type { TimeLeft } from './time-left'
 interface ResendButtonProps extends ComponentProps<typeof SubmitButton> {
   /** How long until another mail makes sense. */
   readonly seconds: number
-  /** What screen readers say when the wait begins and when it ends. */
+  /** What screen readers announce when the wait starts and when it ends. */
   readonly texts: { readonly wait: string; readonly end: string }
 }
 
 /**
- * The button that sends another mail. It counts down to that. Without script, nobody has to wait. Few pages have it, so the
- * code that counts is loaded after the page.
+ * The button that sends another mail, with a countdown. Without JavaScript, there is no wait. Few pages have
+ * it, so the code that counts is loaded after the page.
  */
 export function ResendButton({ seconds, texts, label, ...button }: ResendButtonProps) {
   const [left, setLeft] = useState<TimeLeft>()
@@ -23,7 +23,7 @@ export function ResendButton({ seconds, texts, label, ...button }: ResendButtonP
     const end = new AbortController()
     import('./time-left').then(
       ({ watchTimeLeft }) => watchTimeLeft(seconds, setLeft, end.signal),
-      // As without script.
+      // As without JavaScript.
       () => undefined,
     )
     return () => end.abort()

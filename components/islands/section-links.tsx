@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 interface SectionLinksProps {
   /** The ids of the sections on this page, with their labels. */
   readonly links: readonly { readonly id: string; readonly label: string }[]
-  /** The section that the server knows to be the current one. */
+  /** The section that is current for the server. */
   readonly current: string | undefined
 }
 
-/** Links to the sections of the page, as items of a list. The one that the visitor uses is marked. */
+/** Links to the sections of the page, as items of a list. The current one is marked. */
 export function SectionLinks({ links, current }: SectionLinksProps) {
   const [used, setUsed] = useState(current)
 

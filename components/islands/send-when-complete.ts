@@ -1,18 +1,18 @@
 /**
- * As many digits as the codes of Kratos, of authenticator apps and of text messages have, in any script. The server reads
- * them, and does not count what people write between them either.
+ * The number of digits in the codes of Kratos, of authenticator apps and of text messages, in any script. The
+ * server parses them, and also ignores separators.
  */
 const wholeCode = /^\p{Nd}{6}$/u
 const uncounted = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * The code that each field of a flow has sent. A refused code is not sent again by itself. React draws a new field after it,
- * so its id counts.
+ * The code that each field of a flow has sent. A rejected code is not submitted again automatically. React
+ * may have rendered a new field after it, so its id is the key.
  */
 const sent = new Map<string, string>()
 
 /**
- * Presses the button of a field for a code, when the code is complete and was not sent before.
+ * Presses the button of a field for a code, if the code is complete and was not sent before.
  * @param isOwn which button of the form sends this code
  */
 export function submitWhenComplete(
@@ -30,8 +30,8 @@ export function submitWhenComplete(
 }
 
 /**
- * Sends what was corrected while the form was on its way. React may have drawn a new form in its place: what was typed goes
- * into the fields of that one. Nothing is sent from a page without them.
+ * Submits a value that was corrected while the form was in flight. React may have rendered a new form in its
+ * place: the typed values are copied into its fields. Nothing is sent from a page without them.
  */
 export function resubmit(pressed: HTMLElement): void {
   let form: HTMLFormElement | null = null

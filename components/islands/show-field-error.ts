@@ -1,22 +1,22 @@
-/** What our forms say of a field that the browser does not accept. */
+/** The messages of Latchkey's forms for a field that the browser rejects. */
 export interface FieldTexts {
   readonly missing: string
   readonly malformed: string
 }
 
-/** One check of the browser names all fields that it does not accept, one after the other. */
+/** One validation by the browser names all invalid fields, one after the other. */
 let isSaying = false
 
 /**
- * Says what is wrong with a field in the page's language, as after an answer of the server.
- * @param isMissing nothing is in the field
+ * Shows the error of a field in the page's language, as after a response of the server.
+ * @param isMissing the field is empty
  */
 export function showFieldError(
   field: HTMLInputElement | HTMLSelectElement,
   isMissing: boolean,
   texts: FieldTexts,
 ): void {
-  // The browser gives the focus to the first one only where it shows its bubble.
+  // The browser focuses the first one only if it shows its bubble.
   if (!isSaying) {
     field.focus()
     isSaying = true
@@ -34,7 +34,7 @@ export function showFieldError(
   const message = Object.assign(document.createElement('p'), { id, className: 'field-message text-error' })
   message.role = 'alert'
   message.textContent = text
-  // The label of a box stands beside it.
+  // The label of a box is beside it.
   const box = field.closest('.checkbox')
   if (box) box.append(message)
   else (field.closest('.reveal-box') ?? field).after(message)

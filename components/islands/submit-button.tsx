@@ -7,7 +7,7 @@ import { FormStateContext } from './form-state'
 interface SubmitButtonProps {
   readonly className: string
   readonly label: ReactNode
-  /** Shown instead of the label when the form has been on its way for some seconds. */
+  /** Shown instead of the label after the form has been in flight for some seconds. */
   readonly slowLabel?: string
   /** Shown before the label. */
   readonly icon?: ReactNode
@@ -18,22 +18,23 @@ interface SubmitButtonProps {
   readonly id?: string
   readonly autoFocus?: boolean
   readonly formNoValidate?: boolean
-  /** The id of the form that it sends, where it stands outside of it, and the URL that takes the post. */
+  /** The id of the form that it sends, if it is outside of it, and the URL of the post. */
   readonly form?: string
   readonly formAction?: string
   readonly formMethod?: 'post'
-  /** Id of the description. Needed where several buttons on a page have the same label. */
+  /** Id of the description. Needed if several buttons on a page have the same label. */
   readonly describedBy?: string
   /** It is too early to press this button. */
   readonly isWaiting?: boolean
   readonly title?: string | undefined
-  /** For the copy that Enter presses. Nobody sees or reaches it. */
+  /** For the copy that Enter presses. It is invisible and unreachable. */
   readonly visuallyHidden?: boolean
 }
 
 /**
- * A submit button that shows when its form is being sent, and ignores a second press. While it waits, it
- * keeps the focus. It is not disabled meanwhile: the browser does not post the name and value of a disabled button.
+ * A submit button that shows that its form is being sent, and ignores a second press. While it waits, it
+ * keeps the focus. It is not disabled in that time: the browser does not post the name and value of a
+ * disabled button.
  */
 export function SubmitButton({
   className,

@@ -6,7 +6,7 @@ export interface TimeLeft {
   readonly text: string
 }
 
-/** Tells how much is left of a time, now and until it is over. */
+/** Reports the remaining time, now and until it is over. */
 export function watchTimeLeft(seconds: number, tell: (left: TimeLeft) => void, signal: AbortSignal): void {
   const end = performance.now() + seconds * 1000
   const timer = setInterval(update, 250)

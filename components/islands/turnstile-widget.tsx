@@ -4,16 +4,16 @@ import { loadTurnstile } from './load-turnstile'
 export interface TurnstileWidgetProps {
   readonly siteKey: string
   readonly action: string | undefined
-  /** A text that Cloudflare keeps with the token. */
+  /** Data that Cloudflare stores with the token. */
   readonly data?: string | undefined
   readonly locale: string
-  /** The token; empty when it has expired. The same function in each call. */
+  /** The token; empty if it has expired. The same function in each call. */
   readonly onToken: (token: string) => void
-  /** Cloudflare cannot be reached, or refuses to show the widget. The same function in each call. */
+  /** Cloudflare cannot be reached, or rejects the widget. The same function in each call. */
   readonly onFailed: () => void
 }
 
-/** Below this width, in pixels, Cloudflare has a widget of another shape. */
+/** Below this width, in pixels, Cloudflare has a widget with another layout. */
 const narrow = 300
 
 /** Cloudflare's widget. */

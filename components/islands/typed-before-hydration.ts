@@ -10,8 +10,9 @@ export function captureServerFields(): void {
 }
 
 /**
- * A browser that translates a page changes its texts, also before script runs. React does not find them then, and renders
- * the document anew (https://react.dev/errors/418). What was typed until then is still in the fields that it removed.
+ * A browser that translates a page changes its texts, also before JavaScript runs. React does not find them
+ * then, and renders the document again (https://react.dev/errors/418). The values typed until then are still
+ * in the fields that it removed.
  */
 export function restoreTypedInput(): void {
   for (const before of served?.splice(0) ?? []) {

@@ -3,15 +3,15 @@
 import { useEffect, useState } from 'react'
 import type { FlowExpiry } from './form-state'
 
-/** How long before the end we say so, in seconds. For a short flow it is half of its time. */
+/** How long before the end it is announced, in seconds. For a short flow it is half of its lifetime. */
 const notice = 120
 
 /** The longest time that a browser's timer can wait, in seconds. */
 const longestTimer = 2 ** 31 / 1000 - 1
 
 /**
- * Says that a flow ends soon, or has ended, once the visitor has typed something into its form.
- * @param secondsLeft how long the flow lasts; undefined when nobody needs to know
+ * Announces that a flow expires soon, or has expired, once the visitor has typed something into its form.
+ * @param secondsLeft the remaining lifetime of the flow; undefined if it is not needed
  */
 export function useFlowExpiry(secondsLeft: number | undefined) {
   const [isTouched, setIsTouched] = useState(false)

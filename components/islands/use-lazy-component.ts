@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 /**
  * A component that few pages have, so the browser loads its code after the page.
  * @param load the same function in each call
- * @returns undefined until the code is there
+ * @returns undefined until the code is loaded
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,7 +18,7 @@ export function useLazyComponent<Props>(
       (Component) => {
         if (!isGone) setLoaded({ Component })
       },
-      // As without script.
+      // As without JavaScript.
       () => undefined,
     )
     return () => {

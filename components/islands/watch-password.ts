@@ -3,13 +3,16 @@ export interface PasswordWatch {
   readonly capsLock: string
   readonly otherLetters: string
   readonly outerSpace: string
-  /** Kratos has said that the password is shorter than this. The message goes when it is long enough. */
+  /**
+   * Kratos has reported that the password is shorter than this. The message is removed once it is long
+   * enough.
+   */
   readonly minLength?: number | undefined
 }
 
 export interface Hint {
   readonly text: string
-  /** Nobody sees the text, but it keeps its place. */
+  /** The text is invisible, but keeps its space. */
   readonly isOver: boolean
 }
 
@@ -17,7 +20,7 @@ export interface Hint {
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u
 
 /**
- * Watches what is typed into a password field.
+ * Watches a password field.
  * @param first the event that came before this code
  * @param change updates the hint
  */
@@ -36,9 +39,10 @@ export function watchPassword(
       return next.text === before.text && next.isOver === before.isOver ? before : next
     })
   const look = (event: Event) => {
-    // A password manager may send a key event that is none.
+    // A password manager may send an invalid key event.
     if (event instanceof KeyboardEvent) isLocked = event.getModifierState('CapsLock')
-    // Kratos counts bytes. A letter of another script is more than one, so nobody is told too early.
+    // Kratos counts bytes. A letter of another script is more than one, so the message never disappears too
+    // early.
     if (minLength && input.value.length >= minLength) {
       document.getElementById(`${inputId}-messages`)?.toggleAttribute('hidden', true)
       input.removeAttribute('aria-invalid')

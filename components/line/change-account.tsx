@@ -5,21 +5,21 @@ import type { Translator } from '@/lib/i18n/translator'
 /** How the visitor changes to the account that a LINE account belongs to. */
 export interface AccountChange {
   readonly logoutToken: string
-  /** Where the visitor was going, as a query. Empty when nobody knows. */
+  /** The visitor's destination, as a query. Empty if unknown. */
   readonly goal: string
   readonly action: (form: FormData) => Promise<void>
 }
 
 interface ChangeAccountProps {
   readonly t: Translator
-  /** The name that people know LINE by. */
+  /** The operator's name for LINE. */
   readonly lineName: string
   readonly change: AccountChange
 }
 
 /**
- * Leads to the account that the LINE account belongs to, with one press. Nothing about that account is told: its owner
- * signs in to it with LINE.
+ * Switches to the account of the LINE account, with one press. Nothing about that account is revealed: its
+ * owner signs in to it with LINE.
  */
 export function ChangeAccount({ t, lineName: name, change }: ChangeAccountProps) {
   return (

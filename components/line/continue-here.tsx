@@ -4,23 +4,23 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
 
-/** Where the visitor is on the way from an in-app browser to the device's own. */
+/** The visitor's step between an in-app browser and the device's own. */
 export type ContinueHereState =
   | { readonly kind: 'ready'; readonly code: string }
   /** Still in the app. `href` leaves it; without one, only its menu does. */
   | { readonly kind: 'inside'; readonly appName: string; readonly href: string | undefined }
-  /** The code was used, is too old, or was never given out. */
+  /** The code was used, has expired, or is unknown. */
   | { readonly kind: 'used' }
 
 interface ContinueHereProps {
   readonly t: Translator
-  /** Our own host, which the visitor can compare with the address bar. */
+  /** Latchkey's host, which the visitor can compare with the address bar. */
   readonly site: string
   readonly state: ContinueHereState
   readonly action: (form: FormData) => Promise<void>
 }
 
-/** Asks whether to continue here what began in an in-app browser. */
+/** Asks whether to continue here what started in an in-app browser. */
 export function ContinueHere({ t, site, state, action }: ContinueHereProps) {
   switch (state.kind) {
     case 'ready':

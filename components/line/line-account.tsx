@@ -5,11 +5,11 @@ import type { LineProfile } from '@/lib/line/line-profile'
 interface LineAccountProps {
   readonly t: Translator
   readonly profile: LineProfile
-  /** The name that people know LINE by. */
+  /** The operator's name for LINE. */
   readonly lineName: string
 }
 
-/** The account of LINE that is linked: its picture and its name, which its owner chose. */
+/** The linked account of LINE: its picture and its name, which its owner chose. */
 export function LineAccount({ t, profile: { name, pictureUrl }, lineName }: LineAccountProps) {
   return (
     <div className="line-account">

@@ -11,7 +11,7 @@ export interface Liff {
 interface LineCeremony {
   readonly liffId: string
   readonly load: () => Promise<Liff>
-  /** The URL of this page. LINE sends the visitor back to it. */
+  /** The URL of this page. LINE redirects the visitor back to it. */
   readonly pageUrl: string
   /** The current time in milliseconds. */
   readonly now: number
@@ -19,7 +19,7 @@ interface LineCeremony {
 
 /**
  * The result: a token to post, a redirect to LINE that has started, an SDK that does not load, or a sign-in
- * that LINE refuses.
+ * that LINE rejects.
  */
 export type LineResult =
   | { readonly kind: 'ready'; readonly idToken: string }
@@ -33,14 +33,15 @@ const attempts = 3
 const minimumLifetimeMs = 60_000
 
 /**
- * The query parameter that records that we asked LINE: once to sign in, once for a new token, and then no
+ * The query parameter that records the redirects to LINE: once to sign in, once for a new token, and then no
  * more.
  */
 const askedParameter = 'lineasked'
 
 /**
- * Gets the visitor's ID token from LINE (docs/behaviour.md 4.3, 5). A token that is about to expire is renewed
- * once. Each redirect to LINE is recorded in the URL that LINE returns to, so there is no redirect loop.
+ * Gets the visitor's ID token from LINE (docs/behaviour.md 4.3, 5). A token that is about to expire is
+ * renewed once. Each redirect to LINE is recorded in the URL that LINE redirects back to, so there is no
+ * redirect loop.
  */
 export async function runLineCeremony(ceremony: LineCeremony): Promise<LineResult> {
   const liff = await initializeLiff(ceremony)

@@ -21,11 +21,11 @@ interface LineSettingsProps {
   readonly group: 'oidc' | 'password'
   readonly action: FormAction
   readonly fallback: ReactNode
-  /** Our own answer, in place of the flow's messages. */
+  /** Latchkey's own result, instead of the flow's messages. */
   readonly answer?: ReactNode
-  /** What the form is about. It stands above. */
+  /** What the form is about. It is above the form. */
   readonly about?: ReactNode
-  /** What the visitor should know about the form. It stands below. */
+  /** A note about the form, below it. */
   readonly hint?: string | undefined
 }
 

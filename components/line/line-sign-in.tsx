@@ -14,8 +14,8 @@ interface LineSignInProps {
 }
 
 /**
- * Signs in with LINE's own token, inside LINE's browser (docs/behaviour.md 4.3, 5). When that fails, another page
- * says so.
+ * Signs in with LINE's own token, inside LINE's browser (docs/behaviour.md 4.3, 5). If that fails, another
+ * page reports it.
  */
 export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) {
   const hasStarted = useRef(false)
@@ -38,8 +38,8 @@ export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) 
 }
 
 /**
- * Posts the token and returns the next URL. Without a token it posts too, so that the server does not try LINE
- * again at once.
+ * Posts the token and returns the next URL. Without a token it posts too, so that the server does not start
+ * LINE again immediately.
  */
 async function reportResult(page: string, result: LineResult): Promise<string> {
   const body = new FormData()

@@ -5,13 +5,13 @@ import { type AccountChange, ChangeAccount } from './change-account'
 
 interface LineTakenProps {
   readonly t: Translator
-  /** The name that people know LINE by. */
+  /** The operator's name for LINE. */
   readonly lineName: string
-  /** Undefined when nobody can be signed out now. */
+  /** Undefined if nobody can be signed out now. */
   readonly change: AccountChange | undefined
 }
 
-/** Says that the LINE account belongs to another account, in place of Kratos' message, and leads there. */
+/** Shows that the LINE account belongs to another account, instead of Kratos' message, and links there. */
 export function LineAlreadyLinked({ t, lineName: name, change }: LineTakenProps) {
   return (
     <>

@@ -7,21 +7,21 @@ import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 
 interface OtherBrowserProps {
   readonly t: Translator
-  /** The name that people know LINE by. Undefined when another provider brought the visitor here. */
+  /** The operator's name for LINE. Undefined if the visitor returned from another provider. */
   readonly lineName: string | undefined
   /** The application that waits in the other browser. */
   readonly application: { readonly name: string; readonly startUrl?: string | undefined } | undefined
-  /** The page where the visitor begins again, when it was not a sign-in. */
+  /** The page where the visitor restarts, if it was not a sign-in. */
   readonly restartHref: string | undefined
-  /** Where the visitor was going, as a query. Empty when nobody knows. */
+  /** The visitor's destination, as a query. Empty if unknown. */
   readonly goal: string
-  /** The login page, with every way to sign in. */
+  /** The login page, with every sign-in method. */
   readonly loginHref: string
   /** Starts a sign-in with LINE in this browser. */
   readonly action: (form: FormData) => Promise<void>
 }
 
-/** Says that the visitor came back in another browser, and begins again here with one press. */
+/** Shows that the visitor returned in another browser, and restarts here with one press. */
 export function OtherBrowser({
   t,
   lineName,

@@ -14,11 +14,11 @@ import { scopeLabel } from './scope-label'
 
 interface ApplicationListProps {
   readonly t: Translator
-  /** Null when they cannot be loaded right now. */
+  /** Null if they cannot be loaded right now. */
   readonly applications: readonly Application[] | null
-  /** What came of taking access away. */
+  /** The result of revoking access. */
   readonly answer: ReactNode
-  /** Posted with each form. Proves that the form is ours. */
+  /** The CSRF token of each form. */
   readonly csrfToken: string
   readonly revoke: (form: FormData) => Promise<void>
   readonly revokeAll: (form: FormData) => Promise<void>

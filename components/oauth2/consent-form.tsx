@@ -18,12 +18,12 @@ import { knownScope, scopeName } from './scope-label'
 interface ConsentFormProps extends PostTarget {
   readonly t: Translator
   readonly request: ConsentRequest
-  /** What an application calls itself that nobody has checked. */
+  /** The unverified name that an application gives itself. */
   readonly ownName?: string | undefined
-  /** The name of the signed-in account. Null when it has none. */
+  /** The name of the signed-in account. Null if it has none. */
   readonly name: string | null
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
-  /** What the visitor should know of this account. It stands above the account. */
+  /** A notice about this account, above it. */
   readonly banner?: ReactNode
   /** The operator's own pages, for applications that have none. */
   readonly operator: { readonly privacyUrl: string | undefined; readonly termsUrl: string | undefined }
@@ -106,7 +106,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
 
 interface Permission {
   readonly text: string
-  /** What the visitor should know of it. */
+  /** A notice about it. */
   readonly hint?: string
 }
 
@@ -132,7 +132,7 @@ function Permissions({ title, items }: PermissionsProps) {
   )
 }
 
-/** What a scope allows. One without a text is named as the application names it, and says so. */
+/** What a scope allows. One without a text is shown by its name, and marked. */
 function permission(scope: string, clientName: string, t: Translator): Permission {
   const text = knownScope(scope, t)
   if (text !== undefined) return { text }
@@ -142,7 +142,7 @@ function permission(scope: string, clientName: string, t: Translator): Permissio
   }
 }
 
-/** Where the visitor is after both answers. */
+/** Where the visitor continues after either decision. */
 function returnText(place: RedirectTarget | undefined, t: Translator): string {
   if (place === undefined) return t.text('consent.return_unknown')
   return place.kind === 'site'

@@ -9,18 +9,18 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface DeviceFormProps extends PostTarget {
   readonly t: Translator
-  /** The code that was typed before, or that came with the URL. */
+  /** The code that was typed before, or that is in the URL. */
   readonly code: string
-  /** The code was refused. */
+  /** The code was rejected. */
   readonly isWrong: boolean
   readonly notice: string | undefined
-  /** The page that says that nothing was allowed. */
+  /** The page that confirms that nothing was granted. */
   readonly refuseHref: string
 }
 
 /**
- * Asks for the code that a device shows. Warns about a code that somebody else sent: that person would
- * get into the account (RFC 8628 5.4).
+ * Asks for the code that a device shows. Warns about a code that another person sent: that person would get
+ * into the account (RFC 8628 5.4).
  */
 export function DeviceForm({ t, code, isWrong, notice, refuseHref, action, fields }: DeviceFormProps) {
   return (
@@ -38,7 +38,7 @@ export function DeviceForm({ t, code, isWrong, notice, refuseHref, action, field
           messages={isWrong && <WrongCode t={t} />}
         >
           <input
-            // A new code replaces what the browser kept.
+            // A new code replaces the value that the browser kept.
             key={code}
             id="user-code"
             name="user_code"

@@ -8,7 +8,7 @@ interface DeviceResultProps {
   readonly result: 'connected' | 'refused'
 }
 
-/** Says how connecting a device ended. A person who made a mistake can take the access away again. */
+/** Shows how connecting a device ended. A person who made a mistake can revoke the access. */
 export function DeviceResult({ t, result }: DeviceResultProps) {
   return (
     <Card

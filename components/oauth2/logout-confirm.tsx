@@ -9,9 +9,9 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface LogoutConfirmProps extends PostTarget {
   readonly t: Translator
-  /** The link of 'No'. Without it, 'No' is posted too. `decision` tells the two apart. */
+  /** The link of 'No'. Without it, 'No' is posted too. `decision` distinguishes the two. */
   readonly stayHref?: string
-  /** The reason for the question, when an application asks for the logout. */
+  /** The reason for the prompt, if an application requests the logout. */
   readonly reason?: string | undefined
   /** The name of the account that would be signed out, if it has one. */
   readonly account?: string | undefined

@@ -14,7 +14,7 @@ const texts = {
   failed: 'open_app.failed',
 } as const
 
-/** Opens the application by itself, where the browser lets a page do that, and with a button. */
+/** Opens the application automatically, if the browser allows a page to do that, and with a button. */
 export function OpenApp({ t, answer: { kind, href, isAwaited } }: OpenAppProps) {
   return (
     <Card title={t.text('open_app.title')}>

@@ -8,14 +8,14 @@ import type { OAuth2Client } from '@/lib/oauth2/oauth2-client'
 interface OtherAccountProps {
   readonly t: Translator
   readonly client: OAuth2Client
-  /** The name of the account that is signed in now. Null when it has none. */
+  /** The name of the account that is signed in now. Null if it has none. */
   readonly name: string | null
-  /** Starts the application's request again, for the account that is signed in now. */
+  /** Restarts the application's request, for the account that is signed in now. */
   readonly continueHref: string
 }
 
 /**
- * Shown when another account signed in after the application's request started. It must not answer that
+ * Shown if another account signed in after the application's request started. It must not decide that
  * request.
  */
 export function AccountMismatch({ t, client, name, continueHref }: OtherAccountProps) {

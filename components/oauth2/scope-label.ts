@@ -14,7 +14,7 @@ export function scopeLabel(scope: string, t: Translator): string {
   return knownScope(scope, t) ?? scopeName(scope)
 }
 
-/** The name of a permission. An application may ask for any name, so it is shown as plain text. */
+/** The name of a permission. An application may request any name, so it is shown as plain text. */
 export function scopeName(scope: string): string {
   return plainText(scope, 200)
 }

@@ -15,7 +15,7 @@ export interface CountrySearchProps {
   readonly counts: readonly string[]
 }
 
-/** A field that searches a list of countries as one types (the combobox pattern of WAI-ARIA). */
+/** A field that filters a list of countries while typing (the combobox pattern of WAI-ARIA). */
 export function CountrySearch({ id, name, label, countries, initial, counts }: CountrySearchProps) {
   const [chosen, setChosen] = useState(initial)
   /** Undefined while the list is closed. */

@@ -5,13 +5,13 @@ import type { CountrySearchProps } from './country-search'
 import type { ListedCountry } from './find-countries'
 
 interface CountrySelectProps extends Omit<CountrySearchProps, 'initial'> {
-  /** The code of the chosen country. Empty when none is chosen. */
+  /** The code of the chosen country. Empty if none is chosen. */
   readonly chosen: string
 }
 
 /**
- * The list of countries. Without script, and under a finger, it is the browser's own list. With a mouse or a
- * keyboard, a field that searches as one types takes its place. That field loads after the page.
+ * The list of countries. Without JavaScript, and on a touch screen, it is the browser's own list. With a
+ * mouse or a keyboard, a field that filters while typing replaces it. That field loads after the page.
  */
 export function CountrySelect({ chosen, ...rest }: CountrySelectProps) {
   const { id, name, countries } = rest
@@ -23,7 +23,7 @@ export function CountrySelect({ chosen, ...rest }: CountrySelectProps) {
     let isGone = false
     import('./country-search').then(
       ({ CountrySearch }) => {
-        // A list that somebody is using stays.
+        // A list that is in use stays.
         if (isGone || !list.current || document.activeElement === list.current) return
         setSearch({ Search: CountrySearch, initial: list.current.value })
       },

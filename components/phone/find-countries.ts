@@ -2,8 +2,9 @@
 export type ListedCountry = readonly [iso2: string, label: string]
 
 /**
- * The countries that fit a typed text: by the start of any word of the name, by code, or by calling code with or
- * without plus. Names that start with the text come first. An empty text fits all. Case and accents do not count.
+ * The countries that match a typed text: by the start of any word of the name, by code, or by calling code
+ * with or without plus. Names that start with the text come first. An empty text matches all. Case and
+ * accents are ignored.
  */
 export function findCountries(countries: readonly ListedCountry[], typed: string): readonly ListedCountry[] {
   const wanted = folded(typed)
@@ -19,7 +20,7 @@ function fits([iso2, label]: ListedCountry, wanted: string): boolean {
   return text.startsWith(wanted) || text.includes(` ${wanted}`) || iso2.toLowerCase() === wanted
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const plain: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
 
 function folded(text: string): string {

@@ -19,7 +19,7 @@ export function InjectedText({ name, textKey, children }: InjectedTextProps) {
   )
 }
 
-/** What went wrong, and the key of the text that says it. */
+/** The error, and the key of its text. */
 export interface ProblemText {
   readonly textKey: TextKey
   readonly text: string
@@ -45,14 +45,14 @@ export function ProblemLine({ name, problem }: ProblemLineProps) {
 
 interface PhoneButtonProps {
   readonly name: InjectedName
-  /** The route handler that takes the post. */
+  /** The route handler for the post. */
   readonly formAction: string
   readonly variant: ButtonVariant
   readonly textKey: TextKey
   readonly t: Translator
 }
 
-/** Posts the registration form to a URL of the phone step. The browser does not check the other fields. */
+/** Posts the registration form to a URL of the phone step. The browser does not validate the other fields. */
 export function PhoneButton({ name, formAction, variant, textKey, t }: PhoneButtonProps) {
   return (
     <button

@@ -17,7 +17,7 @@ interface NumberFieldProps {
   readonly value: string
   readonly isVerified: boolean
   readonly problem: ProblemText | undefined
-  /** False when the messages of Kratos are about an older value. */
+  /** False if Kratos' messages are about an older value. */
   readonly showsNodeMessages: boolean
 }
 
@@ -27,7 +27,7 @@ export const numberExample = '+886 912 345 678'
 export const exampleOnOneLine = numberExample.replaceAll(' ', '\u00a0')
 const problemId = 'traits.error.phone.format'
 
-/** The field for the phone number. A verified number can only be read. */
+/** The field for the phone number. A verified number is read-only. */
 export function NumberField({ node, t, value, isVerified, problem }: NumberFieldProps) {
   return (
     <Field id={node.id} label={nodeName(node, t)} required>
@@ -46,7 +46,7 @@ export function NumberField({ node, t, value, isVerified, problem }: NumberField
   )
 }
 
-/** How to write the number, and what is wrong with it: below the field and its country. */
+/** How to write the number, and its error: below the field and its country. */
 export function NumberMessages({ node, t, isVerified, problem, showsNodeMessages }: NumberFieldProps) {
   return (
     <>
@@ -73,10 +73,10 @@ interface CountryFieldProps {
   readonly chosen: string | undefined
 }
 
-/** A longer list is not worth announcing: the visitor types on. */
+/** A longer list is not worth announcing: the visitor continues to type. */
 const maxCount = 9
 
-/** The list of countries. It counts for a number without a plus. */
+/** The list of countries. It applies to a number without a plus. */
 export function CountryField({ id, t, countries, chosen }: CountryFieldProps) {
   const label = t.text('phone.country')
   return (

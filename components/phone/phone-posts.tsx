@@ -4,15 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 
 interface PhonePostsProps {
-  /** What it says when our server does not answer. */
+  /** The message if the server does not respond. */
   readonly unreachable: string
   /** The label of the icon. */
   readonly errorLabel: string
 }
 
 /**
- * Sends the buttons of the phone step around it by script. The page loads again as without script, but a form that
- * cannot be sent stays as it is, also while Kratos does not answer. `LiveForm` looks after a browser that is offline.
+ * Sends the buttons of the phone step around it by script. The page loads again as without JavaScript, but a
+ * form that cannot be sent stays as it is, also while Kratos does not respond. `LiveForm` handles a browser
+ * that is offline.
  */
 export function PhoneStepForm({ unreachable, errorLabel }: PhonePostsProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -21,7 +22,10 @@ export function PhoneStepForm({ unreachable, errorLabel }: PhonePostsProps) {
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    /** What was sent last, until it has failed. The same again is a second press, anything else is a correction. */
+    /**
+     * The last sent values, until they have failed. The same again is a second press, anything else is a
+     * correction.
+     */
     let sent = ''
     let before = Promise.resolve()
     function send(event: SubmitEvent) {
@@ -65,7 +69,9 @@ function fieldsOf(form: HTMLFormElement, { name, value }: HTMLButtonElement): UR
   return fields
 }
 
-/** Returns what our server says while Kratos does not answer. After any other response, the page has more to say. */
+/**
+ * Returns the server's message while Kratos does not respond. After any other response, the page shows more.
+ */
 async function post({ formAction }: HTMLButtonElement, fields: string): Promise<string> {
   const response = await fetch(formAction, { method: 'POST', body: new URLSearchParams(fields) })
   return response.text()

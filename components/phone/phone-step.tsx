@@ -23,9 +23,9 @@ export interface PhoneStepContext {
   readonly csrfToken: string
   /** The countries to choose from. */
   readonly countries: readonly CallingCountry[]
-  /** The code of the country that is chosen. It counts for a number without a plus. */
+  /** The code of the chosen country. It applies to a number without a plus. */
   readonly country: string | undefined
-  /** Another country that the refused number fits. */
+  /** Another country that the rejected number fits. */
   readonly suggestion?: CallingCountry | undefined
 }
 
@@ -36,8 +36,8 @@ interface PhoneStepProps {
 }
 
 /**
- * The phone field and the controls after it, in the order of docs/behaviour.md 2.6. Each button posts the form to
- * a URL of its own, so the step works without script. Each response loads the page again.
+ * The phone field and the controls after it, in the order of docs/behaviour.md 2.6. Each button posts the
+ * form to its own URL, so the step works without JavaScript. Each response loads the page again.
  */
 export function PhoneStep({ node, t, context }: PhoneStepProps) {
   const { step, view, csrfToken, countries, country } = context
@@ -86,7 +86,9 @@ interface SuggestedCountryProps {
   readonly country: CallingCountry
 }
 
-/** Sends the code to the same number in another country. Its value comes after that of the list, so it counts. */
+/**
+ * Sends the code to the same number in another country. Its value comes after that of the list, so it wins.
+ */
 function SuggestedCountry({ t, country: { iso2, name, callingCode } }: SuggestedCountryProps) {
   return (
     <button
@@ -107,7 +109,7 @@ interface SendCodeProps {
   readonly view: PhoneStepView
 }
 
-/** The button that sends a code. Without script, a sentence says how long to wait. */
+/** The button that sends a code. Without JavaScript, a sentence shows how long to wait. */
 function SendCode({ t, view: { send, verify, secondsToWait } }: SendCodeProps) {
   return (
     <>
@@ -170,7 +172,7 @@ function CodeEntry({ id, t, phone, problem }: CodeEntryProps) {
   )
 }
 
-/** Says that the number is verified, and offers to change it. */
+/** Shows that the number is verified, and offers to change it. */
 function VerifiedNumber({ t }: { readonly t: Translator }) {
   return (
     <>

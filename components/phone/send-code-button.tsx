@@ -33,7 +33,7 @@ export function SendCodeButton({ className, label, countText, seconds, warnAtEnd
     return () => end.abort()
   }, [seconds, warnAtEnd])
 
-  /** Nothing is sent without a number: the browser says so at the field. */
+  /** Nothing is sent without a number: the browser reports that at the field. */
   function askForNumber(event: MouseEvent<HTMLButtonElement>) {
     const phone = event.currentTarget.form?.elements.namedItem('traits.phone')
     if (!(phone instanceof HTMLInputElement) || phone.value !== '') return

@@ -3,13 +3,13 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface PortalLoadingProps {
   readonly t: Translator
-  /** The page that the browser loads at once. The browser shows this page until the response arrives. */
+  /** The page that the browser loads immediately. The browser shows this page until the response arrives. */
   readonly href: string
 }
 
 /**
- * The dashboard (docs/behaviour.md 2.1): only a spinner, which appears after a short delay. Works without script.
- * The link is for browsers that do not follow the refresh.
+ * The dashboard (docs/behaviour.md 2.1): only a spinner, which appears after a short delay. Works without
+ * JavaScript. The link is for browsers that do not follow the refresh.
  */
 export function PortalLoading({ t, href }: PortalLoadingProps) {
   return (

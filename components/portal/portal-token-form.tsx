@@ -11,8 +11,8 @@ interface PortalTokenFormProps extends PostTarget {
 }
 
 /**
- * The dashboard when the browser has to fetch the token (`USER_CLIENT_TOKEN_FETCH=browser`). This needs
- * script.
+ * The dashboard if the browser must fetch the token (`USER_CLIENT_TOKEN_FETCH=browser`). This needs
+ * JavaScript.
  */
 export function PortalTokenForm({ t, action, fields, tokenUrl, timeoutMs }: PortalTokenFormProps) {
   return (

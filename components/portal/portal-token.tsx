@@ -9,8 +9,8 @@ interface PortalTokenProps {
 }
 
 /**
- * Asks the user-client service for the visitor's token, where only the browser has that service's cookies. It
- * posts the response with the form around it. It posts a failure too: the server decides what to do.
+ * Fetches the visitor's token from the user-client service, if only the browser has that service's cookies.
+ * It posts the response with the form around it. It posts a failure too: the server decides what to do.
  */
 export function PortalToken({ url, timeoutMs }: PortalTokenProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -34,8 +34,8 @@ export function PortalToken({ url, timeoutMs }: PortalTokenProps) {
 }
 
 /**
- * True when the browser loaded this page as a document. The content security policy arrives with a document.
- * The policy of another page does not allow our request.
+ * True if the browser loaded this page as a document. The content security policy arrives with a document,
+ * and that of another page does not allow this request.
  */
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')

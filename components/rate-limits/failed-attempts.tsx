@@ -6,11 +6,11 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface WrongTriesProps {
   readonly t: Translator
-  /** How many wrong passwords and codes others tried for this account. Nothing is shown without. */
+  /** How many incorrect passwords and codes others sent for this account. Without any, nothing is shown. */
   readonly count: number | undefined
 }
 
-/** Says how many wrong tries others made since the last sign-in, and where to look. */
+/** Shows how many attempts of others failed since the last sign-in, and where to look. */
 export function FailedAttempts({ t, count }: WrongTriesProps) {
   if (count === undefined) return null
   return (
@@ -25,7 +25,7 @@ interface WrongTriesPageProps extends WrongTriesProps {
   readonly continueHref: string
 }
 
-/** Says so to somebody who signed in for an application that asks for nothing else. */
+/** Shows that to a person who signed in for an application without any other page. */
 export function FailedAttemptsPage({ t, count, client, continueHref }: WrongTriesPageProps) {
   return (
     <Card title={t.text('home.signed_in')} icon={<ClientMark client={client} />}>

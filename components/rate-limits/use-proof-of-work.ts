@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 
 interface Work {
   readonly isWorking: boolean
-  /** What the form sends; undefined until the browser has found it. */
+  /** The value for the form; undefined until the browser has found it. */
   readonly proof: string | undefined
 }
 
 /**
- * Solves a challenge. The browser derives the keys in threads of its own, so the page stays quick.
- * @param challenge undefined when there is none
+ * Solves a challenge. The browser derives the keys in worker threads, so the page stays responsive.
+ * @param challenge undefined if there is none
  */
 export function useProofOfWork(challenge: Challenge | undefined): Work {
   const [proof, setProof] = useState<string>()
@@ -23,7 +23,7 @@ export function useProofOfWork(challenge: Challenge | undefined): Work {
       .then((found) => {
         if (!controller.signal.aborted) setProof(found)
       })
-      // As without script: the visitor waits.
+      // As without JavaScript: the visitor waits.
       .catch(() => undefined)
       .finally(() => {
         if (!controller.signal.aborted) setIsWorking(false)

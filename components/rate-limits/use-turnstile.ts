@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
 
 interface TurnstileState {
-  /** Whether it stands in place of the proof of work. */
+  /** Whether it replaces the proof of work. */
   readonly isOn: boolean
   readonly isShown: boolean
-  /** What the form sends; undefined while there is none. */
+  /** The value for the form; undefined while there is none. */
   readonly token: string | undefined
   readonly onToken: (token: string) => void
   readonly onFailed: () => void
 }
 
-/** A script that was not there after this time, in milliseconds, does not come: something blocks it. */
+/** A script that has not loaded after this time, in milliseconds, is blocked. */
 const longestLoading = 15_000
 
 /**
- * The state of Turnstile at a wait. It is off for good after a failure, and the browser does a proof of work instead.
- * @param offer what the page offers. With `mustReload`, script has led here from a page whose policy still holds, and allows no
- *   frame of Cloudflare. What was typed is kept for the new page.
+ * The state of Turnstile at a wait. It stays off after a failure, and the browser does a proof of work
+ * instead.
+ * @param offer the page's offer. With `mustReload`, client-side navigation came from a page whose policy
+ * still applies, and forbids frames of Cloudflare. The typed values are kept for the new page.
  */
 export function useTurnstile(offer: { readonly mustReload: boolean } | undefined): TurnstileState {
   const [isOn, setIsOn] = useState(offer !== undefined)

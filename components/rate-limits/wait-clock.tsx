@@ -7,27 +7,27 @@ import { useTurnstile } from './use-turnstile'
 import { markOf } from './wait-marks'
 
 export interface WaitClockProps {
-  /** How long the visitor waits. */
+  /** How long the visitor must wait. */
   readonly seconds: number
   readonly texts: {
     /** Has `{time}` in it. */
     readonly left: string
     readonly over: string
-    /** Said while the browser works on the proof. */
+    /** Announced while the browser works on the proof. */
     readonly working: string
-    /** Says what the widget of Turnstile is for. */
+    /** Explains the widget of Turnstile. */
     readonly check: string
   }
-  /** The words for each time that is said. */
+  /** The text for each announced time. */
   readonly marks: Readonly<Record<number, string>>
   readonly locale: string
-  /** A proof makes the wait shorter. It goes into a hidden field of the form around it. */
+  /** A proof shortens the wait. It is written into a hidden field of the form around it. */
   readonly work?:
     | {
         readonly challenge: Challenge
         readonly seconds: number
         readonly field: string
-        /** Stands in place of the challenge, unless it fails. */
+        /** Replaces the challenge, unless it fails. */
         readonly turnstile?:
           | (Pick<TurnstileWidgetProps, 'siteKey' | 'action' | 'data'> & { readonly mustReload: boolean })
           | undefined
@@ -35,7 +35,7 @@ export interface WaitClockProps {
     | undefined
 }
 
-/** Shows the time that is left, says it now and then, and says when it is over. */
+/** Shows the remaining time, announces it now and then, and announces its end. */
 export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProps) {
   const turnstile = useTurnstile(work?.turnstile)
   const { isWorking, proof: solved } = useProofOfWork(turnstile.isOn ? undefined : work?.challenge)
@@ -45,7 +45,7 @@ export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProp
   const isFirst = mark === markOf(seconds)
   const timeLeft = (time: string) => texts.left.replace('{time}', time)
   const isChecking = turnstile.isShown && (left > 0 || proof !== undefined)
-  // A text that is there from the start is not said.
+  // A text that is there from the start is not announced.
   const first = isChecking && left < seconds ? texts.check : ''
   const waiting = isWorking ? texts.working : isFirst ? first : timeLeft(marks[mark] ?? '')
   return (
@@ -75,7 +75,7 @@ export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProp
   )
 }
 
-/** Counts from when the page was shown. A second end may become known, and the earlier one counts. */
+/** Counts from the rendering of the page. A second end may become known, and the earlier one wins. */
 function useSecondsLeft(first: number, second: number | undefined): number {
   const [shownAt] = useState(() => performance.now())
   const [now, setNow] = useState(shownAt)

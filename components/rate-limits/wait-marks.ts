@@ -1,9 +1,9 @@
-/** The last times that are said, in seconds. */
+/** The last announced times, in seconds. */
 const lastMarks = [0, 10, 30, 60] as const
 
 /**
- * What is said of a wait: every ten minutes, each of the last ten minutes, then half a minute and ten seconds. Each second
- * would drown out the page.
+ * The announcements of a wait: every ten minutes, each of the last ten minutes, then half a minute and ten
+ * seconds. Each second would drown out the page.
  * @param left whole seconds
  */
 export function markOf(left: number): number {
@@ -11,7 +11,7 @@ export function markOf(left: number): number {
   return lastMarks.find((mark) => left <= mark) ?? Math.ceil(left / step) * step
 }
 
-/** All that will be said of a wait, the longest time first. */
+/** All announcements of a wait, the longest time first. */
 export function marksOf(seconds: number): readonly number[] {
   const marks: number[] = []
   for (let mark = markOf(seconds); mark > 60; mark -= mark > 600 ? 600 : 60) marks.push(mark)

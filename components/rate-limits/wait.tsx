@@ -4,7 +4,7 @@ import { useLazyComponent } from '@/components/islands/use-lazy-component'
 import type { WaitClockProps } from './wait-clock'
 
 export interface WaitProps extends WaitClockProps {
-  /** The same wait may come again. Then the clock starts again. */
+  /** The same wait may occur again. Then the clock restarts. */
   readonly shownAt: number
 }
 

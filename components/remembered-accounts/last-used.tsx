@@ -24,7 +24,7 @@ function LastUsed({ t, children }: LastUsedProps) {
 }
 
 /**
- * Marks the button of the method that signed somebody in last in this browser.
+ * Marks the button of the last used method in this browser.
  * @param method named as in the cookie (lib/session/browser-memory-schema.ts)
  */
 export function lastUsedMark(method: string | undefined, t: Translator): NodeMark | undefined {

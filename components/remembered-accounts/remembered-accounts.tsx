@@ -9,7 +9,7 @@ interface KnownAccountsProps {
   readonly forget: (form: FormData) => Promise<void>
 }
 
-/** Accounts that this browser remembers: a link to sign in with one, and a button that forgets it. */
+/** Accounts that this browser remembers: a link to sign in with one, and a button that removes it. */
 export function RememberedAccounts({ t, accounts, page, forget }: KnownAccountsProps) {
   return (
     <section className="known-accounts" aria-labelledby="known-accounts">
@@ -47,7 +47,7 @@ interface AccountTileProps {
   readonly otherHref: string
 }
 
-/** Who signs in here: the account that this browser knows, and the way to another one. */
+/** The person who signs in here: the account that this browser remembers, and the link to another one. */
 export function AccountTile({ t, identifier, otherHref }: AccountTileProps) {
   return (
     <div className="account-tile">

@@ -5,11 +5,11 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface NotNowProps extends PostTarget {
   readonly t: Translator
-  /** Until when it can wait. */
+  /** Until when it can be deferred. */
   readonly until: Date
 }
 
-/** Leaves a step for later, and says until when that is possible. */
+/** Defers an action, and shows until when that is possible. */
 export function DeferButton({ t, until, action, fields }: NotNowProps) {
   return (
     <PostForm className="form" action={action} fields={fields}>

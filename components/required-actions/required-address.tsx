@@ -10,13 +10,13 @@ import { RequiredCard, type RequiredCardProps } from './required-card'
 interface RequiredAddressProps extends RequiredCardProps, PostTarget {
   /** The addresses of the account; none of them is verified. */
   readonly addresses: readonly string[]
-  /** An address that the account gets when it is verified. */
+  /** A pending address of the account. */
   readonly waiting: Waiting | undefined
   /** Where the person adds or corrects an address. */
   readonly settingsHref: string
 }
 
-/** Has a code sent to an address of the account. */
+/** Sends a code to an address of the account. */
 export function RequiredAddress(props: RequiredAddressProps) {
   const { t, addresses, waiting, settingsHref, action, fields } = props
   const hint = addresses.length > 0 ? 'required.address_hint' : 'required.address_none'

@@ -7,14 +7,14 @@ import { Card } from '@/components/ui/card'
 import type { PostTarget } from '@/components/ui/post-form'
 import type { Translator } from '@/lib/i18n/translator'
 
-/** What all steps show. */
+/** The props of all actions. */
 export interface RequiredCardProps {
   readonly t: Translator
-  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  /** The visitor's email address or other identifier. Undefined if the identity has none to show. */
   readonly identifier: string | undefined
-  /** Which step this is, and how many there are; undefined where it does not count. */
+  /** Which step this is, and how many there are; undefined if it does not count. */
   readonly place: { readonly position: number; readonly count: number } | undefined
-  /** Why the page is here again: it was open for too long, or its form was not sent from it. */
+  /** Why the page is shown again: it was open for too long, or its form was not sent from it. */
   readonly notice: FormNotice | undefined
   readonly signOut: PostTarget
 }
@@ -25,7 +25,7 @@ interface Props extends RequiredCardProps {
   readonly children?: ReactNode
 }
 
-/** One thing that an account must have. A person who does not want it can sign out. */
+/** One required action. A person who declines can sign out. */
 export function RequiredCard({ t, identifier, place, notice, signOut, title, hint, children }: Props) {
   const isOneOfSeveral = place !== undefined && place.count > 1
   return (

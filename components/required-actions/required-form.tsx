@@ -10,22 +10,22 @@ import { RequiredCard, type RequiredCardProps } from './required-card'
 interface RequiredFormProps extends RequiredCardProps {
   readonly title: string
   readonly hint: string
-  /** How to use the form, after why it is there. */
+  /** How to use the form, after the reason for it. */
   readonly instructions?: string | undefined
   readonly open: OpenFlow
-  /** The section of the settings whose form it is. */
+  /** The section of the settings that has the form. */
   readonly group: string
   readonly action: FormAction
-  /** What stands after the form: other methods, 'Not now'. */
+  /** The content after the form: other methods, 'Not now'. */
   readonly children?: ReactNode
 }
 
-/** A step with a form of the settings: the same fields and messages, and only what the step needs. */
+/** An action with a form of the settings: the same fields and messages, and only what the action needs. */
 export function RequiredForm(props: RequiredFormProps) {
   const { t, instructions, open, group, action, children } = props
   const { ui } = open.flow
   const shared = ui.nodes.filter((node) => node.group === 'default')
-  // The keys that the account has can be removed in the settings, not here.
+  // Existing keys of the account can be removed in the settings, not here.
   const rows = settingsRows(
     ui.nodes.filter((node) => node.group === group),
     group,

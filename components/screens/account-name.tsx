@@ -2,7 +2,7 @@ import { withUnicodeDomains } from '@/lib/http/mail-domain'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
 
-/** The account that somebody signs in to: its first letter, and its identifier. */
+/** The account of the sign-in: its first letter, and its identifier. */
 export function AccountName({ t, identifier }: { readonly t: Translator; readonly identifier: string }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function AccountName({ t, identifier }: { readonly t: Translator; readonl
   )
 }
 
-/** The first letter of an identifier, in a circle. Decorative: the identifier stands beside it. */
+/** The first letter of an identifier, in a circle. Decorative: the identifier is beside it. */
 export function AccountInitial({ identifier }: { readonly identifier: string }) {
   return (
     <span className="initial" aria-hidden="true" translate="no">

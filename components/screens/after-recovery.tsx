@@ -22,7 +22,7 @@ interface AfterRecoveryProps {
   readonly open: OpenFlow
   readonly order: readonly SettingsGroup[]
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
-  /** Where the visitor was going who lost their password. */
+  /** The destination from before the recovery. */
   readonly continueHref: string
   /** Whether anything else is still signed in. */
   readonly access: OtherAccess | undefined
@@ -30,8 +30,8 @@ interface AfterRecoveryProps {
 }
 
 /**
- * The settings of a visitor who lost their password: the new password, then one button to where they were going, and what
- * else can sign in to the account. All other settings are folded. They open by themselves when Kratos has an answer there.
+ * The settings after a recovery: the new password, then one button to the destination, and what else can sign
+ * in to the account. All other settings are folded. They open automatically if Kratos has a result there.
  */
 export function RecoverySettings(props: AfterRecoveryProps) {
   const { t, open, order, notice, continueHref, access, action } = props

@@ -8,8 +8,9 @@ interface FailureReferenceProps {
 }
 
 /**
- * The id that our log has of the failure. A click selects it, and with script a button copies it. It is not a part of the
- * failure screen: the page for an unknown URL has that screen, and each page would load the code of the button.
+ * The id of the failure in the log. A click selects it, and with JavaScript a button copies it. It is not a
+ * part of the failure screen: the page for an unknown URL has that screen, and each page would load the code
+ * of the button.
  */
 export function FailureReference({ t, requestId }: FailureReferenceProps) {
   const sentence = t.text('error.request_id', { requestId })

@@ -8,11 +8,11 @@ interface FailureScreenProps {
   readonly t: Translator
   readonly title: string
   readonly explanation: string
-  /** `info` where nothing broke: the visitor can wait, or change something. */
+  /** `info` if nothing broke: the visitor can wait, or change something. */
   readonly severity?: 'error' | 'info'
-  /** What the service said. Each text is shown as it is, in its own paragraph. */
+  /** The service's message. Each text is shown unchanged, in its own paragraph. */
   readonly details?: readonly string[]
-  /** An error that an application or another service reports in the URL. Its text is not ours. */
+  /** An error that an application or another service reports in the URL. Its text is not Latchkey's. */
   readonly quotation?: { readonly code?: string; readonly lines: readonly string[] } | undefined
   /** The next step: this page again, or back. */
   readonly primaryLink: { readonly href: string; readonly label: string }
@@ -23,7 +23,7 @@ interface FailureScreenProps {
   readonly supportUrl?: string | undefined
 }
 
-/** The screen for an error that is not a typing mistake. It says what happened and what to do next. */
+/** The screen for an error other than a typing mistake. It explains what happened and what to do next. */
 export function FailureScreen(props: FailureScreenProps) {
   const {
     t,

@@ -21,9 +21,9 @@ interface FlowScreenProps {
   readonly open: OpenFlow
   /** What the flow is for: its title, and what its fields mean. */
   readonly kind: 'recovery' | 'verification'
-  /** Where a visitor chooses another address, when a mail is on its way. Null where the footer leads there. */
+  /** Where a visitor chooses another address, once a mail is sent. Null if the footer links there. */
   readonly changeAddressHref: string | null
-  /** Where a visitor goes who does this later; null when it must be done now. */
+  /** Where a visitor who does this later continues; null if it must be done now. */
   readonly laterHref?: string | null
   readonly footer: ReactNode
   /** The nodes that a capability renders itself. */
@@ -31,8 +31,8 @@ interface FlowScreenProps {
 }
 
 /**
- * A screen that is nothing but the form of its flow (docs/behaviour.md 2.2, recovery and verification). When a
- * mail is on its way, the screen names its address, and says what to do when the mail does not arrive.
+ * A screen that is nothing but the form of its flow (docs/behaviour.md 2.2, recovery and verification). Once
+ * a mail is sent, the screen names its address, and explains what to do if the mail does not arrive.
  */
 export function FlowScreen(props: FlowScreenProps) {
   const { t, open, kind, changeAddressHref, laterHref, footer, action, notice } = props

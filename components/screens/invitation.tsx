@@ -16,7 +16,9 @@ interface InvitationProps {
     | { readonly kind: 'open'; readonly from: string | undefined; readonly address: string }
     | { readonly kind: 'expired' | 'replaced' | 'revoked' | 'used' | 'unknown' }
   readonly accept: PostTarget
-  /** Somebody else is signed in: who, and how to sign out. Nobody knows the name while a second factor is due. */
+  /**
+   * Another person is signed in: who, and how to sign out. The name is unknown while a second factor is due.
+   */
   readonly other: { readonly identifier: string | undefined; readonly signOut: PostTarget } | undefined
 }
 

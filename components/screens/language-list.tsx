@@ -11,7 +11,10 @@ interface LanguageListProps {
   readonly page: string
 }
 
-/** The languages to choose from, each with its name in that language. It is a plain form, so it needs no script. */
+/**
+ * The languages to choose from, each with its name in that language. It is a plain form, so it needs no
+ * JavaScript.
+ */
 export function LanguageList({ t, locales, page }: LanguageListProps) {
   return (
     <Card

@@ -20,14 +20,14 @@ import { KeepBox } from './keep-box'
 
 /** What the page adds to the login screen. */
 export interface LoginSlots extends Pick<FormSlots, 'overrides' | 'mark' | 'wayNote'> {
-  /** A heading in place of ours. */
+  /** A heading that replaces the default. */
   readonly heading?: string | undefined
-  /** Stands before the form. */
+  /** Content before the form. */
   readonly banner?: ReactNode
   readonly belowForm?: ReactNode
-  /** Stands below the password and its link. Not where a visitor only confirms who they are. */
+  /** Content below the password and its link. Not in a re-authentication. */
   readonly belowPassword?: ReactNode
-  /** Stands below the links at the end of the card. */
+  /** Content below the links at the end of the card. */
   readonly links?: ReactNode
 }
 
@@ -39,15 +39,15 @@ interface LoginScreenProps
   /** The same flow as its form has it. */
   readonly form: Flow
   readonly destination: Destination
-  /** What fills the form where the visitor has typed nothing yet. */
+  /** Values of the form that the visitor has not typed yet. */
   readonly suggested?: FlowFormInput['draft']
-  /** The visitor has said who they are before. */
+  /** The visitor has entered their identifier before. */
   readonly isIdentifierKnown: boolean
-  /** The way that the visitor most likely wants. Named as in the cookie (lib/session/browser-memory-schema.ts). */
+  /** The preferred method. Named as in the cookie (lib/session/browser-memory-schema.ts). */
   readonly preferredMethod?: string | undefined
-  /** The method that signed the visitor in last; only for a visitor who confirms that it is them. */
+  /** The method of the last sign-in; only for a re-authentication. */
   readonly reauthenticationMethod?: string | undefined
-  /** Whether the visitor stays signed in after the browser is closed. Undefined where Kratos alone decides. */
+  /** Whether the visitor stays signed in after the browser is closed. Undefined if Kratos alone decides. */
   readonly keepsSignedIn: boolean | undefined
   /** Whether a visitor may create an account. */
   readonly offersSignUp: boolean
@@ -57,7 +57,7 @@ interface LoginScreenProps
 }
 
 /**
- * The id of the login form, for a button that stands outside of it. A second factor has several forms, and means nothing
+ * The id of the login form, for a button outside of it. A second factor has several forms, and means nothing
  * in another browser.
  */
 export function loginFormId(flow: Flow): string | undefined {
@@ -75,7 +75,7 @@ export function LoginScreen(props: LoginScreenProps) {
     </>
   )
   const codeTo = sentCodeTo(flow)
-  // The first form of a sign-in asks. Whoever only confirms, or types a code, has chosen before.
+  // The first form of a sign-in asks. In a re-authentication, or with a code, the visitor has chosen before.
   const asksToKeep = codeTo === undefined && !isReauthOrStepUp(flow) && flow.refresh !== true
   const isMailSent = codeTo?.includes('@') === true && !isReauthOrStepUp(flow)
   return (
@@ -122,8 +122,8 @@ export function LoginScreen(props: LoginScreenProps) {
 }
 
 /**
- * The application that asks for the sign-in, or else the account that Kratos knows already (docs/behaviour.md 2.2). When a
- * code is on its way, the subtitle says where to.
+ * The application that requests the sign-in, or else the account that Kratos knows already (docs/behaviour.md
+ * 2.2). Once a code is sent, the subtitle shows where.
  */
 function subtitleOf(flow: Flow, t: Translator): ReactNode {
   const clientName = flow.oauth2_login_request?.client?.client_name
@@ -144,7 +144,7 @@ function subtitleOf(flow: Flow, t: Translator): ReactNode {
   )
 }
 
-/** The title says what the flow is for (docs/behaviour.md 2.2). */
+/** The title names the purpose of the flow (docs/behaviour.md 2.2). */
 export function titleOf(flow: Flow): TextKey {
   if (flow.requested_aal === 'aal2') return 'login.title_aal2'
   return flow.refresh ? 'login.title_refresh' : 'login.title'

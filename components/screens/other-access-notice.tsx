@@ -6,7 +6,7 @@ import type { Translator } from '@/lib/i18n/translator'
 interface OtherAccessNoticeProps {
   readonly t: Translator
   readonly access: OtherAccess
-  /** The settings below have each way to sign in. */
+  /** The settings below have each sign-in method. */
   readonly checksBelow?: boolean
   /** Where the visitor came from. */
   readonly continueHref?: string | null

@@ -13,7 +13,10 @@ interface OtherWaysProps {
   readonly action: FormAction
 }
 
-/** What can sign in beside the password, each with a button that removes it: whoever had the account before may have added it. */
+/**
+ * Credentials besides the password, each with a button that removes it: a previous intruder may have added
+ * them.
+ */
 export function OtherWays({ t, open, order, action }: OtherWaysProps) {
   const rows = order.flatMap((group) =>
     removalRows(open.flow.ui.nodes.filter((node) => node.group === group)).map((row) => ({ group, row })),

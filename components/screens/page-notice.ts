@@ -21,28 +21,28 @@ const mistakes: ReadonlySet<Notice> = new Set([
   'other_person',
 ])
 
-/** Whether a notice says that something went wrong. */
+/** Whether a notice reports an error. */
 export function isErrorNotice(notice: Notice | undefined): boolean {
   return notice !== undefined && mistakes.has(notice)
 }
 
-/** A notice of our own, as a form shows it. */
+/** A notice of Latchkey, as a form shows it. */
 export interface PageNotice {
   readonly severity: 'error' | 'info'
   readonly text: string
 }
 
-/** What texts of notices name. */
+/** The values in texts of notices. */
 export interface NoticeValues {
-  /** The name that people know LINE by. */
+  /** The operator's name for LINE. */
   readonly name: string
   /** A phone number, on one line. */
   readonly example: string
 }
 
 /**
- * The text and the severity of a notice of our own. That a flow started anew is news, not an error.
- * @param retryAfter how long the visitor should wait before they try again, in seconds, where that is known
+ * The text and the severity of a notice of Latchkey. A restarted flow is news, not an error.
+ * @param retryAfter how long the visitor should wait before retrying, in seconds, if known
  */
 export function pageNotice(
   notice: Notice | undefined,

@@ -8,12 +8,14 @@ interface PasskeyOfferProps {
   readonly t: Translator
   /** Where a passkey is added. */
   readonly addHref: string
-  /** Posted with the form. Proves that the form is ours. */
+  /** The CSRF token of the form. */
   readonly csrfToken: string
   readonly refuse: (form: FormData) => Promise<void>
 }
 
-/** Offers a passkey to somebody who has just typed a password. One press refuses it. It needs script. */
+/**
+ * Offers a passkey to a visitor who has just typed a password. One press declines it. It needs JavaScript.
+ */
 export function PasskeyOffer({ t, addHref, csrfToken, refuse }: PasskeyOfferProps) {
   return (
     <section className="offer for-script" aria-labelledby="passkey-offer">

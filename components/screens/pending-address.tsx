@@ -5,11 +5,11 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface WaitingAddressProps {
   readonly t: Translator
-  /** Nothing is shown without. */
+  /** Without it, nothing is shown. */
   readonly waiting: Waiting | undefined
 }
 
-/** Says that a new address is not used yet, and leads to its verification. */
+/** Shows that a new address is pending, and links to its verification. */
 export function WaitingAddress({ t, waiting }: WaitingAddressProps) {
   if (waiting === undefined) return null
   const { address, href } = waiting

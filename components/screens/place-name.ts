@@ -1,7 +1,7 @@
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 
-/** The pages of ours that people are on their way to, as the navigation of the account names them. */
+/** Latchkey's pages that can be a destination, as the navigation of the account names them. */
 const pages: Readonly<Record<string, TextKey>> = {
   '/settings': 'home.settings',
   '/setting': 'home.settings',
@@ -10,9 +10,10 @@ const pages: Readonly<Record<string, TextKey>> = {
 }
 
 /**
- * How to name the place that somebody was going to.
- * @param url a path of ours, or a URL of another site
- * @returns the name of our page, or the host of another site; undefined for a place without a name, such as the start page
+ * The name of a destination.
+ * @param url a path of Latchkey, or a URL of another site
+ * @returns the name of the page, or the host of another site; undefined for a destination without a name,
+ * such as the start page
  */
 export function destinationName(url: string, t: Translator): string | undefined {
   const key = pages[url.split(/[?#]/)[0] ?? '']

@@ -28,7 +28,7 @@ interface RegistrationScreenProps
   readonly t: Translator
   readonly flow: Flow
   readonly destination: Destination
-  /** What fills the form where the visitor has typed nothing yet. */
+  /** Values of the form that the visitor has not typed yet. */
   readonly suggested?: FlowFormInput['draft']
   /** Nothing is left to fill in. */
   readonly isComplete: boolean
@@ -37,14 +37,14 @@ interface RegistrationScreenProps
 
 /** What the page adds to the registration screen. */
 export interface RegistrationSlots {
-  /** A heading in place of ours, with the small line above it that says which step this is. */
+  /** A heading that replaces the default, with the small line above it that names the step. */
   readonly heading?: { readonly step?: string | undefined; readonly title: string } | undefined
-  /** Stands below the links at the end of the card. */
+  /** Content below the links at the end of the card. */
   readonly links?: ReactNode
   readonly overrides?: readonly NodeOverride[] | undefined
 }
 
-/** The id of the registration form, for a button that stands outside of it. */
+/** The id of the registration form, for a button outside of it. */
 export const registrationFormId = 'registration-form'
 
 /** The registration screen: the card of a registration flow (docs/behaviour.md 2.2, 2.6). */
@@ -94,7 +94,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
   )
 }
 
-/** The way back to the first of two steps: a link in the eye of the visitor, beside the line that names the step. */
+/** The link back to the first of two steps, beside the line that names the step. */
 function backView(node: FlowNode, t: Translator) {
   if (!isSubmit(node) || node.name !== 'screen') return undefined
   const { name, value } = node
@@ -107,7 +107,7 @@ function clientText(flow: Flow, t: Translator): string | undefined {
   return clientName && t.text('login.subtitle_client', { clientName })
 }
 
-/** In the second of two steps, the visitor sees who they register as, and what is left to choose. */
+/** In the second of two steps, the visitor sees whom they register as, and what is left to choose. */
 function ownHeading(flow: Flow, client: string | undefined, t: Translator) {
   const codeTo = sentCodeTo(flow)
   if (codeTo !== undefined) {

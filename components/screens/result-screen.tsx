@@ -12,17 +12,17 @@ interface ResultScreenProps {
   readonly title: string
   /** What the result means, or why it failed and what to do. */
   readonly explanation: string
-  /** How it ended. A failure offers to try again first. */
+  /** How it ended. A failure offers a retry first. */
   readonly severity: 'error' | 'info' | 'success'
-  /** What a service said, for support. */
+  /** The service's message, for support. */
   readonly details?: string
   /** When the next page opens by itself, and the URL of this screen without that. */
   readonly countdown: { readonly seconds: number; readonly stayHref: string } | undefined
   /** The page that opens after the countdown, or with the link. */
   readonly href: string
-  /** The page to try again; only after a failure. */
+  /** The page to retry; only after a failure. */
   readonly retryHref?: string
-  /** A better way on than the next page. It stands first. */
+  /** A better next step than the next page. It comes first. */
   readonly firstWay?: ReactNode
   /** The operator's support; only after a failure. */
   readonly supportUrl?: string | undefined

@@ -80,10 +80,10 @@ function screen(nodes: readonly object[], options: ScreenOptions = {}): MarkupEl
   )
 }
 
-/** The texts of each row: what it is and how it stands. */
+/** The texts of each row: its name and its state. */
 const rows = (elements: readonly MarkupElement[]) =>
   elements.filter(({ attributes }) => attributes.class === 'row-text').map(({ text }) => text)
-/** The texts of what is open. */
+/** The texts of the open rows. */
 const opened = (elements: readonly MarkupElement[]) =>
   elements.filter(({ tag, attributes }) => tag === 'details' && 'open' in attributes).map(({ text }) => text)
 

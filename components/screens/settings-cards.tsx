@@ -18,16 +18,16 @@ interface SettingsCardsProps {
   /** The section that the visitor came for. */
   readonly wanted: SettingsGroup | undefined
   readonly notice: FormNotice | undefined
-  /** All messages of the flow stand before the sections (docs/behaviour.md 2.3, `/setting`). */
+  /** All messages of the flow are before the sections (docs/behaviour.md 2.3, `/setting`). */
   readonly saysAllFirst?: boolean
-  /** What else a change did, such as ending other sessions. It is where the messages are. */
+  /** The other effects of a change, such as ending other sessions. They are where the messages are. */
   readonly consequence?: ReactNode
   readonly action: FormAction
 }
 
 /**
- * A section for each group of settings (docs/behaviour.md 2.3). The flow's messages stand in the section that
- * they answer. Messages of no section stand before all.
+ * A section for each group of settings (docs/behaviour.md 2.3). The flow's messages are in the section of the
+ * submitted form. Messages without a section are before all.
  */
 export function SettingsCards(props: SettingsCardsProps) {
   const { t, open, order, wanted, notice, action, saysAllFirst, consequence } = props

@@ -14,14 +14,14 @@ const lastSecond = 8.64e12
 
 interface RowTexts {
   readonly name: string
-  /** Only what Kratos told. */
+  /** Only what Kratos reported. */
   readonly state?: string | undefined
   readonly isOn?: boolean
-  /** What opens the row; undefined when the row has a button that acts at once. */
+  /** The label that opens the row; undefined if the row has a button that acts immediately. */
   readonly action?: string
-  /** What the visitor should know before they use the form. */
+  /** A note to read before using the form. */
   readonly hint?: string | undefined
-  /** What must not be missed before the form is used. */
+  /** A warning before using the form. */
   readonly warning?: { readonly severity: Severity; readonly text: string } | undefined
 }
 
@@ -34,7 +34,7 @@ interface RowTextsInput {
   readonly isFirstOfKind: boolean
 }
 
-/** The texts of a row: what it is, how it stands, what opens it. */
+/** The texts of a row: its name, its state, the label that opens it. */
 export function settingsRowTexts(input: RowTextsInput): RowTexts {
   const { row } = input
   if (row.kind === 'removal') return removalTexts(input)
@@ -63,7 +63,7 @@ function formTexts({ t, flow, group, row, isFirstOfKind }: RowTextsInput): RowTe
     case 'webauthn':
       return { name, ...(isFirstOfKind && { state: t.text('settings.none') }), action: t.text('row.add') }
     case 'passkey': {
-      // Only Kratos' button for a new passkey acts at once.
+      // Only Kratos' button for a new passkey acts immediately.
       const isPlain = row.read.every(({ kind }) => kind === 'hidden' || kind === 'passkey')
       const name = t.text(isFirstOfKind ? 'settings.row_passkey' : 'settings.row_passkey_new')
       const texts = {
@@ -77,7 +77,7 @@ function formTexts({ t, flow, group, row, isFirstOfKind }: RowTextsInput): RowTe
   }
 }
 
-/** Whether a lost device would lock the owner out, or nearly: the one passkey is the last way to sign in. */
+/** Whether a lost device would lock the owner out, or nearly: the single passkey is the last credential. */
 function needsSpare({ ui }: Flow): boolean {
   const [passkey, ...others] = ui.nodes.filter(({ attributes }) => attributes.name === 'passkey_remove')
   const isLast = passkey?.attributes.disabled === true || passkey?.meta?.label?.context?.left !== undefined
@@ -107,7 +107,7 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
   switch (group) {
     case 'oidc': {
       const name = providerOf(row, t)
-      // A button that cannot be pressed says itself that this is the only way to sign in.
+      // A disabled button itself explains that this is the only credential.
       const isLocked = row.read.some((node) => 'disabled' in node && node.disabled)
       const hint = isLocked ? undefined : t.text('settings.hint_unlink', { provider: name })
       const { account } = contextOf(row)
@@ -143,7 +143,7 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
   }
 }
 
-/** Two keys of one name are told apart. */
+/** Two keys of one name are distinguished. */
 function numbered(name: string, row: SettingsRow, t: Translator): string {
   const { number } = contextOf(row)
   return typeof number === 'number' ? t.text('settings.row_numbered', { name, number }) : name
@@ -155,7 +155,7 @@ function syncedText(row: SettingsRow, t: Translator): string | undefined {
   return t.text(isSynced ? 'settings.key_synced' : 'settings.key_on_device')
 }
 
-/** Kratos lets people remove the last way to sign in when it counts one that may not be enough. */
+/** Kratos allows removing the last credential if it counts one that may not be enough. */
 function warningOf(row: SettingsRow, t: Translator): RowTexts['warning'] {
   const { left } = contextOf(row)
   if (left === 'code') return { severity: 'info', text: t.text('settings.last_way_code') }
@@ -166,7 +166,10 @@ function contextOf({ read }: SettingsRow): Readonly<Record<string, unknown>> {
   return read[0]?.label.context ?? {}
 }
 
-/** Since when a second factor is on, as `withSecondFactorDetails` (lib/flows) noted it at the button that ends it. */
+/**
+ * Since when a second factor is on, as `withSecondFactorDetails` (lib/flows) added it to the button that ends
+ * it.
+ */
 function sinceText({ read }: SettingsRow, t: Translator): string | undefined {
   const date = dateIn(read.find(isRemoval)?.label.context?.added_at_unix)
   return date && t.text('settings.on_since', { date })

@@ -25,14 +25,14 @@ interface SettingsRowViewProps {
   /** Whether the section has nothing that can be removed yet. */
   readonly isFirstOfKind: boolean
   readonly isWanted: boolean
-  /** Kratos' messages about this form. Backup codes come without one, so the hint takes their place. */
+  /** Kratos' messages about this form. Backup codes have none, so the hint replaces them. */
   readonly answer: readonly UiText[] | undefined
-  /** What else the change did. */
+  /** The other effects of the change. */
   readonly consequence?: ReactNode
   readonly action: FormAction
 }
 
-/** One row of the settings. What takes more than one press stands in the row, which opens. */
+/** One row of the settings. A form that takes more than one press is inside the row, which opens. */
 export function SettingsRowView(props: SettingsRowViewProps) {
   const { t, open, group, groups, row, isFirstOfKind, isWanted, answer, consequence, action } = props
   const { flow, page, draft } = open

@@ -7,7 +7,7 @@ import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 export interface SettingsRow {
   /** Unique in the section. */
   readonly key: string
-  /** `link` posts at once. `removal` ends something, so it asks first. `form` is anything else. */
+  /** `link` posts immediately. `removal` ends something, so it asks first. `form` is anything else. */
   readonly kind: 'form' | 'link' | 'removal'
   readonly nodes: readonly RawNode[]
   /** The same nodes, read. */
@@ -15,8 +15,8 @@ export interface SettingsRow {
 }
 
 /**
- * The rows of a section: each key and provider of the account has its own, and the other nodes share one.
- * The buttons for backup codes stay together: they all act on the same list.
+ * The rows of a section: each key and provider of the account has its own, and the other nodes share one. The
+ * buttons for backup codes stay together: they all act on the same list.
  * @param nodes the nodes of the section, in Kratos' order
  */
 export function settingsRows(nodes: readonly RawNode[], group: string): readonly SettingsRow[] {
@@ -37,7 +37,7 @@ function rowOf(kind: SettingsRow['kind'], pairs: readonly Pair[]): SettingsRow {
   return { key: kind === 'form' ? kind : keyOf(read), kind, nodes: pairs.map(({ raw }) => raw), read }
 }
 
-/** A row for each thing that can sign in and be removed, the backup codes as one. */
+/** A row for each removable credential, the backup codes as one. */
 export function removalRows(nodes: readonly RawNode[]): readonly SettingsRow[] {
   const removals = nodes.filter(isRemoval)
   return readNodes(removals, 'settings').map((read, index) =>
@@ -56,8 +56,8 @@ function kindOf(node: FlowNode): SettingsRow['kind'] {
 }
 
 /**
- * Whether the visitor should see the form at once: Kratos has an answer for it, or it has texts that the
- * visitor typed before a failure.
+ * Whether the form should be visible immediately: Kratos has a result for it, or it has typed values from
+ * before a failure.
  */
 export function needsAttention({ read }: SettingsRow, draft: Readonly<Record<string, string>> = {}): boolean {
   return read.some(
@@ -68,7 +68,7 @@ export function needsAttention({ read }: SettingsRow, draft: Readonly<Record<str
   )
 }
 
-/** The nodes of a row that has other buttons beside one that ends something. That one asks first. */
+/** The nodes of a row that has other buttons beside a removal. The removal asks first. */
 export function splitRemoval(row: SettingsRow): { readonly others: RawNode[]; readonly ending: RawNode[] } {
   const isEnding = (_: RawNode, index: number) => {
     const node = row.read[index]
@@ -85,7 +85,10 @@ export function isNumbered({ read }: SettingsRow): boolean {
   return typeof read[0]?.label.context?.number === 'number'
 }
 
-/** How many backup codes the visitor has left: when Kratos shows them, or as `withSecondFactorDetails` (lib/flows) noted it. */
+/**
+ * How many backup codes the visitor has left: from Kratos' list, or as `withSecondFactorDetails` (lib/flows)
+ * added it.
+ */
 export function codesLeft({
   read,
 }: SettingsRow): { readonly left: number; readonly all: number } | undefined {

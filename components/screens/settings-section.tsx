@@ -16,9 +16,9 @@ interface SettingsSectionProps {
   readonly group: SettingsGroup | 'other'
   /** The node groups of the section. The default is the section's own group. */
   readonly groups?: readonly string[]
-  /** Kratos' messages about the form that was sent last, when it belongs to this section. */
+  /** Kratos' messages about the last submitted form, if it belongs to this section. */
   readonly answer: readonly UiText[] | undefined
-  /** What else the change did. */
+  /** The other effects of the change. */
   readonly consequence?: ReactNode
   /** Whether the visitor came for this section, so its form is open. */
   readonly isWanted: boolean
@@ -26,12 +26,12 @@ interface SettingsSectionProps {
 }
 
 /**
- * The sections whose form the visitor may go on with after an answer. In the others the form is for another
+ * The sections whose form the visitor may continue with after a result. In the others the form is for another
  * key: after an authenticator app was removed, the row must not show the key for a new one.
  */
 const opensAfterAnswer: readonly (SettingsGroup | 'other')[] = ['profile', 'password', 'lookup_secret']
 
-/** One section of the settings: a row for each thing, with a form of its own. */
+/** One section of the settings: a row for each item, with a form of its own. */
 export function SettingsSection(props: SettingsSectionProps) {
   const { t, open, group, groups = [group], answer, consequence, isWanted, action } = props
   const nodes = open.flow.ui.nodes.filter((node) => groups.includes(node.group))

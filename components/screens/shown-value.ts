@@ -4,7 +4,7 @@ import { plainText } from '@/lib/messages/plain-text'
 
 const maxLength = 120
 
-/** A value that stands alone or in a list: the start of it as plain text, in its own direction. Empty for no text. */
+/** A value alone or in a list: the start of it as plain text, in its own direction. Empty for no text. */
 export function displayValue(text: string, t: Pick<Translator, 'dir'>): string {
   const value = plainText(text, maxLength)
   return value && isolate(value, t.dir)

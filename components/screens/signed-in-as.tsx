@@ -5,13 +5,13 @@ import { AccountInitial } from './account-name'
 
 interface SignedInAsProps {
   readonly t: Translator
-  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  /** The visitor's email address or other identifier. Undefined if the identity has none to show. */
   readonly identifier: string | undefined
   /** A link to another account. */
   readonly children?: ReactNode
 }
 
-/** The account in whose name something happens here, as a tile. */
+/** The account on whose behalf something happens here, as a tile. */
 export function SignedInAs({ t, identifier, children }: SignedInAsProps) {
   return (
     <div className="account-tile">

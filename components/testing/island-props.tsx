@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * The props of each element below a view that has the prop `name`. The components above it are drawn, itself not. Markup
- * does not show what a client component gets for later, such as the sentences that it announces.
+ * The props of each element below a view that has the prop `name`. The components above it are rendered, the
+ * element itself is not. Markup does not show the props that a client component needs later, such as the
+ * sentences that it announces.
  */
 export function propsWith(name: string, view: ReactNode): Props[] {
   const found: Props[] = []

@@ -18,9 +18,9 @@ export function elementsOf(view: ReactNode): MarkupElement[] {
 }
 
 /**
- * The texts that stand beside something else in their element. A browser that translates a page puts each text into an
- * element of its own. React finds a text again only where it is the only child: any other one freezes, and before
- * hydration the form is rendered anew and loses what was typed.
+ * The texts that have a sibling in their element. A browser that translates a page puts each text into a new
+ * element. React finds a text again only if it is an only child: any other one freezes, and before hydration
+ * the form is rendered again and loses the typed values.
  */
 export function textsBeside(view: ReactNode): string[] {
   return textsBesideUnder(parse(renderToString(view)))

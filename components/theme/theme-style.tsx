@@ -1,11 +1,11 @@
 interface ThemeStyleProps {
-  /** Rules that were made from checked values only. */
+  /** Rules that were created from checked values only. */
   readonly css: string
   /** The nonce of the page. The CSP allows no other style in the page. */
   readonly nonce: string | undefined
 }
 
-/** The operator's values of our tokens. In the page itself, so that it waits for no further request. */
+/** The operator's values of the tokens. In the page itself, so that it waits for no further request. */
 export function ThemeStyle({ css, nonce }: ThemeStyleProps) {
   return (
     <style

@@ -4,14 +4,17 @@ import { ButtonIcon } from '@/components/ui/button-icon'
 interface ThemeSwitchProps {
   /** Such as "Theme: System". */
   readonly label: string
-  /** The route that keeps the choice. */
+  /** The route that stores the choice. */
   readonly action: string
   readonly name: string
   readonly current: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The choice of light or dark colours at the head of every page. It is a form of its own, so it needs no script. */
+/**
+ * The choice of light or dark colors at the head of every page. It is a separate form, so it needs no
+ * JavaScript.
+ */
 export function ThemeSwitch({ label, action, name, current, choices }: ThemeSwitchProps) {
   return (
     <form className="theme-switch" method="post" action={action}>

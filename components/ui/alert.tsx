@@ -12,7 +12,10 @@ interface AlertProps {
   readonly children: ReactNode
 }
 
-/** A message (docs/behaviour.md 2.8). A screen reader announces an error at once, and others when it is idle. */
+/**
+ * A message (docs/behaviour.md 2.8). A screen reader announces an error immediately, and others when it is
+ * idle.
+ */
 export function Alert({ severity = 'default', position = 'start', severityLabel, children }: AlertProps) {
   return (
     <div

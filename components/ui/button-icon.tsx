@@ -3,7 +3,7 @@ interface ButtonIconProps {
   readonly path: string
 }
 
-/** A decorative icon at the start of a button, in the colour of the button's text. */
+/** A decorative icon at the start of a button, in the color of the button's text. */
 export function ButtonIcon({ path }: ButtonIconProps) {
   return (
     <svg className="icon button-icon" viewBox="0 0 20 20" aria-hidden="true">

@@ -6,7 +6,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly size?: ButtonSize
 }
 
-/** A button. It submits its form only when `type` is `submit`. */
+/** A button. It submits its form only if `type` is `submit`. */
 export function Button({ variant, size, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass(variant, size)} {...rest} />
 }

@@ -4,7 +4,7 @@ import { markAddresses } from '@/components/ui/mark-addresses'
 interface CardProps {
   readonly title: string
   readonly subtitle?: ReactNode
-  /** Where the visitor is in several steps, above the heading. */
+  /** The visitor's current step, above the heading. */
   readonly step?: string | undefined
   /** A decorative icon above the heading. */
   readonly icon?: ReactNode

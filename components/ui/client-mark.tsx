@@ -5,8 +5,8 @@ export interface MarkedClient {
 
 /**
  * An application's logo, or the first letter of its name. Decorative, because the card names the application.
- * The letter also shows when the logo cannot be loaded: Chromium draws `data-letter`, and Firefox the letter behind
- * the logo. The logo's server does not learn which page shows it.
+ * The letter also shows if the logo cannot be loaded: Chromium renders `data-letter`, and Firefox the letter
+ * behind the logo. The logo's server does not learn which page shows it.
  */
 export function ClientMark({ client: { name, logoUrl } }: { readonly client: MarkedClient }) {
   const letter = firstLetter(name)

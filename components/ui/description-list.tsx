@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known about a thing, as pairs of a name and a value. */
+/** Details as pairs of a name and a value. */
 export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }

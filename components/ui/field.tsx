@@ -12,7 +12,7 @@ interface FieldProps {
 
 /**
  * A label, its control and the messages about it. Screen readers skip the asterisk, because `required` on the
- * control tells them the same.
+ * control has the same meaning.
  */
 export function Field({ id, label, required = false, children, messages }: FieldProps) {
   return (

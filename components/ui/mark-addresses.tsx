@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** A number with a plus, or a word and what makes it an address. Latin letters only: some languages have no spaces. */
+/**
+ * A number with a plus, or a word and the part that makes it an address. Latin letters only: some languages
+ * have no spaces.
+ */
 const words =
   /(\+\d[\d\s*-]+\d)|[\p{Script=Latin}\d._%*+-]+(@[\p{Script=Latin}\d-]+(?:\.[\p{Script=Latin}\d-]+)*)?/gu
 /** No text has this character. */
 const border = '\0'
 
 /**
- * A text whose e-mail addresses and phone numbers a browser leaves as they are when it translates the page. Each piece is
- * alone in its element, as React needs it then. What is not only text stays as it is.
+ * A text whose email addresses and phone numbers a browser keeps when it translates the page. Each piece is
+ * alone in its element, as React then needs it. Content other than text stays as it is.
  */
 export function markAddresses(content: ReactNode): ReactNode {
   if (typeof content !== 'string') return content

@@ -1,4 +1,6 @@
-/** The icon of `public/icon.svg`. In the page itself, it is there at the first paint, and nobody waits for a file. */
+/**
+ * The icon of `public/icon.svg`. In the page itself, it is there at the first paint, without another request.
+ */
 export function LatchkeyIcon() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">

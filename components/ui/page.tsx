@@ -7,9 +7,9 @@ interface PageProps {
   readonly skipLabel: string
   readonly brandName: string
   readonly logo?: Logo | undefined
-  /** The operator's icon, where there is one. */
+  /** The operator's icon, if there is one. */
   readonly iconUrl?: string | undefined
-  /** What the operator says to every visitor. */
+  /** The operator's notice to every visitor. */
   readonly notice?: string | undefined
   /** The choice of language and theme. */
   readonly switches: ReactNode
@@ -41,7 +41,7 @@ export function Page(props: PageProps) {
 /** The operator's logo. */
 interface Logo {
   readonly url: string
-  /** For the dark theme, where it is another one. */
+  /** For the dark theme, if it is another one. */
   readonly darkUrl?: string | undefined
 }
 

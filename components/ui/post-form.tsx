@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** How a form of ours posts. */
+/** How a form of Latchkey posts. */
 export interface PostTarget {
-  /** The server action or URL that takes the post. */
+  /** The server action or URL of the post. */
   readonly action: string | ((form: FormData) => void | Promise<void>)
-  /** What nobody types, such as our CSRF token. */
+  /** Hidden values, such as the CSRF token. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -13,7 +13,7 @@ interface OwnFormProps extends PostTarget {
   readonly children: ReactNode
 }
 
-/** A form of ours, with its hidden fields. */
+/** A form of Latchkey, with its hidden fields. */
 export function PostForm({ action, fields, className, children }: OwnFormProps) {
   return (
     <form className={className} action={action} {...(typeof action === 'string' && { method: 'post' })}>

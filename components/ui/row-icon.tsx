@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a row of a list is about. */
+/** The subject of a row in a list. */
 export type RowIconName =
   | 'apps'
   | 'codes'

@@ -6,9 +6,9 @@ interface RowTextProps {
   readonly icon: ReactNode
   readonly name: ReactNode
   readonly nameId?: string | undefined
-  /** What is known about the thing, in a few words. */
+  /** The state in a few words. */
   readonly state?: string | undefined
-  /** Whether the thing is in use. Marks the state, which says so in words too. */
+  /** Whether it is in use. Marks the state, which also has words for it. */
   readonly isOn?: boolean | undefined
   /** The state is a sentence, which has the whole line of a phone. */
   readonly isSentence?: boolean | undefined
@@ -19,7 +19,7 @@ interface RowProps extends RowTextProps {
   readonly children?: ReactNode
 }
 
-/** A row of a list: a thing, its state, and at most one small button. */
+/** A row of a list: an item, its state, and at most one small button. */
 export function Row({ children, ...text }: RowProps) {
   return (
     <div className="row row-line">
@@ -29,7 +29,7 @@ export function Row({ children, ...text }: RowProps) {
   )
 }
 
-/** A row that leads to another page. All of it is the link. */
+/** A row that links to another page. All of it is the link. */
 export function LinkRow({ href, ...text }: RowTextProps & { readonly href: string }) {
   return (
     <a className="row row-line" href={href}>
@@ -40,13 +40,13 @@ export function LinkRow({ href, ...text }: RowTextProps & { readonly href: strin
 }
 
 interface DetailsRowProps extends RowTextProps {
-  /** What opens the row, and what closes it. */
+  /** The labels that open and close the row. */
   readonly labels: { readonly open: string; readonly close: string }
   readonly isOpen?: boolean
   readonly children: ReactNode
 }
 
-/** A row that opens. The browser opens it, so it needs no script. */
+/** A row that opens. The browser opens it, so it needs no JavaScript. */
 export function DetailsRow({ labels, isOpen = false, children, ...text }: DetailsRowProps) {
   return (
     <details className="row" open={isOpen}>

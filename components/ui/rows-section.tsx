@@ -4,7 +4,7 @@ interface RowsSectionProps {
   readonly title: string
   readonly hint?: string
   readonly id?: string
-  /** What the visitor's last change led to. It stands before the rows. */
+  /** The result of the visitor's last change, before the rows. */
   readonly answer?: ReactNode
   readonly children: ReactNode
 }

@@ -12,7 +12,7 @@ const paths: Partial<Record<Severity, string>> = {
   info: 'M10 9v5.5m0-9V6',
 }
 
-/** The sign of a severity in a circle; nothing for one that has no sign. */
+/** The icon of a severity in a circle; nothing for one without an icon. */
 export function SeverityIcon({ severity, label }: SeverityIconProps) {
   const path = paths[severity]
   if (!path) return null
@@ -31,7 +31,7 @@ export function SeverityIcon({ severity, label }: SeverityIconProps) {
   )
 }
 
-/** How a screen ended, as a sign above its heading. Decorative: the heading says it. */
+/** How a screen ended, as an icon above its heading. Decorative: the heading names it. */
 export function CardSign({ severity }: { readonly severity: Severity }) {
   return (
     <span className={`card-sign alert-${severity}`}>

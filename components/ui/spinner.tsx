@@ -8,7 +8,7 @@ interface InlineSpinnerProps {
 interface SpinnerProps extends InlineSpinnerProps {
   /** Shows the spinner after a short delay. For tasks that are usually faster than that. */
   readonly isDelayed?: boolean
-  /** Hides the spinner when script is off, because then nothing happens. */
+  /** Hides the spinner if JavaScript is off, because then nothing happens. */
   readonly needsScript?: boolean
   /** Content below the spinner. */
   readonly children?: ReactNode

@@ -41,7 +41,7 @@ test('each gap has a use, and pages change at the widths of docs/theming.md only
   expect(said.map(([width]) => width)).toEqual([360, 390, 640, 768, 1024, 1280, 1536])
 })
 
-// WCAG 2.4.3, as `every-screen.spec.ts` sees it later on each screen.
+// WCAG 2.4.3, which `every-screen.spec.ts` later checks on each screen.
 test('nothing is moved out of the order of the page', () => {
   expect(sheets.match(/[^\n]*(?<![\w-])order:|[^\n]*-reverse/g)).toBeNull()
 })
@@ -69,7 +69,7 @@ const texts = [
   ['--error', ['--surface']],
   ['--success', ['--surface']],
 ] as const
-/** The colours of messages. Their background is 6 % of the colour on the card (`alert.css`). */
+/** The colors of messages. Their background is 6 % of the color on the card (`alert.css`). */
 const tones = ['--error', '--success', '--link', '--text-muted']
 const edges = [
   ['--line-strong', ['--surface', '--field']],
@@ -107,7 +107,7 @@ function contrast(one: string | undefined, other: string | undefined): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `color-mix(in srgb, colour share, ground)`. */
+/** `color-mix(in srgb, color share, ground)`. */
 function mix(colour = '', ground = '', share = 0): string {
   const [over, under] = [channels(colour), channels(ground)]
   const mixed = over.map((channel, index) => Math.round(channel * share + (under[index] ?? 0) * (1 - share)))

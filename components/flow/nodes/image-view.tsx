@@ -6,8 +6,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import type { ImageNode } from '@/lib/ory/kratos/nodes/node-types'
 
 /**
- * An image from Kratos, such as the QR code for an authenticator app. When its URL is not safe, its name is
- * shown. Under a finger the code is folded: a phone does not scan its own screen.
+ * An image from Kratos, such as the QR code for an authenticator app. If its URL is not safe, its name is
+ * shown. On a touch screen the code is folded: a phone does not scan its own screen.
  */
 export function ImageView({ node, context: { t } }: NodeProps<ImageNode>) {
   const alt = nodeName(node, t)

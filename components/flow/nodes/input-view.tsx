@@ -16,7 +16,7 @@ interface InputViewProps {
   readonly label?: string
 }
 
-/** A field to type into: text, e-mail, phone, number, URL, dates, codes. */
+/** A field to type into: text, email, phone, number, URL, dates, codes. */
 export function InputView({ node, context, label = nodeName(node, context.t) }: InputViewProps) {
   const { t, draft, plan } = context
   const attributes = {
@@ -43,14 +43,16 @@ export function InputView({ node, context, label = nodeName(node, context.t) }: 
 
 const textKinds: readonly InputKind[] = ['input', 'email', 'code', 'unknown']
 
-/** Kratos takes addresses that a browser refuses in a field of the type `email`, such as `jörg@example.com`. */
+/**
+ * Kratos accepts addresses that a browser rejects in a field of the type `email`, such as `jörg@example.com`.
+ */
 function inputType({ kind }: InputNode): string {
   return textKinds.includes(kind) ? 'text' : kind
 }
 
 /** The attributes that all types of fields share. */
 export function fieldAttributes(node: InputNode, context: NodeContext) {
-  // The name of an identifier does not say so, where people sign in with nothing else.
+  // The name of an identifier does not reveal that people sign in with nothing else.
   const isAddress = traitLabel(node.label.text) === 'trait.email'
   return {
     ...definedProps({

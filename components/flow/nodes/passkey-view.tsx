@@ -9,13 +9,16 @@ import type { Translator } from '@/lib/i18n/translator'
 import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { type Ceremony, readCeremony } from '@/lib/ory/kratos/nodes/passkey'
 
-/** The button of a passkey or security key. The ceremony needs script. Without script, a sentence says so. */
+/**
+ * The button of a passkey or security key. The ceremony needs JavaScript. Without it, a sentence explains
+ * that.
+ */
 export function PasskeyView({ node, context: { t, plan, quiet } }: NodeProps<ButtonNode>) {
   const variant = plan.primary ? 'outline' : 'semibold'
   const nodes = plan.sections.flatMap((section) => section.nodes)
   const ceremony = readCeremony(node, nodes)
   const name = nodeName(node, t)
-  // Many browsers inside apps say that they have passkeys, and fail (lib/line/line-nodes.ts).
+  // Many browsers inside apps claim to support passkeys, and fail (lib/line/line-nodes.ts).
   if (node.attributes.in_app === true) return <p className="hint">{t.text('passkey.unsupported')}</p>
   return (
     <div className="field">
@@ -44,7 +47,7 @@ export function PasskeyView({ node, context: { t, plan, quiet } }: NodeProps<But
   )
 }
 
-/** Whether a new account begins with this passkey, and has an email address too. */
+/** Whether a new account starts with this passkey, and has an email address too. */
 function isFirstCredential({ field }: Ceremony, nodes: readonly FlowNode[]): boolean {
   return field === 'passkey_register' && nodes.some((node) => 'name' in node && node.name === 'traits.email')
 }

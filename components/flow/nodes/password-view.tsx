@@ -8,7 +8,7 @@ import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
 import { fieldAttributes } from './input-view'
 
-/** A password field. We never fill it in. With script, a button shows the password. */
+/** A password field, which is never filled in. With JavaScript, a button shows the password. */
 export function PasswordView({ node, context }: NodeProps<InputNode>) {
   const { t, passwordLink } = context
   const { minLength = 0 } = node
@@ -32,7 +32,7 @@ export function PasswordView({ node, context }: NodeProps<InputNode>) {
           name={node.name || undefined}
           type="password"
           className="input"
-          // For while it is shown: keyboards change and learn what stands in a text field.
+          // For while it is shown: keyboards change and learn the content of a text field.
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

@@ -11,8 +11,8 @@ interface ProviderIconProps {
 }
 
 /**
- * The mark of a provider. The operator's own counts before ours. A provider that nobody has a mark for gets a globe on
- * its button.
+ * The logo of a provider. The operator's wins over ours. A provider without a logo gets a globe on its
+ * button.
  */
 export function ProviderIcon({ provider, placement = 'button' }: ProviderIconProps) {
   const id = provider.toLowerCase()
@@ -31,7 +31,7 @@ export function ProviderIcon({ provider, placement = 'button' }: ProviderIconPro
   )
 }
 
-/** Whether there is a mark for a provider: the operator's or ours. */
+/** Whether there is a logo for a provider: the operator's or ours. */
 export function hasMark(provider: string): boolean {
   const id = provider.toLowerCase()
   return ownMark(id) !== undefined || Object.hasOwn(providerMarks, id)

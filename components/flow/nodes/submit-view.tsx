@@ -22,7 +22,7 @@ interface SubmitViewProps {
 export function SubmitView({ node, context, visuallyHidden = false, icon }: SubmitViewProps) {
   const { t, plan, resendWait } = context
   const hintId = `${node.id}-hint`
-  // Kratos does not let a visitor remove the only sign-in method, but gives no reason. So we give it.
+  // Kratos does not let a visitor remove the only sign-in method, but gives no reason. So the page does.
   const isLastMethod = node.disabled && isRemoval(node) && !visuallyHidden
   const attributes = {
     className: visuallyHidden ? 'visually-hidden' : buttonClass(variantOf(node, context), 'large'),
@@ -67,7 +67,7 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
   )
 }
 
-/** A mark says enough for the eye. Its label is for screen readers, and for a pointer. */
+/** A logo is enough for the eye. Its label is for screen readers, and for a pointer. */
 function labelOf(node: ButtonNode, { t, isMark }: NodeContext) {
   const name = nodeName(node, t)
   // The time is written behind the name of a button that sends again.
@@ -78,6 +78,6 @@ function labelOf(node: ButtonNode, { t, isMark }: NodeContext) {
 function variantOf(node: ButtonNode, { plan, quiet }: NodeContext): ButtonVariant {
   if (isRemoval(node)) return 'error'
   if (node === plan.primary) return 'semibold'
-  // A provider is known by its edge and its mark.
+  // A provider is recognizable by its edge and its logo.
   return node === quiet && node.kind !== 'provider' ? 'quiet' : 'outline'
 }
