@@ -76,7 +76,7 @@ describe('a session', () => {
     })
   })
 
-  it('shows no unknown facts', () => {
+  it('shows no unknown details', () => {
     expect(facts({})).toEqual({})
     expect(facts({ authenticator_assurance_level: 'aal9' })).toEqual({ Protection: 'aal9' })
   })
@@ -88,7 +88,7 @@ describe('the row of a session', () => {
       .filter(({ attributes }) => attributes.class === 'row-text')
       .map(({ text }) => text)
 
-  it('says where and when it started', () => {
+  it('shows where and when it started', () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const devices = [{ user_agent: agent, location: 'Taipei, TW' }]
     const issued_at = new Date(Date.now() - 2.5 * 3600_000).toISOString()
@@ -125,7 +125,7 @@ describe('forms', () => {
   })
 })
 
-it('says when there may be more devices', () => {
+it('mentions that there may be more devices', () => {
   const text = 'These are the latest. There may be more.'
   expect(screen([{ id: 'a' }])[0]?.text).not.toContain(text)
   expect(screen([{ id: 'a' }], { hasMore: true })[0]?.text).toContain(text)

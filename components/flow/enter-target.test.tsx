@@ -19,7 +19,7 @@ const withoutScript = (kind: FlowKind, nodes: readonly object[]) =>
   formOf(kind, nodes).flatMap(({ tag, text }) => (tag === 'noscript' ? [text] : []))
 
 describe('a form that Enter must not send', () => {
-  it('is sent by Enter without script, like by a press of its main button', () => {
+  it('is sent by Enter without JavaScript, like by its main button', () => {
     const [copy = '', ...others] = withoutScript('registration', [field, save])
     expect(others).toEqual([])
     expect(copy).toMatch(/>Sign up<\/button>$/)
@@ -29,7 +29,7 @@ describe('a form that Enter must not send', () => {
     ])
   })
 
-  it('skips the check of the browser where its main button does', () => {
+  it('skips the browser’s validation if its main button does', () => {
     const code = inputNode({ name: 'code', type: 'text', required: true }, { group: 'code' })
     const [copy] = withoutScript('registration', [field, save, code, submitNode('method', 'code', 'code')])
     expect(copy).toContain(' formNoValidate=""')
@@ -46,7 +46,7 @@ describe('a form that Enter must not send', () => {
 })
 
 describe('a login form', () => {
-  it('has no copy where its main button comes first', () => {
+  it('has no copy if its main button comes first', () => {
     expect(withoutScript('login', [field, save])).toEqual([])
     expect(formOf('login', [field, save]).filter(({ tag }) => tag === 'button')).toHaveLength(1)
   })

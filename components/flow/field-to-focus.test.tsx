@@ -138,7 +138,7 @@ describe('the summary', () => {
   it.each<[FlowKind, boolean]>([
     ['login', true],
     ['registration', false],
-  ])('of a %s links to each wrong field (under the button: %p)', (kind, isUnderButton) => {
+  ])('of a %s links to each invalid field (under the button: %p)', (kind, isUnderButton) => {
     const nodes = [field('a', {}, wrong), field('b'), field('c', {}, wrong), save]
     expect(summary({ kind, nodes })).toEqual({
       text: 'Please check these fields: a · c',
@@ -160,7 +160,7 @@ describe('the summary', () => {
     expect(summary({ kind: 'registration', nodes }).hrefs).toEqual(['#flow-default-a', '#flow-default-c'])
   })
 
-  it('is absent for one wrong field', () => {
+  it('is absent for one invalid field', () => {
     expect(summary({ nodes: [field('a', {}, wrong), code, save] })).toMatchObject({
       text: undefined,
       hrefs: [],

@@ -53,7 +53,7 @@ describe('FlowForm', () => {
     })
   })
 
-  it('begins anew where a flow takes no code any more', () => {
+  it('restarts if a flow accepts no more codes', () => {
     const reason = 'The request was submitted too often. Please request another code.'
     const tooOften = { id: 4000001, text: reason, type: 'error', context: { reason } }
     const linksIn = (state: string) =>
@@ -143,7 +143,7 @@ describe('FlowForm', () => {
     expect(indexOf(elements, isAlert)).toBeGreaterThan(last)
   })
 
-  it('has its notices once, and moves the focus where a field has it', () => {
+  it('has its notices once, and moves the focus if a field has it', () => {
     const only = flowWith({ nodes: nodes.slice(1, 3) })
     const viewOf = (shown: typeof flow, kind: FlowKind) =>
       FlowForm({ plan: planFlowForm({ flow: shown, kind, t }), page: '/', action: '/submit' })
@@ -154,7 +154,7 @@ describe('FlowForm', () => {
     expect(propsWith('field', viewOf(flowWith({ nodes }), 'login'))).toEqual([])
   })
 
-  it('shows our own notice first', () => {
+  it('shows Latchkey’s own notice first', () => {
     const elements = form('login', { notice: { severity: 'info', text: 'Open for too long' } })
     const notice = elements[indexOf(elements, ({ attributes }) => attributes.role === 'status')]
     expect(notice?.text).toBe('Open for too long')
@@ -249,7 +249,7 @@ describe('FlowForm with groups', () => {
     expect(both.filter(isAlert)).toHaveLength(0)
   })
 
-  it('starts its ids with its groups, and with a text of our choice where that is not enough', () => {
+  it('prefixes its ids with its groups, and with a given text if that is not enough', () => {
     const idsOf = (props: object) =>
       form('login', props).flatMap(({ attributes: { id } }) => (id?.startsWith('flow') ? [] : (id ?? [])))
     const idOf = (name: string, props: object) => named(form('login', props), name)?.attributes.id
@@ -265,11 +265,11 @@ describe('FlowForm with groups', () => {
   })
 })
 
-describe('a node that a feature renders in its own way', () => {
+describe('a node that a feature renders itself', () => {
   const ownView: NodeOverride = (node) =>
     'name' in node && node.name === 'totp_code' ? <output id={node.id}>mine</output> : undefined
 
-  it('takes the place of that node only', () => {
+  it('replaces that node only', () => {
     const elements = form('login', { overrides: [ownView] })
     expect(elements.filter(({ tag }) => tag === 'output').map(({ text }) => text)).toEqual(['mine'])
     expect(named(elements, 'totp_code')).toBeUndefined()
@@ -278,12 +278,12 @@ describe('a node that a feature renders in its own way', () => {
 })
 
 describe('the button that Enter presses', () => {
-  it('is disabled and hidden when Enter must do nothing', () => {
+  it('is disabled and hidden if Enter must do nothing', () => {
     const first = form('registration').find(({ tag }) => tag === 'button')
     expect(first?.attributes).toEqual({ type: 'submit', disabled: '', hidden: '' })
   })
 
-  it('is a hidden copy of the primary button when another button comes first', () => {
+  it('is a hidden copy of the primary button if another button comes first', () => {
     const early = inputNode({ name: 'first', type: 'submit', value: 'x', disabled: true })
     const elements = elementsOf(
       <PlannedForm flow={flowWith({ nodes: [early, ...nodes] })} kind="login" page="/" action="/" t={t} />,

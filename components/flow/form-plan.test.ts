@@ -48,11 +48,11 @@ describe('sections', () => {
     ])
   })
 
-  it('have "or" before the first fields to see, not before hidden ones', () => {
+  it('have "or" before the first visible fields, not before hidden ones', () => {
     expect(shape([csrf, google, password, passwordButton])).toEqual(['oidc', 'default', 'or password'])
   })
 
-  it('have providers last where there are no fields', () => {
+  it('have providers last if there are no fields', () => {
     expect(shape([google, csrf, passkey])).toEqual(['default', 'passkey', 'oidc'])
   })
 
@@ -83,7 +83,7 @@ describe('sections', () => {
     expect(shape([back, password, passwordButton], 'registration')).toEqual(['password', 'profile'])
   })
 
-  it('have no "or" when no button comes before', () => {
+  it('have no "or" if no button comes before', () => {
     expect(shape([identifier, passkey])).toEqual(['default', 'passkey'])
   })
 
@@ -95,13 +95,13 @@ describe('sections', () => {
     ])
   })
 
-  it('count as buttons only when nothing else of them can be seen', () => {
+  it('count as buttons only if nothing else of them is visible', () => {
     const hidden = inputNode({ name: 'passkey_login', type: 'hidden' }, { group: 'passkey' })
     expect(shape([hidden, passkey, password, passwordButton])).toEqual(['password', 'or passkey'])
     expect(shape([resend, codeButton, password, passwordButton])).toEqual(['password', 'or code'])
   })
 
-  it('have no "or" before a group that nobody sees', () => {
+  it('have no "or" before an invisible group', () => {
     const hidden = inputNode({ name: 'hidden', type: 'hidden' }, { group: 'totp' })
     expect(shape([password, passwordButton, hidden])).not.toContain('or totp')
     expect(shape([codeButton, hidden, password, passwordButton])).toEqual(['password', 'totp', 'or code'])
@@ -154,7 +154,7 @@ describe('the primary button', () => {
     expect(plan(nodes).primary?.value).toBe(value)
   })
 
-  it('is "Continue" of a provider where another group has the fields', () => {
+  it('is "Continue" of a provider if another group has the fields', () => {
     const goOn = submitNode('provider', 'google', 'oidc', { id: 1040003 })
     expect(plan([csrf, goOn, identifier], 'registration').primary?.value).toBe('google')
     expect(plan([csrf, goOn], 'registration').primary).toBeUndefined()
@@ -253,7 +253,7 @@ describe('browser validation', () => {
 describe.each(releases)('a registration by LINE, recorded from Kratos %s,', (release) => {
   const { sections, primary, unvalidated } = plan(recordedLineRegistration(release).ui.nodes, 'registration')
 
-  it('has "Continue" as the button that most visitors want, after all fields', () => {
+  it('has "Continue" as the preferred button, after all fields', () => {
     expect(primary?.value).toBe('line')
     expect(sections.flatMap(({ nodes }) => nodes).at(-1)).toBe(primary)
     expect(sections.map(({ isAlternative }) => isAlternative)).not.toContain(true)

@@ -203,7 +203,7 @@ describe('malformed nodes', () => {
     },
   )
 
-  it.each([[null], ['x'], [{}], [undefined]])('count as no nodes when the list is %j', (nodes) => {
+  it.each([[null], ['x'], [{}], [undefined]])('count as no nodes if the list is %j', (nodes) => {
     expect(render(nodes).filter(({ tag }) => tag === 'form')).toHaveLength(1)
   })
 })
@@ -223,7 +223,7 @@ it('gives a name to every node without one', () => {
 })
 
 describe('many nodes', () => {
-  it('get unique ids even when they are equal', () => {
+  it('get unique ids even if they are equal', () => {
     const twin = inputNode(
       { name: 'traits.email', type: 'email', value: 'a@example.org' },
       { label: { text: 'E-mail' } },

@@ -50,14 +50,14 @@ describe('the link under a login', () => {
   test.each([
     [full, `/logout?${new URLSearchParams({ return_to: `/login?${forLogin}` })}`],
     [none, '/logout'],
-  ])('signs out a visitor who only confirms who they are: %s', (destination, href) => {
+  ])('signs a re-authenticating visitor out: %s', (destination, href) => {
     const links = (
       <LoginLinks offersSignUp t={t} flow={flowOf({ requested_aal: 'aal2' })} destination={destination} />
     )
     expect(linksOf(links)).toEqual([[t.text('login.not_working'), href]])
   })
 
-  test('says whom to ask who lost what the second factor needs', () => {
+  test('names whom to ask after losing the second factor', () => {
     const link = [t.text('error.contact_support'), 'https://help.example.com/']
     const textsAndLinks = (change: object) => {
       const links = (
@@ -76,7 +76,7 @@ describe('the link under a login', () => {
   test.each([
     [full, `/login?${forLogin}`],
     [none, '/login'],
-  ])('leads back to give another identifier: %s', (destination, href) => {
+  ])('links back to give another identifier: %s', (destination, href) => {
     const flow = flowWith({ nodes: [inputNode({ name: 'identifier', type: 'hidden', value: 'ada' })] })
     expect(linksOf(<LoginLinks offersSignUp t={t} flow={flow} destination={destination} />)).toEqual([
       [t.text('login.other_account'), href],
@@ -97,7 +97,7 @@ describe('the links under a registration', () => {
   test.each([
     [full, `/login?from=registration&${forLogin}`],
     [none, '/login?from=registration'],
-  ])('lead to a login: %s', (destination, href) => {
+  ])('link to a login: %s', (destination, href) => {
     const links = <RegistrationLinks t={t} flow={plain} destination={destination} />
     expect(linksOf(links)).toEqual([[t.text('registration.sign_in'), href]])
     expect(textOf(links)).toBe(`${t.text('registration.has_account')} ${t.text('registration.sign_in')}`)
@@ -106,7 +106,7 @@ describe('the links under a registration', () => {
   test.each([
     [tied, full, `/registration?${forLogin}`],
     [tied, none, '/registration?return_to=%2F'],
-  ])('lead to another registration when only a provider can finish this one', (flow, destination, href) => {
+  ])('link to another registration if only a provider can finish this one', (flow, destination, href) => {
     expect(linksOf(<RegistrationLinks t={t} flow={flow} destination={destination} />)[0]).toEqual([
       t.text('registration.another_way'),
       href,
@@ -120,7 +120,7 @@ test.each([
   ['return_to=/settings', '/login?return_to=%2Fsettings'],
   ['return_to=/login', '/login?return_to=%2Flogin'],
   ['', '/login'],
-])('recovery with %j leads back to %s', (query, href) => {
+])('recovery with %j links back to %s', (query, href) => {
   const links = <RecoveryLinks t={t} destination={destinationOf(query)} />
   expect(linksOf(links)).toEqual([[t.text('recovery.sign_in'), href]])
   expect(textOf(links)).toBe(`${t.text('recovery.remembered')} ${t.text('recovery.sign_in')}`)
@@ -129,13 +129,13 @@ test.each([
 test.each([
   [none, '/registration?return_to=%2F'],
   [destinationOf('return_to=/login?login_challenge%3Dc'), '/registration?login_challenge=c'],
-])('verification leads to a registration', (destination, href) => {
+])('verification links to a registration', (destination, href) => {
   const links = <VerificationLinks t={t} destination={destination} changeAddressHref={undefined} />
   expect(linksOf(links)).toEqual([[t.text('verification.sign_up'), href]])
   expect(textOf(links)).toBe(`${t.text('verification.no_account')} ${t.text('verification.sign_up')}`)
 })
 
-test('a verification that has sent a code leads to another address', () => {
+test('a verification that has sent a code links to another address', () => {
   const links = <VerificationLinks t={t} destination={none} changeAddressHref="/settings" />
   expect(linksOf(links)).toEqual([[t.text('mail.change_address'), '/settings']])
   expect(textOf(links)).toBe(`${t.text('verification.wrong_address')} ${t.text('mail.change_address')}`)
@@ -147,13 +147,13 @@ test.each([
   ['login_challenge=c&notice=n', '/recovery?return_to=%2Flogin%3Flogin_challenge%3Dc'],
   ['bind=true&return_to=/x', '/recovery?return_to=%2Fbind%3Freturn_to%3D%252Fx'],
   ['', '/recovery'],
-])('"Forgot password?" with %j leads to %s', (query, href) => {
+])('"Forgot password?" with %j links to %s', (query, href) => {
   expect(linksOf(<ForgotPassword t={t} flow={plain} destination={destinationOf(query)} />)).toEqual([
     [t.text('login.forgot_password'), href],
   ])
 })
 
-test('"Forgot password?" names the login that knows the address, and no address', () => {
+test('"Forgot password?" names the login that has the address, and no address', () => {
   const linkFor = (value: string) => {
     const flow = {
       ...flowWith({ nodes: [inputNode({ name: 'identifier', type: 'text', value })] }),
@@ -185,6 +185,6 @@ test.each([
     'a verification that has begun',
     <VerificationLinks key="" t={t} destination={none} changeAddressHref="/x" />,
   ],
-])('under %s, each text stands alone in its element, so a browser can translate it', (_, links) => {
+])('under %s, each text is alone in its element, so a browser can translate it', (_, links) => {
   expect(textsBeside(links)).toEqual([])
 })

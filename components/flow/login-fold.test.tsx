@@ -40,8 +40,8 @@ function folded(nodes: readonly object[], firstWay?: string) {
   }
 }
 
-describe('the first way is', () => {
-  test('the providers and the fields, where nobody knows the visitor', () => {
+describe('the preferred method is', () => {
+  test('the providers and the fields, for an unknown visitor', () => {
     expect(folded(all)).toEqual({
       first: [
         'provider=google',
@@ -68,7 +68,7 @@ describe('the first way is', () => {
     })
   })
 
-  test('a provider of somebody known, and one other provider is not folded', () => {
+  test('a provider for a remembered visitor, and one other provider is not folded', () => {
     expect(folded([csrf, google, line], 'oidc/line')).toMatchObject({
       first: ['csrf_token=c', 'provider=line'],
       others: [],
@@ -76,7 +76,7 @@ describe('the first way is', () => {
     })
   })
 
-  test.each(['oidc/nobody', 'totp'])('the fields, where the way %p is not offered', (way) => {
+  test.each(['oidc/nobody', 'totp'])('the fields, if the method %p is not offered', (way) => {
     expect(folded(all, way).first).toContain('password')
   })
 
@@ -138,7 +138,7 @@ describe('of the second step of a registration', () => {
     })
   })
 
-  test('nothing is folded, where providers are the only ways', () => {
+  test('nothing is folded, if providers are the only methods', () => {
     expect(step([csrf, google, line]).others).toEqual([])
   })
 })
@@ -203,14 +203,14 @@ describe('the form', () => {
     ])
   })
 
-  test('has a line between the providers and the fields, and none where nothing follows', () => {
+  test('has a line between the providers and the fields, and none if nothing follows', () => {
     const dividers = (nodes: readonly object[]) =>
       markup({}, nodes).filter(({ attributes }) => attributes.class === 'divider').length
     expect(dividers([csrf, line, identifier, password, passwordButton])).toBe(1)
     expect(dividers([csrf, identifier, password, passwordButton, passkey])).toBe(0)
   })
 
-  test('a lone way is a quiet button', () => {
+  test('a single method is a quiet button', () => {
     const code = markup({}, [csrf, identifier, password, passwordButton, codeButton])
     expect(code.find(({ attributes }) => attributes.value === 'code')?.attributes.class).toContain(
       'button-quiet',
@@ -218,7 +218,7 @@ describe('the form', () => {
     expect(code.some(({ tag }) => tag === 'details')).toBe(false)
   })
 
-  test('shows what was refused', () => {
+  test('shows what was rejected', () => {
     expect(isOpen(markup({}, all, [error]))).toBe(false)
     expect(isOpen(markup({ firstWay: 'oidc/line' }, all, [error]))).toBe(true)
   })

@@ -60,7 +60,7 @@ describe('in second-factor mode', () => {
     }
   })
 
-  it('a code that could have gone to several addresses goes with the one that it went to', () => {
+  it('a code that could have been sent to several addresses is posted with the right one', () => {
     const identifier = (value: string) =>
       inputNode({ name: 'identifier', type: 'hidden', value }, { group: 'code' })
     const nodes = [identifier('+15550100'), identifier('ada@example.com')]
@@ -72,7 +72,7 @@ describe('in second-factor mode', () => {
     expect(values.map(({ attributes }) => attributes.value)).toEqual(['+15550100'])
   })
 
-  it('the likeliest method stands alone, and the others open with a press', () => {
+  it('the preferred method is visible, and the others open with a press', () => {
     const elements = card(allMethods)
     const more = elements.findIndex(({ tag }) => tag === 'details')
     expect(formsOf(elements.slice(0, more))).toEqual([expect.arrayContaining(['totp_code'])])
@@ -80,7 +80,7 @@ describe('in second-factor mode', () => {
     expect(elements[more + 1]?.text).toBe('Try another way')
   })
 
-  it('after an error, the other methods are shown at once', () => {
+  it('after an error, the other methods are visible immediately', () => {
     const messages = [{ id: 4000008, text: 'Wrong', type: 'error' }]
     const { nodes } = allMethods.ui
     const flow = flowSchema.parse({ ...allMethods, ui: { nodes, messages } })
@@ -109,7 +109,7 @@ describe('in second-factor mode', () => {
     expect([isOpen(messages), isOpen(messages.slice(1)), isOpen([])]).toEqual([true, false, false])
   })
 
-  it('only the likeliest method gets the focus', () => {
+  it('only the preferred method gets the focus', () => {
     const code = (group: string) => [
       inputNode({ name: `${group}_code`, type: 'text' }, { group }),
       submitNode('method', group, group),
@@ -149,7 +149,7 @@ describe('in second-factor mode', () => {
     expect(placesOf(card(flow))).toEqual([place])
   })
 
-  it('shows both messages when Kratos asks to confirm again with the second step', () => {
+  it('shows both messages if Kratos requests re-authentication with the second step', () => {
     expect(
       card(allMethods)
         .filter(isAnnounced)
@@ -162,7 +162,7 @@ describe('in second-factor mode', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('our own notice is shown once', () => {
+  it('Latchkey’s own notice is shown once', () => {
     const notice = { severity: 'info', text: 'Open for too long' }
     const shown = card(allMethods, { notice }).filter(
       (element) => isAnnounced(element) && element.text === notice.text,
@@ -180,7 +180,7 @@ describe('in second-factor mode', () => {
     }
   })
 
-  it('says that no second factor is set up, and shows no message', () => {
+  it('shows that no second factor is set up, and no message', () => {
     const messages = [{ id: 1010004, text: '', type: 'info' }]
     const elements = card({ ...flowWith({ nodes: [], messages }), requested_aal: 'aal2' })
     expect(elements[0]?.text).toContain('not set up a way to confirm')

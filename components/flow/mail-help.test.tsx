@@ -14,14 +14,14 @@ function helpOf(laterHref: string | null) {
   return { hint: elements.find(({ attributes }) => attributes.class === 'hint late')?.text, links }
 }
 
-test('says where else to look for a mail, and how to use another address', () => {
+test('explains where else to look for a mail, and how to use another address', () => {
   expect(helpOf(null)).toEqual({
     hint: t.text('mail.not_arrived'),
     links: [['/verification', t.text('mail.change_address')]],
   })
 })
 
-test('has a link onward where the visitor may do this later', () => {
+test('links to the next page if the visitor may do this later', () => {
   expect(helpOf('/')).toMatchObject({
     links: [
       ['/verification', t.text('mail.change_address')],

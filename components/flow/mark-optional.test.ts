@@ -19,13 +19,13 @@ const phone = field('traits.p', true)
 const last = field('traits.l', false)
 
 describe('an optional trait is marked', () => {
-  test('when fewer than half of the fields are optional', () => {
+  test('if fewer than half of the fields are optional', () => {
     expect(labelsOf([email, phone, last])).toEqual(['TRAITS.E', 'TRAITS.P', 'TRAITS.L (optional)'])
     const list = field('traits.s', false, { options: [{ value: 'a' }] })
     expect(labelsOf([email, phone, list])).toEqual(['TRAITS.E', 'TRAITS.P', 'TRAITS.S (optional)'])
   })
 
-  test('where only the fields count, not boxes and buttons', () => {
+  test('if only the fields count, not boxes and buttons', () => {
     const box = field('traits.b', true, { type: 'checkbox' })
     const more = [
       box,
@@ -42,13 +42,13 @@ describe('an optional trait is marked', () => {
     expect(labelsOf([email, phone, last], translatorFor('es'))).toContain('TRAITS.L (opcional)')
   })
 
-  test('not when half of the fields are optional, or all', () => {
+  test('not if half of the fields are optional, or all', () => {
     expect(labelsOf([email, last])).toEqual(['TRAITS.E', 'TRAITS.L'])
     expect(labelsOf([last])).toEqual(['TRAITS.L'])
   })
 })
 
-test('boxes, buttons and the fields of Kratos itself are not marked', () => {
+test('boxes, buttons and Kratos’ own fields are not marked', () => {
   const box = field('traits.b', false, { type: 'checkbox' })
   const code = field('code', false)
   const button = submitNode('method', 'password', 'password')

@@ -60,7 +60,7 @@ test.each<[string, (node: FlowNode) => boolean, string[]]>([
   expect(Object.keys(nodes).filter((kind) => nodes[kind] && role(nodes[kind]))).toEqual(expected)
 })
 
-test('hidden inputs, scripts and the elements that scripts fill are not seen', () => {
+test('hidden inputs, scripts and the elements that scripts fill are not visible', () => {
   expect(Object.keys(nodes).filter((kind) => nodes[kind] && !isVisible(nodes[kind]))).toEqual([
     'hidden',
     'script',

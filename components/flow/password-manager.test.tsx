@@ -54,7 +54,7 @@ describe('a password manager finds the owner of a password', () => {
     expect(passwordFields(form('login', flow))).toEqual([{ token: 'current-password', owner: '' }])
   })
 
-  test('when a visitor confirms their identity', () => {
+  test('in a re-authentication', () => {
     const identifier = inputNode({ name: 'identifier', type: 'hidden', value: 'ada@example.com' })
     const flow = flowOf([identifier, password], { refresh: true })
     expect(passwordFields(form('login', flow))).toEqual([

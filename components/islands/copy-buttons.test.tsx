@@ -16,7 +16,7 @@ const buttonsOf = (more: object, clipboard: object | undefined) => {
     .map(({ text }) => text)
 }
 
-test('each button with a label is there', () => {
+test('each button with a label exists', () => {
   expect(buttonsOf({}, {})).toEqual(['Copy'])
   expect(buttonsOf({ download: 'Download', print: 'Print' }, {})).toEqual(['Copy', 'Download', 'Print'])
 })

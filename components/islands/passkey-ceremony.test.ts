@@ -138,7 +138,7 @@ describe('runCeremony', () => {
       expect(kinds()).toEqual(['offer', 'button', 'button', 'offer'])
     })
 
-    it('does not come back after a credential, nor when its form is gone', async () => {
+    it('does not come back after a credential, or after its form is removed', async () => {
       const stop = keepOffering(beginOffer)
       await soon()
       const pressed = runCeremony(login, {})

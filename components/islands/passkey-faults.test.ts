@@ -16,7 +16,7 @@ describe('noticeOf', () => {
     expect([noticeOf('create', error), noticeOf('get', error)]).toEqual([created, got])
   })
 
-  it('knows options that the browser does not understand, and what is no error', () => {
+  it('recognizes options that the browser does not understand, and what is no error', () => {
     expect(noticeOf('get', new TypeError('challenge'))).toBe('refused')
     expect(noticeOf('get', undefined)).toBe('failed')
   })

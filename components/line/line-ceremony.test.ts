@@ -82,7 +82,7 @@ describe('runLineCeremony', () => {
     expect(made).toEqual(calls)
   })
 
-  test('an SDK that does not load is tried three times', async () => {
+  test('an SDK that does not load is requested three times', async () => {
     let attempts = 0
     const load = async () => {
       attempts += 1

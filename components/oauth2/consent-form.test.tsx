@@ -55,7 +55,7 @@ const unknown = 'We do not know what this allows. If you are not sure, ask Harbo
 const hasUnknownHint = (elements: ReturnType<typeof screen>) =>
   texts(elements, 'li').some((text) => text.includes(unknown))
 
-test('shows a text for each permission, and says that it cannot describe an unknown one', () => {
+test('shows a text for each permission, and that an unknown one has none', () => {
   const scopes = ['openid', 'offline', 'berths.read', '<b>bold\u202e</b>', 'constructor']
   const shown = screen({ scopes, audience: ['https://api.harbour.example'] })
   expect(texts(shown, 'li')).toEqual([
@@ -70,17 +70,17 @@ test('shows a text for each permission, and says that it cannot describe an unkn
   expect(hasUnknownHint(screen({ scopes: ['openid', 'offline_access'] }))).toBe(false)
 })
 
-test('says what an application calls itself that nobody checked', () => {
+test('shows that the name of a self-registered application is unverified', () => {
   const warning = 'This application calls itself “Your Bank”. This has not been verified.'
   const says = (ownName?: string) => texts(screen({ ownName }), 'p').some((text) => text.includes(warning))
   expect([says('Your Bank'), says()]).toEqual([true, false])
 })
 
-test('the list of permissions names the application that asks', () => {
+test('the list of permissions names the application that requests them', () => {
   expect(texts(screen(), 'h2')).toEqual(['Harbour asks for permission to:'])
 })
 
-test('shows the text that the operator gave to a permission', () => {
+test('shows the operator’s text for a permission', () => {
   const shown = screen({
     scopes: ['openid', 'berths.read'],
     ownTexts: { 'scope.berths.read': 'See free berths', 'scope.openid': 'Recognise you' },
@@ -89,7 +89,7 @@ test('shows the text that the operator gave to a permission', () => {
   expect(hasUnknownHint(shown)).toBe(false)
 })
 
-test('says what remembering means, in the description of the box', () => {
+test('explains remembering in the description of the box', () => {
   const shown = screen()
   const box = shown.find(({ attributes }) => attributes.name === 'remember')
   const hint = shown.find(({ attributes }) => attributes.id === box?.attributes['aria-describedby'])
@@ -103,7 +103,7 @@ test.each([
   [{ kind: 'site', host: 'shop.example:8080' }, ['You will then return to shop.example:8080.']],
   [{ kind: 'app' }, ['You will then return to an app on this device.']],
   [undefined, []],
-] as const)('for the place %j the last sentence is %j', (returnPlace, expected) => {
+] as const)('for the destination %j the last sentence is %j', (returnPlace, expected) => {
   const sentences = texts(screen({ returnPlace }), 'p').filter((text) =>
     text.startsWith('You will then return'),
   )
@@ -122,7 +122,7 @@ test('posts its hidden fields and the decision, but no list of permissions', () 
   expect(inputs.some(({ attributes }) => 'checked' in attributes)).toBe(false)
 })
 
-test('shows a logo without telling its server about the page', () => {
+test('shows a logo without revealing the page to its server', () => {
   const images = (client: object) => screen({ client }).filter(({ tag }) => tag === 'img')
   const [logo] = images({ logo_uri: 'https://harbour.example/logo.png' })
   expect(logo?.attributes).toMatchObject({
@@ -154,12 +154,12 @@ test('has no empty footer when neither the application nor the operator has link
   expect(hasFooter(screen())).toBe(true)
 })
 
-test('a device is always asked about, so there is nothing to remember', () => {
+test('a device always prompts, so there is nothing to remember', () => {
   const boxes = screen({ isForDevice: true }).filter(({ attributes }) => attributes.name === 'remember')
   expect(boxes).toEqual([])
 })
 
-test('warns about a code that somebody else sent, when a device asks', () => {
+test('warns about a code that another person sent, if a device requests', () => {
   const warning = /If someone sent you the code, choose “Deny”/
   expect(texts(screen({ isForDevice: true }), 'p').filter((text) => warning.test(text))).toHaveLength(1)
   expect(texts(screen(), 'p').filter((text) => warning.test(text))).toEqual([])
@@ -171,7 +171,7 @@ describe('links', () => {
       .filter(({ tag, attributes }) => tag === 'a' && attributes.target === '_blank')
       .map(({ text, attributes }) => [text, attributes.href])
 
-  test('lead to the pages of the application, with its name', () => {
+  test('point to the pages of the application, with its name', () => {
     expect(
       links({ policy_uri: 'https://harbour.example/privacy', tos_uri: 'https://harbour.example/terms' }),
     ).toEqual([
@@ -180,7 +180,7 @@ describe('links', () => {
     ])
   })
 
-  test('lead to the pages of the operator when the application has no safe URL', () => {
+  test('point to the pages of the operator if the application has no safe URL', () => {
     expect(links({ policy_uri: 'javascript:alert(1)' })).toEqual([
       ['Privacy policy', 'https://login.example/privacy'],
     ])

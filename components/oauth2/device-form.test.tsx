@@ -31,7 +31,7 @@ test('a code is filled in, and a warning belongs to the field', () => {
   expect(warning?.text).toContain('If someone sent you the code, do not connect.')
 })
 
-test('a wrong code stays in the field and is announced', () => {
+test('an incorrect code stays in the field and is announced', () => {
   const elements = screen({ code: 'WDJBMJHX', isWrong: true })
   expect(field(elements)).toMatchObject({
     value: 'WDJBMJHX',
@@ -44,7 +44,7 @@ test('a wrong code stays in the field and is announced', () => {
   ])
 })
 
-test('refusing is a link, and posts nothing', () => {
+test('declining is a link, and posts nothing', () => {
   const link = screen().find(({ attributes }) => attributes.href === '/device?refused=true')
   expect(link?.text).toBe('Do not connect')
 })

@@ -125,7 +125,7 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
   const fieldOf = (step: PhoneStepState, name: string) =>
     render(step).find(({ attributes }) => attributes.name === name)?.attributes
 
-  it('posts the token of our own routes', () => {
+  it('posts the token of Latchkey’s own routes', () => {
     expect(fieldOf(initial, 'latchkey.csrf')).toMatchObject({ type: 'hidden', value: 'token' })
     expect(render(initial).find(({ attributes }) => attributes.id === 'phone-step')).toBeDefined()
   })
@@ -147,7 +147,7 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
     expect(label?.text).toBe('Country')
   })
 
-  it('says how to write a number', () => {
+  it('explains how to write a number', () => {
     const example = '+886\u00a0912\u00a0345\u00a0678'
     const hint = t.text('phone.hint', { example })
     expect(textsOf(initial)).toContain(hint)
@@ -211,7 +211,7 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
     expect(alertsOf({ ...initial, problem: 'refused' })).toBe(1)
   })
 
-  it('says where the code went, unless there is a problem to read', () => {
+  it('shows where the code was sent, unless there is a problem to read', () => {
     const announced = t.text('phone.sent', { phone })
     expect(textsOf(sent)).toContain(announced)
     expect(textsOf({ ...sent, problem: 'code' })).not.toContain(announced)
@@ -219,13 +219,13 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
     expect(textsOf(sent)).toContain(t.text('phone.sms'))
   })
 
-  it('without script, says how long to wait for another code', () => {
+  it('without JavaScript, shows how long to wait for another code', () => {
     const wait = t.text('phone.again_without_script', { seconds: 30 })
     expect(render(sent).some(({ tag, text }) => tag === 'noscript' && text.includes(wait))).toBe(true)
     expect(render(initial).some(({ tag }) => tag === 'noscript')).toBe(false)
   })
 
-  it('each button posts to a route of its own, and the browser does not check the other fields', () => {
+  it('each button posts to its own route, and the browser does not validate the other fields', () => {
     const buttonsOf = (step: PhoneStepState) =>
       render(step).flatMap(({ tag, text, attributes }) =>
         tag === 'button' && attributes.name !== 'traits.smssend'
@@ -240,7 +240,7 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
     ])
   })
 
-  it('a verified number can only be read', () => {
+  it('a verified number is read-only', () => {
     expect(fieldOf({ ...sent, kind: 'verified' }, 'traits.phone')).toHaveProperty('readonly')
     expect(fieldOf(sent, 'traits.phone')).not.toHaveProperty('readonly')
     expect(textsOf({ ...sent, kind: 'verified' })).toContain(t.text('phone.verified'))
@@ -262,7 +262,7 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
     ])
   })
 
-  it('the wait stands in brackets as the language writes them', () => {
+  it('the wait is in brackets in the style of the language', () => {
     const waits = ['en', 'ko', 'ja'].map(
       (locale) =>
         render(sent, translatorFor(locale)).find(({ attributes }) => attributes.name === 'traits.smssend')
@@ -271,7 +271,7 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
     expect(waits).toEqual(['Send SMS Code (30)', 'SMS 인증번호 전송(30)', 'SMSで認証番号を送信（30）'])
   })
 
-  it('each control has an id of its own', () => {
+  it('each control has a unique id', () => {
     for (const step of [initial, sent]) {
       const ids = render(step).flatMap(({ attributes: { id } }) => id ?? [])
       expect(ids).not.toContain('')

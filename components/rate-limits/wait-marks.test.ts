@@ -6,7 +6,7 @@ test.each([
   [300, [300, 240, 180, 120, 60, 30, 10]],
   [45, [60, 30, 10]],
   [4 * 3600, 23 + 10 + 2],
-])('what is said of a wait of %d seconds is known at its start', (seconds, marks) => {
+])('the texts for a wait of %d seconds are known at its start', (seconds, marks) => {
   const said = Array.from({ length: seconds }, (_, past) => markOf(seconds - past))
   expect(marksOf(seconds)).toEqual([...new Set(said)])
   expect(typeof marks === 'number' ? marksOf(seconds).length : marksOf(seconds)).toEqual(marks)

@@ -61,7 +61,7 @@ test('a passkey can be marked, and a button of another name cannot', () => {
   expect(marked([google, inputNode({ name: 'method', type: 'button', value: 'code' })], 'code')).toEqual([])
 })
 
-test('the only way has no mark', () => {
+test('the only method has no mark', () => {
   expect(marked(password, 'password')).toEqual([])
   expect(marked([google], 'oidc/google')).toEqual([])
 })

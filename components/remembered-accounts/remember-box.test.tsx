@@ -15,7 +15,7 @@ function boxOf(isChecked: boolean) {
   }
 }
 
-test('the box to keep the identifier says what that means', () => {
+test('the box to keep the identifier explains itself', () => {
   expect(boxOf(false)).toMatchObject({
     box: { name: 'latchkey.remember', type: 'checkbox', value: 'true' },
     label: t.text('login.remember'),
@@ -23,7 +23,7 @@ test('the box to keep the identifier says what that means', () => {
   })
 })
 
-test('is ticked where the visitor ticked it last time', () => {
+test('is ticked if the visitor ticked it last time', () => {
   expect(boxOf(true).box).toHaveProperty('checked')
   expect(boxOf(false).box).not.toHaveProperty('checked')
 })

@@ -90,7 +90,7 @@ describe('a screen that has sent a mail', () => {
     expect(alertsOf(elements)).toEqual([])
   })
 
-  it('still names the address after a wrong code', () => {
+  it('still names the address after an incorrect code', () => {
     const elements = screen({ message: 4070006 })
     expect(subtitleOf(elements)).toContain(address)
     expect(alertsOf(elements)).toEqual([])
@@ -100,7 +100,7 @@ describe('a screen that has sent a mail', () => {
     expect(told?.text).toContain('not valid')
   })
 
-  it('says where to look, and offers another address', () => {
+  it('explains where to look, and offers another address', () => {
     const elements = screen({})
     expect(
       elements.some(
@@ -111,26 +111,26 @@ describe('a screen that has sent a mail', () => {
     expect(linksOf(elements)).toEqual([['Use another address', '/verification']])
   })
 
-  it('offers to do it later where that is possible', () => {
+  it('offers to do it later if that is possible', () => {
     expect(linksOf(screen({ laterHref: '/sessions' }))).toEqual([
       ['Use another address', '/verification'],
       ['Later', '/sessions'],
     ])
   })
 
-  it('helps a verification also when Kratos does not name the address, and a recovery not', () => {
+  it('helps a verification even if Kratos does not name the address, and a recovery not', () => {
     const nodes = code.slice(0, 2)
     expect(linksOf(screen({ nodes }))).toEqual([['Use another address', '/verification']])
     expect(linksOf(screen({ nodes, kind: 'recovery' }))).toEqual([])
   })
 
-  it('says nothing of a mail when a text message was sent', () => {
+  it('does not mention a mail if a text message was sent', () => {
     const nodes = [...code.slice(0, 2), submitNode('email', '+886912345678', 'code', { id: 1070008 })]
     expect(linksOf(screen({ nodes, laterHref: '/' }))).toEqual([])
   })
 })
 
-it('a screen that asks for the address says nothing of a mail', () => {
+it('a screen that asks for the address does not mention a mail', () => {
   const elements = screen({ state: 'choose_method', nodes: link, laterHref: '/' })
   expect(subtitleOf(elements)).toBeUndefined()
   expect(linksOf(elements)).toEqual([])

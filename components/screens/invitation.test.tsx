@@ -17,13 +17,13 @@ const shown = (identifier: string | undefined) =>
     />,
   )
 
-test('who is signed in is named', () => {
+test('names the signed-in person', () => {
   expect(shown('ada@example.com')).toContain(
     '<span>Signed in as </span><span translate="no">ada@example.com</span>',
   )
 })
 
-test('where nobody knows the name, as while a second factor is due, no sentence lacks one', () => {
+test('if the name is unknown, as while a second factor is due, no sentence has a gap', () => {
   expect(shown(undefined)).not.toContain('Signed in as')
   expect(shown(undefined)).toContain('The invitation is for another account. Sign out first')
 })

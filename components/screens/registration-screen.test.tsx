@@ -49,7 +49,7 @@ test.each<[string, Parameters<typeof headOf>, (string | undefined)[]]>([
   expect(headOf(...given)).toEqual(expected)
 })
 
-test('the second of two steps names the step, and who registers', () => {
+test('the second of two steps names the step and the person', () => {
   const nodes = [
     inputNode({ name: 'traits.email', type: 'hidden', value: 'ada@example.com' }),
     submitNode('method', 'password', 'password'),

@@ -30,7 +30,7 @@ const linksOf = (elements: ReturnType<typeof screen>) =>
 const paragraphsOf = (elements: ReturnType<typeof screen>) =>
   elements.filter(({ tag }) => tag === 'p').map(({ text }) => text)
 
-test('a success: what it means stands under the title, and one link goes on, one stays', () => {
+test('a success: its explanation is under the title; one link continues, one stays', () => {
   expect(paragraphsOf(screen())[0]).toBe('You can now sign in.')
   expect(linksOf(screen())).toEqual([
     ['Continue', '/next'],
@@ -38,7 +38,7 @@ test('a success: what it means stands under the title, and one link goes on, one
   ])
 })
 
-test('a failure: what the service said, and links to try again and to support', () => {
+test('a failure: the service’s message, and links to retry and to support', () => {
   const failure = { details: '(Error: 7.)', retryHref: '/bind' }
   expect(paragraphsOf(screen(failure)).slice(0, 2)).toEqual(['You can now sign in.', '(Error: 7.)'])
   expect(linksOf(screen({ ...failure, supportUrl: 'https://help.example/' }))).toEqual([

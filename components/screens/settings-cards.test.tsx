@@ -87,7 +87,7 @@ const rows = (elements: readonly MarkupElement[]) =>
 const opened = (elements: readonly MarkupElement[]) =>
   elements.filter(({ tag, attributes }) => tag === 'details' && 'open' in attributes).map(({ text }) => text)
 
-test('each thing has a row with its name and with the state that Kratos told', () => {
+test('each item has a row with its name and with the state that Kratos reported', () => {
   const identity = { traits: { email: 'ada@example.org', name: { first: 'Ada', last: 'Lovelace' } } }
   const nodes = [
     inputNode({ name: 'traits.email', type: 'email', value: 'x' }, { group: 'profile' }),
@@ -112,7 +112,7 @@ test('each thing has a row with its name and with the state that Kratos told', (
   ])
 })
 
-test('an authenticator app and backup codes say since when they are on, and how many codes are left', () => {
+test('an authenticator app and backup codes show since when they are on, and how many codes are left', () => {
   const ending = (name: string, id: number, context: object) =>
     inputNode(
       { name, type: 'submit', value: 'true' },
@@ -129,7 +129,7 @@ test('an authenticator app and backup codes say since when they are on, and how 
   ])
 })
 
-test('backup codes are turned off behind a press that says what it means', () => {
+test('backup codes are turned off behind a button that explains it', () => {
   const elements = screen([codesButton('reveal', 1050007), codesButton('disable', 1050016)])
   const [, asking] = elements.filter(({ tag }) => tag === 'details')
   expect(asking?.text).toMatch(
@@ -151,7 +151,7 @@ test('a new passkey is another one only beside a first one', () => {
   )
 })
 
-test('a passkey says whether it is synced, and its row and button tell it from one of the same name', () => {
+test('a passkey shows whether it is synced, and its row and button distinguish it from one of the same name', () => {
   const elements = screen([
     removePasskey('a1', 'MacBook', { is_synced: true }),
     removePasskey('b2', 'MacBook', { number: 2, is_synced: false }),
@@ -178,7 +178,7 @@ const only = (more: object, attributes: object = {}) =>
 test.each([
   ['code', 'status', /only sign in with a code that we send you/],
   ['nothing', 'alert', /you will no longer be able to get into your account/],
-])('the last way to sign in: with %s left, the row warns before the button', (left, role, warning) => {
+])('the last credential: with %s left, the row warns before the button', (left, role, warning) => {
   const elements = only({ left })
   const said = elements.filter(({ attributes }) => attributes.role === role)
   expect(said.map(({ text }) => text)).toEqual([expect.stringMatching(warning)])
@@ -191,7 +191,7 @@ test('a passkey that Kratos does not remove needs a second one; beside a passwor
   expect(rows(only({})).at(-1)).toContain('Sign in with your fingerprint, face or screen lock')
 })
 
-test('a provider that is the only way to sign in says that it stays, and not what comes after it', () => {
+test('a provider that is the only credential shows that it stays, and not what comes after it', () => {
   const locked = withOnlyProvider(flowWith({ nodes: [] }), 'line')
   const elements = screen([...password, ...locked.ui.nodes])
   expect(rows(elements)).toEqual(['Password', 'LINELinked'])
@@ -201,7 +201,7 @@ test('a provider that is the only way to sign in says that it stays, and not wha
   expect(elements.find(({ text }) => text === 'Unlink LINE')?.attributes).toHaveProperty('disabled')
 })
 
-test('things that are not set up say so', () => {
+test('items that are not set up show that', () => {
   const nodes = [
     inputNode({ name: 'totp_code', type: 'text' }, { group: 'totp' }),
     inputNode({ name: 'webauthn_register_displayname', type: 'text' }, { group: 'webauthn' }),
@@ -211,21 +211,21 @@ test('things that are not set up say so', () => {
 })
 
 describe('backup codes', () => {
-  test('that Kratos shows are counted, and stand open', () => {
+  test('that Kratos shows are counted, and their row is open', () => {
     const list = codes(unused('aaa'), unused('bbb'), used)
     const elements = screen([list, codesButton('disable', 1050016)])
     expect(rows(elements)).toEqual(['Backup codes2 of 3 left'])
     expect(opened(elements)).toHaveLength(1)
   })
 
-  test('that are new say that they are shown once', () => {
+  test('that are new are marked as shown once', () => {
     const elements = screen([codes(unused('aaa')), codesButton('confirm', 1050011)])
     expect(rows(elements)).toEqual(['Backup codesNot confirmed yet'])
     expect(opened(elements)[0]).toContain('We show these codes only once.')
   })
 })
 
-test('nothing is open, and every key, code and danger stands in a closed row', () => {
+test('nothing is open, and every key, code and danger is in a closed row', () => {
   const secret = {
     type: 'text',
     group: 'totp',
@@ -244,7 +244,7 @@ test('nothing is open, and every key, code and danger stands in a closed row', (
   }
 })
 
-test('each form has the token of the flow, and ids of its own', () => {
+test('each form has the token of the flow, and unique ids', () => {
   const elements = screen([
     ...password,
     provider('link', 'google'),
@@ -258,7 +258,7 @@ test('each form has the token of the flow, and ids of its own', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-describe('the answer of Kratos', () => {
+describe('the result from Kratos', () => {
   const saved = [{ id: 1050001, text: 'saved', type: 'success' }]
   const answerTo = (section: string) => ({
     settingsAnswer: { flowId: '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001', section },
@@ -266,7 +266,7 @@ describe('the answer of Kratos', () => {
   const sectionOf = (elements: readonly MarkupElement[]) =>
     elements.filter(({ tag, text }) => tag === 'section' && text.includes('Your changes have been saved!'))
 
-  test('stands in the open row of the form that was sent, and takes the focus', () => {
+  test('is in the open row of the submitted form, and takes the focus', () => {
     const elements = screen([...password, provider('link', 'google')], {
       messages: saved,
       session: answerTo('password'),
@@ -285,13 +285,13 @@ describe('the answer of Kratos', () => {
     ],
     ['webauthn', [inputNode({ name: 'webauthn_register_displayname', type: 'text' }, { group: 'webauthn' })]],
     ['totp', [inputNode({ name: 'totp_code', type: 'text' }, { group: 'totp' })]],
-  ])('stands before the rows of %s, which stay closed', (group, nodes) => {
+  ])('is before the rows of %s, which stay closed', (group, nodes) => {
     const elements = screen(nodes, { messages: saved, session: answerTo(group) })
     expect(sectionOf(elements).map(({ attributes }) => attributes.id)).toEqual([group])
     expect(opened(elements)).toEqual([])
   })
 
-  test('stands before all sections when we do not know its form', () => {
+  test('is before all sections if its form is unknown', () => {
     for (const session of [{}, answerTo('lookup_secret')]) {
       const elements = screen(password, { messages: saved, session })
       expect(sectionOf(elements)).toEqual([])
@@ -313,7 +313,7 @@ describe('the answer of Kratos', () => {
   })
 })
 
-test('a row is open for the visitor who came for it, or who typed into it before a failure', () => {
+test('a row is open for a visitor who came for it, or who typed into it before a failure', () => {
   expect(opened(screen(password, { wanted: 'password' }))).toHaveLength(1)
   const email = inputNode({ name: 'traits.email', type: 'email' }, { group: 'profile' })
   expect(opened(screen([email, ...password], { draft: { 'traits.email': 'a' } }))).toHaveLength(1)

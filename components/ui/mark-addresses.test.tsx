@@ -28,7 +28,7 @@ it.each(['Enter the code.', 'Start with + and the code', 'a @ b', '@ada', 'C++ 2
   },
 )
 
-it('leaves what is not only text', () => {
+it('does not change content other than text', () => {
   const link = <a href="/">ada@example.com</a>
   expect(markAddresses(link)).toBe(link)
 })

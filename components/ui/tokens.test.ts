@@ -46,7 +46,7 @@ test('nothing is moved out of the order of the page', () => {
   expect(sheets.match(/[^\n]*(?<![\w-])order:|[^\n]*-reverse/g)).toBeNull()
 })
 
-test('500 is drawn in the semibold of Windows, whose font has no such weight', () => {
+test('500 is rendered in the semibold of Windows, whose font has no such weight', () => {
   const faces = [...css.matchAll(/@font-face {([^}]+)}/g)].map(([, face = '']) =>
     Object.fromEntries([...face.matchAll(/([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value])),
   )
@@ -81,13 +81,13 @@ describe.each([
   ['dark', dark],
 ])('contrast in the %s theme (WCAG 2.2 AA)', (_, tokens) => {
   it.each(texts.flatMap(([ink, grounds]) => grounds.map((ground) => [ink, ground])))(
-    '%s on %s can be read',
+    '%s on %s is readable',
     (ink, ground) => {
       expect(contrast(tokens[ink], tokens[ground])).toBeGreaterThanOrEqual(4.5)
     },
   )
 
-  it.each(tones)('a message in %s can be read', (tone) => {
+  it.each(tones)('a message in %s is readable', (tone) => {
     const ground = mix(tokens[tone], tokens['--surface'], 0.06)
     expect(contrast(tokens['--text'], ground)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(tokens['--text-muted'], ground)).toBeGreaterThanOrEqual(4.5)
@@ -95,7 +95,7 @@ describe.each([
   })
 
   it.each(edges.flatMap(([edge, grounds]) => grounds.map((ground) => [edge, ground])))(
-    '%s on %s can be seen',
+    '%s on %s is visible',
     (edge, ground) => {
       expect(contrast(tokens[edge], tokens[ground])).toBeGreaterThanOrEqual(3)
     },

@@ -68,7 +68,7 @@ describe('a passkey button', () => {
     expect(tags.slice(3)).toEqual([['p', t.text('passkey.unsupported')]])
   })
 
-  it('is the main button only where there is no other, and large in both cases', () => {
+  it('is the main button only if there is no other, and large in both cases', () => {
     expect(buttonOf('webauthn')?.className).toBe('button button-semibold button-large')
     expect(buttonOf('webauthn', [password])?.className).toBe('button button-outline button-large')
   })
@@ -84,7 +84,7 @@ describe('a passkey button', () => {
   })
 })
 
-describe('what a visitor keeps', () => {
+describe('a value that a visitor keeps', () => {
   const copied = {
     copy: t.text('codes.copy'),
     copied: t.text('codes.copied'),
@@ -127,7 +127,7 @@ describe('what a visitor keeps', () => {
   })
 })
 
-describe('what a form may say of itself', () => {
+describe('the messages of a form about itself', () => {
   it('is one object for all forms of a page', () => {
     expect(formTexts(t)).toBe(formTexts(t))
     expect(formTexts(translatorFor('ja'))).not.toEqual(formTexts(t))
@@ -142,14 +142,14 @@ describe('a button that posts', () => {
     return propsWith('slowLabel', SubmitView({ node, context: { ...form.context, ...context } }))[0]
   }
 
-  it('says later that it takes long', () => {
+  it('later shows that it takes long', () => {
     expect(buttonOf('method')).toMatchObject({
       slowLabel: t.text('form.slow'),
       className: 'button button-semibold button-large',
     })
   })
 
-  it('for another mail counts down, while there is a time to wait', () => {
+  it('for another mail counts down, while there is a wait', () => {
     expect(buttonOf('resend', { resendWait: 20 })).toMatchObject({
       seconds: 20,
       texts: { wait: t.text('mail.wait', { seconds: 20 }), end: t.text('mail.wait_end') },

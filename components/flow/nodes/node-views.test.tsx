@@ -24,7 +24,7 @@ describe('a new password', () => {
   const withMessages = (messages: readonly object[]) =>
     render([inputNode(own, { label: { text: 'Password' }, messages })])
 
-  it('says how short it may be, before Kratos refuses it', () => {
+  it('names the minimum length before Kratos rejects it', () => {
     const elements = withMessages([])
     const hint = elements.find(({ text }) => text === 'At least 8 characters.')
     const input = elements.find(({ attributes }) => attributes.name === 'password')
@@ -32,7 +32,7 @@ describe('a new password', () => {
     expect(input?.attributes.minlength).toBeUndefined()
   })
 
-  it('says only what Kratos says, when it was refused', () => {
+  it('shows only Kratos’ messages after it was rejected', () => {
     const tooShort = {
       id: 4000032,
       type: 'error',
@@ -60,7 +60,7 @@ describe('a field', () => {
     expect(control({ name: 'x', type })).toMatchObject({ tag: 'input', attributes: { type: expected } })
   })
 
-  it('for an address takes what Kratos takes, and refuses half of one', () => {
+  it('for an address accepts what Kratos accepts, and rejects half of one', () => {
     const attributes = control({ name: 'email', type: 'email' })?.attributes
     expect(attributes).toMatchObject({ inputmode: 'email', autocomplete: 'email', autocapitalize: 'none' })
     const isTaken = (typed: string) => new RegExp(`^(?:${attributes?.pattern})$`, 'v').test(typed)
@@ -99,7 +99,7 @@ describe('a field', () => {
     }
   })
 
-  it('for a number takes fractions', () => {
+  it('for a number accepts fractions', () => {
     expect(control({ name: 'x', type: 'number' })?.attributes.step).toBe('any')
   })
 
@@ -154,7 +154,7 @@ describe('a field', () => {
     })
   })
 
-  it('for a password can be shown, and says where to reset it', () => {
+  it('for a password can be shown, and links to the reset', () => {
     const nodes = [inputNode({ name: 'password', type: 'password' })]
     const withLink = render(nodes, { passwordLink: <p className="field-link">Forgot?</p> })
     expect(withLink.find(({ attributes }) => attributes.class === 'field-link')?.text).toBe('Forgot?')
@@ -199,7 +199,7 @@ describe('a choice', () => {
   const choice = (attributes: object = {}, props: object = {}) =>
     render([inputNode({ name: 'x', type: 'text', options, ...attributes })], props)
 
-  it('begins with nothing chosen', () => {
+  it('starts with nothing chosen', () => {
     const shown = choice().filter(({ tag }) => tag === 'option')
     expect(shown.map(({ attributes, text }) => [attributes.value, text])).toEqual([
       ['', ''],
@@ -290,7 +290,7 @@ describe('what a visitor reads', () => {
     expect(odd('Something').some(({ tag }) => tag === 'label')).toBe(false)
   })
 
-  it('the messages of what cannot be filled in are shown after it', () => {
+  it('the messages of a display-only node are shown after it', () => {
     const nodes = [
       node('a', { href: '/x', title }, { messages: [hint] }),
       node('img', { src: '/x.png' }, { messages: [hint] }),
@@ -370,13 +370,13 @@ describe('a button', () => {
   })
 })
 
-describe('which account a password belongs to', () => {
+describe('the owner of a password', () => {
   const identifier = inputNode({ name: 'identifier', type: 'hidden', value: 'ada@example.com' })
   const password = inputNode({ name: 'password', type: 'password' }, { group: 'password' })
   const owner = (nodes: object[]) =>
     render(nodes, { kind: 'login' }).find(({ attributes }) => attributes.name === 'latchkey.username')
 
-  it('is told to a password manager', () => {
+  it('is passed to a password manager', () => {
     expect(owner([identifier, password])?.attributes).toMatchObject({
       type: 'text',
       value: 'ada@example.com',
@@ -396,7 +396,7 @@ describe('which account a password belongs to', () => {
       [identifier, password, inputNode({ name: 'traits.email', type: 'email' })],
     ],
     ['a field names the number', [identifier, password, inputNode({ name: 'traits.phone', type: 'tel' })]],
-  ])('is not told when %s', (_, nodes) => {
+  ])('is not passed if %s', (_, nodes) => {
     expect(owner(nodes)).toBeUndefined()
   })
 })

@@ -23,7 +23,7 @@ function form(value: string) {
 describe('the button of a ceremony', () => {
   const elements = form('{"publicKey":{"challenge":"AA"}}')
 
-  it('is absent without script, and a sentence says why', () => {
+  it('is absent without JavaScript, and a sentence gives the reason', () => {
     expect(elements.filter(({ tag }) => tag === 'button')).toEqual([])
     const sentences = elements.filter(({ tag }) => tag === 'noscript').map(({ text }) => text)
     expect(sentences).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('the button of a ceremony', () => {
 describe('a button with unreadable options', () => {
   const elements = form('{}')
 
-  it('is disabled and says so', () => {
+  it('is disabled and shows that', () => {
     const button = elements.find(({ tag }) => tag === 'button')
     const hint = elements.find(({ attributes }) => attributes.id === button?.attributes['aria-describedby'])
     expect(button?.attributes.disabled).toBeDefined()

@@ -19,9 +19,9 @@ const tagsOf = (provider: string) => {
   return elements.slice(elements.findIndex(({ tag }) => tag === 'body') + 1)
 }
 
-describe('the mark of a provider', () => {
+describe('the logo of a provider', () => {
   test.each(['apple', 'discord', 'facebook', 'github', 'line', 'microsoft', 'slack', 'x', 'GitHub'])(
-    '%s ships',
+    '%s is in the product',
     (id) => {
       const [svg] = tagsOf(id)
       expect(svg?.attributes).toMatchObject({

@@ -17,12 +17,12 @@ function removal(name: string, disabled: boolean) {
 }
 
 describe('a button that removes a credential', () => {
-  it('says why it is disabled for the only sign-in method', () => {
+  it('explains why it is disabled for the only sign-in method', () => {
     const hint = 'This cannot be removed: it is your only way to sign in.'
     expect(removal('passkey_remove', true)).toEqual({ isDisabled: true, hint })
   })
 
-  it('says nothing when it is enabled or when it removes nothing', () => {
+  it('shows no explanation if it is enabled or removes nothing', () => {
     expect(removal('passkey_remove', false)).toEqual({ isDisabled: false, hint: undefined })
     expect(removal('passkey_add', true)).toEqual({ isDisabled: true, hint: undefined })
   })

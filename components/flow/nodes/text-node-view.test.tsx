@@ -24,7 +24,7 @@ describe('a text from Kratos', () => {
     expect(elements.some(({ attributes }) => attributes.class?.startsWith('code'))).toBe(false)
   })
 
-  it('has its label above it, where it has one', () => {
+  it('has its label above it, if it has one', () => {
     const text = { id: 1, text: 'A', type: 'info' }
     const paragraphs = (meta: object) => {
       const attributes = { node_type: 'text', id: 'x', text }
@@ -68,7 +68,7 @@ describe('a text from Kratos', () => {
     ])
   })
 
-  it('has no buttons without script', () => {
+  it('has no buttons without JavaScript', () => {
     const secret = 'HHOBHM3E'
     const elements = render({ id: 1050006, text: secret, type: 'info', context: { secret } })
     expect(elements.filter(({ tag }) => tag === 'button')).toEqual([])
