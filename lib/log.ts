@@ -1,7 +1,7 @@
 import 'server-only'
 import pino from 'pino'
+import { currentRequest } from '@/lib/observers/observers'
 import { config } from './config/config'
-import { currentRequest } from './telemetry/observers'
 
 let logger: pino.Logger | undefined
 

@@ -4,8 +4,8 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '@/lib/http/ip-address'
 import { log } from '@/lib/log'
+import { observers } from '@/lib/observers/observers'
 import { outsideRequests } from '@/lib/process/outside-requests'
-import { observers } from '@/lib/telemetry/observers'
 import { phoneResendWait } from './phone-step'
 
 const hour = 3600

@@ -1,6 +1,6 @@
 import 'server-only'
+import { observers } from '@/lib/observers/observers'
 import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-effects'
-import { observers } from '@/lib/telemetry/observers'
 import type { AttemptCost } from './rate-limiter'
 import { rateLimits } from './shared-limits'
 

@@ -3,8 +3,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { config } from '@/lib/config/config'
 import { cspReports } from '@/lib/http/csp-report'
 import { log } from '@/lib/log'
+import { observers } from '@/lib/observers/observers'
 import { outsideRequests } from '@/lib/process/outside-requests'
-import { observers } from '@/lib/telemetry/observers'
 
 /** With a line for each report, any client could fill the log. The metrics count all of them. */
 const lines = new RateLimiterMemory({ points: 30, duration: 60 })

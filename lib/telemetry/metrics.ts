@@ -1,8 +1,8 @@
 import 'server-only'
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '@/lib/observers/observers'
 import { methodLabel } from './method-label'
-import type { Metrics } from './observers'
 import { createScreens } from './screens'
 
 /** The state of one service, read at each scrape. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { Registry } from 'prom-client'
-import type { Screens } from './observers'
+import type { Screens } from '@/lib/observers/observers'
 import { createScreens } from './screens'
 
 let registry: Registry

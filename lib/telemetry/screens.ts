@@ -1,7 +1,7 @@
 import 'server-only'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Screens } from '@/lib/observers/observers'
 import { methodLabel } from './method-label'
-import type { Screens } from './observers'
 
 /** People need seconds or minutes. */
 const buckets = [2, 5, 10, 20, 30, 60, 120, 300, 600, 1800]

@@ -1,8 +1,8 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { observers } from '@/lib/observers/observers'
 import packageJson from '@/package.json'
 import type { ServiceState } from './metrics'
-import { observers } from './observers'
 
 /** What the other floors tell the telemetry, and what it tells them. */
 interface TelemetryInput {

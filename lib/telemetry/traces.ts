@@ -15,8 +15,8 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { z } from 'zod'
 import { tryParseJson } from '@/lib/http/parsed-json'
+import type { Span, Traces } from '@/lib/observers/observers'
 import { outsideRequests } from '@/lib/process/outside-requests'
-import type { Span, Traces } from './observers'
 
 /** Where traces go, and how they begin. */
 interface TraceOptions {

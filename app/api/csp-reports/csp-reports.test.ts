@@ -1,8 +1,8 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { log } from '@/lib/log'
+import { type Metrics, observers } from '@/lib/observers/observers'
 import { handlePageRequest } from '@/lib/request/page-request'
-import { type Metrics, observers } from '@/lib/telemetry/observers'
 import { POST } from './route'
 
 const appUrl = 'https://login.example.com'

@@ -1,10 +1,10 @@
 import 'server-only'
 import { formErrorCause } from '@/lib/flows/submit/form-error-cause'
 import { localeFor } from '@/lib/i18n/current-translator'
+import { observers, type ScreenResult } from '@/lib/observers/observers'
 import type { FlowResult, Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isPostedWithoutScript } from '@/lib/request/redirect-page'
-import { observers, type ScreenResult } from '@/lib/telemetry/observers'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** Counts that a page shows a flow. Without metrics, it does nothing. */

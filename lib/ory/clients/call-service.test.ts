@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
-import { type Metrics, observers, type Span } from '@/lib/telemetry/observers'
+import { type Metrics, observers, type Span } from '@/lib/observers/observers'
 import { sender } from './connection'
 
 let url = ''

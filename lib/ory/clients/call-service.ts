@@ -1,6 +1,6 @@
 import 'server-only'
 import { acquireUseRelease } from '@/lib/http/acquire-use-release'
-import type { ObservedCall } from '@/lib/telemetry/observe-call'
+import type { ObservedCall } from '@/lib/observers/observe-call'
 import type { CircuitBreaker } from './circuit-breaker'
 import type { ServiceFailure } from './service-failure'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { log } from '@/lib/log'
-import { type Metrics, observers } from '@/lib/telemetry/observers'
+import { type Metrics, observers } from '@/lib/observers/observers'
 import { logCall } from './log-call'
 
 const visitor = { requestId: 'request-1' }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { log } from '@/lib/log'
+import { observers } from '@/lib/observers/observers'
 import type { Visitor } from '@/lib/request/visitor'
-import { observers } from '@/lib/telemetry/observers'
 import { type ServiceCall, type ServiceResponse, toServiceResponse } from './service-response'
 
 interface CallLine {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { closedPort, closeServers, serve } from '@/lib/http/testing/test-server'
-import { type Metrics, observers, type Span } from '@/lib/telemetry/observers'
+import { type Metrics, observers, type Span } from '@/lib/observers/observers'
 import { bodyLimit } from './exchange'
 import { type ProxyOptions, proxyToKratos } from './proxy'
 

@@ -17,6 +17,7 @@ import { withLineInJson } from '@/lib/line/json-redirect'
 import { withLineParameters } from '@/lib/line/line-parameters'
 import { otherBrowserUrl } from '@/lib/line/other-browser'
 import { log } from '@/lib/log'
+import { observers } from '@/lib/observers/observers'
 import { breakerFor } from '@/lib/ory/clients/circuit-breakers'
 import { serviceTimeout } from '@/lib/ory/clients/service-adapter'
 import { relayCookiesOf } from '@/lib/ory/kratos/calls/relay-cookies'
@@ -33,7 +34,6 @@ import {
   startsSecondFactor,
   submitViaProxy,
 } from '@/lib/submission/submit-via-proxy'
-import { observers } from '@/lib/telemetry/observers'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { submittedKind } from '@/lib/urls/proxy-path'
 
