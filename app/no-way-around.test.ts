@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { resolveConsent } from '@/app/(oauth2)/consent/resolve-consent'
+import { currentAction } from '@/app/(required-actions)/required/current-action'
+import { GET as startPage } from '@/app/api/flows/[page]/route'
 import { checkPage } from '@/lib/destination/destination'
 import { recoveryReturnUrl } from '@/lib/flows/recovery/recovery-settings'
-import { startFlow } from '@/lib/flows/start/start-flow'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -10,8 +12,6 @@ import { requestKeyOf } from '@/lib/oauth2/recent-requests'
 import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { redirectIfActionsDue } from '@/lib/required-actions/read-due-steps'
-import { resolveConsent } from '@/lib/required-actions/resolve-consent'
-import { resolveRequiredAction } from '@/lib/required-actions/resolve-required'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
 const kratos = new TestService()
@@ -67,7 +67,7 @@ const consent = async () => {
   return result?.kind === 'go' ? result.url : result?.kind
 }
 const next = async (query: Record<string, string>) => {
-  const result = await run(() => resolveRequiredAction(new URLSearchParams(query)))
+  const result = await run(() => currentAction(new URLSearchParams(query)))
   return result?.kind === 'go' ? result.url : result?.step.name
 }
 
@@ -179,9 +179,8 @@ test.each([
     kratos
       .respond('GET /sessions/whoami', { status: 401 })
       .respond(start, { body: { id: 'f', ui: { nodes: [] } } })
-    const GET = ({ signal }: Request) =>
-      startFlow(flowPageUrl(page, { return_to: shop }), signal, (_, ask) => ask())
-    await browser.call({ GET }, `/${page}`)
+    const GET = (request: Request) => startPage(request, { params: Promise.resolve({ page }) })
+    await browser.call({ GET }, `/${page}?${new URLSearchParams({ return_to: shop })}`)
     const decides = `${appUrl}/required?${new URLSearchParams({ return_to: shop })}`
     expect(kratos.received(start)[0]?.query.get('return_to')).toBe(decides)
   },

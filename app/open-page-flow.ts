@@ -1,5 +1,6 @@
 import 'server-only'
 import { pageTransforms } from '@/app/transforms/page-transforms'
+import { captchaParameters } from '@/lib/captcha/captcha-page'
 import { config } from '@/lib/config/config'
 import { type OpenFlow, openFlow } from '@/lib/flows/open/open-flow'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
@@ -8,7 +9,7 @@ import type { FlowPage, SearchParams } from '@/lib/urls/flow-page-url'
 
 /** The flow of a page, dressed as every page shows it. */
 export async function openPageFlow(page: FlowPage, searchParams: Promise<SearchParams>): Promise<OpenFlow> {
-  const open = await openFlow(page, searchParams)
+  const open = await openFlow(page, searchParams, captchaParameters)
   return {
     ...open,
     flow: applyTransforms(open.flow, pageTransforms, { ...open, config: config(), line: lineButton() }),

@@ -1,4 +1,5 @@
 import 'server-only'
+import { revokeAccess } from '@/lib/oauth2/end-access'
 import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
 import { rateLimit } from '@/lib/rate-limits/rate-limit'
 import { endOtherAccess } from '@/lib/submission/end-other-access'
@@ -14,7 +15,7 @@ import { retryInNfc } from '@/lib/submission/retry-in-nfc'
 export const stages: readonly Stage[] = [
   refuseClosedRegistration,
   requireVerifiedPhone,
-  endOtherAccess,
+  endOtherAccess(revokeAccess),
   rateLimit,
   refuseAccountSwitch,
   retryInNfc,

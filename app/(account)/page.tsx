@@ -11,6 +11,7 @@ import { config } from '@/lib/config/config'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { countApplications } from '@/lib/oauth2/applications'
 import { takeUnseenFailures } from '@/lib/rate-limits/failed-attempts'
 import { redirectIfActionsDue } from '@/lib/required-actions/read-due-steps'
 import { submitRefusePasskey } from './home-actions'
@@ -56,7 +57,7 @@ async function isDashboard(searchParams: PageProps['searchParams']): Promise<boo
 
 /** A visitor without a session goes to sign in. */
 async function accountOverview() {
-  const [overview, t] = await Promise.all([readOverview(), currentTranslator()])
+  const [overview, t] = await Promise.all([readOverview(countApplications), currentTranslator()])
   if (overview.kind === 'redirect') redirect(overview.url)
   return (
     <AccountOverview

@@ -10,6 +10,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { recordDeparture } from '@/lib/line/departure'
 import { otherBrowserUrl } from '@/lib/line/other-browser'
+import { getRequestingClient } from '@/lib/oauth2/requesting-client'
 import { readSession, updateSession } from '@/lib/session/session'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -73,7 +74,7 @@ async function leave({ query, flow }: Goal) {
 
 /** The query of the page that shows the flow, after as many redirects as there are. */
 async function opened(query: Record<string, string>): Promise<URLSearchParams> {
-  const { value, location } = await browser.run(() => openFlow('login', Promise.resolve(query)))
+  const { value, location } = await browser.run(() => openFlow('login', Promise.resolve(query), () => ({})))
   if (value) return value.pageUrl.query
   const next = new URL(location ?? '', appUrl).searchParams
   return next.has('flow') ? opened(Object.fromEntries(next)) : next
@@ -148,7 +149,7 @@ describe('the visitor’s destination survives', () => {
     kratos.respond(errors, { body: { error: { code: 400, message: 'no resumable session found' } } })
     const other = new TestBrowser(appUrl)
     const callback = `${appUrl}/api/.ory/self-service/methods/oidc/callback/google?code=c&state=state-1`
-    await other.run(() => otherBrowserUrl(new Request(callback), `${appUrl}/error?id=e`))
+    await other.run(() => otherBrowserUrl(new Request(callback), `${appUrl}/error?id=e`, getRequestingClient))
     const { lostReturn } = (await other.run(readSession)).value ?? {}
     const expected = new URLSearchParams(goal.query)
     const isAwaited = expected.has('login_challenge')

@@ -5,14 +5,9 @@ import { type KeyDetails, withKeyDetails } from '@/lib/flows/settings/key-detail
 import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
 import { withSecondFactorDetails } from '@/lib/flows/settings/second-factor-details'
 import type { FlowTransform } from '@/lib/flows/transforms/apply-transforms'
-import type { InAppBrowser } from '@/lib/http/in-app-browser'
-import {
-  type LineButton,
-  onlyLine,
-  withLineAccount,
-  withLineName,
-  withoutNewKeys,
-} from '@/lib/line/line-nodes'
+import type { InAppBrowser } from '@/lib/in-app/in-app-browser'
+import { withoutNewKeys } from '@/lib/in-app/unsupported-methods'
+import { type LineButton, onlyLine, withLineAccount, withLineName } from '@/lib/line/line-nodes'
 import { unlinkTokenField } from '@/lib/line/unlink'
 import { withHiddenField } from '@/lib/ory/kratos/flow/map-nodes'
 import { withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'

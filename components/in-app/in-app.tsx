@@ -4,7 +4,7 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Translator } from '@/lib/i18n/translator'
-import type { InAppContext } from '@/lib/line/in-app'
+import type { InAppContext } from '@/lib/in-app/in-app-context'
 
 interface InAppProps {
   readonly t: Translator

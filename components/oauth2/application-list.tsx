@@ -6,10 +6,10 @@ import { PostForm } from '@/components/ui/post-form'
 import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import { RowsSection } from '@/components/ui/rows-section'
-import { shownClientName } from '@/lib/flows/transforms/client-name'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
 import type { Application } from '@/lib/oauth2/applications'
+import { shownClientName } from '@/lib/oauth2/client-name'
 import { scopeLabel } from './scope-label'
 
 interface ApplicationListProps {

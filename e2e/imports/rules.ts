@@ -4,14 +4,14 @@ import { importsLeft } from './left'
 /** The rooms of the core of `lib`, from the lowest floor up. A room imports only lower ones (docs/decisions/0016). */
 export const floors: readonly (readonly string[])[] = [
   ['lib/process', 'lib/http/mail-domain.ts', 'lib/http/normalize-unicode.ts'],
-  ['lib/http', 'lib/messages', 'lib/submission/clean.ts'],
+  ['lib/http', 'lib/messages', 'lib/observers', 'lib/submission/clean.ts'],
   ['lib/urls'],
   ['lib/config'],
   ['lib/session', 'lib/log.ts'],
   ['lib/request'],
   ['lib/ory/clients'],
   ['lib/ory/kratos', 'lib/ory/proxy'],
-  ['lib/i18n', 'lib/destination'],
+  ['lib/i18n', 'lib/destination', 'lib/turnstile'],
   ['lib/flows'],
   ['lib/submission'],
   ['lib/log.test.ts'],

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { applicationsOf } from '@/lib/oauth2/applications'
 import { canAddFirstPasskey } from '@/lib/ory/kratos/session/passkey-offer'
 import { otherSessions } from '@/lib/ory/kratos/session/sessions'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
@@ -32,8 +31,11 @@ export interface AccountCounts {
 /** How long the page waits for the numbers, in milliseconds. It is useful without them. */
 const patience = 500
 
+/** Counts the applications that may use an account. Undefined when the number is unknown. */
+type CountApplications = (identityId: string) => Promise<number | undefined>
+
 /** Reads what the account overview shows to the visitor of the current request. */
-export async function readOverview(): Promise<AccountOverview> {
+export async function readOverview(countApplications: CountApplications): Promise<AccountOverview> {
   const [who, { offersPasskey }] = await Promise.all([whoIsSignedIn(), readSession()])
   switch (who.kind) {
     case 'nobody':
@@ -45,7 +47,7 @@ export async function readOverview(): Promise<AccountOverview> {
     default: {
       const [isOffered, counts] = await Promise.all([
         offersPasskey === true && canAddFirstPasskey(),
-        countsOf(who.identity.id),
+        countsOf(who.identity.id, countApplications),
       ])
       const offerToken = isOffered ? accountToken('passkey offer', who.session.id) : undefined
       return {
@@ -59,11 +61,14 @@ export async function readOverview(): Promise<AccountOverview> {
   }
 }
 
-async function countsOf(identityId: string): Promise<AccountCounts> {
-  const [others, allowed] = await Promise.all([soon(otherSessions()), soon(applicationsOf(identityId))])
+async function countsOf(identityId: string, countApplications: CountApplications): Promise<AccountCounts> {
+  const [others, applications] = await Promise.all([
+    soon(otherSessions()),
+    soon(countApplications(identityId)),
+  ])
   return {
     devices: others?.kind === 'ready' && !others.hasMore ? others.sessions.length + 1 : undefined,
-    applications: allowed?.kind === 'ready' ? allowed.applications.length : undefined,
+    applications,
   }
 }
 

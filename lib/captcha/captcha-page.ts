@@ -1,10 +1,8 @@
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hasCaptcha } from '@/lib/ory/kratos/nodes/captcha'
 import type { PageFeature } from '@/lib/request/page-feature'
+import { turnstileOrigin } from '@/lib/turnstile/turnstile-origin'
 import { type FlowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
-
-/** Cloudflare shows its captcha in a frame of this origin. */
-export const turnstileOrigin = 'https://challenges.cloudflare.com'
 
 const parameter = 'captcha'
 const turnstile = 'turnstile'

@@ -1,6 +1,12 @@
 import 'server-only'
 import { extendUrl, type OwnPath, type RedirectUrl } from '@/lib/http/redirect-url'
-import { type Destination, destinationQuery, finalDestination, withDestination } from './destination'
+import {
+  type Destination,
+  destinationQuery,
+  finalDestination,
+  withDestination,
+  withoutParts,
+} from './destination'
 
 /**
  * What a link or a redirect from an area to the sign-in adds to its query: the sign-in then has the texts of that area
@@ -29,6 +35,15 @@ export function loginHref(
   more: Readonly<Record<string, string>> = {},
 ): RedirectUrl {
   return hrefOf('/login', more, finalDestination(destination))
+}
+
+/** The login page after a failure (docs/behaviour.md 8.4), without the parameters that Kratos may have refused. */
+export function loginErrorHref(
+  destination: Destination,
+  from: Partial<typeof fromRegistration> = {},
+): RedirectUrl {
+  const accepted = withoutParts(finalDestination(destination), 'organization', 'identitySchema')
+  return loginHref(accepted, { ...from, loginError: 'true' })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
-import type { Siteverified } from '@/lib/captcha/siteverify'
 import { parseConfig } from '@/lib/config/config'
+import type { Siteverified } from '@/lib/turnstile/siteverify'
 import { checkTurnstile } from './check-turnstile'
 
 const keys = { GUESS_TURNSTILE_SITE_KEY: '0x4AAAAAAAsite', GUESS_TURNSTILE_SECRET_KEY: '0x4AAAAAAAsecret' }

@@ -1,5 +1,5 @@
-import { isTestSecret, siteverify } from '@/lib/captcha/siteverify'
 import type { Config } from '@/lib/config/config'
+import { isTestSecret, siteverify } from '@/lib/turnstile/siteverify'
 import { createFindings, type Finding } from './finding'
 
 const { ok, warning, problem } = createFindings('turnstile')

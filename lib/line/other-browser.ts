@@ -2,7 +2,6 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
-import { getRequestingClient } from '@/lib/oauth2/requesting-client'
 import { type FlowErrorDetails, fetchFlowError } from '@/lib/ory/kratos/calls/kratos-error'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -14,6 +13,11 @@ import { lineAttemptNow } from './login-state'
 /** The page for that. */
 export const otherBrowserPath = '/other-browser'
 
+/** Reads the application that waits for a login challenge; null when that is unknown. */
+type GetClient = (
+  loginChallenge: string,
+) => Promise<{ readonly name: string; readonly startUrl?: string | undefined } | null>
+
 /**
  * Where a visitor goes who came back from a provider to another browser than the one that they left from.
  * Kratos then answers with its error page, and its error names no provider: only the URL of the callback does.
@@ -23,6 +27,7 @@ export const otherBrowserPath = '/other-browser'
 export async function otherBrowserUrl(
   request: Request,
   location: string | null,
+  getClient: GetClient,
 ): Promise<RedirectUrl | null> {
   const provider = providerOfCallback(new URL(request.url).pathname)
   const errorId = provider && location ? errorIdIn(location) : null
@@ -37,7 +42,7 @@ export async function otherBrowserUrl(
     {
       ...(isLine && { ...lineAttemptNow(), lineReturnLost: true as const }),
       lostReturn: note
-        ? await lostReturnOf(note, isLine)
+        ? await lostReturnOf(note, isLine, getClient)
         : isLine
           ? (session.lostReturn ?? { isLine })
           : undefined,
@@ -62,7 +67,8 @@ function errorIdIn(location: string): string | null {
 async function lostReturnOf(
   { page, challenge, goal }: DepartureRecord,
   isLine: boolean,
+  getClient: GetClient,
 ): Promise<NonNullable<Session['lostReturn']>> {
-  const application = challenge ? await getRequestingClient(challenge) : null
+  const application = challenge ? await getClient(challenge) : null
   return { isLine, page, ...(goal && { goal }), ...(application && { application }) }
 }

@@ -9,7 +9,6 @@ import {
 import { resultUrl } from '@/lib/destination/result-url'
 import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { recordDeparture } from './departure'
@@ -30,8 +29,7 @@ export async function signInWithLineHere(
   const session = await readSession()
   const asked = finalDestination(readDestination(new URLSearchParams(String(posted ?? ''))))
   const page = newFlowPage('login', destinationQuery(withoutParts(asked, 'loginChallenge')))
-  const { response, outcome } = await createFlow(page, visitor, false, null)
-  await relayCookies(response.setCookies)
+  const outcome = await createFlow(page, visitor, { route: 'start line sign-in' })
   if (outcome.kind !== 'show') return resultUrl(outcome, { ...page, visitor })
   const flowId = outcome.flow.id
   const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const

@@ -8,7 +8,6 @@ import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
-import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
@@ -48,8 +47,7 @@ function bindingOf({ id }: KratosSession): CsrfBinding {
 export async function unlinkLine(form: FormData): Promise<void> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])
   const settingsPage = newFlowPage('setting', { return_to: '/unbindsuccess' })
-  const { response, outcome } = await createFlow(settingsPage, visitor, false, null)
-  await relayCookies(response.setCookies)
+  const outcome = await createFlow(settingsPage, visitor, { route: 'start line unlink' })
   const bindPage = flowPageUrl('bind', {})
   if (outcome.kind === 'show') {
     if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unbindfailure', {}), RedirectType.replace)

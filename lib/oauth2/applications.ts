@@ -65,6 +65,21 @@ export async function applicationsOf(subject: string): Promise<Applications | nu
 }
 
 /**
+ * Whether a visitor allows applications to use the account. A list that we cannot read counts as one.
+ * @returns undefined when OAuth2 is not configured
+ */
+export async function hasApplications(subject: string): Promise<boolean | undefined> {
+  const allowed = await applicationsOf(subject)
+  return allowed === null ? undefined : allowed.kind === 'unknown' || allowed.applications.length > 0
+}
+
+/** How many applications may use the account. Undefined when that is unknown, or OAuth2 is not configured. */
+export async function countApplications(subject: string): Promise<number | undefined> {
+  const allowed = await applicationsOf(subject)
+  return allowed?.kind === 'ready' ? allowed.applications.length : undefined
+}
+
+/**
  * The applications in Hydra's list of consents. All consents for one application become one entry.
  * @param body the body of Hydra's response
  * @returns null for anything that is not such a list

@@ -5,6 +5,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { identitySchema } from '@/lib/ory/kratos/identity/identity'
 import { kratosSessionSchema } from '@/lib/ory/kratos/session/kratos-session'
+import { signedInAs } from '@/lib/ory/kratos/testing/signed-in'
 import { applicationsOf, revokeApplication, revokeApplications } from './applications'
 import {
   acceptConsent,
@@ -16,7 +17,6 @@ import {
 import { revokeAccess } from './end-access'
 import { acceptLogin, getLoginRequest, rejectLoginRequired, revokeLoginSession } from './login-request'
 import { acceptLogout, getLogoutRequest, rejectLogout } from './logout-request'
-import { signedInAs } from './testing/signed-in'
 import { acceptUserCode, deviceGrantFailure } from './user-code'
 
 const kratos = new TestService()

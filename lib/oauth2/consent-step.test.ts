@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { signedInAs } from '@/lib/ory/kratos/testing/signed-in'
 import { consentRequestSchema } from './consent-request'
 import { decideConsent } from './resolve-consent-challenge'
-import { signedInAs } from './testing/signed-in'
 
 const request = (changes: object = {}) =>
   consentRequestSchema.parse({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import { signedInAs } from '@/lib/ory/kratos/testing/signed-in'
 import { oauth2ClientSchema } from './oauth2-client'
 import { decideLogin } from './resolve-login-challenge'
-import { signedInAs } from './testing/signed-in'
 
 const requestUrl = 'https://oauth.example.com/oauth2/auth?client_id=c&state=a%20b'
 const remembered = {

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { signedInAs } from '@/lib/oauth2/testing/signed-in'
+import { signedInAs } from '@/lib/ory/kratos/testing/signed-in'
 import { maxTokenLength, storedTokens, type TokenResult, tokenIn } from './token'
 
 const seconds = 1_800_000_000

@@ -1,7 +1,7 @@
 import 'server-only'
-import { turnstileOrigin } from '@/lib/captcha/captcha-page'
 import { config } from '@/lib/config/config'
 import type { PageFeature } from '@/lib/request/page-feature'
+import { turnstileOrigin } from '@/lib/turnstile/turnstile-origin'
 
 /** What a limit of guesses adds to pages. */
 export const rateLimitsPageFeature: PageFeature = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import type { Siteverified } from '@/lib/captcha/siteverify'
+import type { Siteverified } from '@/lib/turnstile/siteverify'
 import { verifyProof } from './attempt'
 import { createDigests } from './digests'
 import { createMemoryStore } from './memory-store'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { isTestSecret, type Siteverified } from '@/lib/captcha/siteverify'
+import { isTestSecret, type Siteverified } from '@/lib/turnstile/siteverify'
 import type { Digests } from './digests'
 import { proofLifetime } from './limits'
 import { proofPurpose } from './proof-of-work'

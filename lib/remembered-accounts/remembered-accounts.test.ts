@@ -31,7 +31,7 @@ const refused: FlowResult = { kind: 'show', flow: flowSchema.parse({ id: 'f', ui
 const page = (query = '') => flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
-describe('the method of a sign-in', () => {
+describe('the way of a sign-in', () => {
   test.each<[string, FlowResult, Record<string, string>, string, string | undefined]>([
     ['an accepted password', done, { method: 'password' }, '', 'password'],
     ['a password for an application', toHydra, { method: 'password' }, 'login_challenge=c', 'password'],
@@ -73,12 +73,12 @@ describe('a browser remembers', () => {
     run(() => remember(result, form({ method: 'password', identifier }), page(), asked(wants)))
   const identifiers = async () => (await memory())?.accounts?.map(({ identifier }) => identifier)
 
-  test('only the method if the visitor did not opt in', async () => {
+  test('only the way when nobody asked for more', async () => {
     await signIn('ada@example.com', false)
     expect(await memory()).toEqual({ lastWay: 'password' })
   })
 
-  test('the account if the visitor opted in', async () => {
+  test('the account when the visitor asked for it', async () => {
     await signIn(' ada@example.com ')
     expect(await memory()).toEqual({
       lastWay: 'password',
@@ -88,7 +88,7 @@ describe('a browser remembers', () => {
     })
   })
 
-  test('nothing of a rejected sign-in', async () => {
+  test('nothing of a refused sign-in', async () => {
     await signIn('ada@example.com', true, refused)
     expect(await memory()).toEqual({})
   })
@@ -103,13 +103,13 @@ describe('a browser remembers', () => {
     expect(await identifiers()).toEqual(['x'.repeat(320)])
   })
 
-  test('its entries from before a rejected sign-in', async () => {
+  test('what it knew before a refused sign-in', async () => {
     await signIn('ada')
     await signIn('eve', true, refused)
     expect(await memory()).toMatchObject({ lastWay: 'password', accounts: [{ identifier: 'ada' }] })
   })
 
-  test('one entry for an account that signs in twice', async () => {
+  test('an account once that signs in twice', async () => {
     for (const name of ['a', 'b', 'a']) await signIn(name)
     expect(await identifiers()).toEqual(['a', 'b'])
   })
@@ -135,7 +135,7 @@ describe('a browser remembers', () => {
     expect(await memory()).toEqual({ lastWay: 'password' })
   })
 
-  test('the choice of the visitor, while the flow continues', async () => {
+  test('that the visitor asked for it, while the flow goes on', async () => {
     const flow = flowSchema.parse({ id: 'f', ui: {} })
     const box = (fields: object, session: Session, isTicked: boolean) =>
       rememberBoxChange({ kind: 'show', flow }, form({ ...fields }), session, isTicked)
@@ -150,7 +150,7 @@ describe('a browser remembers', () => {
     expect(isRememberRequested({}, undefined)).toBe(false)
   })
 
-  test('the account of a sign-in by code, if the box was on the page before', async () => {
+  test('the account of a sign-in by code, when the box stood on the page before', async () => {
     const sign = (fields: Record<string, string>) =>
       run(() => remember(done, form({ identifier: 'ada', ...fields }), page(), asked(false)))
     await run(() => updateSession({ rememberIn: 'f' }))
@@ -178,7 +178,7 @@ describe('a browser remembers', () => {
     expect(await offered()).toBeUndefined()
   })
 
-  test('its entries from before a change', async () => {
+  test('what it knew before a change', async () => {
     await run(() => updateBrowserMemory({ passkeyOffered: true }))
     await signIn('a')
     expect(await memory()).toMatchObject({ passkeyOffered: true, lastWay: 'password' })
@@ -189,32 +189,20 @@ describe('the login page', () => {
   const account = (name: string) => ({ id: `id-of-${name}`, identifier: `${name}@example.com`, way: 'code' })
   const known: BrowserMemory = { lastWay: 'password', accounts: [account('ada'), account('eve')] }
   const login = (more: object = {}) => flowSchema.parse({ id: 'f', ui: {}, ...more })
-  const request = (prompt: string, login_hint?: string) => ({
-    oauth2_login_request: {
-      request_url: `https://oauth.example.com/oauth2/auth?prompt=${prompt}`,
-      oidc_context: { login_hint },
-    },
-  })
-  const shown = (flow: object = {}, query = '') =>
-    rememberedLogin(known, login(flow), new URLSearchParams(query))
+  const request = (login_hint: string) => ({ oauth2_login_request: { oidc_context: { login_hint } } })
+  const shown = (flow: object = {}, query = '', asksToSelect = false) =>
+    rememberedLogin(known, login(flow), new URLSearchParams(query), asksToSelect)
 
-  test.each<[string, object, string, string | undefined]>([
+  test.each<[string, object, string, string | undefined, boolean?]>([
     ['the newest account', {}, '', 'ada'],
     ['the chosen account', {}, 'account=id-of-eve', 'eve'],
     ['no account that this browser does not know', {}, 'account=id-of-mallory', undefined],
-    ['the account that the application names', request('login', 'EVE@example.com'), '', 'eve'],
-    ['no account when the application names another', request('login', 'bob@example.com'), '', undefined],
-    ['no account when the visitor is to choose', request('login%20select_account'), '', undefined],
-    ['the chosen account then', request('select_account'), 'account=id-of-ada', 'ada'],
-    ['the newest account with any other prompt', request('consent'), '', 'ada'],
-    [
-      'the newest account for a request that is no URL',
-      { oauth2_login_request: { request_url: 'x' } },
-      '',
-      'ada',
-    ],
-  ])('fills in %s', (_, flow, query, name) => {
-    const { chosen, accounts, lastWay } = shown(flow, query)
+    ['the account that the application names', request('EVE@example.com'), '', 'eve'],
+    ['no account when the application names another', request('bob@example.com'), '', undefined],
+    ['no account when the visitor is to choose', {}, '', undefined, true],
+    ['the chosen account then', {}, 'account=id-of-ada', 'ada', true],
+  ])('fills in %s', (_, flow, query, name, asksToSelect = false) => {
+    const { chosen, accounts, lastWay } = shown(flow, query, asksToSelect)
     expect(chosen).toEqual(name && account(name))
     expect(accounts).toEqual(known.accounts)
     expect(lastWay).toBe(name ? 'code' : 'password')
@@ -241,14 +229,14 @@ describe('the login page', () => {
     expect(shown(flow)).toMatchObject({ accounts: [], chosen: undefined })
   })
 
-  test('does not mark a provider that has just failed as last used', () => {
+  test('does not say that a provider was used last that has just signed nobody in', () => {
     const { accounts } = known
     expect(withoutProviderHint({ lastWay: 'oidc/google', accounts })).toEqual({ accounts })
     expect(withoutProviderHint(known)).toEqual(known)
   })
 
-  test('has none in an unknown browser', () => {
-    expect(rememberedLogin({}, login(), new URLSearchParams())).toEqual({
+  test('has none in a browser that we do not know', () => {
+    expect(rememberedLogin({}, login(), new URLSearchParams(), false)).toEqual({
       lastWay: undefined,
       accounts: [],
       chosen: undefined,
@@ -261,9 +249,12 @@ describe('the login page', () => {
     ['account=id-of-eve', 'passkey', false],
     ['account=id-of-mallory', 'password', false],
     ['', 'password', false],
-  ])('asks for the password immediately only of a selected account: %j with a %s: %j', (query, way, next) => {
-    const accounts = [{ ...account('eve'), way }]
-    const { isPasswordNext } = rememberedLogin({ accounts }, login(), new URLSearchParams(query))
-    expect(isPasswordNext).toBe(next)
-  })
+  ])(
+    'asks for the password at once only of an account that was pressed: %j with a %s: %j',
+    (query, way, next) => {
+      const accounts = [{ ...account('eve'), way }]
+      const { isPasswordNext } = rememberedLogin({ accounts }, login(), new URLSearchParams(query), false)
+      expect(isPasswordNext).toBe(next)
+    },
+  )
 })

@@ -1,6 +1,5 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { asksToSelectAccount } from '@/lib/oauth2/prompts'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
@@ -140,11 +139,13 @@ export interface RememberedLogin {
  * What the login page shows of the browser. An account is filled in if the visitor chose it, or if the application
  * named it (`login_hint`). Otherwise it is the newest one, unless the application requests a choice
  * (`prompt=select_account`, OpenID Connect Core 3.1.2.1). Pure.
+ * @param asksToSelect whether the application requests a choice
  */
 export function rememberedLogin(
   { lastWay, accounts = [] }: BrowserMemory,
   flow: Flow,
   query: URLSearchParams,
+  asksToSelect: boolean,
 ): RememberedLogin {
   if (isReauthOrStepUp(flow) || hiddenIdentifier(flow))
     return { lastWay: lastWay, accounts: [], chosen: undefined, isPasswordNext: false }
@@ -154,7 +155,7 @@ export function rememberedLogin(
     ? accounts.find(({ id }) => id === asked)
     : hint
       ? accounts.find((account) => isSame(account, hint))
-      : asksToSelectAccount(flow.oauth2_login_request?.request_url)
+      : asksToSelect
         ? undefined
         : accounts[0]
   const isPasswordNext = asked !== null && chosen?.way === 'password'

@@ -12,7 +12,7 @@ const rules = (given: Readonly<Record<string, string>> = {}) =>
     ...given,
   })
 const client = (require: unknown, acrValues: readonly string[] = []) => ({
-  metadata: { latchkey: { require } },
+  client: { metadata: { latchkey: { require } } },
   acrValues,
 })
 const nothing = {
@@ -72,8 +72,8 @@ test.each([
 })
 
 test.each([
-  [{ metadata: null, acrValues: [] }],
-  [{ metadata: { latchkey: 7 }, acrValues: [] }],
+  [{ client: { metadata: null }, acrValues: [] }],
+  [{ client: { metadata: { latchkey: 7 } }, acrValues: [] }],
   [client('aal2')],
   [client([7, null, 'none', 'AAL2'])],
   [client(['terms'])],

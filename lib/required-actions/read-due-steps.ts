@@ -4,7 +4,6 @@ import { hasRequiredActions, type RequiredActionConfig } from '@/lib/config/acco
 import { type Config, config } from '@/lib/config/config'
 import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import type { ConsentRequest } from '@/lib/oauth2/consent-request'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -23,11 +22,10 @@ type DueSteps =
 /**
  * Asks the services what an account still needs. Nothing is kept between two requests, so a step that is undone in
  * another tab is due again.
- * @param request the consent request that waits; null when no application does
+ * @param request null when no application waits
  */
-export async function readDueActions(who: SignedIn, request: ConsentRequest | null): Promise<DueSteps> {
-  const client = request && { metadata: request.client.metadata, acrValues: request.acrValues }
-  const demands = requirementsOf(config(), client)
+export async function readDueActions(who: SignedIn, request: WaitingRequest | null): Promise<DueSteps> {
+  const demands = requirementsOf(config(), request)
   if (isUnrestricted(demands)) return { kind: 'ready', steps: [], demandsAal2: false }
   const facts = await readAccountState(who, demands)
   if ('missing' in facts) {
@@ -63,9 +61,9 @@ const metadataSchema = z
   })
   .catch({})
 
-/** The application that waits, as Hydra describes it. */
-interface WaitingClient {
-  readonly metadata: unknown
+/** The request of the application that waits. */
+export interface WaitingRequest {
+  readonly client: { readonly metadata?: unknown }
   /** The `acr_values` of its request (OpenID Connect Core 3.1.2.1). */
   readonly acrValues: readonly string[]
 }
@@ -75,11 +73,11 @@ type Rules = RequiredActionConfig & Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'S
 /**
  * What the operator and the application demand of an account. An application can demand more than the operator, and
  * never less. There are no terms without the operator's `TERMS_VERSION`. Pure.
- * @param client null when no application waits
+ * @param request null when no application waits
  */
-export function requirementsOf(rules: Rules, client: WaitingClient | null): Requirements {
-  const words = metadataSchema.parse(client?.metadata).latchkey?.require ?? []
-  const asksStepUp = client?.acrValues.some((value) => rules.STEP_UP_ACR.includes(value)) === true
+export function requirementsOf(rules: Rules, request: WaitingRequest | null): Requirements {
+  const words = metadataSchema.parse(request?.client.metadata).latchkey?.require ?? []
+  const asksStepUp = request?.acrValues.some((value) => rules.STEP_UP_ACR.includes(value)) === true
   return {
     profile: rules.REQUIRE_PROFILE === 'on' || words.includes('profile'),
     minimumAge: highestAge(rules.MINIMUM_AGE, words),

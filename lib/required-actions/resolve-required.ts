@@ -2,12 +2,11 @@ import 'server-only'
 import { uiLocalesParam } from '@/lib/destination/links'
 import { afterRequiredActionsUrl, requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import type { ConsentRequest } from '@/lib/oauth2/consent-request'
-import { resolveConsentChallenge } from '@/lib/oauth2/resolve-consent-challenge'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import type { DueAction } from './due-steps'
-import { readDueActions } from './read-due-steps'
+import { readDueActions, type WaitingRequest } from './read-due-steps'
 
 /** The next step of the page that asks for what an account must have, or where the person goes instead. */
 type ResolvedAction =
@@ -21,6 +20,17 @@ type ResolvedAction =
       readonly count: number
     }
 
+/** An application that waits for its consent, and who is signed in. */
+export type WaitingConsent =
+  | { readonly kind: 'waiting'; readonly who: SignedIn; readonly request: WaitingRequest }
+  /** Another account is signed in than the one that the request is about. */
+  | { readonly kind: 'other_account' }
+  | { readonly kind: 'go'; readonly url: RedirectUrl }
+  | { readonly kind: 'failed'; readonly reason: FailureReason }
+
+/** Reads the consent challenge of an application that waits. */
+type ReadConsent = (challenge: string) => Promise<WaitingConsent>
+
 /** The steps with a page of their own. A person who is too young gets no other step. */
 const maxSteps = 4
 
@@ -28,8 +38,11 @@ const maxSteps = 4
  * Decides the next step from the services alone. The query says where the person was going, and how many steps there
  * were at first: it cannot take a step away.
  */
-export async function resolveRequiredAction(query: URLSearchParams): Promise<ResolvedAction> {
-  const found = await readWho(query)
+export async function resolveRequiredAction(
+  query: URLSearchParams,
+  readConsent: ReadConsent,
+): Promise<ResolvedAction> {
+  const found = await readWho(query, readConsent)
   if (found.kind === 'go') return found
   const { who, request } = found
   const due = await readDueActions(who, request)
@@ -45,12 +58,12 @@ export async function resolveRequiredAction(query: URLSearchParams): Promise<Res
 
 type Found =
   | { readonly kind: 'go'; readonly url: RedirectUrl }
-  | { readonly kind: 'found'; readonly who: SignedIn; readonly request: ConsentRequest | null }
+  | { readonly kind: 'found'; readonly who: SignedIn; readonly request: WaitingRequest | null }
 
 /** Who is signed in, and which application waits for them. */
-async function readWho(query: URLSearchParams): Promise<Found> {
+async function readWho(query: URLSearchParams, readConsent: ReadConsent): Promise<Found> {
   const challenge = query.get('consent_challenge')
-  if (challenge) return readWaiting(challenge, query)
+  if (challenge) return foundIn(await readConsent(challenge), query)
   const who = await whoIsSignedIn()
   if (who.kind === 'signed_in') return { kind: 'found', who, request: null }
   if (who.kind === 'second_factor_due') return go(secondFactorUrl(query))
@@ -58,14 +71,20 @@ async function readWho(query: URLSearchParams): Promise<Found> {
   return go(signInUrl(query))
 }
 
-async function readWaiting(challenge: string, query: URLSearchParams): Promise<Found> {
-  const result = await resolveConsentChallenge(challenge)
-  if (result.kind === 'go') return result
-  if (result.kind === 'failed') return go(await currentFailureUrl(result.reason, requiredActionsUrl(query)))
-  const { step, request } = result
-  // The consent page says who is signed in now.
-  if (step.kind === 'other_account') return go(afterRequiredActionsUrl(query))
-  return { kind: 'found', who: step.who, request }
+async function foundIn(consent: WaitingConsent, query: URLSearchParams): Promise<Found> {
+  switch (consent.kind) {
+    case 'go':
+      return consent
+    case 'failed':
+      return go(await currentFailureUrl(consent.reason, requiredActionsUrl(query)))
+    case 'other_account':
+      // The consent page says who is signed in now.
+      return go(afterRequiredActionsUrl(query))
+    case 'waiting':
+      return { kind: 'found', who: consent.who, request: consent.request }
+    default:
+      return consent satisfies never
+  }
 }
 
 function signInUrl(query: URLSearchParams): RedirectUrl {

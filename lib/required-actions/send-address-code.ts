@@ -6,7 +6,6 @@ import { messageLocale } from '@/lib/flows/form/message-payload'
 import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
 import { flowCall } from '@/lib/ory/kratos/calls/flow-call'
 import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
@@ -64,9 +63,6 @@ export async function sendAddressCode(
 }
 
 async function startVerification(page: CheckedPage, visitor: Visitor): Promise<Flow | null> {
-  const startedAt = performance.now()
-  const { response, outcome } = await createFlow(page, visitor, false, null)
-  logCall({ visitor, route: 'start address code', response, outcome: outcome.kind, startedAt })
-  await relayCookies(response.setCookies)
+  const outcome = await createFlow(page, visitor, { route: 'start address code' })
   return outcome.kind === 'show' ? outcome.flow : null
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { revokeAccess } from '@/lib/oauth2/end-access'
 import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { revokeOtherSessions } from '@/lib/ory/kratos/session/sessions'
@@ -18,20 +17,25 @@ interface Owner {
   readonly token?: string | undefined
 }
 
+/** Revokes what applications may do for an account. */
+type RevokeAccess = (identityId: string) => Promise<unknown>
+
 /**
  * After a recovery and after a new password, everything that had access before loses it: the account's other sessions at Kratos,
  * and the logins, consents and tokens at Hydra (OWASP ASVS 5.0, 7.4.3). Kratos' hook `revoke_active_sessions` does the
  * first too, where it is configured. A person who changes a password may keep both. Each failed call is in the log, and
  * the page that follows shows what Kratos and Hydra still list. Only in a server action or route handler: it may set a cookie.
  */
-export const endOtherAccess: Stage = async (submission, next) => {
-  const response = await next()
-  const owner = (await recoveredOwner(submission, response)) ?? (await passwordOwner(submission, response))
-  if (owner === null) return response
-  const { identityId, visitor, token } = owner
-  await Promise.all([revokeOtherSessions(visitor, token), identityId !== null && revokeAccess(identityId)])
-  return response
-}
+export const endOtherAccess =
+  (revokeAccess: RevokeAccess): Stage =>
+  async (submission, next) => {
+    const response = await next()
+    const owner = (await recoveredOwner(submission, response)) ?? (await passwordOwner(submission, response))
+    if (owner === null) return response
+    const { identityId, visitor, token } = owner
+    await Promise.all([revokeOtherSessions(visitor, token), identityId !== null && revokeAccess(identityId)])
+    return response
+  }
 
 async function recoveredOwner(
   { kind, visitor }: Submission,

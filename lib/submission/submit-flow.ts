@@ -66,7 +66,10 @@ export async function submitFlow(
   if (submission instanceof AmbiguousSubmission)
     return leaveUnread(submission, posted, { pageUrl, destination })
 
-  const [answer, session] = await Promise.all([sendToKratos(submission, pageUrl, stages), readSession()])
+  const [answer, session] = await Promise.all([
+    sendToKratos(submission, pageUrl, page, stages),
+    readSession(),
+  ])
   const result = flowResultOf(page.kind, 'submit', answer)
   await countSubmit(pageUrl, body, result)
   const staysOnPage = posted.showsText === true && isRetryable(result)
@@ -141,11 +144,12 @@ async function leaveUnread(
 async function sendToKratos(
   read: Submission,
   pageUrl: PageUrl,
+  { applicationName }: SubmitHandler,
   stages: readonly Stage[],
 ): Promise<SubmissionResponse> {
   const startedAt = performance.now()
   const { kind, flowId, visitor, method } = read
-  const payload = await messagePayload(pageUrl, method, visitor)
+  const payload = await messagePayload(pageUrl, method, visitor, applicationName)
   const submission = { ...read, fields: withPayload(read.fields, payload) }
   const options = onBehalfOf(visitor, responseStyleFor(pageUrl))
   const askKratos: Stage = async (given) => {

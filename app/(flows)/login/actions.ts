@@ -7,9 +7,10 @@ import { afterLogin } from '@/lib/flows/login/after-login'
 import { applyDomainProvider } from '@/lib/flows/login/domain-provider'
 import { saveKeepSignedIn } from '@/lib/flows/login/keep-signed-in'
 import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
-import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { redirect } from '@/lib/http/redirect'
+import { inAppBrowserOf } from '@/lib/in-app/in-app-browser'
 import { redirectViaLine } from '@/lib/line/departure'
+import { applicationName } from '@/lib/oauth2/application-name'
 import { proofField } from '@/lib/rate-limits/current-wait'
 import {
   accountParameter,
@@ -28,7 +29,7 @@ export async function submitLogin(form: FormData): Promise<string> {
     const next = await redirectViaLine(afterLogin(context), context)
     return context.staysOnPage ? next : remember(next, context, posted, form)
   }
-  const page = { kind: 'login', fallback: '/login', after } as const
+  const page = { kind: 'login', fallback: '/login', applicationName, after } as const
   const proof = form.get(proofField)
   return submitFlow(page, { ...posted, proof: typeof proof === 'string' ? proof : undefined }, stages)
 }

@@ -4,11 +4,13 @@ import { isBackFromProvider } from '@/lib/destination/oidc-round-trip'
 import { isReauthenticationDue } from '@/lib/flows/login/pending-reauthentication'
 import { reauthenticationMethod } from '@/lib/flows/login/redirect-if-signed-in'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
-import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { inAppContext } from '@/lib/line/in-app'
+import { inAppBrowserOf, inAppBrowserOf } from '@/lib/in-app/in-app-browser'
+import { inAppContext } from '@/lib/in-app/in-app-context'
 import { lineFallbackCode } from '@/lib/line/line-fallback'
 import { lineStateOf } from '@/lib/line/login-state'
+import { asksToSelectAccount } from '@/lib/oauth2/prompts'
+import { requestingClientOf } from '@/lib/oauth2/requesting-client'
 import { rememberedLogin, withoutProviderHint } from '@/lib/remembered-accounts/remembered-accounts'
 import type { LoginRedirect, LoginSettings, OpenLogin } from './login-choice'
 import { loginNoticeOf } from './login-notice'
@@ -50,8 +52,9 @@ function loginScreen(open: OpenLogin, settings: LoginSettings) {
   const facts = { provider, lineState, browser, notice: open.notice }
   const shown = applyTransforms(flow, loginScreenTransforms, facts)
   const memory = isBackFromProvider(pageUrl, session) ? withoutProviderHint(open.memory) : open.memory
-  const known = rememberedLogin(memory, shown, pageUrl.query)
-  const inApp = inAppContext(withLineNodes(flow, facts), browser, pageUrl.query)
+  const asksToSelect = asksToSelectAccount(shown.oauth2_login_request?.request_url)
+  const known = rememberedLogin(memory, shown, pageUrl.query, asksToSelect)
+  const inApp = inAppContext(withLineNodes(flow, facts), browser, pageUrl.query, requestingClientOf)
   return {
     lineState,
     flow: shown,

@@ -2,9 +2,10 @@ import { registrationTransforms } from '@/app/transforms/registration-transforms
 import type { PhoneStepContext } from '@/components/phone/phone-step'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
-import { inAppBrowserOf } from '@/lib/http/in-app-browser'
-import { type InAppContext, inAppContext } from '@/lib/line/in-app'
+import { inAppBrowserOf } from '@/lib/in-app/in-app-browser'
+import { type InAppContext, inAppContext } from '@/lib/in-app/in-app-context'
 import type { ClientBranding } from '@/lib/oauth2/client-branding'
+import { requestingClientOf } from '@/lib/oauth2/requesting-client'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isFromThisProvider } from '@/lib/ory/kratos/flow/registration-mode'
 
@@ -43,7 +44,7 @@ export function chooseRegistrationScreen(
   const phone = isPhoneUnavailable ? 'unavailable' : isWaiting ? 'waiting' : undefined
   return {
     isFromLine,
-    inApp: inAppContext(flow, browser, pageUrl.query),
+    inApp: inAppContext(flow, browser, pageUrl.query, requestingClientOf),
     flow: applyTransforms(flow, registrationTransforms, {
       look,
       provider,

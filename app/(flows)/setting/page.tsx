@@ -19,6 +19,7 @@ import { resultPageUrl, targetSection } from '@/lib/flows/settings/result-sectio
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
+import { hasApplications } from '@/lib/oauth2/applications'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { cardSections } from '@/lib/ory/kratos/flow/settings-sections'
 
@@ -39,7 +40,7 @@ async function SettingPage({ searchParams }: PageProps) {
   if (leftPage) redirect(leftPage)
   const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={cardSections} />
-  const access = await readOtherAccess(open)
+  const access = await readOtherAccess(open, hasApplications)
   const notice = formNotice({ notice: open.notice }, t)
   return (
     <AccountPage

@@ -15,6 +15,7 @@ import { targetSection } from '@/lib/flows/settings/result-section'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
+import { hasApplications } from '@/lib/oauth2/applications'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
 import { submitSettings } from './actions'
@@ -37,7 +38,7 @@ async function SettingsPage({ searchParams }: PageProps) {
   if (bindPage) redirect(bindPage)
   const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={pageSections} />
-  const access = await readOtherAccess(open)
+  const access = await readOtherAccess(open, hasApplications)
   const notice = formNotice({ notice: open.notice }, t)
   const wanted = targetSection(open)
   const sections = settingsSections(open.flow.ui, pageSections).known

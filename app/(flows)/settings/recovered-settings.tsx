@@ -5,6 +5,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { recoveryReturnUrl } from '@/lib/flows/recovery/recovery-settings'
 import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import type { Translator } from '@/lib/i18n/translator'
+import { hasApplications } from '@/lib/oauth2/applications'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { submitSettings } from './actions'
 
@@ -19,7 +20,7 @@ interface RecoveredSettingsProps {
  * styles.
  */
 export async function RecoverySettingsPage({ t, open, order }: RecoveredSettingsProps) {
-  const access = await readOtherAccess(open)
+  const access = await readOtherAccess(open, hasApplications)
   const shown = { t, open, order, access, notice: formNotice({ notice: open.notice }, t) }
   return (
     <>

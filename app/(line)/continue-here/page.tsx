@@ -3,10 +3,11 @@ import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
 import { ContinueHere, type ContinueHereState } from '@/components/line/continue-here'
 import { config } from '@/lib/config/config'
-import { inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { inAppBrowserOf, leavingUrl } from '@/lib/in-app/in-app-browser'
+import { inAppName } from '@/lib/in-app/in-app-context'
 import { continuationCode, continueHerePage } from '@/lib/line/continue-here'
-import { inAppName } from '@/lib/line/in-app'
+import { lineName } from '@/lib/line/line-name'
 import { currentVisitor } from '@/lib/request/visitor'
 import { submitContinueHere } from './actions'
 
@@ -38,5 +39,5 @@ function stateOf(given: unknown, userAgent: string): ContinueHereState {
   const browser = inAppBrowserOf(userAgent)
   if (!browser) return { kind: 'ready', code }
   const url = `${config().APP_URL}${continueHerePage}?${new URLSearchParams({ code })}`
-  return { kind: 'inside', appName: inAppName(browser), href: leavingUrl(url, browser) }
+  return { kind: 'inside', appName: inAppName(browser, lineName()), href: leavingUrl(url, browser) }
 }

@@ -8,10 +8,10 @@ import { forgetRequest } from '@/lib/oauth2/recent-requests'
 import type { ConsentChallengeResult } from '@/lib/oauth2/resolve-consent-challenge'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
-import { resolveConsent } from '@/lib/required-actions/resolve-consent'
 import { hasCsrfField } from '@/lib/session/csrf-field'
 import { deviceUrl } from '../device/device-page'
 import { consentBinding, consentUrl } from './consent-page'
+import { resolveConsent } from './resolve-consent'
 
 export async function submitConsent(form: FormData): Promise<void> {
   const challenge = String(form.get('consent_challenge') ?? '')

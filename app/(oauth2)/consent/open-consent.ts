@@ -6,9 +6,9 @@ import type { ConsentChallengeResult } from '@/lib/oauth2/resolve-consent-challe
 import { isRecentSignIn } from '@/lib/ory/kratos/session/recent-sign-in'
 import { takeUnseenFailures } from '@/lib/rate-limits/failed-attempts'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { resolveConsent } from '@/lib/required-actions/resolve-consent'
 import type { SearchParams } from '@/lib/urls/flow-page-url'
 import { consentUrl } from './consent-page'
+import { resolveConsent } from './resolve-consent'
 
 /** How long Hydra remembers what `skip_consent` allowed, in seconds: an operator may take `skip_consent` away. */
 const trustedFor = 24 * 60 * 60

@@ -13,10 +13,10 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { afterRequiredAction } from '@/lib/required-actions/after-required-action'
 import { deferSecondFactor, saveAcceptedTerms } from '@/lib/required-actions/keep-answer'
-import { resolveRequiredAction } from '@/lib/required-actions/resolve-required'
 import { sendAddressCode } from '@/lib/required-actions/send-address-code'
 import { hasAccountToken } from '@/lib/session/account-form'
 import { submitFlow } from '@/lib/submission/submit-flow'
+import { currentAction } from './current-action'
 
 /** The forms of Kratos: the profile, a second factor, the backup codes. */
 export async function submitRequired(form: FormData): Promise<string> {
@@ -57,7 +57,7 @@ export async function submitAddressCode(form: FormData): Promise<void> {
 async function readAnswer(form: FormData, step: string) {
   const query = new URLSearchParams(String(form.get('query') ?? ''))
   query.set('step', step)
-  const next = await resolveRequiredAction(query)
+  const next = await currentAction(query)
   if (next.kind === 'go') return leave(next.url)
   if (next.step.name !== step) return leave(requiredActionsUrl(query))
   if (!hasAccountToken(form, 'required', next.who.session.id)) {

@@ -3,9 +3,9 @@ import { signOutPost } from '@/app/sign-out-post'
 import { afterRequiredActionsUrl, requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { resolveRequiredAction } from '@/lib/required-actions/resolve-required'
 import { accountToken } from '@/lib/session/account-form'
 import { flowPageUrl, type SearchParams } from '@/lib/urls/flow-page-url'
+import { currentAction } from './current-action'
 import { requiredNotice } from './required-notice'
 
 /** What each step needs: the due step, what its card shows, and the hidden fields of its own forms. */
@@ -41,7 +41,7 @@ export async function requiredActionProps(searchParams: Promise<SearchParams>) {
  * @param query of the page
  */
 async function openRequired(query: URLSearchParams) {
-  const next = await resolveRequiredAction(query)
+  const next = await currentAction(query)
   if (next.kind === 'go') redirect(next.url)
   if (next.step.name !== query.get('step')) redirect(requiredActionsUrl(query))
   return next

@@ -1,6 +1,6 @@
 import { config } from '@/lib/config/config'
-import { inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
 import { seeOther } from '@/lib/http/see-other'
+import { inAppBrowserOf, leavingUrl } from '@/lib/in-app/in-app-browser'
 import { saveContinuation } from '@/lib/line/continue-here'
 import { trustedRedirect } from '@/lib/request/redirects'
 

@@ -6,9 +6,8 @@ import { isJsonObject, type Json } from '@/lib/http/json'
 import { localeFor } from '@/lib/i18n/current-translator'
 import { localeOfArea } from '@/lib/i18n/locale'
 import type { Locale } from '@/lib/i18n/locales'
-import { plainText } from '@/lib/messages/plain-text'
-import { flowBrandingOf } from '@/lib/oauth2/client-branding'
 import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import type { Visitor } from '@/lib/request/visitor'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
@@ -23,9 +22,6 @@ interface MessagePayload {
   readonly application?: string
 }
 
-/** A subject with more is cut off in every list of mails. */
-const maxNameLength = 60
-
 /** Kratos' name for it. */
 const payloadName = 'transient_payload'
 
@@ -39,15 +35,22 @@ export async function messageLocale(page: Pick<FlowPageUrl, 'kind' | 'query'>): 
   return localeOfArea(locale, areaOfPage(page), config().LATCHKEY_ENGLISH_ONLY_AREAS)
 }
 
-/** What a submit hands to the templates. Kratos forgets what an earlier submit of the flow handed over. */
+/** The name of the application that a flow waits for, as a message may have it. */
+export type ApplicationName = (flow: Flow) => string | undefined
+
+/**
+ * What a submit hands to the templates. Kratos forgets what an earlier submit of the flow handed over.
+ * @param nameOf undefined for a page that no application waits for
+ */
 export async function messagePayload(
   pageUrl: FlowPageUrl & { readonly flowId: string },
   method: string,
   visitor: Visitor,
+  nameOf: ApplicationName | undefined,
 ): Promise<MessagePayload> {
   const [locale, application] = await Promise.all([
     messageLocale(pageUrl),
-    waitsForMessage(pageUrl, method) ? applicationOf(pageUrl, visitor) : undefined,
+    nameOf && waitsForMessage(pageUrl, method) ? applicationOf(pageUrl, visitor, nameOf) : undefined,
   ])
   return { locale, ...(application && { application }) }
 }
@@ -61,17 +64,10 @@ function waitsForMessage({ kind, query }: FlowPageUrl, method: string): boolean 
 async function applicationOf(
   { kind, flowId }: FlowPageUrl & { readonly flowId: string },
   visitor: Visitor,
+  nameOf: ApplicationName,
 ): Promise<string | undefined> {
   const flow = await findFlow(kind, flowId, visitor)
-  const client = flow?.oauth2_login_request?.client
-  if (!client) return undefined
-  const name = flowBrandingOf(flow, config()).givenName ?? plainText(client.client_name ?? '', maxNameLength)
-  return name && !looksLikeUrl(name) ? name : undefined
-}
-
-/** A mail program makes a link of such a name, and the developers of the application wrote it. */
-function looksLikeUrl(name: string): boolean {
-  return /[/@\\]|\p{L}\p{M}*\.\p{L}/u.test(name)
+  return flow && nameOf(flow)
 }
 
 /**

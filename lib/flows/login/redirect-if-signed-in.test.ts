@@ -16,6 +16,7 @@ import {
   hasSelectedAccount,
   reauthenticationMethod,
   redirectIfSignedIn,
+  redirectSignedIn,
 } from './redirect-if-signed-in'
 
 const kratos = new TestService()
@@ -51,7 +52,11 @@ const flowOf = (values: object = {}) => ({ body: flowWith(values) })
 /** Where the login page without a flow leads. */
 async function leadsTo(query: string): Promise<string | null> {
   const GET = ({ signal }: Request) =>
-    startFlow(flowPageUrl('login', new URLSearchParams(query)), signal, (_, ask) => ask())
+    startFlow(flowPageUrl('login', new URLSearchParams(query)), signal, {
+      steps: [redirectSignedIn],
+      startSecondFactor: (_, ask) => ask(),
+      parametersOf: () => ({}),
+    })
   return (await browser.call({ GET }, `/login?${query}`)).headers.get('location')
 }
 

@@ -2,15 +2,34 @@ import 'server-only'
 import type { CheckedPage, Destination } from '@/lib/destination/destination'
 import { afterSignIn } from '@/lib/destination/links'
 import { viaRequiredActions } from '@/lib/destination/required-actions-url'
+import type { StartStep } from '@/lib/flows/start/start-step'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { methodForms } from '@/lib/ory/kratos/flow/login-mode'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Visitor } from '@/lib/request/visitor'
+import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { isReauthenticationDue } from './pending-reauthentication'
+
+/** Sends a visitor who is signed in away from the login page, unless something says what the login is for. */
+export const redirectSignedIn: StartStep = async (start) => {
+  if (start.page.pageUrl.kind !== 'login') return { kind: 'start', start }
+  const account = await currentAccount(start.visitor)
+  const session = account?.kind === 'signed_in' ? await readSession() : {}
+  const url = redirectIfSignedIn(start.page, session, account)
+  if (url !== null) return { kind: 'redirect', url }
+  const page = account?.kind === 'second_factor_due' ? withSecondFactor(start.page) : start.page
+  return { kind: 'start', start: { ...start, page, account } }
+}
+
+function withSecondFactor({ pageUrl, destination }: CheckedPage): CheckedPage {
+  const query = new URLSearchParams(pageUrl.query)
+  query.set('aal2', 'true')
+  return { pageUrl: { ...pageUrl, query }, destination }
+}
 
 /** The signed-in account; null without a request to Kratos if the browser sends none of its sessions. */
 export async function currentAccount({

@@ -3,7 +3,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import type { FlowPage } from '@/lib/urls/flow-page-url'
-import { openFlow } from './open-flow'
+import { type FlowUrlParameters, openFlow } from './open-flow'
 
 const kratos = new TestService()
 
@@ -16,13 +16,15 @@ beforeEach(() => {
   browser.setCookie('csrf_token_1=a; Path=/; Secure')
 })
 
+const addedParameters: FlowUrlParameters = ({ ui }, { query }) =>
+  ui.nodes.some(({ group }) => group === 'captcha') && !query.has('captcha') ? { captcha: 'turnstile' } : {}
 const open = (page: FlowPage, query: Record<string, string>) =>
-  browser.run(() => openFlow(page, Promise.resolve(query)))
+  browser.run(() => openFlow(page, Promise.resolve(query), addedParameters))
 const input = (name: string) => ({ type: 'input', group: 'default', attributes: { name, type: 'text' } })
 const flow = (more: object = {}) => ({ body: { id: 'f', ui: { nodes: [input('identifier')] }, ...more } })
 const reads = 'GET /self-service/login/flows'
 
-test('the flow is fetched once, for this visitor', async () => {
+test('the flow is read once, for this visitor', async () => {
   kratos.respond(reads, flow())
   const { value } = await open('login', { flow: 'f', return_to: '/x', notice: 'csrf', retry_after: '7' })
   expect(kratos.requests).toHaveLength(1)
@@ -49,19 +51,19 @@ test.each([
   [{ notice: '', retry_after: '1.5' }, undefined, undefined],
   [{ notice: 'unavailable', retry_after: '86401' }, 'unavailable', undefined],
   [{ notice: 'unavailable', retry_after: '86400' }, 'unavailable', 86400],
-])('of the URL %j, the page shows only known parameters', async (query, notice, retryAfter) => {
+])('of the URL %j, the page shows only what we know', async (query, notice, retryAfter) => {
   kratos.respond(reads, flow())
   expect((await open('login', { flow: 'f', ...query })).value).toMatchObject({ notice, retryAfter })
 })
 
-test('a page without a flow is rewritten to the flow starter, with its query', async () => {
+test('a page without a flow goes to the flow starter, with its query', async () => {
   expect(await open('setpassword', { return_to: '/x' })).toEqual({
     location: '/api/flows/setpassword?return_to=%2Fx',
   })
   expect(kratos.requests).toEqual([])
 })
 
-test('a page of settings fetches a settings flow', async () => {
+test('a page of settings reads a settings flow', async () => {
   kratos.respond('GET /self-service/settings/flows', flow())
   expect((await open('bind', { flow: 'f' })).value?.pageUrl).toMatchObject({ page: 'bind', kind: 'settings' })
 })
@@ -109,7 +111,7 @@ test.each<[string, FlowPage, object, string]>([
     '/login?a=b&notice=expired',
   ],
 ])(
-  'an expired flow, opened late: Kratos creates the one that shows how many minutes ago (%s)',
+  'an expired flow, opened late: Kratos makes the one that says how many minutes ago (%s)',
   async (kind, page, late, expected) => {
     kratos
       .respond(`GET /self-service/${kind}/flows`, { status: 410 })
@@ -162,7 +164,7 @@ test.each([
   expect(value?.notice).toBe(notice)
 })
 
-test('without a cookie of Kratos no other flow is created', async () => {
+test('without a cookie of Kratos no other flow is made', async () => {
   browser = new TestBrowser(appUrl)
   kratos.respond(reads, { status: 410 })
   await open('login', { flow: 'f' })
@@ -192,23 +194,23 @@ describe('a URL that names only the flow', () => {
     [`${appUrl}/required?consent_challenge=c`, '/login?return_to=%2Frequired%3Fconsent_challenge%3Dc&flow=f'],
     ['https://evil.example/', '/login?flow=f'],
     [`${appUrl}/logout`, '/login?flow=f'],
-  ])('redirects to %s: the page is %s, and is not opened again', async (returnTo, page) => {
+  ])('leads to %s: the page is %s, and is not opened again', async (returnTo, page) => {
     kratos.respond(reads, flow({ return_to: returnTo }))
     expect((await open('login', { flow: 'f' })).value?.page).toBe(page)
   })
 
-  test('is the target of the link to LINE, which has no destination behind it', async () => {
+  test('is where the link to LINE goes, which has no place behind it', async () => {
     kratos.respond(reads, flow({ return_to: `${appUrl}/bind` }))
     expect((await open('login', { flow: 'f', bind: 'true' })).value?.page).toBe('/login?bind=true&flow=f')
   })
 
-  test('keeps the notice of the settings page', async () => {
+  test('keeps what the page of settings says', async () => {
     kratos.respond('GET /self-service/settings/flows', flow({ return_to: `${appUrl}/bindsuccess` }))
     expect((await open('bind', { flow: 'f' })).value?.page).toBe('/bind?flow=f')
   })
 })
 
-test('a flow with a captcha is shown at a URL that marks it', async () => {
+test('a flow is shown at a URL with the parameters that it adds', async () => {
   const captcha = { type: 'div', group: 'captcha', attributes: { node_type: 'div' } }
   kratos.respond(reads, flow({ ui: { nodes: [captcha] } }))
   expect(await open('login', { flow: 'f', a: 'b' })).toEqual({
@@ -217,7 +219,7 @@ test('a flow with a captcha is shown at a URL that marks it', async () => {
   expect((await open('login', { flow: 'f', captcha: 'turnstile' })).value?.flow.id).toBe('f')
 })
 
-test('a rejected return_to makes no sense while a flow is fetched: the error page', async () => {
+test('a refused return_to makes no sense while a flow is read: the error page', async () => {
   kratos.respond(reads, { status: 400, body: { error: { id: 'self_service_flow_return_to_forbidden' } } })
   expect((await open('login', { flow: 'f' })).location).toMatch(/^\/error\?reason=malformed/)
 })

@@ -1,7 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
 import { z } from 'zod'
-import { captchaParameters } from '@/lib/captcha/captcha-page'
 import {
   type CheckedPage,
   checkPage,
@@ -61,23 +60,32 @@ export interface OpenFlow {
   readonly draft: Readonly<Record<string, string>> | undefined
 }
 
+/** What a flow adds to the URL of its page. */
+export type FlowUrlParameters = (flow: Flow, pageUrl: FlowPageUrl) => Readonly<Record<string, string>>
+
 /**
  * The flow of a page as Kratos sends it, read with the visitor's cookies. If there is no flow to show, it redirects:
  * an expired or unknown flow restarts, and every other query parameter is kept. The title of a page and the page
  * itself both call it, and Kratos gets one request.
  * @param page the page that shows the flow
  * @param searchParams as Next passes them
+ * @param parametersOf what the flow adds to the URL of the page; where the URL lacks it, the page opens anew
  */
-export async function openFlow(page: FlowPage, searchParams: Promise<SearchParams>): Promise<OpenFlow> {
+export async function openFlow(
+  page: FlowPage,
+  searchParams: Promise<SearchParams>,
+  parametersOf: FlowUrlParameters,
+): Promise<OpenFlow> {
   const { flowId, query } = flowPageUrl(page, await searchParams)
-  return openOnce(page, flowId, query.toString())
+  return openOnce(page, flowId, query.toString(), parametersOf)
 }
 
-const openOnce = cache((page: FlowPage, flowId: string | undefined, query: string) =>
-  open({ ...flowPageUrl(page, new URLSearchParams(query)), ...(flowId && { flowId }) }),
+const openOnce = cache(
+  (page: FlowPage, flowId: string | undefined, query: string, parametersOf: FlowUrlParameters) =>
+    open({ ...flowPageUrl(page, new URLSearchParams(query)), ...(flowId && { flowId }) }, parametersOf),
 )
 
-async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
+async function open(pageUrl: FlowPageUrl, parametersOf: FlowUrlParameters): Promise<OpenFlow> {
   const visitor = await currentVisitor()
   const { page, flowId } = pageUrl
   // The middleware sends a page without a flow to the flow starter. This is for any request that it did not
@@ -89,8 +97,8 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
   const from = carrying(checkPage(pageUrl), storedDestination(pageUrl, session))
   if (result.kind === 'show') {
     const { pageUrl: shown, destination } = ofFlow(from, result.flow)
-    const captcha = captchaParameters(result.flow, shown)
-    if (Object.keys(captcha).length > 0 || isOnlyInUrl(pageUrl, shown)) redirect(toHref(shown, captcha))
+    const added = parametersOf(result.flow, shown)
+    if (Object.keys(added).length > 0 || isOnlyInUrl(pageUrl, shown)) redirect(toHref(shown, added))
     await countScreen(shown, result.flow)
     const notice = notices.find((notice) => notice === pageUrl.query.get('notice'))
     const expiredAt = notice === 'expired' ? timeSchema.parse(pageUrl.query.get('expired_at')) : undefined

@@ -5,9 +5,11 @@ import { requiredActionsUrl, viaRequiredActions } from '@/lib/destination/requir
 import { messageLocale } from '@/lib/flows/form/message-payload'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
+import { logCall } from '@/lib/ory/clients/log-call'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/calls/create-browser-flow'
 import { type CommonResult, flowResultOf, toCommonResult } from '@/lib/ory/kratos/calls/outcome'
+import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { type FlowPage, flowPages } from '@/lib/urls/flow-page-url'
@@ -26,17 +28,25 @@ export type StartSecondFactor = (
   ask: () => Promise<ServiceResponse>,
 ) => Promise<ServiceResponse>
 
+interface CreateOptions {
+  /** The name of the call in the log. */
+  readonly route: string
+  /** Ask Kratos as a browser does, because only then it says where a remembered login goes. */
+  readonly asPage?: boolean
+  /** Absent for a page that asks for no second factor. */
+  readonly startSecondFactor?: StartSecondFactor
+}
+
 /**
- * Creates a flow at Kratos for a page.
- * @param asPage ask Kratos as a browser does, because only then it says where a remembered login goes
- * @param startSecondFactor null for a page that asks for none
+ * Creates a flow at Kratos for a page, logs the call, and relays Kratos' cookies. Only in a server action or route
+ * handler.
  */
 export async function createFlow(
   from: CheckedPage,
   visitor: Visitor,
-  asPage: boolean,
-  startSecondFactor: StartSecondFactor | null,
-): Promise<{ response: ServiceResponse; outcome: CommonResult }> {
+  { route, asPage = false, startSecondFactor }: CreateOptions,
+): Promise<CommonResult> {
+  const startedAt = performance.now()
   const { pageUrl } = from
   const { kind } = pageUrl
   const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
@@ -57,7 +67,10 @@ export async function createFlow(
   // Our list of allowed URLs may be longer than Kratos' list. Our page's own query still keeps the URL.
   const { response, outcome } =
     first.outcome.kind === 'drop_return_to' ? await ask({ ...parameters, returnTo: undefined }) : first
-  return { response, outcome: toCommonResult(outcome, 'start') }
+  const result = toCommonResult(outcome, 'start')
+  logCall({ visitor, route, response, outcome: result.kind, startedAt })
+  await relayCookies(response.setCookies)
+  return result
 }
 
 function parametersOf(from: CheckedPage): FlowParameters {

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { redirectSignedIn } from '@/lib/flows/login/redirect-if-signed-in'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { resetRegistrationEnabled } from '@/lib/ory/kratos/calls/registration-switch'
 import { type FlowPage, flowPages, flowPageUrl } from '@/lib/urls/flow-page-url'
+import { redirectRegistration } from './redirect-registration'
 import { shouldRestartLogin, startFlow } from './start-flow'
 
 /** Kratos 26.2 to an `identity_schema` that visitors may not choose. */
@@ -29,21 +31,23 @@ test.each<[string, FlowPage, string, number, object, boolean]>([
 })
 
 const kratos = new TestService()
-const hydra = new TestService()
 
-startTestServices({ kratos, hydra }, { ALLOWED_RETURN_URLS: 'https://shop.example.com' })
+startTestServices({ kratos }, { ALLOWED_RETURN_URLS: 'https://shop.example.com' })
 
 let browser: TestBrowser
 beforeEach(() => {
   kratos.reset()
-  hydra.reset()
   browser = new TestBrowser(appUrl, { 'user-agent': 'Safari', 'x-latchkey-peer': '192.0.2.7' })
 })
 
 /** Opens a page without a flow. Returns the response of the flow starter. */
 function opened(page: FlowPage, query = ''): Promise<Response> {
   const GET = ({ signal }: Request) =>
-    startFlow(flowPageUrl(page, new URLSearchParams(query)), signal, (_, ask) => ask())
+    startFlow(flowPageUrl(page, new URLSearchParams(query)), signal, {
+      steps: [redirectRegistration, redirectSignedIn],
+      startSecondFactor: (_, ask) => ask(),
+      parametersOf: ({ ui }) => (ui.nodes.length > 0 ? { more: 'yes' } : {}),
+    })
   return browser.call({ GET }, `/${page}?${query}`)
 }
 
@@ -57,7 +61,7 @@ const withoutLanguage = (query: URLSearchParams) =>
 const asked = (call = login) => withoutLanguage(kratos.received(call)[0]?.query ?? new URLSearchParams())
 
 describe('a page without a flow', () => {
-  test('gets a new flow; every other parameter and the cookies of Kratos are kept', async () => {
+  test('gets a new flow; every other parameter and the cookies of Kratos come along', async () => {
     browser.setCookie('ory_kratos_session=s; Path=/; Secure')
     kratos.respond(login, {
       ...newFlow(),
@@ -82,7 +86,7 @@ describe('a page without a flow', () => {
     })
   })
 
-  test('names its flow for the first page, if nothing identifies the visitor', async () => {
+  test('names its flow for the first page, where nothing says who the visitor is', async () => {
     kratos.respond(login, newFlow())
     const first = await opened('login')
     expect(first.headers.getSetCookie()).toEqual([
@@ -139,13 +143,13 @@ describe('a page without a flow', () => {
     expect(asked(call)).toEqual(expected)
   })
 
-  test('a return_to that is not allowed is sent neither to Kratos nor back to the page', async () => {
+  test('a return_to that we do not allow goes neither to Kratos nor back to the page', async () => {
     kratos.respond(login, newFlow())
     expect(await leadsTo('login', 'return_to=https://evil.example/&a=b')).toBe('/login?a=b&flow=f-new')
     expect(asked()).toEqual({ refresh: 'true' })
   })
 
-  test('a return_to that only Kratos rejects stays in the URL of Latchkey’s page', async () => {
+  test('a return_to that only Kratos refuses stays in the URL of our page', async () => {
     kratos.respond(login, ({ query }) =>
       query.has('return_to')
         ? { status: 400, body: { error: { id: 'self_service_flow_return_to_forbidden' } } }
@@ -163,7 +167,7 @@ describe('a page without a flow', () => {
   test.each([
     ['login', /^\/login\?loginError=true$/],
     ['settings', /^\/error\?reason=start/],
-  ] as const)('a %s that Kratos rejects without a return_to too is a failure', async (page, expected) => {
+  ] as const)('a %s that Kratos refuses without a return_to too is a failure', async (page, expected) => {
     kratos.respond(`GET /self-service/${page}/browser`, {
       status: 400,
       body: { error: { id: 'self_service_flow_return_to_forbidden' } },
@@ -171,10 +175,10 @@ describe('a page without a flow', () => {
     expect(await leadsTo(page)).toMatch(expected)
   })
 
-  test('the URL of a flow with a captcha marks it', async () => {
-    const captcha = { type: 'div', group: 'captcha', attributes: { node_type: 'div' } }
-    kratos.respond(login, newFlow([captcha]))
-    expect(await leadsTo('login')).toBe('/login?flow=f-new&captcha=turnstile')
+  test('the URL of a flow says what the flow adds to it', async () => {
+    const node = { type: 'div', group: 'captcha', attributes: { node_type: 'div' } }
+    kratos.respond(login, newFlow([node]))
+    expect(await leadsTo('login')).toBe('/login?flow=f-new&more=yes')
   })
 
   test.each([
@@ -182,14 +186,14 @@ describe('a page without a flow', () => {
     ['lang=de', '/login?from=registration&loginError=true'],
     ['return_to=/x', '/registration?return_to=%2Fx&flow=f-new'],
     ['notice=expired', '/registration?notice=expired&flow=f-new'],
-  ])('a registration with %p redirects to %s', async (query, expected) => {
+  ])('a registration with %p leads to %s', async (query, expected) => {
     kratos.respond(registration, newFlow())
     resetRegistrationEnabled()
     expect(await leadsTo('registration', query)).toBe(expected)
     expect(kratos.received(registration)).toHaveLength(expected.startsWith('/login') ? 0 : 1)
   })
 
-  test.each(['', 'return_to=/x'])('a registration with %p if Kratos creates no account', async (query) => {
+  test.each(['', 'return_to=/x'])('a registration with %p where Kratos makes no account', async (query) => {
     const off = { status: 400, body: { error: { id: 'self_service_flow_disabled' } } }
     kratos.respond('GET /self-service/registration/flows', off).respond(registration, off)
     resetRegistrationEnabled()
@@ -225,81 +229,8 @@ describe('a flow that Kratos does not create', () => {
     else expect(next).toBe(expected)
   })
 
-  test('Kratos’ Retry-After is on the error page', async () => {
+  test('how long Kratos asks us to wait is on the error page', async () => {
     kratos.respond(login, { status: 429, headers: { 'retry-after': '7' } })
     expect(await leadsTo('login')).toMatch(/^\/error\?reason=rate_limited&.*&seconds=7$/)
-  })
-})
-
-describe('an application that waits', () => {
-  const request = { skip: false, subject: '', request_url: 'https://oauth.example.com/oauth2/auth?a=b' }
-  const challenges = 'GET /admin/oauth2/auth/requests/login'
-
-  test('Kratos gets the challenge and no refresh; the page gets the languages of the application', async () => {
-    hydra.respond(challenges, { body: { ...request, oidc_context: { ui_locales: ['de', 'fr'] } } })
-    kratos.respond(login, newFlow())
-    expect(await leadsTo('login', 'login_challenge=c')).toBe(
-      '/login?login_challenge=c&ui_locales=de+fr&flow=f-new',
-    )
-    expect(hydra.requests[0]?.query.get('login_challenge')).toBe('c')
-    expect(asked()).toEqual({ login_challenge: 'c' })
-    expect(kratos.requests[0]?.headers.accept).toBe('application/json')
-  })
-
-  test('a login that Hydra remembers continues without a form, as Kratos redirects a browser', async () => {
-    const next = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
-    hydra.respond(challenges, { body: { ...request, skip: true, subject: 'ada' } })
-    kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada', traits: {} } } })
-    kratos.respond(login, { status: 303, headers: { location: next } })
-    expect(await leadsTo('login', 'login_challenge=c')).toBe(next)
-    expect(kratos.received(login)[0]?.headers.accept).toBe('text/html')
-  })
-
-  test('an application that requests the selection of an account gets one, once, from a signed-in visitor', async () => {
-    const next = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
-    const url = `${request.request_url}&latchkey_prompt=select_account`
-    hydra.respond(challenges, { body: { ...request, skip: true, subject: 'ada', request_url: url } })
-    kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada', traits: {} } } })
-    kratos.respond(login, { status: 303, headers: { location: next } })
-    expect(await leadsTo('login', 'login_challenge=c')).toBe('/signed-in?login_challenge=c')
-    expect(kratos.received(login)).toEqual([])
-    expect(await leadsTo('login', 'login_challenge=c&chosen=true')).toBe(next)
-  })
-
-  test('Hydra does not see a prompt that it would reject at the end', async () => {
-    const url = `${request.request_url}&prompt=select_account`
-    hydra.respond(challenges, { body: { ...request, request_url: url } })
-    expect(await leadsTo('login', 'login_challenge=c')).toBe(
-      `${request.request_url}&latchkey_prompt=select_account`,
-    )
-  })
-
-  test('a new account needs no choice', async () => {
-    const url = `${request.request_url}&prompt=registration&latchkey_prompt=select_account`
-    hydra.respond(challenges, { body: { ...request, request_url: url } })
-    kratos.respond('GET /self-service/registration/browser', newFlow())
-    expect(await leadsTo('registration', 'login_challenge=c')).toBe(
-      '/registration?login_challenge=c&flow=f-new',
-    )
-  })
-
-  test('a challenge that was used redirects where Hydra points, without a flow', async () => {
-    const next = 'https://oauth.example.com/oauth2/auth?a=b'
-    hydra.respond(challenges, { status: 410, body: { redirect_to: next } })
-    expect(await leadsTo('login', 'login_challenge=c')).toBe(next)
-    expect(kratos.requests).toEqual([])
-  })
-
-  test('a challenge that Hydra does not know ends on the error page, without "Try again"', async () => {
-    expect(await leadsTo('registration', 'login_challenge=c')).toMatch(
-      /^\/error\?reason=challenge&begun=[\w-]{16}&request=/,
-    )
-    expect(kratos.requests).toEqual([])
-  })
-
-  test('a settings page has no application: its challenge is not fetched', async () => {
-    kratos.respond('GET /self-service/settings/browser', newFlow())
-    await opened('settings', 'login_challenge=c')
-    expect(hydra.requests).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import {
   withoutParts,
 } from '@/lib/destination/destination'
 import { resultUrl } from '@/lib/destination/result-url'
+import type { ApplicationName } from '@/lib/flows/form/message-payload'
 import { withPendingSection } from '@/lib/flows/settings/pending-change'
 import { lateCodeUrl } from '@/lib/flows/verification/late-code'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
@@ -53,6 +54,8 @@ export interface SubmitHandler {
   readonly kind: FlowKind
   /** The page to show when a form does not say which page posted it. */
   readonly fallback: RedirectUrl
+  /** Names the application that waits, for the messages that Kratos sends. */
+  readonly applicationName?: ApplicationName
   /** The next step. It may set cookies; Kratos' own are set after it. */
   after(context: SubmitContext): NextStep | Promise<NextStep>
 }

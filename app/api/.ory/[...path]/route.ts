@@ -17,6 +17,7 @@ import { withLineInJson } from '@/lib/line/json-redirect'
 import { withLineParameters } from '@/lib/line/line-parameters'
 import { otherBrowserUrl } from '@/lib/line/other-browser'
 import { log } from '@/lib/log'
+import { getRequestingClient } from '@/lib/oauth2/requesting-client'
 import { observers } from '@/lib/observers/observers'
 import { breakerFor } from '@/lib/ory/clients/circuit-breakers'
 import { serviceTimeout } from '@/lib/ory/clients/service-adapter'
@@ -131,7 +132,9 @@ async function changeLocation(
   if (location === null) return
   const registered = registration && lineRegisteredUrl(registration, response, location)
   const next =
-    registered ?? (await otherBrowserUrl(request, location)) ?? (await pendingAddressUrl(request, location))
+    registered ??
+    (await otherBrowserUrl(request, location, getRequestingClient)) ??
+    (await pendingAddressUrl(request, location))
   response.headers.set('location', next ?? (await withLineParameters(location)))
 }
 

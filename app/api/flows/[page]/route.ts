@@ -1,5 +1,7 @@
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
+import { startSteps } from '@/app/start-steps'
 import { stages } from '@/app/submission-stages'
+import { captchaParameters } from '@/lib/captcha/captcha-page'
 import { startFlow } from '@/lib/flows/start/start-flow'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
@@ -20,7 +22,9 @@ export async function GET(
   if (page === 'login' && query.get('logout') === 'true') {
     return seeOther(await continueSignOut(request.headers, await sessionAfterSignOut()))
   }
-  return startFlow(flowPageUrl(page, query), request.signal, (visitor, ask) =>
-    startSecondFactor({ visitor, entry: 'page' }, stages, ask),
-  )
+  return startFlow(flowPageUrl(page, query), request.signal, {
+    steps: startSteps,
+    startSecondFactor: (visitor, ask) => startSecondFactor({ visitor, entry: 'page' }, stages, ask),
+    parametersOf: captchaParameters,
+  })
 }

@@ -1,11 +1,9 @@
 import 'server-only'
-import { type InAppBrowser, leavingUrl } from '@/lib/http/in-app-browser'
-import { requestingClientOf } from '@/lib/oauth2/requesting-client'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'
-import { lineName } from './line-name'
-import { type UnsupportedProvider, unsupportedMethods, withUnsupportedDisabled } from './line-nodes'
+import { type InAppBrowser, leavingUrl } from './in-app-browser'
+import { type UnsupportedProvider, unsupportedMethods, withUnsupportedDisabled } from './unsupported-methods'
 
 /** What a page says to a visitor inside another app, and how it lets them out. */
 export interface InAppContext {
@@ -25,9 +23,12 @@ export interface InAppContext {
   readonly application?: { readonly name: string; readonly href: string | undefined } | null | undefined
 }
 
-/** The name that people know the app of an in-app browser by. */
-export function inAppName({ id, name }: Pick<InAppBrowser, 'id' | 'name'>): string {
-  return id === 'line' ? lineName() : name
+/**
+ * The name that people know the app of an in-app browser by.
+ * @param lineName the name that the operator gives LINE
+ */
+export function inAppName({ id, name }: Pick<InAppBrowser, 'id' | 'name'>, lineName: string): string {
+  return id === 'line' ? lineName : name
 }
 
 /** The flow as an in-app browser can use it. It is the same in any other browser, and for a second factor. */
@@ -40,16 +41,24 @@ export function withoutUnsupportedMethods(flow: Flow, browser: InAppBrowser | nu
   )
 }
 
+/** Reads an OAuth2 client; null for anything else. */
+type RequestingClientOf = (
+  client: unknown,
+  requestUrl: string | undefined,
+) => { readonly name: string; readonly startUrl?: string | undefined } | null
+
 /**
  * What the page says about {@link withoutUnsupportedMethods}.
  * @param flow before that
  * @param query of the page
+ * @param clientOf names the application that waits, and where it starts a sign-in
  * @returns undefined in a browser that is in no app
  */
 export function inAppContext(
   flow: Flow,
   browser: InAppBrowser | null,
   query: URLSearchParams,
+  clientOf: RequestingClientOf,
 ): InAppContext | undefined {
   if (!browser) return undefined
   const unusable = isReauthOrStepUp(flow) ? { refused: [], misses: false } : unsupportedMethods(flow, browser)
@@ -57,7 +66,7 @@ export function inAppContext(
     appName: browser.id === 'line' ? undefined : browser.name,
     refused: unusable.refused.filter(({ id }) => !(unusable.misses && isGoogle(id))),
     misses: unusable.misses || (browser.id === 'line' && unusable.refused.length === 0),
-    application: query.has('login_challenge') ? applicationOf(flow, browser) : undefined,
+    application: query.has('login_challenge') ? applicationOf(flow, browser, clientOf) : undefined,
   }
 }
 
@@ -69,8 +78,9 @@ function isGoogle(id: unknown): boolean {
 function applicationOf(
   { oauth2_login_request: request }: Flow,
   browser: InAppBrowser,
+  clientOf: RequestingClientOf,
 ): InAppContext['application'] {
-  const application = requestingClientOf(request?.client, request?.request_url)
+  const application = clientOf(request?.client, request?.request_url)
   if (!application) return null
   const { name, startUrl } = application
   return { name, href: startUrl && (leavingUrl(startUrl, browser) ?? startUrl) }

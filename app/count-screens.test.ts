@@ -6,9 +6,9 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { observers } from '@/lib/observers/observers'
+import { submitFlow } from '@/lib/submission/submit-flow'
+import { testPages } from '@/lib/submission/testing/pages'
 import { createMetrics } from '@/lib/telemetry/metrics'
-import { submitFlow } from './submit-flow'
-import { testPages } from './testing/pages'
 
 const kratos = new TestService()
 startTestServices({ kratos })
@@ -28,7 +28,7 @@ afterAll(() => {
 const submit = async (form: FormData) => {
   await submitFlow(testPages.login, await readPosted(form), [])
 }
-const open = (flow: string) => browser.run(() => openFlow('login', Promise.resolve({ flow })))
+const open = (flow: string) => browser.run(() => openFlow('login', Promise.resolve({ flow }), () => ({})))
 const post = (flow: string, hasScript: boolean) =>
   browser.post(submit, { 'latchkey.page': `/login?flow=${flow}`, method: 'password' }, { hasScript })
 const counted = async () =>

@@ -3,13 +3,14 @@ import { flowIdOf } from '@/lib/http/testing/flow-id'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { revokeAccess } from '@/lib/oauth2/end-access'
 import { currentVisitor } from '@/lib/request/visitor'
 import { updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
-import { endOtherAccess } from './end-other-access'
-import { runPipeline } from './pipeline'
-import { parseSubmission, type RawSubmission } from './submission'
-import { readEffects } from './submission-effects'
+import { endOtherAccess } from '@/lib/submission/end-other-access'
+import { runPipeline } from '@/lib/submission/pipeline'
+import { parseSubmission, type RawSubmission } from '@/lib/submission/submission'
+import { readEffects } from '@/lib/submission/submission-effects'
 
 const kratos = new TestService()
 const hydra = new TestService()
@@ -65,7 +66,7 @@ async function callsAfter(
     const submission = parseSubmission({ ...posted, sessionToken: sessionToken ?? null })
     const answer = { body: undefined, setCookies: [], ...response }
     return runPipeline(submission, [
-      endOtherAccess,
+      endOtherAccess(revokeAccess),
       async (sent) => ({ ...answer, effects: readEffects(sent, answer) }),
     ])
   })

@@ -1,13 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { z } from 'zod'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { inAppContext, inAppName, withoutUnsupportedMethods } from './in-app'
-
-Object.assign(process.env, {
-  APP_URL: 'https://login.example.com',
-  ORY_SDK_URL: 'http://kratos:4433',
-  LINE_NAME: 'Line',
-})
+import { inAppBrowserOf } from './in-app-browser'
+import { inAppContext, inAppName, withoutUnsupportedMethods } from './in-app-context'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)'
 const inLine = `${iPhone} Line/14.1.0`
@@ -21,9 +16,16 @@ const flowOf = (nodes: object[], more: object = {}) => flowSchema.parse({ id: 'f
 const all = flowOf([button('google'), button('line'), button('password', 'password')])
 const none = new URLSearchParams()
 const challenge = new URLSearchParams('login_challenge=c')
+const clientSchema = z
+  .object({ client_name: z.string().optional(), client_uri: z.string().optional() })
+  .transform(({ client_name = 'shop', client_uri }) => ({ name: client_name, startUrl: client_uri }))
+const clientOf = (client: unknown) => clientSchema.safeParse(client).data ?? null
 const inApp = (flow: Flow, userAgent: string, query: URLSearchParams) => {
   const browser = inAppBrowserOf(userAgent)
-  return { flow: withoutUnsupportedMethods(flow, browser), context: inAppContext(flow, browser, query) }
+  return {
+    flow: withoutUnsupportedMethods(flow, browser),
+    context: inAppContext(flow, browser, query, clientOf),
+  }
 }
 const valuesOf = ({ flow }: ReturnType<typeof inApp>) =>
   flow.ui.nodes
@@ -31,11 +33,11 @@ const valuesOf = ({ flow }: ReturnType<typeof inApp>) =>
     .map(({ attributes }) => attributes.value)
 const google = { id: 'google', name: 'google' }
 
-test('an ordinary browser supports everything', () => {
+test('an ordinary browser can use everything', () => {
   expect(inApp(all, `${iPhone} Safari/604.1`, none)).toEqual({ flow: all })
 })
 
-test('each app has its own name, and what it does not support is disabled', () => {
+test('each app has its own name, and what it cannot use cannot be pressed', () => {
   const line = inApp(all, inLine, none)
   expect([line.context?.appName, valuesOf(line)]).toEqual([undefined, ['line', 'password']])
   expect(line.context).toMatchObject({ refused: [google], misses: false })
@@ -48,7 +50,7 @@ test('each app has its own name, and what it does not support is disabled', () =
   })
 })
 
-test('nothing is missing if Google and passkeys are not offered', () => {
+test('nothing is missing where Google and passkeys are not offered', () => {
   const flow = flowOf([button('line'), button('password', 'password')])
   expect(inApp(flow, inFacebook, none).context).toMatchObject({ refused: [], misses: false })
   expect(inApp(flow, inLine, none).context).toMatchObject({ refused: [], misses: true })
@@ -59,7 +61,7 @@ test('the only button is marked as well', () => {
   expect([valuesOf(only), only.context?.refused]).toEqual([[], [google]])
 })
 
-test('if passkeys are missing too, one sentence at the end of the page explains both', () => {
+test('where passkeys are missing too, one sentence at the end of the page says both', () => {
   const nodes = [button('google'), button('p', 'passkey'), button('line'), button('facebook')]
   const line = inApp(flowOf(nodes), inLine, none)
   expect(line.context).toMatchObject({ refused: [], misses: true })
@@ -72,13 +74,13 @@ test('if passkeys are missing too, one sentence at the end of the page explains 
   })
 })
 
-test('a second factor offers every method', () => {
+test('a second factor offers every way', () => {
   const flow = flowOf([button('w', 'webauthn')], { requested_aal: 'aal2' })
   expect(valuesOf(inApp(flow, inLine, none))).toEqual(['w'])
   expect(inApp(flow, inFacebook, none).context).toMatchObject({ refused: [], misses: false })
 })
 
-test('for a waiting application, the link out of the app opens its own start', () => {
+test('a waiting application: the way out leads to its own start', () => {
   const client = { client_id: 'shop', client_name: 'Shop', client_uri: 'https://shop.example.com/' }
   const waiting = (given: object | undefined) =>
     flowOf([], { oauth2_login_request: { client: given, oidc_context: {} } })
@@ -99,7 +101,7 @@ test('for a waiting application, the link out of the app opens its own start', (
   expect(inApp(flowOf([]), inLine, challenge).context?.application).toBeNull()
 })
 
-test('LINE has the operator’s name for it, and other apps their own', () => {
-  expect(inAppName({ id: 'line', name: 'x' })).toBe('LINE')
-  expect(inAppName({ id: 'facebook', name: 'Facebook' })).toBe('Facebook')
+test('people know LINE by the name that the operator gives it, and other apps by their own', () => {
+  expect(inAppName({ id: 'line', name: 'x' }, 'LINE')).toBe('LINE')
+  expect(inAppName({ id: 'facebook', name: 'Facebook' }, 'LINE')).toBe('Facebook')
 })

@@ -2,8 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { sender } from '@/lib/ory/clients/connection'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { turnstileOrigin } from './turnstile-origin'
 
-const siteverifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+const siteverifyUrl = `${turnstileOrigin}/turnstile/v0/siteverify`
 
 /** A response has some hundred bytes. */
 const responseLimit = 16 * 1024

@@ -1,0 +1,8 @@
+import 'server-only'
+import { redirectSignedIn } from '@/lib/flows/login/redirect-if-signed-in'
+import { redirectRegistration } from '@/lib/flows/start/redirect-registration'
+import type { StartStep } from '@/lib/flows/start/start-step'
+import { startLoginChallenge } from '@/lib/oauth2/start-login-challenge'
+
+/** What decides whether and how a flow starts, in this order. Where no flow may start, Hydra and Kratos are not asked. */
+export const startSteps: readonly StartStep[] = [redirectRegistration, startLoginChallenge, redirectSignedIn]

@@ -1,0 +1,2 @@
+/** Cloudflare shows its captcha in a frame of this origin. */
+export const turnstileOrigin = 'https://challenges.cloudflare.com'
