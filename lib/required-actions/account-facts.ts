@@ -11,7 +11,8 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
-import { type AccountState, needsSecondFactorLookup, type Requirements } from './due-steps'
+import type { AccountState, Requirements } from './required-action'
+import { needsSecondFactorLookup } from './required-actions'
 
 const dateTime = z.iso
   .datetime({ offset: true })

@@ -4,10 +4,11 @@ import { afterSettings, settingsRedirect } from '@/lib/flows/settings/after-sett
 import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
+import { requiredActionNamed } from './required-actions'
 
 /**
  * The next step after a step that changes the account: as in the settings, and a saved change continues with the next
- * step. After a second factor come the backup codes. Pure.
+ * step. After a second factor comes the offer of backup codes. Pure.
  */
 export function afterRequiredAction(context: SubmitContext): NextStep {
   const { url, changes, failure } = afterSettings(context, ownWay(context))
@@ -20,7 +21,6 @@ function ownWay(context: SubmitContext): RedirectUrl | null {
   if (outcome.kind === 'complete') return requiredActionsUrl(query)
   const way = settingsRedirect(context)
   if (outcome.kind !== 'show' || !isSaved(outcome.flow)) return way
-  return query.get('step') === 'second_factor'
-    ? requiredActionUrl(query, 'backup_codes')
-    : (way ?? requiredActionsUrl(query))
+  const offer = requiredActionNamed(query.get('step'))?.offer
+  return offer ? requiredActionUrl(query, offer) : (way ?? requiredActionsUrl(query))
 }

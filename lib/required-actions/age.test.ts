@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { ageOf } from './due-steps'
+import { ageOf } from './age'
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 

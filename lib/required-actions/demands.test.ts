@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { hasRequiredActions } from '@/lib/config/account-rules'
 import { environmentSchema } from '@/lib/config/config-schema'
-import { isUnrestricted } from './due-steps'
 import { requirementsOf } from './read-due-steps'
+import { isUnrestricted } from './required-actions'
 
 const rules = (given: Readonly<Record<string, string>> = {}) =>
   environmentSchema.parse({

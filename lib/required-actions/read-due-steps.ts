@@ -1,14 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
-import { hasRequiredActions, type RequiredActionConfig } from '@/lib/config/account-rules'
-import { type Config, config } from '@/lib/config/config'
+import { hasRequiredActions } from '@/lib/config/account-rules'
+import { config } from '@/lib/config/config'
 import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { readAccountState } from './account-facts'
-import { type DueAction, dueActions, isUnrestricted, type Requirements } from './due-steps'
+import type { DueAction, Requirements, Rules } from './required-action'
+import { dueActions, isUnrestricted, requirementsFrom } from './required-actions'
 
 /**
  * The steps that are due for an account, or why we cannot tell. Then the visitor does not pass. `signed_out`: just
@@ -68,30 +69,11 @@ export interface WaitingRequest {
   readonly acrValues: readonly string[]
 }
 
-type Rules = RequiredActionConfig & Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'STEP_UP_ACR'>
-
 /**
- * What the operator and the application demand of an account. An application can demand more than the operator, and
- * never less. There are no terms without the operator's `TERMS_VERSION`. Pure.
+ * What the operator and the application demand of an account. Pure.
  * @param request null when no application waits
  */
 export function requirementsOf(rules: Rules, request: WaitingRequest | null): Requirements {
   const words = metadataSchema.parse(request?.client.metadata).latchkey?.require ?? []
-  const asksStepUp = request?.acrValues.some((value) => rules.STEP_UP_ACR.includes(value)) === true
-  return {
-    profile: rules.REQUIRE_PROFILE === 'on' || words.includes('profile'),
-    minimumAge: highestAge(rules.MINIMUM_AGE, words),
-    terms: rules.TERMS_VERSION,
-    verifiedAddress: rules.REQUIRE_VERIFIED_ADDRESS === 'on' || words.includes('verified_address'),
-    secondFactor: rules.REQUIRE_SECOND_FACTOR === 'on' || words.includes('second_factor'),
-    graceDays: rules.SECOND_FACTOR_GRACE_DAYS,
-    aal2: words.includes('aal2') || asksStepUp,
-  }
-}
-
-/** The highest age that is named: by the operator, or by the application as in `age:18`. */
-function highestAge(ofOperator: number | undefined, words: readonly unknown[]): number | undefined {
-  const ofClient = words.flatMap((word) => /^age:([1-9]\d?)$/.exec(String(word))?.[1] ?? [])
-  const named = [...(ofOperator === undefined ? [] : [ofOperator]), ...ofClient.map(Number)]
-  return named.length > 0 ? Math.max(...named) : undefined
+  return requirementsFrom(rules, { words, acrValues: request?.acrValues ?? [] })
 }

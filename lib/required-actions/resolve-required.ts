@@ -5,8 +5,10 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import type { DueAction } from './due-steps'
+import { secondFactorUrl } from './aal2'
 import { readDueActions, type WaitingRequest } from './read-due-steps'
+import type { DueAction } from './required-action'
+import { maxSteps, requiredActionNamed } from './required-actions'
 
 /** The next step of the page that asks for what an account must have, or where the person goes instead. */
 type ResolvedAction =
@@ -31,9 +33,6 @@ export type WaitingConsent =
 /** Reads the consent challenge of an application that waits. */
 type ReadConsent = (challenge: string) => Promise<WaitingConsent>
 
-/** The steps with a page of their own. A person who is too young gets no other step. */
-const maxSteps = 4
-
 /**
  * Decides the next step from the services alone. The query says where the person was going, and how many steps there
  * were at first: it cannot take a step away.
@@ -50,8 +49,9 @@ export async function resolveRequiredAction(
   if (due.kind === 'signed_out') return go(signInUrl(query))
   const [step] = due.steps
   if (step === undefined) return go(afterRequiredActionsUrl(query))
-  if (step.name === 'aal2') return go(secondFactorUrl(query))
-  const left = due.steps.filter(({ name }) => name !== 'aal2').length
+  const url = requiredActionNamed(step.name)?.url?.(query)
+  if (url !== undefined) return go(url)
+  const left = due.steps.filter(({ name }) => !requiredActionNamed(name)?.url).length
   const count = Math.min(Math.max(Number(query.get('of')) || 0, left), maxSteps)
   return { kind: 'step', step, who, position: count - left + 1, count }
 }
@@ -89,11 +89,6 @@ async function foundIn(consent: WaitingConsent, query: URLSearchParams): Promise
 
 function signInUrl(query: URLSearchParams): RedirectUrl {
   return `/login?${new URLSearchParams({ return_to: afterRequiredActionsUrl(query), ...uiLocalesParam(query) })}`
-}
-
-/** Kratos prompts for the second factor, and returns to the page that decides. */
-function secondFactorUrl(query: URLSearchParams): RedirectUrl {
-  return `/login?${new URLSearchParams({ aal2: 'true', return_to: requiredActionsUrl(query), ...uiLocalesParam(query) })}`
 }
 
 function go(url: RedirectUrl) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type AccountState, dueActions, type Requirements, requiredActionNames } from './due-steps'
+import { type AccountState, type Requirements, requiredActionNames } from './required-action'
+import { dueActions } from './required-actions'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
