@@ -18,8 +18,3 @@ export interface PageFeature {
   /** Our path that responds instead of the page. */
   route?(request: PageRequest): string | undefined
 }
-
-/** Whether a request only reads (RFC 9110, 9.2.1). */
-export function isSafeMethod(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-}

@@ -1,5 +1,6 @@
 import 'server-only'
-import { isSafeMethod, type PageFeature } from '@/lib/request/page-feature'
+import { isSafeMethod } from '@/lib/http/safe-method'
+import type { PageFeature } from '@/lib/request/page-feature'
 
 /** The page that asks for what an account must have. Without a step, a route decides: it can leave our site. */
 export const requiredActionsPageFeature: PageFeature = {

@@ -1,0 +1,4 @@
+/** Whether a request only reads (RFC 9110, 9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+}
