@@ -3,8 +3,9 @@ import { ThemeStyle } from '@/components/theme/theme-style'
 import { ClientMark } from '@/components/ui/client-mark'
 import { config } from '@/lib/config/config'
 import { nonceOf } from '@/lib/http/security-headers'
-import { type ClientBranding, clientAccentStyle } from '@/lib/oauth2/client-branding'
+import type { ClientBranding } from '@/lib/oauth2/client-branding'
 import { accentUrl } from '@/lib/theme/accent-style'
+import { clientAccentStyle } from './client-accent'
 
 /** The mark of the application that asks for a sign-in, above the card. Nothing without a logo. */
 export function ClientBanner({ look: { name = '', logoUrl } }: { readonly look: ClientBranding }) {
@@ -27,9 +28,10 @@ export function ClientAccent({ look: { accent } }: { readonly look: ClientBrandi
 }
 
 async function Accent({ accent }: { readonly accent: string }) {
+  const css = clientAccentStyle(accent, config())
+  if (css === undefined) return null
   const sent = await headers()
-  const css = isForDocument(sent) ? clientAccentStyle(accent, config()) : undefined
-  if (css !== undefined) return <ThemeStyle css={css} nonce={nonceOf(sent)} />
+  if (isForDocument(sent)) return <ThemeStyle css={css} nonce={nonceOf(sent)} />
   return <link rel="stylesheet" href={accentUrl(accent)} precedence="application" />
 }
 

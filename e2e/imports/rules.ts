@@ -4,7 +4,7 @@ import { importsLeft } from './left'
 /** The rooms of the core of `lib`, from the lowest floor up. A room imports only lower ones (docs/decisions/0016). */
 export const floors: readonly (readonly string[])[] = [
   ['lib/process', 'lib/http/mail-domain.ts', 'lib/http/normalize-unicode.ts'],
-  ['lib/http', 'lib/messages', 'lib/observers', 'lib/submission/clean.ts'],
+  ['lib/colors', 'lib/http', 'lib/messages', 'lib/observers', 'lib/submission/clean.ts'],
   ['lib/urls'],
   ['lib/config'],
   ['lib/session', 'lib/log.ts'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { clientAccentStyle, clientBrandingOf as lookOf } from './client-branding'
+import { clientBrandingOf as lookOf } from './client-branding'
 import { oauth2ClientSchema } from './oauth2-client'
 
 const on = {
@@ -13,7 +13,7 @@ const clientLookOf = (metadata: unknown, settings: Parameters<typeof lookOf>[1])
 const logo = 'https://cdn.example.com/photo.svg'
 const photoShop = { latchkey: { name: 'Photo Shop', logo, accent: '#c2185b' } }
 
-test('an application has the branding of its metadata', () => {
+test('an application looks as its metadata says', () => {
   expect(clientLookOf(photoShop, on)).toEqual({
     name: 'Photo Shop',
     givenName: 'Photo Shop',
@@ -22,16 +22,16 @@ test('an application has the branding of its metadata', () => {
   })
 })
 
-test('blanks around a text of its metadata are ignored', () => {
+test('blanks around a text of its metadata do not matter', () => {
   const spaced = { latchkey: { name: ' Photo Shop ', logo: ` ${logo}\n`, accent: ' #c2185b ' } }
   expect(clientLookOf(spaced, on)).toEqual(clientLookOf(photoShop, on))
 })
 
-test('none of it is used until the operator allows it', () => {
+test('nothing of it counts until the operator allows it', () => {
   expect(clientLookOf(photoShop, { ...on, LATCHKEY_CLIENT_THEMES: 'off' as const })).toEqual({ name: 'shop' })
 })
 
-test('an application that registered itself has the name of its host, and nothing else', () => {
+test('an application that describes itself has the name of its host, and nothing else', () => {
   const client = oauth2ClientSchema.parse({ client_id: 'https://mcp.example/', metadata: photoShop })
   const name = 'mcp.example'
   expect(lookOf(client, on)).toEqual({ name, givenName: name, ownName: 'https://mcp.example/' })
@@ -62,12 +62,6 @@ test.each([
   expect(clientLookOf(metadata, on)).toEqual({ name: 'shop' })
 })
 
-test('an unreadable accent is dropped', () => {
-  expect(clientLookOf({ latchkey: { accent: '#ffee00' } }, on).accent).toBeUndefined()
-})
-
-test('the style of an accent exists only if the operator allows it', () => {
-  expect(clientAccentStyle('#c2185b', on)).toContain('--accent:#c2185b')
-  expect(clientAccentStyle('#ffee00', on)).toBeUndefined()
-  expect(clientAccentStyle('#c2185b', { ...on, LATCHKEY_CLIENT_THEMES: 'off' as const })).toBeUndefined()
+test('an accent that is no colour is dropped', () => {
+  expect(clientLookOf({ latchkey: { accent: 'C2185B()' } }, on).accent).toBeUndefined()
 })

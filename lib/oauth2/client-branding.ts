@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { parseColor } from '@/lib/colors/color'
 import type { Config } from '@/lib/config/config'
-import { operatorTheme } from '@/lib/config/operator-theme'
 import { safeLink } from '@/lib/http/safe-url'
 import { plainText } from '@/lib/messages/plain-text'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { accentStyle } from '@/lib/theme/accent-style'
-import { parseColor } from '@/lib/theme/color'
-import { onAccentOf } from '@/lib/theme/theme-styles'
 import { maxNameLength, type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 import { selfDescribedName } from './self-described'
 
@@ -28,7 +25,7 @@ export interface ClientBranding {
   /** Its name is only its ID, because no host tells which application it is. */
   readonly isKnownById?: true | undefined
   readonly logoUrl?: string | undefined
-  /** The colour of the main button, as `#rrggbb`. */
+  /** The colour of the main button, as `#rrggbb`. The page drops one that people could not read text on. */
   readonly accent?: string | undefined
 }
 
@@ -42,14 +39,11 @@ export function withClientName(flow: Flow, { givenName: name }: ClientBranding):
 type Settings = Pick<Config, 'LATCHKEY_CLIENT_THEMES' | 'LATCHKEY_CLIENT_LOGO_ORIGINS'>
 type NameSettings = Settings & Parameters<typeof selfDescribedName>[1]
 
-const ourOnAccent = onAccentOf({ light: {}, dark: {} })
-
 /**
  * How an application looks: as its `metadata` in Hydra says, `{ "latchkey": { "name", "logo", "accent" } }`. One that
  * describes itself has only the name that we give it.
  * @param requestUrl the request that waits
- * @returns only its name unless the operator allows it; a logo only from an allowed origin, an accent only when people can
- *   read the text on it
+ * @returns only its name unless the operator allows it; a logo only from an allowed origin
  */
 export function clientBrandingOf(
   client: OAuth2Client,
@@ -65,7 +59,7 @@ export function clientBrandingOf(
     name: givenName ?? client.name,
     givenName,
     logoUrl: allowedLogo(logo, settings.LATCHKEY_CLIENT_LOGO_ORIGINS),
-    accent: isReadable(accent, settings) ? parseColor(accent) : undefined,
+    accent: accent === undefined ? undefined : parseColor(accent),
   }
 }
 
@@ -76,16 +70,6 @@ export function flowBrandingOf(
 ): ClientBranding {
   if (!request?.client) return {}
   return clientBrandingOf(oauth2ClientSchema.parse(request.client), settings, request.request_url)
-}
-
-/** The style of a file `/theme/accent-<colour>.css`; undefined where the operator does not allow it. */
-export function clientAccentStyle(colour: string | undefined, settings: Settings): string | undefined {
-  if (settings.LATCHKEY_CLIENT_THEMES === 'off') return undefined
-  return accentStyle(colour, operatorTheme()?.onAccent ?? ourOnAccent)
-}
-
-function isReadable(accent: string | undefined, settings: Settings): accent is string {
-  return clientAccentStyle(accent, settings) !== undefined
 }
 
 function allowedLogo(logo: string | undefined, origins: readonly string[]): string | undefined {

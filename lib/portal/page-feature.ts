@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { isSafeMethod, type PageFeature } from '@/lib/request/page-feature'
+import { isSafeMethod } from '@/lib/http/safe-method'
+import type { PageFeature } from '@/lib/request/page-feature'
 
 /** What the portal adds to the dashboard. */
 export const portalPageFeature: PageFeature = {

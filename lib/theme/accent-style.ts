@@ -1,4 +1,4 @@
-import { contrast, mix, parseColor } from './color'
+import { contrast, mix, parseColor } from '@/lib/colors/color'
 import type { ThemeName } from './contrast-warnings'
 import { themePath } from './theme-path'
 

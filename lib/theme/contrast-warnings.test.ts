@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { contrast } from './color'
+import { contrast } from '@/lib/colors/color'
 import { contrastWarnings } from './contrast-warnings'
 import { readThemeCss } from './read-theme-css'
 import { completeColors } from './theme-styles'

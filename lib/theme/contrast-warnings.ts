@@ -1,4 +1,4 @@
-import { contrast, mix, nearestReadable, parseColor } from './color'
+import { contrast, mix, nearestReadable, parseColor } from '@/lib/colors/color'
 import type { TokenValues } from './read-theme-css'
 import { gradientColors } from './token-value'
 

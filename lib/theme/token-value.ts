@@ -1,4 +1,4 @@
-import { parseColor, parseShade } from './color'
+import { parseColor, parseShade } from '@/lib/colors/color'
 import type { Token, ValueKind } from './tokens'
 
 /** How a kind of value is parsed, and what an error names as expected. */

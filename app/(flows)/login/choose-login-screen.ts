@@ -5,7 +5,7 @@ import { isReauthenticationDue } from '@/lib/flows/login/pending-reauthenticatio
 import { reauthenticationMethod } from '@/lib/flows/login/redirect-if-signed-in'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { inAppBrowserOf, inAppBrowserOf } from '@/lib/in-app/in-app-browser'
+import { inAppBrowserOf } from '@/lib/in-app/in-app-browser'
 import { inAppContext } from '@/lib/in-app/in-app-context'
 import { lineFallbackCode } from '@/lib/line/line-fallback'
 import { lineStateOf } from '@/lib/line/login-state'

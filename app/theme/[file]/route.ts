@@ -1,6 +1,6 @@
+import { clientAccentStyle } from '@/app/client-accent'
 import { config } from '@/lib/config/config'
 import { operatorTheme, type ThemeFile } from '@/lib/config/operator-theme'
-import { clientAccentStyle } from '@/lib/oauth2/client-branding'
 import { accentOfFile } from '@/lib/theme/accent-style'
 import { stylesNamed } from '@/lib/theme/page-styles'
 

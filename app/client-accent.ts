@@ -1,0 +1,18 @@
+import 'server-only'
+import type { Config } from '@/lib/config/config'
+import { operatorTheme } from '@/lib/config/operator-theme'
+import { accentStyle } from '@/lib/theme/accent-style'
+import { onAccentOf } from '@/lib/theme/theme-styles'
+
+type Settings = Pick<Config, 'LATCHKEY_CLIENT_THEMES'>
+
+const ourOnAccent = onAccentOf({ light: {}, dark: {} })
+
+/**
+ * The style of a page with the colour of an application. Undefined where the operator does not allow it, and when people
+ * could not read the text on it.
+ */
+export function clientAccentStyle(colour: string | undefined, settings: Settings): string | undefined {
+  if (settings.LATCHKEY_CLIENT_THEMES === 'off') return undefined
+  return accentStyle(colour, operatorTheme()?.onAccent ?? ourOnAccent)
+}
