@@ -1,9 +1,9 @@
 import { badRequest, KratosError } from './http/kratos-error'
-import type { WaitingApplication } from './types'
+import type { RequestingClient } from './types'
 import type { Visit } from './visit'
 
 /** The application that a flow is for. Throws 400 for a challenge that Hydra does not know. */
-export function waitingApplication({ kratos, url }: Visit): WaitingApplication | undefined {
+export function requestingClient({ kratos, url }: Visit): RequestingClient | undefined {
   const challenge = url.searchParams.get('login_challenge')
   if (challenge === null) return undefined
   const request = kratos.oauth2?.loginRequest(challenge)
@@ -22,7 +22,7 @@ export function waitingApplication({ kratos, url }: Visit): WaitingApplication |
  */
 export function acceptLogin(
   { kratos }: Visit,
-  { challenge }: Pick<WaitingApplication, 'challenge'>,
+  { challenge }: Pick<RequestingClient, 'challenge'>,
   identityId: string,
   methods: readonly { method: string }[],
 ): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CappedMap } from '../capped-map'
 import type { Identity } from './identity/identity'
 import type { Session } from './session/session'
-import type { Flow, FlowKind, OidcRoundTrip, SessionExchange, WaitingAddress, WaitingChange } from './types'
+import type { Flow, FlowKind, OidcRoundTrip, PendingAddress, PendingChange, SessionExchange } from './types'
 
 /** An error for the error screen. */
 type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }
@@ -14,8 +14,8 @@ export class Store {
   readonly #sessions: Map<string, Session>
   readonly #sessionIds: Map<string, string>
   readonly #flows: Map<string, Flow>
-  readonly #waiting: Map<string, WaitingChange>
-  readonly #waitingAddresses: Map<string, WaitingAddress>
+  readonly #pendingChanges: Map<string, PendingChange>
+  readonly #pendingAddresses: Map<string, PendingAddress>
   readonly #roundTrips: Map<string, OidcRoundTrip>
   readonly #exchanges: Map<string, { returnToCode: string; sessionId: string }>
   readonly #errors: Map<string, StoredError>
@@ -30,8 +30,8 @@ export class Store {
     this.#sessions = new CappedMap(most)
     this.#sessionIds = new CappedMap(most)
     this.#flows = new CappedMap(most)
-    this.#waiting = new CappedMap(most)
-    this.#waitingAddresses = new CappedMap(most)
+    this.#pendingChanges = new CappedMap(most)
+    this.#pendingAddresses = new CappedMap(most)
     this.#roundTrips = new CappedMap(most)
     this.#exchanges = new CappedMap(most)
     this.#errors = new CappedMap(most)
@@ -107,26 +107,26 @@ export class Store {
   }
 
   /** A change that waits until its owner signs in again. */
-  waitingChange(id: string): WaitingChange | undefined {
-    return this.#waiting.get(id)
+  pendingChange(id: string): PendingChange | undefined {
+    return this.#pendingChanges.get(id)
   }
 
-  saveWaitingChange(change: WaitingChange): void {
-    this.#waiting.set(change.id, change)
+  savePendingChange(change: PendingChange): void {
+    this.#pendingChanges.set(change.id, change)
   }
 
-  deleteWaitingChange(id: string): void {
-    this.#waiting.delete(id)
+  deletePendingChange(id: string): void {
+    this.#pendingChanges.delete(id)
   }
 
   /** The pending address of the identity in this verification. */
-  waitingAddress(verificationId: string): WaitingAddress | undefined {
-    return [...this.#waitingAddresses.values()].find((waiting) => waiting.verificationId === verificationId)
+  pendingAddress(verificationId: string): PendingAddress | undefined {
+    return [...this.#pendingAddresses.values()].find((pending) => pending.verificationId === verificationId)
   }
 
   /** It replaces an older one of the identity. */
-  saveWaitingAddress(waiting: WaitingAddress): void {
-    this.#waitingAddresses.set(waiting.identity.id, waiting)
+  savePendingAddress(pending: PendingAddress): void {
+    this.#pendingAddresses.set(pending.identity.id, pending)
   }
 
   /** The round trip to a provider with this `state`. */

@@ -17,10 +17,10 @@ export type OAuth2Provider = {
 type OAuth2LoginRequest = { skip: boolean; subject: string }
 
 /** The application that waits for the sign-in of a flow. */
-export type WaitingApplication = { challenge: string; request: OAuth2LoginRequest }
+export type RequestingClient = { challenge: string; request: OAuth2LoginRequest }
 
 /** A change of settings that waits until its owner has signed in again. */
-export type WaitingChange = {
+export type PendingChange = {
   id: string
   identityId: string
   flowId: string
@@ -31,7 +31,7 @@ export type WaitingChange = {
 }
 
 /** A new address of an identity that waits for its verification (the hook `verify_new_address`, after 26.2). */
-export type WaitingAddress = {
+export type PendingAddress = {
   /** The identity with the new address. */
   identity: Identity
   /**
@@ -70,7 +70,7 @@ export type Flow = {
    */
   linking?: { link: ProviderLink; identifier: string }
   /** The application that waits for the sign-in. */
-  application?: WaitingApplication
+  application?: RequestingClient
   /**
    * Of verifications only: the application that waits, and the session of a person who signed up for it and
    * continues there once the address is verified.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setCookie } from '../http/cookies'
 import { wantsJson } from '../http/negotiation'
-import type { Flow, WaitingChange } from '../types'
+import type { Flow, PendingChange } from '../types'
 import type { Visit } from '../visit'
 
 /** Kratos' cookie for pending changes. It contains the id of each change by its method. */
@@ -10,51 +10,51 @@ const cookieLife = 2_592_000
 const changeLifespan = 900_000
 
 /** Saves a change until the visitor has signed in again. The browser's cookie contains its id. */
-export function saveWaitingChange(
+export function savePendingChange(
   visit: Visit,
-  change: Pick<WaitingChange, 'identityId' | 'flowId' | 'method' | 'fields'>,
+  change: Pick<PendingChange, 'identityId' | 'flowId' | 'method' | 'fields'>,
 ): void {
   const id = randomUUID()
-  visit.kratos.store.saveWaitingChange({
+  visit.kratos.store.savePendingChange({
     ...change,
     id,
     expiresAt: new Date(visit.now.getTime() + changeLifespan),
   })
-  setIds(visit, { ...waitingIds(visit), [change.method]: id })
+  setIds(visit, { ...pendingIds(visit), [change.method]: id })
 }
 
 /**
  * Removes the pending change of this method for the flow and returns it. Only a navigation does this, not a
  * request for JSON. A change for another flow is dropped.
  */
-export function takeWaitingChange(visit: Visit, flow: Flow, method: string): WaitingChange | undefined {
+export function takePendingChange(visit: Visit, flow: Flow, method: string): PendingChange | undefined {
   if (wantsJson(visit.request)) return undefined
-  const change = dropWaitingChange(visit, method)
+  const change = dropPendingChange(visit, method)
   const isRight = change && change.flowId === flow.id && change.expiresAt > visit.now
   return isRight && change.identityId === visit.session?.identity.id ? change : undefined
 }
 
 /** Removes the pending change of this method and returns it. */
-export function dropWaitingChange(visit: Visit, method: string): WaitingChange | undefined {
-  const { [method]: id, ...others } = waitingIds(visit)
+export function dropPendingChange(visit: Visit, method: string): PendingChange | undefined {
+  const { [method]: id, ...others } = pendingIds(visit)
   if (id === undefined) return undefined
   setIds(visit, others)
-  const change = visit.kratos.store.waitingChange(id)
-  visit.kratos.store.deleteWaitingChange(id)
+  const change = visit.kratos.store.pendingChange(id)
+  visit.kratos.store.deletePendingChange(id)
   return change
 }
 
 /** Saves an id in the browser's cookie under a name. */
 export function rememberId(visit: Visit, name: string, id: string): void {
-  setIds(visit, { ...waitingIds(visit), [name]: id })
+  setIds(visit, { ...pendingIds(visit), [name]: id })
 }
 
 /** The id in the browser's cookie under a name. */
 export function rememberedId(visit: Visit, name: string): string | undefined {
-  return waitingIds(visit)[name]
+  return pendingIds(visit)[name]
 }
 
-function waitingIds(visit: Visit): Record<string, string> {
+function pendingIds(visit: Visit): Record<string, string> {
   const [, encoded = ''] = (visit.cookie(cookieName) ?? '').split('.')
   return Object.fromEntries(new URLSearchParams(Buffer.from(encoded, 'base64url').toString()))
 }

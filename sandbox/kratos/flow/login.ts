@@ -20,7 +20,7 @@ import { passkeyMethod } from '../methods/passkey'
 import { passwordMethod } from '../methods/password'
 import { totpMethod } from '../methods/totp'
 import { webauthnMethod } from '../methods/webauthn'
-import { acceptLogin, waitingApplication } from '../oauth2-provider'
+import { acceptLogin, requestingClient } from '../oauth2-provider'
 import { secondFactorUrlOfSession } from '../session/assurance'
 import {
   type Aal,
@@ -31,7 +31,7 @@ import {
   withMethod,
 } from '../session/session'
 import { defaultReturnUrl, type KratosSettings } from '../settings'
-import type { Flow, WaitingApplication } from '../types'
+import type { Flow, RequestingClient } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
 import { newFlow } from './flow'
@@ -73,7 +73,7 @@ export const loginRules: FlowRules = {
 function begin(visit: Visit): Flow | Response {
   const { searchParams } = visit.url
   const returnTo = searchParams.get('return_to') ?? undefined
-  const application = waitingApplication(visit)
+  const application = requestingClient(visit)
   const destination = returnUrl(visit.kratos.settings, returnTo)
   const requestedAal = aalOf(searchParams.get('aal') ?? '')
   const isRefreshWanted = searchParams.get('refresh') === 'true' || application?.request.skip === false
@@ -90,7 +90,7 @@ function begin(visit: Visit): Flow | Response {
 }
 
 /** Kratos adds `refresh` to the request URL if Hydra requires a new sign-in. */
-function withRefresh(requestUrl: string, { request }: WaitingApplication): string {
+function withRefresh(requestUrl: string, { request }: RequestingClient): string {
   if (request.skip) return requestUrl
   const url = new URL(requestUrl)
   url.searchParams.set('refresh', 'true')
@@ -101,7 +101,7 @@ function withRefresh(requestUrl: string, { request }: WaitingApplication): strin
 /** Hydra remembers this login, so no flow is needed. In JSON Kratos does not name where to continue. */
 export function acceptRememberedLogin(
   visit: Visit,
-  application: WaitingApplication,
+  application: RequestingClient,
   session: Session,
 ): Response {
   const { identity, authentication_methods: methods } = session

@@ -9,7 +9,7 @@ import { oidcMethod } from '../methods/oidc'
 import { passkeyMethod } from '../methods/passkey'
 import { passwordMethod } from '../methods/password'
 import { webauthnMethod } from '../methods/webauthn'
-import { acceptLogin, waitingApplication } from '../oauth2-provider'
+import { acceptLogin, requestingClient } from '../oauth2-provider'
 import { newSession, publicSession } from '../session/session'
 import { defaultReturnUrl } from '../settings'
 import type { Flow } from '../types'
@@ -65,7 +65,7 @@ function begin(visit: Visit): Flow | Response {
   checkRegistrationOn(visit)
   const { searchParams } = visit.url
   const { settings } = visit.kratos
-  const application = waitingApplication(visit)
+  const application = requestingClient(visit)
   const returnTo = searchParams.get('return_to') ?? undefined
   const destination = returnUrl(settings, returnTo)
   if (!visit.session) {

@@ -15,7 +15,7 @@ import type { Session } from '../session/session'
 import type { KratosSettings } from '../settings'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
-import { dropWaitingChange, saveWaitingChange, takeWaitingChange } from './continuity'
+import { dropPendingChange, savePendingChange, takePendingChange } from './continuity'
 import { type Fields, textField } from './fields'
 import { flowBody, newFlow, sentPayload, submitUrl } from './flow'
 import { type FlowRules, flowScreen, refuse } from './flow-routes'
@@ -74,7 +74,7 @@ export function settingsFlow(
   returnTo: string | undefined,
 ): Flow {
   const { csrfSecret, now, flowLifespan: lifespan } = visit
-  for (const { name } of methods) dropWaitingChange(visit, name)
+  for (const { name } of methods) dropPendingChange(visit, name)
   const nodes = [
     csrfNode(visit.csrfToken()),
     ...methods.flatMap((method) => method.settingsNodes(visit, identity)),
@@ -132,10 +132,10 @@ export function ownerOf(visit: Visit, flow: Flow): Session {
 async function resume(visit: Visit, flow: Flow): Promise<Response | undefined> {
   const session = ownerOf(visit, flow)
   for (const method of methods) {
-    const waiting = takeWaitingChange(visit, flow, method.name)
-    if (waiting) {
-      const outcome = await method.changeSettings(visit, flow, waiting.fields, session)
-      return respondToChange(visit, flow, method.name, waiting.fields, outcome)
+    const pending = takePendingChange(visit, flow, method.name)
+    if (pending) {
+      const outcome = await method.changeSettings(visit, flow, pending.fields, session)
+      return respondToChange(visit, flow, method.name, pending.fields, outcome)
     }
   }
   return undefined
@@ -167,7 +167,7 @@ export function respondToChange(
     case 'done':
       return save(visit, flow, outcome)
     case 'too-old':
-      saveWaitingChange(visit, {
+      savePendingChange(visit, {
         identityId: owner(visit).identity.id,
         flowId: flow.id,
         method: name,
@@ -275,7 +275,7 @@ function letWait(visit: Visit, flow: Flow, identity: Identity, address: Verifiab
   )
   const { id: sessionId, identity: current } = owner(visit)
   const before = JSON.stringify(current.traits)
-  store.saveWaitingAddress({ identity, before, sessionId, verificationId: verification.id })
+  store.savePendingAddress({ identity, before, sessionId, verificationId: verification.id })
   const shown = { ...flow, messages: [] }
   store.saveFlow(shown)
   if (!wantsJson(visit.request)) return redirect(visit, verification.url)

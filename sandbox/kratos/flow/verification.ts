@@ -73,8 +73,8 @@ export function sendVerification(
   const isByCode = flow.active === 'code'
   const nodes = isByCode ? [...codeForm(visit), resendNode(address, via)] : begun.nodes
   const messages = [sentTo(visit, address, isByCode)]
-  const waiting = application && { challenge: application.challenge, sessionId: session?.id }
-  visit.kratos.store.saveFlow({ ...flow, nodes, messages, ...(waiting && { waiting }) })
+  const pending = application && { challenge: application.challenge, sessionId: session?.id }
+  visit.kratos.store.saveFlow({ ...flow, nodes, messages, ...(pending && { waiting: pending }) })
   return {
     identity: {
       ...identity,
@@ -173,9 +173,9 @@ function withAddress(visit: Visit, { nodes }: Flow, address: string): Node[] {
 /** The response is the same whether an account has the address or not. */
 function ask(visit: Visit, flow: Flow, address: string): Response {
   const { store } = visit.kratos
-  const waiting = store.waitingAddress(flow.id)?.identity
+  const pending = store.pendingAddress(flow.id)?.identity
   const identity =
-    waiting ??
+    pending ??
     store
       .identities()
       .find(({ verifiable_addresses: all }) => all.some(({ value }) => value === normalIdentifier(address)))
@@ -212,7 +212,7 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   visit.kratos.store.saveFlow(tried)
   if (lateSince && !visit.kratos.settings.isNext) throw new LateCode(lateSince)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
-  if (found && saveWaitingAddress(visit, flow, found))
+  if (found && savePendingAddress(visit, flow, found))
     return continueToApplication(visit, passed(visit, tried, found))
   return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, sentPayload(flow))
 }
@@ -222,16 +222,16 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
  * @returns false if the change is void: its session has ended, the traits have changed, or a newer change
  * replaced it
  */
-function saveWaitingAddress({ kratos: { store } }: Visit, { id }: Flow, { identityId, address }: MailSecret) {
+function savePendingAddress({ kratos: { store } }: Visit, { id }: Flow, { identityId, address }: MailSecret) {
   const identity = store.identity(identityId)
   if (identity?.verifiable_addresses.some(({ value }) => value === address)) return true
-  const waiting = store.waitingAddress(id)
+  const pending = store.pendingAddress(id)
   const isLost =
     !identity ||
-    !waiting ||
-    !store.session(waiting.sessionId)?.active ||
-    JSON.stringify(identity.traits) !== waiting.before
-  if (!isLost) store.saveIdentity({ ...identity, ...waiting.identity })
+    !pending ||
+    !store.session(pending.sessionId)?.active ||
+    JSON.stringify(identity.traits) !== pending.before
+  if (!isLost) store.saveIdentity({ ...identity, ...pending.identity })
   return !isLost
 }
 
@@ -240,14 +240,14 @@ function saveWaitingAddress({ kratos: { store } }: Visit, { id }: Flow, { identi
  * verification: then there is no session to continue with.
  */
 function continueToApplication(visit: Visit, flow: Flow): Response {
-  const { waiting } = flow
-  if (!waiting) return show(visit, flow)
+  const { waiting: pending } = flow
+  if (!pending) return show(visit, flow)
   visit.kratos.store.saveFlow(flow)
-  const session = visit.kratos.store.session(waiting.sessionId ?? '')
+  const session = visit.kratos.store.session(pending.sessionId ?? '')
   if (!session) throw notFound()
   if (wantsJson(visit.request)) return show(visit, flow)
   visit.startSession(session)
-  return redirect(visit, acceptLogin(visit, waiting, session.identity.id, session.authentication_methods))
+  return redirect(visit, acceptLogin(visit, pending, session.identity.id, session.authentication_methods))
 }
 
 /** Verifies the address. The form then shows a link to continue. */
