@@ -12,7 +12,7 @@ type Options = {
   appUrl: string
   sandboxUrl: string
   siteUrls: readonly string[]
-  stageOf: (cookieHeader: string) => DemoBackend
+  backendOf: (cookieHeader: string) => DemoBackend
   /** Restores the visitor's demo accounts: the deleted ones, or each one as it was at the start. */
   restoreAccounts: (cookieHeader: string, which: 'deleted' | 'all') => void
   isHosted: boolean
@@ -27,16 +27,16 @@ const variant: VariantName = 'everything'
  * `/fresh` only removes the state and restores the demo accounts. Both are links, because a card is a link.
  */
 export function cardRoutes(app: Hono, options: Options): void {
-  const { appUrl, sandboxUrl, siteUrls, stageOf, restoreAccounts, isHosted, usualVariant } = options
+  const { appUrl, sandboxUrl, siteUrls, backendOf, restoreAccounts, isHosted, usualVariant } = options
   app.get('/try/:name', async (context) => {
     const sent = context.req.header('cookie') ?? ''
     const wanted = findCard(context.req.param('name'), isHosted)
     if (!wanted) return context.redirect('/', 303)
     restoreAccounts(sent, 'deleted')
-    const stage = new DemoVisitor(stageOf(sent), usualVariant === variant ? '' : variant)
-    const target = await wanted.open(stage, { sandboxUrl, siteUrls })
-    if (wanted.fault) stage.browser.cookies.set(faultCookie, wanted.fault)
-    replaceCookies(context, stage.browser.cookies.header(), appUrl)
+    const visitor = new DemoVisitor(backendOf(sent), usualVariant === variant ? '' : variant)
+    const target = await wanted.open(visitor, { sandboxUrl, siteUrls })
+    if (wanted.fault) visitor.browser.cookies.set(faultCookie, wanted.fault)
+    replaceCookies(context, visitor.browser.cookies.header(), appUrl)
     context.header('Cache-Control', 'no-store')
     return context.redirect(new URL(target, appUrl).href, 303)
   })

@@ -16,16 +16,16 @@ export type DemoCard = {
   /** A fault that is switched on. */
   fault?: FaultName | `${FaultName}:POST`
   /** Brings the visitor's browser into the state. Returns a path of the app, or a URL elsewhere. */
-  open: (stage: DemoVisitor, urls: TryUrls) => Promise<string> | string
+  open: (visitor: DemoVisitor, urls: CardUrls) => Promise<string> | string
 }
 
 /** The other servers of the demo. */
-type TryUrls = { sandboxUrl: string; siteUrls: readonly string[] }
+type CardUrls = { sandboxUrl: string; siteUrls: readonly string[] }
 
 const [alice, bob, dave] = ['alice@example.com', 'bob@example.com', 'dave@example.com'] as const
 
-const signedIn = (email: string, path: string) => async (stage: DemoVisitor) => {
-  await stage.signIn(email)
+const signedIn = (email: string, path: string) => async (visitor: DemoVisitor) => {
+  await visitor.signIn(email)
   return path
 }
 
@@ -38,7 +38,7 @@ export const demoCards: Readonly<Record<string, readonly DemoCard[]>> = {
       text: 'The everyday way. Get it wrong once and see.',
       icon: 'lock',
       account: alice,
-      open: (stage) => stage.filled('login', 'identifier', alice),
+      open: (visitor) => visitor.filled('login', 'identifier', alice),
     },
     {
       name: 'passkey',
@@ -54,7 +54,7 @@ export const demoCards: Readonly<Record<string, readonly DemoCard[]>> = {
       text: 'Nothing to remember: the code is in the inbox.',
       icon: 'mail',
       note: 'As Bob',
-      open: (stage) => stage.submitted('login', { method: 'code', identifier: stage.addressOf(bob) }),
+      open: (visitor) => visitor.submitted('login', { method: 'code', identifier: visitor.addressOf(bob) }),
     },
     {
       name: 'provider',
@@ -96,7 +96,7 @@ export const demoCards: Readonly<Record<string, readonly DemoCard[]>> = {
       text: 'Choose any account id. The SMS is in the inbox.',
       icon: 'line',
       note: 'New',
-      open: (stage) => stage.provider('line'),
+      open: (visitor) => visitor.provider('line'),
     },
     {
       name: 'link-line',
@@ -138,8 +138,8 @@ export const demoCards: Readonly<Record<string, readonly DemoCard[]>> = {
       text: 'Allow, deny, remember.',
       icon: 'apps',
       account: alice,
-      open: async (stage, { sandboxUrl }) => {
-        await stage.signIn(alice)
+      open: async (visitor, { sandboxUrl }) => {
+        await visitor.signIn(alice)
         return `${sandboxUrl}/demo-app/sign-in`
       },
     },
@@ -157,8 +157,8 @@ export const demoCards: Readonly<Record<string, readonly DemoCard[]>> = {
       text: 'Type eight letters in place of a password.',
       icon: 'television',
       note: 'Signed in as Alice',
-      open: async (stage, { sandboxUrl }) => {
-        await stage.signIn(alice)
+      open: async (visitor, { sandboxUrl }) => {
+        await visitor.signIn(alice)
         return `${sandboxUrl}/demo-app/television/code`
       },
     },
@@ -170,7 +170,7 @@ export const demoCards: Readonly<Record<string, readonly DemoCard[]>> = {
       text: 'A code in a mail, then a new password.',
       icon: 'help',
       note: 'As Bob',
-      open: (stage) => stage.filled('recovery', 'email', bob),
+      open: (visitor) => visitor.filled('recovery', 'email', bob),
     },
     {
       name: 'kratos-down',
@@ -188,7 +188,7 @@ export const demoCards: Readonly<Record<string, readonly DemoCard[]>> = {
       icon: 'offline',
       account: alice,
       fault: 'slow:POST',
-      open: (stage) => stage.filled('login', 'identifier', alice),
+      open: (visitor) => visitor.filled('login', 'identifier', alice),
     },
   ],
 }

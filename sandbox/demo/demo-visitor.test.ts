@@ -5,10 +5,10 @@ import { DemoVisitor } from './demo-visitor'
 test('a visitor is signed in on three devices, each with another user agent', async () => {
   const { handler, realms } = createSandbox()
   const newStage = () => new DemoVisitor({ handler, realm: realms.of('') }, 'everything')
-  for (const stage of [newStage(), newStage()]) {
-    await stage.signInOnDevices()
-    expect((await stage.browser.fetchJson('/sessions/whoami')).status).toBe(200)
-    expect((await stage.browser.fetchJson('/sessions')).body).toHaveLength(2)
+  for (const visitor of [newStage(), newStage()]) {
+    await visitor.signInOnDevices()
+    expect((await visitor.browser.fetchJson('/sessions/whoami')).status).toBe(200)
+    expect((await visitor.browser.fetchJson('/sessions')).body).toHaveLength(2)
   }
 })
 
@@ -18,10 +18,10 @@ test('a visitor recovers an account, and may save a new password', async () => {
     [undefined, 1060001],
     ['Brass-Lantern-Tune-7', 1050001],
   ] as const) {
-    const stage = new DemoVisitor({ handler, realm: realms.of('') }, 'everything')
-    const [page, flowId = ''] = (await stage.recovered(password)).split('?flow=')
+    const visitor = new DemoVisitor({ handler, realm: realms.of('') }, 'everything')
+    const [page, flowId = ''] = (await visitor.recovered(password)).split('?flow=')
     expect(page).toBe('/setting')
-    const { messages } = await stage.browser.flow('settings', flowId)
+    const { messages } = await visitor.browser.flow('settings', flowId)
     expect(messages['']).toEqual([message])
   }
 })

@@ -10,10 +10,10 @@ import { galleryPage } from './gallery-page'
 import { galleryScreens, journeyOf } from './screens'
 import { withoutFocus } from './without-focus'
 
-type Options = { appUrl: string; sandboxUrl: string; stageOf: (cookieHeader: string) => DemoBackend }
+type Options = { appUrl: string; sandboxUrl: string; backendOf: (cookieHeader: string) => DemoBackend }
 
 /** `/gallery`, the frames in it, and the sources that it links to. */
-export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stageOf }: Options): void {
+export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, backendOf }: Options): void {
   app.get('/gallery', (context) =>
     context.html(galleryPage(appUrl, choicesSchema.parse(context.req.query()))),
   )
@@ -24,12 +24,15 @@ export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stageOf }: Option
     const screen = Object.hasOwn(galleryScreens, name) ? galleryScreens[name] : undefined
     if (!screen) return context.notFound()
     const { theme, locale } = choicesSchema.parse(chosen)
-    const stage = new DemoVisitor(stageOf(context.req.header('cookie') ?? ''), screen.variant ?? 'everything')
-    const { cookies } = stage.browser
+    const visitor = new DemoVisitor(
+      backendOf(context.req.header('cookie') ?? ''),
+      screen.variant ?? 'everything',
+    )
+    const { cookies } = visitor.browser
     // As the language and theme switches at the end of each page do.
     cookies.set('lang', locale)
     cookies.set('theme', theme)
-    const path = await screen.open(stage, { appUrl, sandboxUrl })
+    const path = await screen.open(visitor, { appUrl, sandboxUrl })
     if (screen.fault) cookies.set(faultCookie, screen.fault)
     const { response } = await follow(cookies, new URL(path, appUrl))
     context.header('Cache-Control', 'no-store')

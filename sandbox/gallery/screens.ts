@@ -14,7 +14,7 @@ export type GalleryScreen = {
   variant?: VariantName
   fault?: FaultName
   /** Brings a visitor into the state. Returns the path of the page. */
-  open: (stage: DemoVisitor, urls: GalleryUrls) => Promise<string> | string
+  open: (visitor: DemoVisitor, urls: GalleryUrls) => Promise<string> | string
 }
 
 type GalleryUrls = { appUrl: string; sandboxUrl: string }
@@ -25,8 +25,8 @@ const phone = '+886912345678'
 const at = (path: string) => () => path
 const signedIn =
   (path: string, email: string = alice) =>
-  async (stage: DemoVisitor) => {
-    await stage.signIn(email)
+  async (visitor: DemoVisitor) => {
+    await visitor.signIn(email)
     return path
   }
 const newEmail = 'visitor@example.com'
@@ -60,8 +60,8 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'sign in, wrong password': {
     file: login,
     journey: 'journeys/main/login: an incorrect password shows an error and keeps the email address',
-    open: (stage) =>
-      stage.submitted('login', { method: 'password', identifier: longEmail, password: 'not-the-password' }),
+    open: (visitor) =>
+      visitor.submitted('login', { method: 'password', identifier: longEmail, password: 'not-the-password' }),
   },
   'sign in, page too old': {
     file: login,
@@ -91,18 +91,18 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     file: login,
     journey: 'journeys/flows/styles: a sign-in that asks for the email address first keeps return_to',
     variant: 'identifier-first',
-    open: (stage) => stage.submitted('login', { method: 'identifier_first', identifier: alice }),
+    open: (visitor) => visitor.submitted('login', { method: 'identifier_first', identifier: alice }),
   },
   'sign in, code sent': {
     file: login,
     journey: 'journeys/methods/code: a code signs in, even when it is typed with blanks',
-    open: (stage) => stage.submitted('login', { method: 'code', identifier: bob }),
+    open: (visitor) => visitor.submitted('login', { method: 'code', identifier: bob }),
   },
   'sign in, wrong code': {
     file: login,
     journey: 'journeys/main/focus: the field for a code has the focus, even after an incorrect code',
-    open: (stage) =>
-      stage.submitted(
+    open: (visitor) =>
+      visitor.submitted(
         'login',
         { method: 'code', identifier: bob },
         { method: 'code', identifier: bob, code: '000000' },
@@ -144,8 +144,8 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'sign up, second step': {
     file: registration,
     journey: 'journeys/flows/two-steps: both steps keep what was typed, forward, after an error, and back',
-    open: (stage) =>
-      stage.submitted('registration', { method: 'profile', traits: { email: newEmail, phone } }),
+    open: (visitor) =>
+      visitor.submitted('registration', { method: 'profile', traits: { email: newEmail, phone } }),
   },
   'sign up in one step': {
     file: registration,
@@ -158,8 +158,8 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     journey:
       'journeys/main/registration: a short password is rejected under its field, and the other values are kept',
     variant: 'no-session',
-    open: (stage) =>
-      stage.submitted('registration', {
+    open: (visitor) =>
+      visitor.submitted('registration', {
         ...{ method: 'password', password: 'short' },
         traits: { email: longEmail },
       }),
@@ -177,24 +177,24 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'lost password, code sent': {
     file: recovery,
     journey: 'journeys/flows/recovery: an email address without an account gets the same page',
-    open: (stage) => stage.submitted('recovery', { method: 'code', email: longEmail }),
+    open: (visitor) => visitor.submitted('recovery', { method: 'code', email: longEmail }),
   },
   'lost password, wrong code': {
     file: recovery,
     journey: 'journeys/main/focus: the field for a code has the focus, even after an incorrect code',
-    open: (stage) =>
-      stage.submitted('recovery', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
+    open: (visitor) =>
+      visitor.submitted('recovery', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
   },
   'lost password, new password': {
     file: 'app/(flows)/setting/page.tsx',
     journey:
       'journeys/flows/recovery: after a recovery only the new password is shown, even after it is rejected',
-    open: (stage) => stage.recovered(),
+    open: (visitor) => visitor.recovered(),
   },
   'lost password, new password saved': {
     file: 'app/(flows)/setting/page.tsx',
     journey: 'journeys/flows/recovery: a visitor replaces a forgotten password',
-    open: (stage) => stage.recovered('Brass-Lantern-Tune-7'),
+    open: (visitor) => visitor.recovered('Brass-Lantern-Tune-7'),
   },
   'verify an address': {
     file: verification,
@@ -206,14 +206,14 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     file: verification,
     journey:
       'journeys/flows/verification: a registration names the address, and the verification can be done later',
-    open: (stage) => stage.submitted('verification', { method: 'code', email: bob }),
+    open: (visitor) => visitor.submitted('verification', { method: 'code', email: bob }),
   },
   'verify an address, wrong code': {
     file: verification,
     journey:
       'journeys/flows/verification: an email address is verified after registration, with one wrong code',
-    open: (stage) =>
-      stage.submitted('verification', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
+    open: (visitor) =>
+      visitor.submitted('verification', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
   },
   'link of a mail': {
     file: 'app/(flows)/mail-link/page.tsx',
@@ -234,26 +234,26 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'settings, saved': {
     file: settings,
     journey: 'journeys/flows/settings: the result is in the card that was saved, in view, with the focus',
-    open: async (stage) => {
-      await stage.signIn(alice)
+    open: async (visitor) => {
+      await visitor.signIn(alice)
       const name = { first: 'Alice', last: 'Archer' }
-      return stage.submitted('settings', { method: 'profile', traits: { email: alice, name } })
+      return visitor.submitted('settings', { method: 'profile', traits: { email: alice, name } })
     },
   },
   'settings, refused': {
     file: settings,
     journey: 'journeys/flows/settings: a password that is too short is rejected, then a new one is saved',
-    open: async (stage) => {
-      await stage.signIn(alice)
-      return stage.submitted('settings', { method: 'password', password: 'short' })
+    open: async (visitor) => {
+      await visitor.signIn(alice)
+      return visitor.submitted('settings', { method: 'password', password: 'short' })
     },
   },
   'settings, backup codes': {
     file: settings,
     journey: 'journeys/methods/lookup-secret: new codes replace the old ones after they are confirmed',
-    open: async (stage) => {
-      await stage.signIn(bob)
-      return stage.submitted('settings', { lookup_secret_regenerate: 'true' })
+    open: async (visitor) => {
+      await visitor.signIn(bob)
+      return visitor.submitted('settings', { lookup_secret_regenerate: 'true' })
     },
   },
   home: {
@@ -264,8 +264,8 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   devices: {
     file: 'app/(account)/sessions/page.tsx',
     journey: 'journeys/flows/sessions: lists this device and the others, with details of each',
-    open: async (stage) => {
-      await stage.signInOnDevices()
+    open: async (visitor) => {
+      await visitor.signInOnDevices()
       return '/sessions'
     },
   },
@@ -361,37 +361,37 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   consent: {
     file: 'app/(oauth2)/consent/page.tsx',
     journey: 'journeys/oauth2/demo-app: the demo application shows a sign-in, its tokens, and a sign-out',
-    open: (stage, urls) => tourConsent(stage, urls, alice, passwordOf(alice)),
+    open: (visitor, urls) => tourConsent(visitor, urls, alice, passwordOf(alice)),
   },
   'step for an application, profile': {
     file: required,
     journey:
       'journeys/rules/for-accounts: a sign-in redirects to return_to once the account has all that the operator requires',
-    open: async (stage, urls) => tourRequired(stage, urls, await stage.newcomer(true)),
+    open: async (visitor, urls) => tourRequired(visitor, urls, await visitor.newcomer(true)),
   },
   'step for an application, address': {
     file: required,
     journey:
       'journeys/rules/for-applications: an application that requires a verified address gets no consent before it is verified',
-    open: async (stage, urls) => tourRequired(stage, urls, await stage.newcomer()),
+    open: async (visitor, urls) => tourRequired(visitor, urls, await visitor.newcomer()),
   },
   'step for an application, second factor': {
     file: required,
     journey:
       'journeys/rules/for-applications: an application that requires a second factor gets no consent before it is set up',
-    open: (stage, urls) =>
-      tourRequired(stage, urls, { email: stage.addressOf(bob), password: passwordOf(bob) }),
+    open: (visitor, urls) =>
+      tourRequired(visitor, urls, { email: visitor.addressOf(bob), password: passwordOf(bob) }),
   },
   'step for an application, birthday': {
     file: required,
     journey: 'journeys/rules/age: an application with a minimum age does not get people who are too young',
-    open: async (stage, urls) => tourRequired(stage, urls, await stage.born(), adultsId),
+    open: async (visitor, urls) => tourRequired(visitor, urls, await visitor.born(), adultsId),
   },
   'step for an application, too young': {
     file: required,
     journey: 'journeys/rules/age: an application with a minimum age does not get people who are too young',
-    open: async (stage, urls) =>
-      tourRequired(stage, urls, await stage.born(`${new Date().getFullYear() - 10}-01-01`), adultsId),
+    open: async (visitor, urls) =>
+      tourRequired(visitor, urls, await visitor.born(`${new Date().getFullYear() - 10}-01-01`), adultsId),
   },
   'step for an application, backup codes': {
     file: required,
@@ -403,18 +403,18 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     file: invitation,
     journey:
       'journeys/flows/invitations: an invited person sets a password, continues to the invitation’s destination, and the link is consumed',
-    open: (stage) => stage.invited('open'),
+    open: (visitor) => visitor.invited('open'),
   },
   'invitation, used': {
     file: invitation,
     journey:
       'journeys/flows/invitations: an invited person sets a password, continues to the invitation’s destination, and the link is consumed',
-    open: (stage) => stage.invited('used'),
+    open: (visitor) => visitor.invited('used'),
   },
   'invitation, expired': {
     file: invitation,
     journey: 'journeys/flows/invitations: only the newest link works, and none after a revocation',
-    open: (stage) => stage.invited('expired'),
+    open: (visitor) => visitor.invited('expired'),
   },
   'code of a television': {
     file: 'app/(oauth2)/device/page.tsx',

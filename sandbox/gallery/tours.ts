@@ -6,9 +6,9 @@ import { follow } from './follow'
 const redirectSchema = z.object({ redirect_browser_to: z.string() })
 
 /** Returns from LINE as an unknown person. Returns the URL of the registration. */
-export async function tourLine(stage: DemoVisitor): Promise<string> {
-  const { cookies } = stage.browser
-  const atLine = await follow(cookies, new URL(await stage.provider('line')))
+export async function tourLine(visitor: DemoVisitor): Promise<string> {
+  const { cookies } = visitor.browser
+  const atLine = await follow(cookies, new URL(await visitor.provider('line')))
   await atLine.response.body?.cancel()
   const form = { account: `gallery ${Date.now()}`, given_name: 'Ada' }
   const back = await follow(cookies, atLine.url, { form })
@@ -18,19 +18,19 @@ export async function tourLine(stage: DemoVisitor): Promise<string> {
 
 /** Signs in for the demo application. Returns the URL of the consent page. */
 export async function tourConsent(
-  stage: DemoVisitor,
+  visitor: DemoVisitor,
   { sandboxUrl }: { sandboxUrl: string },
   identifier: string,
   password: string,
 ): Promise<string> {
-  return signInFrom(new URL('/demo-app/sign-in', sandboxUrl), stage, { email: identifier, password })
+  return signInFrom(new URL('/demo-app/sign-in', sandboxUrl), visitor, { email: identifier, password })
 }
 
 /**
  * Signs in for an application with requirements. Returns the URL of the page for the first required action.
  */
 export async function tourRequired(
-  stage: DemoVisitor,
+  visitor: DemoVisitor,
   { sandboxUrl }: { sandboxUrl: string },
   person: { readonly email: string; readonly password: string },
   clientId = demandingId,
@@ -38,7 +38,7 @@ export async function tourRequired(
   const { headers } = await fetch(new URL('/demo-app/sign-in', sandboxUrl), { redirect: 'manual' })
   const request = new URL(headers.get('location') ?? '')
   request.searchParams.set('client_id', clientId)
-  return signInFrom(request, stage, person)
+  return signInFrom(request, visitor, person)
 }
 
 async function signInFrom(

@@ -100,7 +100,7 @@ export type SessionExchange = { initCode: string; returnToCode: string }
 export type MailSecret = { secret: string; identityId: string; address: string; expiresAt: Date }
 
 /** What a flow has sent, and the number of attempts. Sending again invalidates the earlier ones. */
-type MailSecrets = { sent: MailSecret[]; tries: number }
+type MailSecrets = { sent: MailSecret[]; attempts: number }
 
 /** A browser's round trip to a provider. */
 export type OidcRoundTrip = {

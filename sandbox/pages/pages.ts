@@ -69,7 +69,7 @@ export function pages({
   const { appUrl } = urls
   const app = new Hono()
   demoRoutes(app, urls)
-  const stageOf = (cookie: string): DemoBackend => {
+  const backendOf = (cookie: string): DemoBackend => {
     const visitor = visitorIn(cookie)
     return {
       ...{ handler, realm: realms.of(cookie) },
@@ -78,7 +78,7 @@ export function pages({
   }
   const restore = (cookie: string, which: 'deleted' | 'all') =>
     restoreAccounts(realms.of(cookie), now(), which)
-  cardRoutes(app, { ...urls, stageOf, restoreAccounts: restore, isHosted, usualVariant })
+  cardRoutes(app, { ...urls, backendOf, restoreAccounts: restore, isHosted, usualVariant })
   app.get('/', (context) => {
     const fault = getCookie(context, faultCookie) ?? ''
     const variant = getCookie(context, variantCookie) ?? ''
@@ -91,7 +91,7 @@ export function pages({
   app.get('/look/:name', async (context) => {
     const name = context.req.param('name')
     const wanted: VariantName = 'everything'
-    const stage = stageOf(context.req.header('cookie') ?? '')
+    const stage = backendOf(context.req.header('cookie') ?? '')
     return isLook(name)
       ? signInWith(name, appUrl, stage, usualVariant === wanted ? '' : wanted)
       : context.notFound()
@@ -118,7 +118,7 @@ export function pages({
   app.get('/jwks.json', async (context) => context.json(await tokenizerKeys()))
   // The paths that show or change another visitor's data, or break a service for all.
   if (isHosted) return async (request) => app.fetch(request)
-  galleryRoutes(app, { ...urls, stageOf })
+  galleryRoutes(app, { ...urls, backendOf })
   galleryMailRoutes(app, { ...urls, mailRenderer })
   app.get('/inbox.json', (context) => {
     const { inbox } = realms.of(context.req.header('cookie') ?? '')

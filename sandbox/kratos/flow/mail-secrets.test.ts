@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Flow } from '../types'
 import { newFlow } from './flow'
-import { newCode, newLinkToken, trySecret, withSecrets } from './mail-secrets'
+import { checkSecret, newCode, newLinkToken, withSecrets } from './mail-secrets'
 
 const begun = newFlow({
   kind: 'recovery',
@@ -13,7 +13,7 @@ const begun = newFlow({
   returnTo: undefined,
 })
 const sent = { secret: '123456', identityId: 'ada', address: 'ada@example.com', expiresAt: new Date(1000) }
-const tried = (flow: Flow, secret: string, at = 0) => trySecret(flow, secret, new Date(at))
+const tried = (flow: Flow, secret: string, at = 0) => checkSecret(flow, secret, new Date(at))
 
 describe('a code that was sent', () => {
   test('works once', () => {
@@ -37,7 +37,8 @@ describe('a code that was sent', () => {
 
   test('is invalid after five attempts, even if another one was sent in between', () => {
     let flow = withSecrets(begun, [sent])
-    for (let tries = 1; tries <= 5; tries += 1) flow = withSecrets(tried(flow, '000000').flow, [sent])
+    for (let attempts = 1; attempts <= 5; attempts += 1)
+      flow = withSecrets(tried(flow, '000000').flow, [sent])
     expect(tried(flow, '123456')).toMatchObject({ found: undefined, isTooOften: true })
   })
 })

@@ -3,7 +3,7 @@ import type { Flow, MailSecret } from '../types'
 import type { Visit } from '../visit'
 
 /** Kratos counts the attempts of a flow, even across new codes. */
-const maxTries = 5
+const maxAttempts = 5
 
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
@@ -15,13 +15,13 @@ export function newLinkToken(): string {
 
 /** The flow with these as the only valid secrets. */
 export function withSecrets(flow: Flow, sent: readonly MailSecret[]): Flow {
-  return { ...flow, mail: { sent: [...sent], tries: flow.mail?.tries ?? 0 } }
+  return { ...flow, mail: { sent: [...sent], attempts: flow.mail?.attempts ?? 0 } }
 }
 
 /** The flow without the secrets of accounts that were deleted since then. Kratos deletes them too. */
 export function withoutDeleted({ kratos }: Visit, flow: Flow): Flow {
   const sent = flow.mail?.sent.filter(({ identityId }) => kratos.store.identity(identityId)) ?? []
-  return { ...flow, mail: { tries: 0, ...flow.mail, sent } }
+  return { ...flow, mail: { attempts: 0, ...flow.mail, sent } }
 }
 
 export type Attempt = { flow: Flow; found: MailSecret | undefined; isTooOften: boolean; lateSince?: Date }
@@ -30,15 +30,15 @@ export type Attempt = { flow: Flow; found: MailSecret | undefined; isTooOften: b
  * Checks a code or token. The attempt counts, and a correct secret is consumed, unless it has expired
  * (`lateSince`).
  */
-export function trySecret(flow: Flow, secret: string, now: Date): Attempt {
-  const { sent = [], tries = 0 } = flow.mail ?? {}
-  const isTooOften = tries >= maxTries
+export function checkSecret(flow: Flow, secret: string, now: Date): Attempt {
+  const { sent = [], attempts = 0 } = flow.mail ?? {}
+  const isTooOften = attempts >= maxAttempts
   const known = isTooOften ? undefined : sent.find((one) => one.secret === secret)
   const lateSince = known && known.expiresAt <= now ? known.expiresAt : undefined
   const found = lateSince ? undefined : known
   const left = found ? sent.filter((one) => one !== found) : sent
   return {
-    flow: { ...flow, mail: { sent: left, tries: tries + 1 } },
+    flow: { ...flow, mail: { sent: left, attempts: attempts + 1 } },
     found,
     isTooOften,
     ...(lateSince && { lateSince }),

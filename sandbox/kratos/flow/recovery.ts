@@ -18,7 +18,7 @@ import { type Fields, readFields, textField } from './fields'
 import { flowBody, newFlow, sentPayload } from './flow'
 import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
-import { newCode, newLinkToken, trySecret, withoutDeleted, withSecrets } from './mail-secrets'
+import { checkSecret, newCode, newLinkToken, withoutDeleted, withSecrets } from './mail-secrets'
 import { csrfNode, inputNode, type Node, submitNode } from './nodes'
 import { asksForChoice, nextStep, recoveryCodeNode, withAddressQuestion } from './recovery-by-choice'
 import { settingsFlow } from './settings'
@@ -35,7 +35,7 @@ export const recoveryRules: FlowRules = {
   checkSubmitter: () => undefined,
   resume: (visit, flow) =>
     visit.request.method === 'GET'
-      ? tryToken(visit, flow, visit.url.searchParams.get('token') ?? '')
+      ? redeemToken(visit, flow, visit.url.searchParams.get('token') ?? '')
       : undefined,
   submit,
   refusedStatus: 303,
@@ -100,10 +100,10 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
       { text: texts.noRecoveryStrategy() },
     ])
   }
-  const byToken = tryToken(visit, flow, textField(fields, 'token'))
+  const byToken = redeemToken(visit, flow, textField(fields, 'token'))
   if (byToken) return byToken
   if (flow.state === 'passed_challenge') return startAgain(visit, texts.recoveryDone())
-  if (code !== '') return tryCode(visit, flow, code)
+  if (code !== '') return checkCode(visit, flow, code)
   const address = textField(fields, 'email')
   const missing = address === '' ? [{ field: 'email', text: texts.missing('email') }] : []
   const faults = [...missing, ...addressFaults(visit, fields)]
@@ -121,7 +121,7 @@ function submitByChoice(visit: Visit, flow: Flow, fields: Fields): Response {
     case 'send':
       return show(visit, sendSecret(visit, step.flow, step.to))
     case 'try':
-      return tryCode(visit, flow, step.code)
+      return checkCode(visit, flow, step.code)
   }
 }
 
@@ -191,8 +191,8 @@ function show(visit: Visit, flow: Flow, beside = sentPayload(flow)): Response {
   return redirect(visit, flowScreen(visit, flow))
 }
 
-function tryCode(visit: Visit, flow: Flow, code: string): Response {
-  const { flow: tried, found, isTooOften } = trySecret(withoutDeleted(visit, flow), code, visit.now)
+function checkCode(visit: Visit, flow: Flow, code: string): Response {
+  const { flow: tried, found, isTooOften } = checkSecret(withoutDeleted(visit, flow), code, visit.now)
   visit.kratos.store.saveFlow(tried)
   if (isTooOften) return startAgain(visit, texts.triedTooOften())
   if (!found) {
@@ -203,9 +203,9 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
 }
 
 /** A token works in any browser, once. A JSON caller is redirected to the screen too. */
-function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
+function redeemToken(visit: Visit, flow: Flow, token: string): Response | undefined {
   if (flow.active !== 'link' || token === '') return undefined
-  const { flow: tried, found } = trySecret(withoutDeleted(visit, flow), token, visit.now)
+  const { flow: tried, found } = checkSecret(withoutDeleted(visit, flow), token, visit.now)
   if (!found) return redirect(visit, flowScreen(visit, replacement(visit, texts.recoveryTokenInvalid())))
   return signIn(visit, tried, found)
 }

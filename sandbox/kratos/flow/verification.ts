@@ -12,7 +12,7 @@ import { type Fields, textField } from './fields'
 import { flowBody, newFlow, sentPayload } from './flow'
 import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
-import { LateCode, newCode, newLinkToken, trySecret, withoutDeleted, withSecrets } from './mail-secrets'
+import { checkSecret, LateCode, newCode, newLinkToken, withoutDeleted, withSecrets } from './mail-secrets'
 import { anchorNode, csrfNode, inputNode, type Node, type PlacedText, submitNode, withValue } from './nodes'
 import { texts, type UiText } from './texts'
 
@@ -137,10 +137,10 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
       { text: texts.noVerificationStrategy() },
     ])
   }
-  const byToken = tryToken(visit, flow, textField(fields, 'token'))
+  const byToken = redeemToken(visit, flow, textField(fields, 'token'))
   if (byToken) return byToken
   if (flow.state === 'passed_challenge') return startAgain(visit, texts.verificationDone(), 'use')
-  if (code !== '') return tryCode(visit, flow, code)
+  if (code !== '') return checkCode(visit, flow, code)
   if (address === '') {
     const missing = { field: 'email', text: texts.missing('email') }
     const sent = isNext ? flow.messages.map((text) => ({ text })) : []
@@ -202,13 +202,13 @@ function show(visit: Visit, flow: Flow, beside: object = {}): Response {
   return redirect(visit, flowScreen(visit, flow))
 }
 
-function tryCode(visit: Visit, flow: Flow, code: string): Response {
+function checkCode(visit: Visit, flow: Flow, code: string): Response {
   const {
     flow: tried,
     found,
     isTooOften,
     lateSince,
-  } = trySecret(withoutDeleted(visit, flow), code, visit.now)
+  } = checkSecret(withoutDeleted(visit, flow), code, visit.now)
   visit.kratos.store.saveFlow(tried)
   if (lateSince && !visit.kratos.settings.isNext) throw new LateCode(lateSince)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
@@ -273,7 +273,7 @@ function passed(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
 /** The link of a mail, opened in any browser. A code is only filled in, a token is used immediately. */
 function openLink(visit: Visit, flow: Flow): Response | undefined {
   const code = visit.url.searchParams.get('code')
-  const byToken = tryToken(visit, flow, visit.url.searchParams.get('token') ?? '')
+  const byToken = redeemToken(visit, flow, visit.url.searchParams.get('token') ?? '')
   if (byToken) return byToken
   if (flow.active !== 'code' || !code) return undefined
   if (flow.state === 'passed_challenge') return startAgain(visit, texts.verificationDone(), 'use')
@@ -286,9 +286,9 @@ function openLink(visit: Visit, flow: Flow): Response | undefined {
 /**
  * A token works in any browser, once. After an invalid one, a JSON caller is redirected to the screen too.
  */
-function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
+function redeemToken(visit: Visit, flow: Flow, token: string): Response | undefined {
   if (flow.active !== 'link' || token === '') return undefined
-  const { flow: tried, found } = trySecret(withoutDeleted(visit, flow), token, visit.now)
+  const { flow: tried, found } = checkSecret(withoutDeleted(visit, flow), token, visit.now)
   if (found) return show(visit, passed(visit, tried, found))
   return redirect(visit, flowScreen(visit, replacement(visit, texts.verificationTokenInvalid())))
 }

@@ -1,6 +1,6 @@
 import { type Fields, textField } from '../flow/fields'
 import { withFreshToken } from '../flow/mail-form'
-import { LateCode, newCode, trySecret, withSecrets } from '../flow/mail-secrets'
+import { checkSecret, LateCode, newCode, withSecrets } from '../flow/mail-secrets'
 import { inputNode, type Node, type PlacedText, submitNode, withValue } from '../flow/nodes'
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts, type UiText } from '../flow/texts'
@@ -129,7 +129,7 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
           : [...csrfOf(visit, flow), hiddenIdentifier(flow, typed), ...codeForm(texts.loginCode())]
     return { kind: 'refused', flow: sent, nodes, texts: [{ text: codeSent(visit, flow) }], isProgress: true }
   }
-  const { flow: tried, found, text } = tryCode(visit, flow, fields, texts.loginCodeInvalid())
+  const { flow: tried, found, text } = checkCode(visit, flow, fields, texts.loginCodeInvalid())
   if (text) return refused(text, tried)
   if (found?.identityId !== identity.id) return refused({ text: texts.loginCodeInvalid() }, tried)
   const verified = withVerifiedAddress(identity, found.address, visit.now)
@@ -200,10 +200,10 @@ function withHiddenIdentifier(nodes: readonly Node[], value: string): Node[] {
   )
 }
 
-function tryCode(visit: Visit, flow: Flow, fields: Fields, invalid: UiText) {
+function checkCode(visit: Visit, flow: Flow, fields: Fields, invalid: UiText) {
   const code = textField(fields, 'code')
   if (code === '') return { flow, found: undefined, text: { field: 'code', text: texts.missing('code') } }
-  const { flow: tried, found, isTooOften, ...late } = trySecret(flow, code, visit.now)
+  const { flow: tried, found, isTooOften, ...late } = checkSecret(flow, code, visit.now)
   // After 26.2, an expired code counts as an incorrect one.
   const lateSince = visit.kratos.settings.isNext ? undefined : late.lateSince
   // Kratos cannot restart a second factor: its new flow would be a sign-in.
@@ -246,7 +246,7 @@ function register(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedUp> {
     const placed = [{ text: texts.registrationCodeSent() }]
     return { kind: 'refused', flow: sent, nodes, texts: placed, isProgress: true }
   }
-  const { flow: tried, text } = tryCode(visit, flow, fields, texts.registrationCodeInvalid())
+  const { flow: tried, text } = checkCode(visit, flow, fields, texts.registrationCodeInvalid())
   if (text) return refused([text], tried)
   return { kind: 'done', traits, isVerified: true, flow: passed(tried) }
 }
