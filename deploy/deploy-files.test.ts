@@ -143,8 +143,8 @@ describe('the chart', () => {
     const folder = mkdtempSync(join(tmpdir(), 'theme-'))
     mkdirSync(join(folder, 'providers'))
     for (const { key, path } of volume.configMap.items) writeFileSync(join(folder, path), files[key])
-    const { theme, mistakes } = readThemeFolder(folder)
-    expect(mistakes).toEqual([])
+    const { theme, mistakes: errors } = readThemeFolder(folder)
+    expect(errors).toEqual([])
     expect(Object.keys(theme.providerUrls)).toEqual(['acme'])
   })
 

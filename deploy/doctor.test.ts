@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import getPort from 'get-port'
 import { flowOf } from '../e2e/ory/contract/browser'
-import { accountOf, answerProvider, choose, type ProviderAnswer } from '../e2e/ory/contract/provider-actions'
+import {
+  accountOf,
+  choose,
+  type ProviderSignIn,
+  signInAtProvider,
+} from '../e2e/ory/contract/provider-actions'
 import { firstFreePort } from '../sandbox/free-ports'
 import { portCount } from '../sandbox/ports'
 import { type SandboxServer, startSandbox } from '../sandbox/start-sandbox'
@@ -61,7 +66,7 @@ function tryProvider(
 }
 
 /** Signs in at the URL that the doctor prints, and returns the flow that Kratos then shows. */
-async function signIn(asked: string, answer: ProviderAnswer): Promise<string> {
+async function signIn(asked: string, answer: ProviderSignIn): Promise<string> {
   const [, url = ''] = /3\. Open in the same browser: (\S+)/.exec(asked) ?? []
   const shown = url.replace(`${appUrl}/api/.ory`, next.kratosUrl)
   const browser = new WebBrowser()
@@ -69,7 +74,7 @@ async function signIn(asked: string, answer: ProviderAnswer): Promise<string> {
   const query = new URLSearchParams(choose('google', flow))
   const action = flow.action.replace(`${appUrl}/api/.ory`, next.kratosUrl)
   const { href } = await browser.follow(`${action}&${query}`)
-  const back = await answerProvider({ status: 303, location: href, body: '' }, answer)
+  const back = await signInAtProvider({ status: 303, location: href, body: '' }, answer)
   await browser.open(back.replace(`${appUrl}/api/.ory`, next.kratosUrl))
   // A browser may display it in several lines.
   return JSON.stringify(await (await browser.open(shown)).json(), null, 2)

@@ -41,8 +41,8 @@ process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
 
 async function findAll(): Promise<readonly Finding[]> {
   const { theme, mistakes: wrongTheme } = readTheme(process.env)
-  const mistakes = [...configErrors(), ...wrongTheme]
-  if (mistakes.length > 0) return wrongVariables(mistakes)
+  const errors = [...configErrors(), ...wrongTheme]
+  if (errors.length > 0) return wrongVariables(errors)
   if (provider !== undefined) return dryRunProvider(provider)
   const examined = await runChecks(config(), {
     isReadOnly: readOnly,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { shippedBook } from '../lib/i18n/message-book'
 import { directionOf } from '../lib/messages/language-tag'
 import { type MailData, MailRenderer } from '../sandbox/mails/rendered-mail'
-import { linksOfMail, mistakesInMail } from '../sandbox/testing/mail-rules'
+import { linksOfMail, mailViolations } from '../sandbox/testing/mail-rules'
 import type { MailBranding } from './mails/mail-branding'
 import { mailTemplates } from './mails/mail-templates'
 import { mailTextsOf } from './mails/mail-texts'
@@ -55,7 +55,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(text.startsWith(`${subject}\n`)).toBe(false)
     expect(html).not.toMatch(/<script|<link|@import|@font-face|url\(|<form|http:/i)
     // Each language has the same markup, so one for each direction is enough.
-    if (locale === 'en' || locale === 'ar') expect(mistakesInMail(html)).toEqual([])
+    if (locale === 'en' || locale === 'ar') expect(mailViolations(html)).toEqual([])
     // A mail loads nothing, and links only to Kratos. That link asks before it acts
     // (lib/flows/verification/mail-link.ts).
     const hasLink = isValid && /^(?:recovery|verification)\/|^verification_code/.test(folder)
@@ -189,6 +189,6 @@ test('the operator can have the code in the subject, the logo, one theme and a l
   expect(html).not.toContain('prefers-color-scheme')
   expect(html).toContain('href="https://example.com/help"')
   expect(text).toContain('https://example.com/help')
-  expect(mistakesInMail(html)).toEqual([])
+  expect(mailViolations(html)).toEqual([])
   expect(linksOfMail(html)).toEqual(['https://cdn.example.com/a&#34;b.png', 'https://example.com/help'])
 })

@@ -15,7 +15,7 @@ import { removedNames } from './release/promised-names'
 import { makeReleaseFiles } from './release/release-files'
 import { commitOfTag, fileOf, git, lastRelease, sourceUrl } from './release/repository'
 import { setVersion } from './release/set-version'
-import { changelogSection, majorOf, versionMistakes } from './release/versions'
+import { changelogSection, majorOf, versionErrors } from './release/versions'
 
 const folder = 'release'
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
@@ -37,8 +37,8 @@ function prepare(version: string): void {
 }
 
 /** Each reason why this commit cannot be released. */
-function mistakes(version: string, tag: string): string[] {
-  const found = versionMistakes(read)
+function errors(version: string, tag: string): string[] {
+  const found = versionErrors(read)
   if (git('status', '--porcelain')) found.push('There are changes that are not committed.')
   const tagged = commitOfTag(tag)
   if (tagged && tagged !== git('rev-parse', 'HEAD'))
@@ -54,8 +54,8 @@ function mistakes(version: string, tag: string): string[] {
 function release(makesTag: boolean): number {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json') ?? ''))
   const tag = `v${version}`
-  const found = mistakes(version, tag)
-  for (const mistake of found) process.stderr.write(`${mistake}\n`)
+  const found = errors(version, tag)
+  for (const error of found) process.stderr.write(`${error}\n`)
   if (found.length > 0) return 1
   const commit = git('rev-parse', 'HEAD')
   makeReleaseFiles(

@@ -50,7 +50,7 @@ const sandbox = await startFreeSandbox()
 const told = new Set<string>()
 let isRestarting = false
 let app = startApp(sandbox)
-sayWhatIsDropped()
+warnAboutDropped()
 
 if (env.LATCHKEY_THEME_DIR && existsSync(env.LATCHKEY_THEME_DIR)) onChange(env.LATCHKEY_THEME_DIR, restartApp)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -115,7 +115,7 @@ function environmentOf({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }
 }
 
 /** Next prefers the environment to the developer's files. */
-function sayWhatIsDropped(): void {
+function warnAboutDropped(): void {
   const files = envFiles.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'))
   const names = [...Object.keys(environmentOf(sandbox)), 'PORT']
   process.stderr.write(droppedSentence(droppedVariables(files, names, env)))
@@ -144,13 +144,13 @@ function startApp(services: SandboxServer): ChildProcess {
   started.once('exit', (code) => {
     if (!isRestarting) void sandbox.stop().then(() => process.exit(code ?? 0))
   })
-  tellRefused(started)
+  reportRefusedReturn(started)
   started.stderr?.setEncoding('utf8').pipe(dropNextNotice()).pipe(process.stderr)
   return started
 }
 
 /** The app's log is not printed to the terminal. Each rejected return URL is reported once. */
-function tellRefused({ stdout }: ChildProcess): void {
+function reportRefusedReturn({ stdout }: ChildProcess): void {
   if (stdout === null) return
   createInterface({ input: stdout }).on('line', (line) => {
     const sentence = refusedReturn(line, appUrl)

@@ -55,8 +55,8 @@ describe('a message', () => {
       '{minutes, plural, offset:1 one {a} other {b}}',
       'uses {minutes} in a way that a template of Kratos cannot',
     ],
-  ])('%s is rejected', (source, mistake) => {
-    expect(() => goTextOf(source, 'en', values)).toThrow(mistake)
+  ])('%s is rejected', (source, error) => {
+    expect(() => goTextOf(source, 'en', values)).toThrow(error)
   })
 })
 

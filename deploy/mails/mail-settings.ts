@@ -38,10 +38,10 @@ export function parseMailSettings(environment: Readonly<Record<string, string | 
       const name = String(variable)
       return `${name}: ${name in given ? message : 'is missing'}`
     })
-    const mistakes = [...wrong, ...wrongTheme]
+    const errors = [...wrong, ...wrongTheme]
     throw new ConfigError(
-      `The mails cannot be written:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
-      mistakes,
+      `The mails cannot be written:\n${errors.map((line) => `  ${line}`).join('\n')}`,
+      errors,
     )
   }
   const values = parsed.data

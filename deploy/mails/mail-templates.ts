@@ -19,8 +19,8 @@ export type MailFiles = ReadonlyMap<string, string>
  */
 export function mailTemplates(texts: MailTexts, look: MailBranding): MailFiles {
   const files = new Map<string, string>()
-  const mistakes: string[] = []
-  const writer = new Writer(texts, look, mistakes)
+  const errors: string[] = []
+  const writer = new Writer(texts, look, errors)
   const add = (folder: string, name: string, content: string) => files.set(`${folder}/${name}`, content)
   for (const kind of mailKinds) {
     const fields = { ...(kind.code && { code: kind.code }), ...(kind.url && { url: kind.url }) }
@@ -40,7 +40,7 @@ export function mailTemplates(texts: MailTexts, look: MailBranding): MailFiles {
       add(kind.folder, `sms.body.${locale}.gotmpl`, defined(`sms.${locale}`, writer.sms(kind, locale)))
     }
   }
-  if (mistakes.length > 0) throw new MailTextError([...new Set(mistakes)])
+  if (errors.length > 0) throw new MailTextError([...new Set(errors)])
   return files
 }
 

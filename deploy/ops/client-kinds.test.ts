@@ -59,8 +59,8 @@ test.each([
   ['web', '/callback', 'not a URL'],
   ['device', 'https://shop.example.com/', 'no page'],
   ['machine', 'https://shop.example.com/', 'no page'],
-] as const)('%s %s', (kind, url, mistake) => {
+] as const)('%s %s', (kind, url, error) => {
   const found = redirectUrlError(kind, url)
-  if (mistake === undefined) expect(found).toBeUndefined()
-  else expect(found).toContain(mistake)
+  if (error === undefined) expect(found).toBeUndefined()
+  else expect(found).toContain(error)
 })

@@ -24,11 +24,11 @@ export function addClientOptions(command: Command): Command {
 /** Ends the command if a URL is not safe, before Hydra is called. */
 export function checkUrls(command: Command, kind: ClientKind, wishes: ClientSettings): void {
   const backchannel = wishes.backchannelLogout === undefined ? [] : [wishes.backchannelLogout]
-  const mistakes = [
+  const errors = [
     ...[...(wishes.redirect ?? []), ...(wishes.afterLogout ?? [])].map((url) => redirectUrlError(kind, url)),
     ...backchannel.map((url) => redirectUrlError('web', url)),
-  ].filter((mistake) => mistake !== undefined)
-  if (mistakes.length > 0) command.error(mistakes.join('\n'))
+  ].filter((error) => error !== undefined)
+  if (errors.length > 0) command.error(errors.join('\n'))
 }
 
 /** Normalizes Commander's options: each URL once, and without the names that Commander adds. */

@@ -61,7 +61,7 @@ function addCreate(clients: Command): void {
       printOne(options, made, credentialsOf(made))
       if (made.client_secret && secret === undefined && !options.json)
         process.stderr.write('Keep CLIENT_SECRET now. Hydra does not show it again.\n')
-      await sayRefusedOrigins(made)
+      await reportRefusedOrigins(made)
     })
 }
 
@@ -138,7 +138,7 @@ interface CreateOptions extends ClientCommandOptions {
 const hasPages = (kind: ClientKind) => kind !== 'device' && kind !== 'machine'
 
 /** A page can be registered and still not work, because of Hydra's own settings. */
-async function sayRefusedOrigins({ allowed_cors_origins: origins = [] }: OAuth2Client): Promise<void> {
+async function reportRefusedOrigins({ allowed_cors_origins: origins = [] }: OAuth2Client): Promise<void> {
   const { HYDRA_PUBLIC_URL: hydraUrl } = config()
   for (const origin of hydraUrl === undefined ? [] : await refusedOrigins(hydraUrl, origins))
     process.stderr.write(

@@ -19,6 +19,6 @@ export function checkVariables(group: string): void {
   const missing = (neededBy[group] ?? kratos)
     .filter((name) => !process.env[name]?.trim())
     .map((name) => `${name}: is missing`)
-  const mistakes = [...new Set([...configErrors(), ...missing])]
-  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'), mistakes)
+  const errors = [...new Set([...configErrors(), ...missing])]
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'), errors)
 }

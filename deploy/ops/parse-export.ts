@@ -225,7 +225,7 @@ const parametersSchema = z.object({
 })
 
 /** Firebase lists these as providers, too. */
-const ownWays: ReadonlySet<string> = new Set(['password', 'phone'])
+const ownMethods: ReadonlySet<string> = new Set(['password', 'phone'])
 
 function firebase(parameters = '') {
   const pairs = parameters.split(/[\n,{}]/).map((pair) => pair.split(':').map((part) => part.trim()))
@@ -256,7 +256,7 @@ function firebase(parameters = '') {
         ...more
       }): Account => {
         const links = more.providerUserInfo.flatMap(({ providerId: provider, rawId: subject }) =>
-          subject === undefined || ownWays.has(provider) ? [] : { provider, subject },
+          subject === undefined || ownMethods.has(provider) ? [] : { provider, subject },
         )
         const parts = passwordHash && salt && [salt, passwordHash, separator, signer]
         const end = parts?.map((value) => value.toString('base64')).join('$')

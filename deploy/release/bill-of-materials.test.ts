@@ -11,14 +11,14 @@ const component = (name: string, licence: object | null) => ({
 })
 const mit = { license: { id: 'MIT' } }
 
-function mistakesOf(components: object[], dependencies: string[] = [], exceptions: LicenseException[] = []) {
+function errorsOf(components: object[], dependencies: string[] = [], exceptions: LicenseException[] = []) {
   const bill = shippedSbom(JSON.stringify({ bomFormat: 'CycloneDX', components }))
   const written = (name: string) => (name.startsWith('@liff/') ? 'SEE LICENSE IN README.md' : undefined)
   return sbomErrors(bill, dependencies, exceptions, written)
 }
 
 test('an SBOM with every dependency and allowed licenses has no errors', () => {
-  expect(mistakesOf([component('a', mit), component('b', { license: { id: 'ISC' } })], ['a'])).toEqual([])
+  expect(errorsOf([component('a', mit), component('b', { license: { id: 'ISC' } })], ['a'])).toEqual([])
 })
 
 test('development tools are left out, even if others refer to them', () => {
@@ -42,12 +42,12 @@ test('development tools are left out, even if others refer to them', () => {
 
 describe('an error', () => {
   test('is a dependency that the SBOM does not name', () => {
-    expect(mistakesOf([component('a', mit)], ['a', 'b'])).toEqual(['b is missing in the bill of materials.'])
+    expect(errorsOf([component('a', mit)], ['a', 'b'])).toEqual(['b is missing in the bill of materials.'])
   })
 
   test('is a package from another registry', () => {
     const other = { ...component('a', mit), purl: 'pkg:github/x/a@1' }
-    expect(mistakesOf([other])).toEqual(['a is not a package of npm: pkg:github/x/a@1'])
+    expect(errorsOf([other])).toEqual(['a is not a package of npm: pkg:github/x/a@1'])
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('an error', () => {
     [{ expression: 'GPL-2.0 OR X' }, 'GPL-2.0 OR X'],
     [null, 'no licence'],
   ])('is the license %j', (licence, text) => {
-    expect(mistakesOf([component('a', licence)])).toEqual([`a: the licence "${text}" is not on our list.`])
+    expect(errorsOf([component('a', licence)])).toEqual([`a: the licence "${text}" is not on our list.`])
   })
 })
 
@@ -67,7 +67,7 @@ test('an exception applies to its packages and its license only', () => {
     reason: 'The SDK of LINE, under the terms of LINE.',
   }
   const components = [component('@liff/core', null), component('@liffx/core', null)]
-  expect(mistakesOf(components, [], [exception])).toEqual([
+  expect(errorsOf(components, [], [exception])).toEqual([
     '@liffx/core: the licence "no licence" is not on our list.',
   ])
 })

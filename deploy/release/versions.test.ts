@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { changelogSection, chartFile, mailsFile, manifestsFile, versionMistakes } from './versions'
+import { changelogSection, chartFile, mailsFile, manifestsFile, versionErrors } from './versions'
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json') ?? ''))
@@ -12,7 +12,7 @@ const readWith = (files: Readonly<Record<string, string>>) => (path: string) =>
   ({ 'CHANGELOG.md': changelog, ...files })[path] ?? read(path)
 
 test('the files of this repository have one version', () => {
-  expect(versionMistakes(readWith({}))).toEqual([])
+  expect(versionErrors(readWith({}))).toEqual([])
 })
 
 test('each file with another version is named', () => {
@@ -20,7 +20,7 @@ test('each file with another version is named', () => {
     [path]: (read(path) ?? '').replace(find, replacement),
   })
   expect(
-    versionMistakes(
+    versionErrors(
       readWith({
         ...other('package-lock.json', `"version": "${version}"`, '"version": "7.0.0"'),
         ...other(chartFile, /^appVersion: .*$/m, 'appVersion: 7.0.1'),

@@ -33,7 +33,7 @@ export function changelogSection(changelog: string, version: string): string | u
  * The files that do not name the version of package.json.
  * @throws if a file is missing or cannot be read
  */
-export function versionMistakes(read: ReadFile): string[] {
+export function versionErrors(read: ReadFile): string[] {
   const text = (path: string) => z.string({ error: `${path} is missing` }).parse(read(path))
   const { version } = withVersion.parse(JSON.parse(text('package.json')))
   const lock = lockSchema.parse(JSON.parse(text('package-lock.json')))
@@ -46,9 +46,9 @@ export function versionMistakes(read: ReadFile): string[] {
     [manifestsFile]: /^ +image: "ghcr\.io\/example\/latchkey:([^"]+)"/m.exec(text(manifestsFile))?.[1],
   }
   const others = Object.entries(named).filter(([, found]) => found !== version)
-  const mistakes = others.map(([file, found]) => `${file} has ${found ?? 'no version'}, not ${version}.`)
-  if (!versionPattern.test(version)) mistakes.push(`${version} is no version of Semantic Versioning.`)
+  const errors = others.map(([file, found]) => `${file} has ${found ?? 'no version'}, not ${version}.`)
+  if (!versionPattern.test(version)) errors.push(`${version} is no version of Semantic Versioning.`)
   if (!changelogSection(text('CHANGELOG.md'), version))
-    mistakes.push(`CHANGELOG.md says nothing of ${version}: it needs a heading "## ${version}" with text.`)
-  return mistakes
+    errors.push(`CHANGELOG.md says nothing of ${version}: it needs a heading "## ${version}" with text.`)
+  return errors
 }

@@ -11,7 +11,7 @@ const sentences = {
  * on 3000 if `PORT` is not a number.
  * @param server an `http.Server` to which Next has not added its listeners yet
  */
-export function sayWhyNotListening(server) {
+export function explainListenError(server) {
   const { PORT = '' } = process.env
   if (PORT.trim() !== '' && !isPort(PORT.trim()))
     endWith(`PORT is ${PORT}. It must be a port number from 1 to 65535.`)

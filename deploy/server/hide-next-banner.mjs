@@ -4,7 +4,7 @@
  * (lib/request/banner.ts).
  * @param server an `http.Server` to which Next has not added its listeners yet
  */
-export function hideStartLines(server) {
+export function hideNextBanner(server) {
   server.once('listening', () => {
     const { log } = console
     console.log = () => {}

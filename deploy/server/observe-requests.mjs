@@ -4,7 +4,7 @@ import { readRoutes } from './route-of.mjs'
 /** The same as in lib/http/request-id.ts. */
 const acceptedId = /^[A-Za-z0-9_-]{8,64}$/
 const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const longestPath = 200
+const maxPathLength = 200
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** The status that other servers log for a client that disconnected before the response was complete. */
 const clientLeft = 499
@@ -25,7 +25,7 @@ function begin(request, response) {
   const given = request.headers['x-request-id'] ?? ''
   const id = acceptedId.test(given) ? given : newRequestId()
   request.headers['x-request-id'] = id
-  const path = request.url.split('?', 1)[0].slice(0, longestPath)
+  const path = request.url.split('?', 1)[0].slice(0, maxPathLength)
   const { metrics, traces } = observers()
   if (!metrics && !traces) return { id, path }
 

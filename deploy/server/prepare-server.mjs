@@ -3,9 +3,9 @@
  * changed before Next loads. The changes then apply from the first connection on.
  */
 import http from 'node:http'
-import { sayWhyNotListening } from './explain-listen-error.mjs'
+import { explainListenError } from './explain-listen-error.mjs'
 import { guardRequests } from './guard-requests.mjs'
-import { hideStartLines } from './hide-next-banner.mjs'
+import { hideNextBanner } from './hide-next-banner.mjs'
 import { observeRequests } from './observe-requests.mjs'
 import { serverLimits } from './server-limits.mjs'
 import { stopOnSignals } from './stop-on-signals.mjs'
@@ -28,8 +28,8 @@ export function prepareServer() {
   http.createServer = (listener) => {
     http.createServer = createServer
     const server = createServer(serverLimits)
-    hideStartLines(server)
-    sayWhyNotListening(server)
+    hideNextBanner(server)
+    explainListenError(server)
     observeRequests(server)
     guardRequests(server, listener)
     ignoreUpgrades(server)

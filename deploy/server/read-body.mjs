@@ -29,12 +29,12 @@ export function readBody(request) {
 }
 
 /** `formData()` of Node 20.9 never ends if one piece of a form is larger. In bytes. */
-const largestPiece = 1024
+const maxPiece = 1024
 
 /** Splits a body into pieces that every Node.js reads to their end. */
 export function piecesOf(body) {
-  const count = Math.ceil(body.length / largestPiece)
-  return Array.from({ length: count }, (_, at) => body.subarray(at * largestPiece, (at + 1) * largestPiece))
+  const count = Math.ceil(body.length / maxPiece)
+  return Array.from({ length: count }, (_, at) => body.subarray(at * maxPiece, (at + 1) * maxPiece))
 }
 
 /**

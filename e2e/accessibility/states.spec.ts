@@ -2,7 +2,7 @@ import { startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
 import { newPassword } from '../fixtures/people'
 import { pressProblems } from '../support/accessibility/presses'
-import { answerProblems, stateProblems } from '../support/accessibility/states'
+import { resultProblems, stateProblems } from '../support/accessibility/states'
 import { alertOf, emailField, passwordField, signInButton, submitLogin } from '../support/actions'
 import { expectSaved, settingsCard } from '../support/settings-actions'
 import { askForVariant } from '../support/variants'
@@ -29,7 +29,7 @@ test('the sign-in overflows nowhere, and shows its errors in view', async ({ pag
   await expect(missing).toHaveCount(2)
   await expect(emailField(page)).toBeFocused()
   await expect(emailField(page)).toHaveAccessibleDescription('Please fill in this field.')
-  expect(await answerProblems(page)).toEqual([])
+  expect(await resultProblems(page)).toEqual([])
   await emailField(page).fill('a')
   await expect(missing).toHaveCount(1)
   await expect(emailField(page)).not.toHaveAttribute('aria-invalid')
@@ -40,7 +40,7 @@ test('the sign-in overflows nowhere, and shows its errors in view', async ({ pag
   })
   await expect(alertOf(page).filter({ hasText: 'incorrect' })).toBeVisible()
   await expect(passwordField(page)).toBeFocused()
-  expect(await answerProblems(page)).toEqual([])
+  expect(await resultProblems(page)).toEqual([])
 })
 
 test('the settings overflow nowhere, and show the result of a change in view', async ({ page, person }) => {
@@ -62,7 +62,7 @@ test('the settings overflow nowhere, and show the result of a change in view', a
   await field.fill(newPassword())
   await save.click()
   await expectSaved(page)
-  expect(await answerProblems(page)).toEqual([])
+  expect(await resultProblems(page)).toEqual([])
 })
 
 for (const path of ['/login', '/registration?return_to=/', '/login?refresh=true', '/settings'])

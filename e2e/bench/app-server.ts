@@ -11,7 +11,7 @@ export interface AppServer {
   /** Resident memory in MB (1,000,000 bytes). Linux only: it reads `/proc`. */
   memory(): number
   /** The time from the start of the process to its first response, in milliseconds. */
-  readonly firstAnswerMs: number
+  readonly firstResponseMs: number
   /** CPU time of the process so far (user and system), in milliseconds. */
   cpuTime(): Promise<number>
   stop(): Promise<void>
@@ -64,12 +64,12 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
   })
   closeSync(log)
   await waitUntilReady(child, url + readyPath, `${name} does not start. See ${logFile}.`)
-  const firstAnswerMs = performance.now() - startedAt
+  const firstResponseMs = performance.now() - startedAt
   return {
     name,
     url,
     memory: () => residentMemory(child.pid ?? 0),
-    firstAnswerMs,
+    firstResponseMs,
     async cpuTime() {
       const { user, system } = cpuUsageSchema.parse(
         await askCpuUsage(child, `${name} ended. See ${logFile}.`),

@@ -61,7 +61,7 @@ async function measureStart(
     await visitors.view(rounds * viewsPerRound)
     const afterLoad = server.memory()
     visitors.close()
-    return { firstPageMs: server.firstAnswerMs, firstPageCpu, atStart, afterLoad }
+    return { firstPageMs: server.firstResponseMs, firstPageCpu, atStart, afterLoad }
   } finally {
     await stop()
   }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { test as base, expect } from '@playwright/test'
 import { z } from 'zod'
 import { apiCalls, nameOf } from '../ory/api-calls/api-call'
-import { type Played, playedSchema } from '../ory/api-calls/real/play'
+import { type RowResult, rowResultSchema } from '../ory/api-calls/real/call-recorder'
 import { runFolder } from '../ory/process/run-folder'
 import { localUrl, oryUrls } from '../ory/process/urls'
 import { currentBackend } from '../support/backend'
@@ -17,7 +17,7 @@ const firstPort = Number(new URL(kratosUrl).port)
 const { kratosAdminPort, hydraPublicPort, hydraAdminPort } = oryUrls(appUrl, firstPort)
 
 /** Makes all calls once, because some calls need the results of others. */
-const test = base.extend<object, { played: readonly Played[] }>({
+const test = base.extend<object, { played: readonly RowResult[] }>({
   played: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
     async ({}, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { played: readonly Played[] }>({
         KRATOS_LINK_SOCKET: join(runFolder(firstPort), 'link.sock'),
       }
       const { stdout } = await promisify(execFile)(process.execPath, command, { env })
-      await use(z.array(playedSchema).parse(JSON.parse(stdout)))
+      await use(z.array(rowResultSchema).parse(JSON.parse(stdout)))
     },
     { scope: 'worker' },
   ],

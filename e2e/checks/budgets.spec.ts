@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, startSession } from '../fixtures/accounts'
 import { newPerson } from '../fixtures/people'
-import { otherWays, signInButton } from '../support/actions'
+import { otherMethods, signInButton } from '../support/actions'
 import { currentBackend } from '../support/backend'
 import { askForVariant } from '../support/variants'
 
@@ -88,7 +88,7 @@ test('the sign-in with every method is short on a phone, and has few controls', 
   await page.goto('/login')
   const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
   await expect(page.getByRole('button', { name: /^Sign in with (?:LINE|Google|GitHub)$/ })).toHaveCount(3)
-  await expect(otherWays(page)).toBeVisible()
+  await expect(otherMethods(page)).toBeVisible()
   expect(await bottomOf(signInButton(page))).toBeLessThanOrEqual(623)
   expect(await bottomOf(page.locator('.card'))).toBeLessThanOrEqual(750)
   const things = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { realTarget } from '../ory/contract/real-target'
 import { type Recording, readRecording } from '../ory/contract/recording'
-import { playScenario } from '../ory/contract/scenario'
+import { runScenario } from '../ory/contract/scenario'
 import { scenariosOf } from '../ory/contract/scenarios'
 import { oryUrls } from '../ory/process/urls'
 import { currentBackend } from '../support/backend'
@@ -21,7 +21,7 @@ for (const [name, group] of groups) {
     test(`${name}: ${scenario.name}`, async () => {
       const recording = recordings.get(name) ?? (await readRecording(release, name))
       recordings.set(name, recording)
-      expect(await playScenario(scenario, target)).toEqual(recording[scenario.name])
+      expect(await runScenario(scenario, target)).toEqual(recording[scenario.name])
     })
   }
 }

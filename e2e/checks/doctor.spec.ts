@@ -172,7 +172,7 @@ test('names an email that could not be delivered', async ({ spoiled: { ory } }) 
 const knowsKratosAdmin = release === '1.3.1' ? 'services' : 'oauth2'
 
 /** Errors in Latchkey's own environment, and the variable that the doctor must name. */
-const mistakes = {
+const errors = {
   'the admin API in place of the public API': [
     { ORY_SDK_URL: healthy.ORY_ADMIN_URL },
     'services',
@@ -230,7 +230,7 @@ const mistakes = {
   'a variable that is missing': [{ SESSION_SECRET: '' }, 'environment', 'SESSION_SECRET'],
 } as const
 
-for (const [name, [env, check, variable]] of Object.entries(mistakes)) {
+for (const [name, [env, check, variable]] of Object.entries(errors)) {
   test(`names ${name}`, async () => {
     const { status, findings } = await examine(env)
     expect(status).toBe(1)

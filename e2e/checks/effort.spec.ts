@@ -3,13 +3,13 @@ import { endSession, startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/oauth-fixtures'
 import { newPassword, newPerson } from '../fixtures/people'
 import {
-  becomeKnown,
+  becomeRemembered,
   emailField,
   expectSignedIn,
   firstStepButton,
   heading,
   passwordField,
-  pressWay,
+  pressMethod,
   signInButton,
   signOut,
   signUpButton,
@@ -142,7 +142,7 @@ test.describe('effort', { tag: '@more' }, () => {
   })
 
   test('a visitor whom this browser remembers', async ({ page, person, context }) => {
-    await becomeKnown(page, person)
+    await becomeRemembered(page, person)
     const byPassword = new Effort(page)
     await byPassword.type(passwordField(page), person.password)
     await byPassword.tap(signInButton(page))
@@ -176,7 +176,7 @@ test.describe('effort', { tag: '@more' }, () => {
     await expect(heading(page, 'Verify your account')).toBeVisible()
     await endSession(page)
     await openLoginWithoutAutofill(page)
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expectSignedIn(page, { email })
     await signOut(page)
     await page.goto('/login')

@@ -8,7 +8,7 @@ import {
   expectSignedIn,
   firstStepButton,
   heading,
-  openOtherWays,
+  openOtherMethods,
   passwordField,
   signUpButton,
 } from '../support/actions'
@@ -71,7 +71,7 @@ test('following the guide in an empty folder results in own traits, texts, a pro
 
   await page.goto('http://localhost:3100/login')
   await expect(heading(page, 'Come aboard')).toBeVisible()
-  await openOtherWays(page)
+  await openOtherMethods(page)
   const provider = page.getByRole('button', { name: 'Sign in with Harbour Club' })
   await expect(provider.locator('img')).toHaveJSProperty('naturalWidth', 20)
   await provider.click()

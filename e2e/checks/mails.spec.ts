@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { smsPartsOf } from '../../deploy/mails/sms-parts'
 import { type MailData, MailRenderer, readTemplates } from '../../sandbox/mails/rendered-mail'
-import { linksOfMail, mistakesInMail } from '../../sandbox/testing/mail-rules'
+import { linksOfMail, mailViolations } from '../../sandbox/testing/mail-rules'
 import { defaultRelease, hasFeatures } from '../ory/releases'
 import { type AnotherApp, startAnotherApp } from '../support/another-app'
 import { currentBackend, demoSiteUrl } from '../support/backend'
 import { FormClient } from '../support/form-client'
-import { type MailKratos, type MailWay, startMailKratos } from '../support/mail-kratos'
+import { type MailKratos, type MailVariant, startMailKratos } from '../support/mail-kratos'
 import { type MessageServers, type ReceivedMessage, startMessageServers } from '../support/message-servers'
 import { RelyingParty } from '../support/relying-party'
 import { runTool } from '../support/tool'
@@ -51,14 +51,14 @@ test.beforeAll(async () => {
 test.afterAll(() => servers.stop())
 
 /** A Kratos that sends in one way, and an app in front of it. */
-interface Stand {
+interface MailSetup {
   readonly kratos: MailKratos
   readonly app: AnotherApp
 }
 
-async function startStand(way: MailWay): Promise<Stand> {
-  const kratos = await startMailKratos({ release, way, appUrl, templates, hydraAdminUrl, ...servers })
-  const app = await startAnotherApp(`mails-${way}`, {
+async function startSetup(variant: MailVariant): Promise<MailSetup> {
+  const kratos = await startMailKratos({ release, variant, appUrl, templates, hydraAdminUrl, ...servers })
+  const app = await startAnotherApp(`mails-${variant}`, {
     ORY_SDK_URL: kratos.url,
     ORY_ADMIN_URL: kratos.adminUrl,
     LATCHKEY_ENGLISH_ONLY_AREAS: 'none',
@@ -66,12 +66,12 @@ async function startStand(way: MailWay): Promise<Stand> {
   return { kratos, app }
 }
 
-async function stopStand({ kratos, app }: Stand): Promise<void> {
+async function stopSetup({ kratos, app }: MailSetup): Promise<void> {
   await Promise.all([app.stop(), kratos.stop()])
 }
 
 async function addPerson(
-  { kratos }: Pick<Stand, 'kratos'>,
+  { kratos }: Pick<MailSetup, 'kratos'>,
   traits: object,
   credentials: object = {},
 ): Promise<void> {
@@ -99,18 +99,18 @@ function expectGoodMail(mail: ReceivedMessage, folder: string, locale: string): 
     /^(?:recovery|verification)\/valid|^verification_code\/valid/.test(folder),
   ])
   expect(mail.html).toContain(`lang="${locale === 'pt' ? 'pt-BR' : locale}"`)
-  expect(mistakesInMail(mail.html)).toEqual([])
+  expect(mailViolations(mail.html)).toEqual([])
   // The only link of a mail points to Latchkey's own pages.
   expect(linksOfMail(mail.html)).toEqual(url ? [url] : [])
   if (url) expect(url.startsWith(`${appUrl}/api/.ory/self-service/`)).toBe(true)
 }
 
 test.describe('by code', () => {
-  let stand: Stand
+  let setup: MailSetup
   test.beforeAll(async () => {
-    stand = await startStand('code')
+    setup = await startSetup('code')
   })
-  test.afterAll(() => stopStand(stand))
+  test.afterAll(() => stopSetup(setup))
 
   /** The page, the field, and the folder of the template for a person with an account and for one without. */
   const pages = [
@@ -123,14 +123,14 @@ test.describe('by code', () => {
   for (const [page, field, known, unknown] of pages) {
     test(`every mail of ${page} is in the language of the page`, async () => {
       const inLanguage = async (locale: string) => {
-        const client = new FormClient(stand.app.url, locale)
+        const client = new FormClient(setup.app.url, locale)
         const person = `ada-${field}${page.length}-${locale.toLowerCase()}@example.com`
         const sent = async (to: string, folder: string) => {
           await client.post(page, { [field]: to }, 'code')
           expectGoodMail(await servers.messageFor(to), folder, locale)
         }
         if (known) {
-          await addPerson(stand, { email: person })
+          await addPerson(setup, { email: person })
           await sent(person, known)
         }
         if (unknown) await sent(`no-${person}`, unknown)
@@ -140,9 +140,9 @@ test.describe('by code', () => {
   }
 
   test('a code that is sent again has the language, too', async () => {
-    const client = new FormClient(stand.app.url, 'ja')
+    const client = new FormClient(setup.app.url, 'ja')
     const person = 'again@example.com'
-    await addPerson(stand, { email: person })
+    await addPerson(setup, { email: person })
     const entered = await client.post('/recovery', { email: person }, 'code')
     await client.post(entered, { code: '' }, 'code', { email: person })
     for (const nth of [1, 2]) {
@@ -156,7 +156,7 @@ test.describe('by code', () => {
   })
 
   test('a mail that Kratos starts itself has the language, too', async () => {
-    const client = new FormClient(stand.app.url, 'ja')
+    const client = new FormClient(setup.app.url, 'ja')
     const [first, second] = ['signed-up@example.com', 'moved@example.com']
     const typed = { 'traits.email': first, password: 'two blue horses 9' }
     await client.post('/registration?return_to=%2F', typed, 'password')
@@ -166,8 +166,8 @@ test.describe('by code', () => {
   })
 
   test('the language of a mail cannot be chosen without the pages', async () => {
-    const client = new FormClient(stand.app.url, 'th')
-    await addPerson(stand, { email: 'victim@example.com' })
+    const client = new FormClient(setup.app.url, 'th')
+    await addPerson(setup, { email: 'victim@example.com' })
     const wanted = { locale: 'ja', application: 'Evil' }
     const path = (flow: { id: string }) => `/api/.ory/self-service/recovery?flow=${flow.id}`
     const started = async () =>
@@ -208,7 +208,7 @@ test.describe('by code', () => {
   })
 
   test('Kratos rejects what Latchkey cannot parse, and sends nothing', async () => {
-    const client = new FormClient(stand.app.url, 'th')
+    const client = new FormClient(setup.app.url, 'th')
     const { id } = await (await client.send('/api/.ory/self-service/recovery/api')).json()
     const response = await client.send(`/api/.ory/self-service/recovery?flow=${id}`, {
       method: 'POST',
@@ -220,10 +220,10 @@ test.describe('by code', () => {
 
   test('a mail names the application that waits, as text', async () => {
     const person = 'waited-for@example.com'
-    await addPerson(stand, { email: person })
+    await addPerson(setup, { email: person })
     const name = 'Pam\u202e\u200b\r\nBcc: <b>{{.LoginCode}}</b> & "Co"'
     const challenge = await challengeOf(name)
-    await new FormClient(stand.app.url, 'de').post(
+    await new FormClient(setup.app.url, 'de').post(
       `/login?login_challenge=${challenge}`,
       { identifier: person },
       'code',
@@ -234,7 +234,7 @@ test.describe('by code', () => {
     expect(mail.subject).toBe('Ihr Anmeldecode für Photo Shop')
 
     const spoken = 'Pam\u202e {{.LoginCode}} <b> & "Co"'
-    await new FormClient(stand.app.url, 'de').post(
+    await new FormClient(setup.app.url, 'de').post(
       `/login?login_challenge=${await challengeOf(spoken)}`,
       { identifier: person },
       'code',
@@ -250,7 +250,7 @@ test.describe('by code', () => {
   })
 
   test('a number above 2^53 reaches Kratos unchanged', async () => {
-    const client = new FormClient(stand.app.url, 'en')
+    const client = new FormClient(setup.app.url, 'en')
     const { id } = await (await client.send('/api/.ory/self-service/registration/api')).json()
     const traits = '{"email":"many@example.com","number":9007199254740993}'
     const response = await client.send(`/api/.ory/self-service/registration?flow=${id}`, {
@@ -288,7 +288,7 @@ test.describe('with other settings', () => {
     })
     expect(status).toBe(0)
     own = new MailRenderer(readTemplates(folder))
-    kratos = await startMailKratos({ release, way: 'code', appUrl, templates: folder, ...servers })
+    kratos = await startMailKratos({ release, variant: 'code', appUrl, templates: folder, ...servers })
   })
   test.afterAll(() => kratos.stop())
 
@@ -317,7 +317,7 @@ test.describe('with other settings', () => {
     })
     expect(mail.subject).toContain(brand)
     expect(mail.subject.endsWith(`: ${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true)
-    expect(mistakesInMail(mail.html)).toEqual([])
+    expect(mailViolations(mail.html)).toEqual([])
     expect(linksOfMail(mail.html)).toEqual(['https://cdn.example.com/logo.png', 'https://example.com/help'])
   })
 
@@ -359,18 +359,18 @@ test.describe('with other settings', () => {
 })
 
 test.describe('by link', () => {
-  let stand: Stand
+  let setup: MailSetup
   test.beforeAll(async () => {
-    stand = await startStand('link')
+    setup = await startSetup('link')
   })
-  test.afterAll(() => stopStand(stand))
+  test.afterAll(() => stopSetup(setup))
 
   test('every mail is in the language of its page', async () => {
     const inLanguage = async (locale: string) => {
-      const client = new FormClient(stand.app.url, locale)
+      const client = new FormClient(setup.app.url, locale)
       for (const kind of ['recovery', 'verification']) {
         const person = `${kind}-${locale.toLowerCase()}@example.com`
-        await addPerson(stand, { email: person })
+        await addPerson(setup, { email: person })
         for (const [to, folder] of [
           [person, `${kind}/valid`],
           [`no-${person}`, `${kind}/invalid`],
@@ -386,16 +386,16 @@ test.describe('by link', () => {
 
 test.describe('in two steps', () => {
   const password = 'two blue horses 9'
-  let stand: Stand
+  let setup: MailSetup
   test.beforeAll(async () => {
-    stand = await startStand('two-steps')
+    setup = await startSetup('two-steps')
   })
-  test.afterAll(() => stopStand(stand))
+  test.afterAll(() => stopSetup(setup))
 
   test('the code of a second factor has the language, even if it is sent again', async () => {
-    const client = new FormClient(stand.app.url, 'ja')
+    const client = new FormClient(setup.app.url, 'ja')
     const person = 'second@example.com'
-    await addPerson(stand, { email: person }, { password: { config: { password } } })
+    await addPerson(setup, { email: person }, { password: { config: { password } } })
     let page = await client.post('/login', { identifier: person, password }, 'password')
     // Newer releases send the code when the page is opened, 1.3.1 when the visitor presses the button.
     if (hasFeatures(release, ['second-factor-code-at-once'])) ({ path: page } = await client.open(page))
@@ -406,7 +406,7 @@ test.describe('in two steps', () => {
   })
 
   test('the second step of a sign-up has the language', async () => {
-    const client = new FormClient(stand.app.url, 'ja')
+    const client = new FormClient(setup.app.url, 'ja')
     const person = 'stepped@example.com'
     const page = await client.post('/registration?return_to=%2F', { 'traits.email': person }, 'profile')
     await client.post(page, { password }, 'password')
@@ -415,17 +415,17 @@ test.describe('in two steps', () => {
 })
 
 test.describe('by SMS', () => {
-  let stand: Stand
+  let setup: MailSetup
   test.beforeAll(async () => {
-    stand = await startStand('sms')
+    setup = await startSetup('sms')
   })
-  test.afterAll(() => stopStand(stand))
+  test.afterAll(() => stopSetup(setup))
 
   test('every SMS is in the language of its page', async () => {
     const inLanguage = async (locale: string, index: number) => {
-      const client = new FormClient(stand.app.url, locale)
+      const client = new FormClient(setup.app.url, locale)
       const phone = (first: number) => `+88691${first}${String(index).padStart(2, '0')}3456`
-      await addPerson(stand, { phone: phone(0) })
+      await addPerson(setup, { phone: phone(0) })
       const expectSms = async (to: string, folder: string, nth = 1) => {
         const sms = await servers.messageFor(to, nth)
         const code = sms.text.slice(-6)

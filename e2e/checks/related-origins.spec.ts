@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
-import { emailField, expectSignedIn, pressWay } from '../support/actions'
+import { emailField, expectSignedIn, pressMethod } from '../support/actions'
 import { Authenticator } from '../support/authenticator'
 import { currentBackend } from '../support/backend'
 import { domains, startTwoDomains, type TwoDomains } from '../support/two-domains'
@@ -30,11 +30,11 @@ test('a passkey of one domain signs in on another one that it names', async () =
 
   const login = `https://${domains.related}/login?return_to=${encodeURIComponent(`https://${domains.related}/`)}`
   await openLoginWithoutAutofill(page, login)
-  await pressWay(page, 'Sign in with a passkey')
+  await pressMethod(page, 'Sign in with a passkey')
   await expect(page.getByText('Passkeys and security keys do not work on this page')).toBeVisible()
 
-  stand.tellsRelated = true
-  await pressWay(page, 'Sign in with a passkey')
+  stand.listsRelatedOrigins = true
+  await pressMethod(page, 'Sign in with a passkey')
   await expect(page).toHaveURL(`https://${domains.related}/`)
   await expectSignedIn(page, person)
 })

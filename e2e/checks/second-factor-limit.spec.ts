@@ -5,7 +5,7 @@ import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-
 import { currentBackend } from '../support/backend'
 import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
 import { makeAccount, origins, type Victim } from '../support/spellings/sessions'
-import { type Door, filledIn, Stranger } from '../support/spellings/stranger'
+import { type EntryPoint, filledIn, Stranger } from '../support/spellings/stranger'
 import { addAuthenticatorTo, addSecondFactorsTo } from '../support/spellings/totp-account'
 import { wrongTotpCodes } from '../support/totp'
 
@@ -56,8 +56,13 @@ async function tryCode(stranger: Stranger, code: string): Promise<void> {
 }
 
 /** Submits an incorrect second factor of this method in a flow of its own. */
-async function trySecret(stranger: Stranger, door: Door, method: keyof typeof secrets, secret: string) {
-  const open = await stranger.open('login', door, secrets[method], '?aal=aal2')
+async function trySecret(
+  stranger: Stranger,
+  entryPoint: EntryPoint,
+  method: keyof typeof secrets,
+  secret: string,
+) {
+  const open = await stranger.open('login', entryPoint, secrets[method], '?aal=aal2')
   const typed = [
     ['method', method],
     [secrets[method], secret],
@@ -139,9 +144,9 @@ test('a session from before a restart has no separate attempts at the second fac
   expect(kratos.refusals() - reached).toBe(free)
 })
 
-for (const door of ['json', 'native'] as const) {
+for (const entryPoint of ['json', 'native'] as const) {
   for (const method of ['totp', 'lookup_secret'] as const) {
-    test(`${door}: the second factors of an account are few, by ${method}`, async () => {
+    test(`${entryPoint}: the second factors of an account are few, by ${method}`, async () => {
       const person = newPerson()
       await makeAccount(person)
       const key = await addSecondFactorsTo(person, backend.appUrl)
@@ -149,8 +154,8 @@ for (const door of ['json', 'native'] as const) {
       const reached = kratos.refusals()
       for (let at = 0; at < tries; at += 1) {
         const stranger = newStranger()
-        await signIn[door](stranger, { ...person, key })
-        await trySecret(stranger, door, method, wrong[at % wrong.length] ?? '')
+        await signIn[entryPoint](stranger, { ...person, key })
+        await trySecret(stranger, entryPoint, method, wrong[at % wrong.length] ?? '')
       }
       expect(kratos.refusals() - reached).toBe(free)
     })
@@ -163,11 +168,11 @@ test('codes of an app and backup codes, from browsers and programs, are counted 
   const key = await addSecondFactorsTo(person, backend.appUrl)
   const [code = ''] = wrongTotpCodes(key)
   const reached = kratos.refusals()
-  for (const door of ['json', 'native', 'json', 'native'] as const) {
+  for (const entryPoint of ['json', 'native', 'json', 'native'] as const) {
     for (const method of ['totp', 'lookup_secret'] as const) {
       const stranger = newStranger()
-      await signIn[door](stranger, { ...person, key })
-      await trySecret(stranger, door, method, method === 'totp' ? code : 'not-a-code')
+      await signIn[entryPoint](stranger, { ...person, key })
+      await trySecret(stranger, entryPoint, method, method === 'totp' ? code : 'not-a-code')
     }
   }
   expect(kratos.refusals() - reached).toBe(free)

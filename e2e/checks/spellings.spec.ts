@@ -16,7 +16,7 @@ import {
   spellingsOf,
   valuesOf,
 } from '../support/spellings/spellings'
-import { type Door, doors, filledIn, noOthers, Stranger } from '../support/spellings/stranger'
+import { type EntryPoint, entryPoints, filledIn, noOthers, Stranger } from '../support/spellings/stranger'
 import { addAuthenticatorTo } from '../support/spellings/totp-account'
 import { totpCode, wrongTotpCodes } from '../support/totp'
 
@@ -73,12 +73,14 @@ test.afterAll(async () => {
 })
 
 interface Attack {
-  readonly door: Door
+  readonly entryPoint: EntryPoint
   readonly spellings: readonly Spelling[]
 }
-const plain: Attack = { door: 'json', spellings: [] }
+const plain: Attack = { entryPoint: 'json', spellings: [] }
 /** The sandbox does not simulate flows of API clients. */
-const openDoors = doors.filter((door) => door !== 'native' || backend.name === 'ory')
+const availableEntryPoints = entryPoints.filter(
+  (entryPoint) => entryPoint !== 'native' || backend.name === 'ory',
+)
 
 /** One attack with what it needs. It returns the finding, or null. */
 type Plan = (attack: Attack, others: Others) => Promise<string | null>
@@ -106,10 +108,12 @@ async function hold(
   { runs, time, isLong }: Length,
 ): Promise<void> {
   const all = spellings.filter(({ title }) => only.test(title))
-  const each = openDoors.flatMap((door) => all.map((one): Attack => ({ door, spellings: [one] })))
+  const each = availableEntryPoints.flatMap((entryPoint) =>
+    all.map((one): Attack => ({ entryPoint, spellings: [one] })),
+  )
   const [single = []] = fc.sample(fc.shuffledSubarray(each, { minLength: each.length }), { seed, numRuns: 1 })
   const attacks = fc.record({
-    door: fc.constantFrom(...openDoors),
+    entryPoint: fc.constantFrom(...availableEntryPoints),
     spellings: fc.uniqueArray(fc.constantFrom(...all), { minLength: 1, maxLength: 2 }),
   })
   const found = new Set<string>()
@@ -123,7 +127,7 @@ async function hold(
     const decoy = `nobody-${randomUUID()}@example.com`
     const foreign = { flowId, token: csrfToken, cookie: other.cookie }
     const result = await plan(attack, { foreign, decoy }).finally(() => kratos.spoil(undefined))
-    const title = `${attack.door}: ${attack.spellings.map((one) => one.title).join(' + ')}`
+    const title = `${attack.entryPoint}: ${attack.spellings.map((one) => one.title).join(' + ')}`
     if (result !== null) found.add(`${title}: ${result}`)
   }
   process.stdout.write(`spellings.spec.ts: ${test.info().title}: ${made} attacks\n`)
@@ -166,12 +170,12 @@ interface Flow {
 /** Starts a flow and submits typed fields, one after the other. */
 async function submitAll(
   stranger: Stranger,
-  { door, spellings }: Attack,
+  { entryPoint, spellings }: Attack,
   others: Others,
   { kind, query, typed }: Flow,
 ): Promise<void> {
   const field = typed[0]?.at(-1)?.[0] ?? ''
-  const open = await stranger.open(kind, door, field, query)
+  const open = await stranger.open(kind, entryPoint, field, query)
   kratos.spoil(spellings.find(({ answers }) => answers)?.answers)
   const isCrowded = spellings.some((one) => one.isCrowded)
   for (const pairs of typed) {
@@ -275,7 +279,7 @@ attackBy(
     const victim = await newAccount()
     const key = await addAuthenticatorTo(victim, backend.appUrl)
     const stranger = newStranger()
-    const isNative = attack.door === 'native'
+    const isNative = attack.entryPoint === 'native'
     const first = filledIn(
       await stranger.open('login', isNative ? 'native' : 'json', 'password'),
       login(victim, victim.password).typed[0] ?? [],

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import getPort from 'get-port'
 import { expect, test } from '../fixtures/fixtures'
-import { emailField, heading, openOtherWays, passwordField, submitLogin } from '../support/actions'
+import { emailField, heading, openOtherMethods, passwordField, submitLogin } from '../support/actions'
 import { type AnotherApp, startAnotherApp } from '../support/another-app'
 import { appEnvironment } from '../support/app-environment'
 import { currentBackend, demoSiteUrl } from '../support/backend'
@@ -91,7 +91,7 @@ test('a custom theme is used in both themes, and breaks no rule', async ({ page 
   const logo = page.getByRole('img', { name: 'Fern' })
   await expect(logo).toHaveJSProperty('naturalWidth', 128)
   const light = await logo.evaluate((image: HTMLImageElement) => image.currentSrc)
-  await openOtherWays(page)
+  await openOtherMethods(page)
   const mark = page.getByRole('button', { name: 'Sign in with Google' }).locator('img')
   await expect(mark).toHaveJSProperty('naturalWidth', 32)
   const card = await page.locator('.card').boundingBox()
@@ -119,7 +119,7 @@ test('a folder with only a logo leaves the colors and the script of the page unc
   try {
     await askForVariant(page.context(), 'oidc')
     await page.goto(`${marked.url}/login`)
-    await openOtherWays(page)
+    await openOtherMethods(page)
     const mark = page.getByRole('button', { name: 'Sign in with Google' }).locator('img')
     await expect(mark).toHaveJSProperty('naturalWidth', 32)
     await page.getByRole('button', { name: 'Toggle password visibility' }).click()

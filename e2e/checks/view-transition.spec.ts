@@ -9,7 +9,7 @@ for (const { motion, fades } of [
 ] as const) {
   test(`from page to page with the motion "${motion}"`, async ({ page, person }) => {
     await page.emulateMedia({ reducedMotion: motion })
-    await page.addInitScript(noteFades)
+    await page.addInitScript(recordFades)
     await page.goto('/login?return_to=/')
     const topOfLogin = await topOfCard(page)
     await page.getByRole('link', { name: 'Sign up' }).click()
@@ -31,7 +31,7 @@ const topOfCard = async (page: Page) => (await page.locator('.card').boundingBox
 const fadesOf = (page: Page) => page.evaluate(() => (window as { fades?: Promise<readonly number[]> }).fades)
 
 /** Runs in each page. TypeScript's library does not know this event yet. */
-function noteFades() {
+function recordFades() {
   addEventListener('pagereveal', (event) => {
     const { viewTransition } = event as Event & {
       readonly viewTransition?: { readonly ready: Promise<void> }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { advisoriesOf, auditMistakes, eachOnce } from './audit'
+import { advisoriesOf, auditErrors, eachOnce } from './audit'
 
 const cause = (id: string, severity: string, name = 'a') => ({
   source: 1,
@@ -47,21 +47,21 @@ describe('a violation', () => {
   test('is a high or critical advisory without an exception', () => {
     const critical = { ...high, id: 'GHSA-1111-2222-3333', severity: 'critical' }
     const low = { ...high, id: 'GHSA-4444-5555-6666', severity: 'moderate' }
-    expect(auditMistakes([high, critical, low], [], '2029-12-31')).toEqual([
+    expect(auditErrors([high, critical, low], [], '2029-12-31')).toEqual([
       'a: high GHSA-aaaa-bbbb-cccc, It reads too much',
       'a: critical GHSA-1111-2222-3333, It reads too much',
     ])
   })
 
   test('is not an advisory with an exception, until its last day', () => {
-    expect(auditMistakes([high], [exception], '2030-01-31')).toEqual([])
-    expect(auditMistakes([high], [exception], '2030-02-01')).toEqual([
+    expect(auditErrors([high], [exception], '2030-01-31')).toEqual([])
+    expect(auditErrors([high], [exception], '2030-02-01')).toEqual([
       'The exception for GHSA-aaaa-bbbb-cccc ended on 2030-01-31.',
     ])
   })
 
   test('is an exception that is not needed', () => {
-    expect(auditMistakes([], [exception], '2029-12-31')).toEqual([
+    expect(auditErrors([], [exception], '2029-12-31')).toEqual([
       'Nothing needs the exception for GHSA-aaaa-bbbb-cccc any more. Remove it.',
     ])
   })

@@ -49,7 +49,7 @@ export function eachOnce(reports: readonly (readonly Advisory[])[]): Advisory[] 
  * exception that has expired or is not needed.
  * @param today as YYYY-MM-DD
  */
-export function auditMistakes(
+export function auditErrors(
   advisories: readonly Advisory[],
   exceptions: readonly AdvisoryException[],
   today: string,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { z } from 'zod'
 import { licenseExceptionSchema, sbomErrors, shippedSbom } from '../../deploy/release/bill-of-materials'
 import packageJson from '../../package.json'
-import { advisoriesOf, advisoryExceptionSchema, auditMistakes, eachOnce } from './audit'
+import { advisoriesOf, advisoryExceptionSchema, auditErrors, eachOnce } from './audit'
 import { auditReport, noAudits, npm } from './npm'
 
 /**
@@ -34,7 +34,7 @@ function checkAudit(): number {
   const ofTools = advisoriesOf(all).length - ours.length
   const today = new Date().toISOString().slice(0, 10)
   const summary = `${advisories.length} known vulnerabilities of what we ship and of the examples, ${ofTools} of our tools.`
-  return conclude(auditMistakes(advisories, exceptions.advisories, today), summary)
+  return conclude(auditErrors(advisories, exceptions.advisories, today), summary)
 }
 
 /** The examples that have packages of npm. A product may be started from them. */
@@ -49,8 +49,8 @@ function checkBill(): number {
   mkdirSync('test-results', { recursive: true })
   writeFileSync('test-results/sbom.cdx.json', `${JSON.stringify(bill, null, 2)}\n`)
   const dependencies = Object.keys(packageJson.dependencies)
-  const mistakes = sbomErrors(bill, dependencies, exceptions.licences, writtenLicence)
-  return conclude(mistakes, `${bill.components.length} packages in test-results/sbom.cdx.json.`)
+  const errors = sbomErrors(bill, dependencies, exceptions.licences, writtenLicence)
+  return conclude(errors, `${bill.components.length} packages in test-results/sbom.cdx.json.`)
 }
 
 function writtenLicence(packageName: string): string | undefined {
@@ -58,8 +58,8 @@ function writtenLicence(packageName: string): string | undefined {
   return z.object({ license: z.string().optional() }).parse(JSON.parse(readFileSync(file, 'utf8'))).license
 }
 
-function conclude(mistakes: readonly string[], summary: string): number {
-  for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
+function conclude(errors: readonly string[], summary: string): number {
+  for (const error of errors) process.stderr.write(`${error}\n`)
   process.stdout.write(`${summary}\n`)
-  return mistakes.length > 0 ? 1 : 0
+  return errors.length > 0 ? 1 : 0
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readBrowserFiles, readImports } from './graph'
-import { importMistakes } from './rules'
+import { importErrors } from './rules'
 
 /** Checks every import of the repository. Exit status: 0 no violation, 1 a violation. */
 const listed = execFileSync(
@@ -13,6 +13,6 @@ const listed = execFileSync(
 const files = listed.split('\n').filter(Boolean)
 if (files.length === 0) throw new Error('git names no source file.')
 const imports = readImports('.', files)
-const mistakes = importMistakes(imports, readBrowserFiles('.', imports))
-for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
-process.exitCode = mistakes.length > 0 ? 1 : 0
+const errors = importErrors(imports, readBrowserFiles('.', imports))
+for (const error of errors) process.stderr.write(`${error}\n`)
+process.exitCode = errors.length > 0 ? 1 : 0

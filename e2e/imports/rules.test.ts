@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { readBrowserFiles, readImports, specifiersIn } from './graph'
-import { importMistakes } from './rules'
+import { importErrors } from './rules'
 
-const mistakes = (...edges: readonly [from: string, to: string][]) =>
-  importMistakes(new Map(edges.map(([from, to]) => [from, [to]])))
+const errors = (...edges: readonly [from: string, to: string][]) =>
+  importErrors(new Map(edges.map(([from, to]) => [from, [to]])))
 
 test.each([
   ['a lower room of lib imports a higher one', 'lib/session/a.ts', 'lib/flows/b.ts'],
@@ -32,7 +32,7 @@ test.each([
   ['a capability draws another one', 'components/line/a.tsx', 'components/oauth2/b.tsx'],
   ['a file of lib is in no room', 'lib/new/a.ts', 'lib/http/b.ts'],
 ])('%s', (_, from, to) => {
-  expect(mistakes([from, to])).toHaveLength(1)
+  expect(errors([from, to])).toHaveLength(1)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['deploy/server/guard-requests.mjs', 'lib/http/request-limits.mjs'],
   ['lib/flows/a.test.ts', 'sandbox/b.ts'],
 ])('%s may import %s', (from, to) => {
-  expect(mistakes([from, to])).toEqual([])
+  expect(errors([from, to])).toEqual([])
 })
 
 test('an island of a capability imports nothing of lib', () => {
@@ -58,7 +58,7 @@ test('an island of a capability imports nothing of lib', () => {
     ['components/phone/step.tsx', ['lib/phone/a.ts']],
   ])
   const inBrowser = new Set(['components/phone/island.tsx', 'components/phone/search.tsx'])
-  expect(importMistakes(imports, inBrowser)).toHaveLength(1)
+  expect(importErrors(imports, inBrowser)).toHaveLength(1)
 })
 
 test('a file runs in the browser when one with "use client" imports it', () => {
@@ -78,7 +78,7 @@ test('a file runs in the browser when one with "use client" imports it', () => {
 })
 
 test('a cycle is found, through any number of files', () => {
-  expect(mistakes(['e2e/a.ts', 'e2e/b.ts'], ['e2e/b.ts', 'e2e/c.ts'], ['e2e/c.ts', 'e2e/a.ts'])).toEqual([
+  expect(errors(['e2e/a.ts', 'e2e/b.ts'], ['e2e/b.ts', 'e2e/c.ts'], ['e2e/c.ts', 'e2e/a.ts'])).toEqual([
     'A circle: e2e/a.ts -> e2e/b.ts -> e2e/c.ts -> e2e/a.ts.',
   ])
 })

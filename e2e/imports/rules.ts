@@ -116,7 +116,7 @@ const forbidden: readonly Rule[] = [
  * One sentence for each import that breaks a rule.
  * @param inBrowser the files that run in the browser
  */
-export function importMistakes(
+export function importErrors(
   imports: Imports,
   inBrowser: ReadonlySet<string> = new Set(),
 ): readonly string[] {
@@ -129,8 +129,8 @@ export function importMistakes(
   const islands = edges
     .filter(({ from, to }) => inBrowser.has(from) && from.startsWith('components/') && to.startsWith('lib/'))
     .map(({ from, to }) => `${from} imports ${to}. ${fromProps}`)
-  const upwards = edges.flatMap(({ from, to }) => floorMistake(from, to))
-  const mixed = edges.flatMap(({ from, to }) => capabilityMistake(from, to))
+  const upwards = edges.flatMap(({ from, to }) => floorError(from, to))
+  const mixed = edges.flatMap(({ from, to }) => capabilityError(from, to))
   const circles = circlesIn(imports).map((circle) => `A circle: ${[...circle, circle[0]].join(' -> ')}.`)
   return [...new Set([...broken, ...islands]), ...upwards, ...mixed, ...circles]
 }
@@ -140,7 +140,7 @@ function breaks({ from, to, except }: Rule, edge: { from: string; to: string }):
   return !(except?.from?.test(edge.from) || except?.to?.test(edge.to))
 }
 
-function capabilityMistake(from: string, to: string): readonly string[] {
+function capabilityError(from: string, to: string): readonly string[] {
   const imported = capabilityOf(to)
   const isComposed = from.startsWith('app/') || !product.test(from) || ofTests.test(from)
   if (imported === undefined || imported === capabilityOf(from) || isComposed) return []
@@ -148,7 +148,7 @@ function capabilityMistake(from: string, to: string): readonly string[] {
   return [`${from} imports ${to}. Only app/ imports ${imported}, which is a capability: pass what it needs.`]
 }
 
-function floorMistake(from: string, to: string): readonly string[] {
+function floorError(from: string, to: string): readonly string[] {
   if (!from.startsWith('lib/') || !to.startsWith('lib/')) return []
   // Capabilities are above every floor, and beside each other.
   if (capabilityOf(from) !== undefined || capabilityOf(to) !== undefined) return []

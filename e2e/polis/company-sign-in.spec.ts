@@ -12,8 +12,8 @@ import {
   expectSignedIn,
   heading,
   passwordField,
+  pressMethod,
   pressSignOut,
-  pressWay,
   signInButton,
 } from '../support/actions'
 import { appEnvironment } from '../support/app-environment'
@@ -132,17 +132,17 @@ async function comeFromCompany(
   await emailField(page).fill(typed)
   await passwordField(page).fill('not-for-Kratos-1')
   await signInButton(page).click()
-  await answerAtCompany(page, person, answer)
+  await signInAtCompany(page, person, answer)
 }
 
 /** A browser that remembers the person offers the last used method. */
 async function comeAgain(page: Page, person: Person) {
   await page.goto(`${latchkey.url}/login`)
-  await pressWay(page, 'Sign in with Corp')
-  await answerAtCompany(page, person)
+  await pressMethod(page, 'Sign in with Corp')
+  await signInAtCompany(page, person)
 }
 
-async function answerAtCompany(page: Page, { id, email }: Person, answer = 'Sign in') {
+async function signInAtCompany(page: Page, { id, email }: Person, answer = 'Sign in') {
   await expect(page.getByRole('heading', { name: 'Sign in at Harbour Company' })).toBeVisible()
   await page.getByLabel('Account').fill(id)
   await page.getByLabel('E-mail').fill(email)

@@ -32,11 +32,11 @@ export async function submitLogin(page: Page, { email, password }: Person): Prom
 }
 
 /** "Try another way" of the sign-in that is on the screen. */
-export const otherWays = (page: Page): Locator => page.locator('form > .more > summary')
+export const otherMethods = (page: Page): Locator => page.locator('form > .more > summary')
 
-/** Opens {@link otherWays}. */
-export async function openOtherWays(page: Page): Promise<void> {
-  const summary = otherWays(page)
+/** Opens {@link otherMethods}. */
+export async function openOtherMethods(page: Page): Promise<void> {
+  const summary = otherMethods(page)
   await expect(page.locator('main form').first()).toBeVisible()
   // A single other method is not folded.
   if ((await summary.count()) === 0) return
@@ -45,11 +45,11 @@ export async function openOtherWays(page: Page): Promise<void> {
 }
 
 /** Presses a button, which may be behind "Try another way". */
-export async function pressWay(page: Page, name: string): Promise<void> {
+export async function pressMethod(page: Page, name: string): Promise<void> {
   const anywhere = page.locator('button').filter({ hasText: new RegExp(`^${name}$`) })
   await anywhere.first().waitFor({ state: 'attached' })
   const button = page.getByRole('button', { name, exact: true })
-  if (!(await button.isVisible()) && (await otherWays(page).isVisible())) await openOtherWays(page)
+  if (!(await button.isVisible()) && (await otherMethods(page).isVisible())) await openOtherMethods(page)
   await button.click()
 }
 
@@ -139,7 +139,7 @@ export async function expectSignedIn(page: Page, { email }: Pick<Person, 'email'
 }
 
 /** Signs in and out on a device that remembers the person from then on. Ends on the login page, which knows them. */
-export async function becomeKnown(page: Page, person: Person): Promise<void> {
+export async function becomeRemembered(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Remember me on this device').check()
   await submitLogin(page, person)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { subjectMistakes } from './commit-subjects'
+import { subjectErrors } from './commit-subjects'
 
 /** A published subject cannot be changed, so an error in it must not fail the check forever. */
 const checkedCommits = 100
@@ -8,9 +8,9 @@ const checkedCommits = 100
  * Checks the subjects of the last commits since this file was added, except merges. Older commits are from
  * before the rule. Exit status: 0 no violation, 1 a violation.
  */
-const mistakes = subjectMistakes(subjects())
-for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
-process.exitCode = mistakes.length > 0 ? 1 : 0
+const errors = subjectErrors(subjects())
+for (const error of errors) process.stderr.write(`${error}\n`)
+process.exitCode = errors.length > 0 ? 1 : 0
 
 /** Empty if the history cannot be read: no git, a shallow clone, or a copy inside another repository. */
 function subjects(): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { subjectMistakes } from './commit-subjects'
+import { subjectErrors } from './commit-subjects'
 
 test.each([
   'docs: explain how to add a language',
@@ -9,7 +9,7 @@ test.each([
   'e2e: wait for v2.3 of Hydra',
   `doctor: ${'a'.repeat(63)}`,
 ])('%s', (subject) => {
-  expect(subjectMistakes([subject])).toEqual([])
+  expect(subjectErrors([subject])).toEqual([])
 })
 
 const noForm = 'does not have the form "scope: imperative", in lower case.'
@@ -25,12 +25,12 @@ test.each([
   ['', noForm],
   [`doctor: ${'a'.repeat(64)}`, 'has 72 characters, but 71 are allowed.'],
   ['docs: explain.', 'ends with a full stop.'],
-])('%s: %s', (subject, mistake) => {
-  expect(subjectMistakes([subject])).toEqual([`The commit subject "${subject}" ${mistake}`])
+])('%s: %s', (subject, error) => {
+  expect(subjectErrors([subject])).toEqual([`The commit subject "${subject}" ${error}`])
 })
 
 test('each wrong subject gets its own sentence', () => {
-  expect(subjectMistakes(['docs: explain', 'Explain', 'docs: explain.'])).toEqual([
+  expect(subjectErrors(['docs: explain', 'Explain', 'docs: explain.'])).toEqual([
     `The commit subject "Explain" ${noForm}`,
     'The commit subject "docs: explain." ends with a full stop.',
   ])

@@ -25,7 +25,7 @@ const flowSchema = z.object({
   }),
 })
 
-export type Way = 'json' | 'form' | 'native'
+export type GuessEntry = 'json' | 'form' | 'native'
 
 /**
  * Submits a new flow through the Ory proxy of an app. Returns the status, and the notice of Latchkey's page.
@@ -34,18 +34,18 @@ export async function submitFrom(
   url: string,
   ip: string,
   kind: string,
-  way: Way,
+  entry: GuessEntry,
   values: Record<string, string>,
 ): Promise<string> {
   const client = new AddressedClient(url, ip)
   const started = await client.send(
-    `/api/.ory/self-service/${kind}/${way === 'native' ? 'api' : 'browser'}`,
+    `/api/.ory/self-service/${kind}/${entry === 'native' ? 'api' : 'browser'}`,
     { headers: { accept: 'application/json' } },
   )
   const { id, ui } = flowSchema.parse(await started.json())
   const token = ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
   const fields = { ...values, csrf_token: String(token ?? '') }
-  const isForm = way === 'form'
+  const isForm = entry === 'form'
   const response = await client.send(`/api/.ory/self-service/${kind}?flow=${id}`, {
     method: 'POST',
     headers: {

@@ -13,7 +13,7 @@ import type { ReleaseName } from '../ory/releases'
  * What a Kratos sends: a code to an email address, a link to one, or a code to a phone. In two steps, a code
  * in a mail comes after the password, and a sign-up asks for the traits first.
  */
-export type MailWay = 'code' | 'link' | 'sms' | 'two-steps'
+export type MailVariant = 'code' | 'link' | 'sms' | 'two-steps'
 
 /** A Kratos with Latchkey's templates, which sends to real servers. It has a database of its own. */
 export interface MailKratos {
@@ -25,7 +25,7 @@ export interface MailKratos {
 
 interface MailKratosOptions {
   readonly release: ReleaseName
-  readonly way: MailWay
+  readonly variant: MailVariant
   readonly appUrl: string
   /** The folder of the templates. */
   readonly templates: string
@@ -39,7 +39,7 @@ const config = (name: string) => fileURLToPath(new URL(`../ory/config/${name}`, 
 const schema = (name: string) => new URL(`../ory/config/${name}`, import.meta.url).href
 
 /** The settings of each of them, merged over kratos.yml. */
-const overlays: Readonly<Record<MailWay, readonly string[]>> = {
+const overlays: Readonly<Record<MailVariant, readonly string[]>> = {
   code: ['kratos.passwordless-code.yml'],
   link: ['kratos.link.yml'],
   sms: ['kratos.passwordless-code.yml'],
@@ -48,16 +48,16 @@ const overlays: Readonly<Record<MailWay, readonly string[]>> = {
 
 /** Starts it on free ports, with an empty database. */
 export async function startMailKratos(options: MailKratosOptions): Promise<MailKratos> {
-  const { release, way } = options
+  const { release, variant } = options
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-mails-'))
   const [port, adminPort, binaries] = await Promise.all([getPort(), getPort(), findOryBinaries({ release })])
   const file = join(folder, 'kratos.json')
   await writeFile(file, JSON.stringify(settingsOf(options, { folder, port, adminPort })))
-  const files = [...['kratos.yml', ...overlays[way]].map(config), file].flatMap((path) => ['-c', path])
+  const files = [...['kratos.yml', ...overlays[variant]].map(config), file].flatMap((path) => ['-c', path])
   await migrate('kratos', binaries.kratos, files)
   const logFile = join(folder, 'kratos.log')
   const service: Service = startService({
-    name: `kratos (mails by ${way})`,
+    name: `kratos (mails by ${variant})`,
     program: binaries.kratos,
     args: ['serve', '--dev', '--watch-courier', ...files],
     logFile,
@@ -76,11 +76,11 @@ export async function startMailKratos(options: MailKratosOptions): Promise<MailK
 }
 
 function settingsOf(
-  { way, release, appUrl, templates, smtpPort, smsUrl, hydraAdminUrl }: MailKratosOptions,
+  { variant, release, appUrl, templates, smtpPort, smsUrl, hydraAdminUrl }: MailKratosOptions,
   { folder, port, adminPort }: { folder: string; port: number; adminPort: number },
 ): object {
   const screen = (path: string) => ({ ui_url: `${appUrl}${path}` })
-  const url = schema(way === 'sms' ? 'identity-for-sms.schema.json' : 'identity-for-mails.schema.json')
+  const url = schema(variant === 'sms' ? 'identity-for-sms.schema.json' : 'identity-for-mails.schema.json')
   return {
     version: `v${release}`,
     dsn: sqliteDsn(join(folder, 'kratos.sqlite')),

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { newPerson, type Person } from '../fixtures/people'
-import { expectSignedIn, heading, pressWay } from './actions'
+import { expectSignedIn, heading, pressMethod } from './actions'
 import { continueFrom } from './line'
 import { recordSecrets } from './secrets'
 import { askForVariant } from './variants'
@@ -22,7 +22,7 @@ export interface ProviderAccount {
 
 /** Clicks a provider's button and waits for the provider's account page. */
 export async function goToProvider(page: Page, button: string, provider: string): Promise<void> {
-  await pressWay(page, button)
+  await pressMethod(page, button)
   await expectAtProvider(page, provider)
 }
 

@@ -40,8 +40,8 @@ export class RelyingParty {
     by: 'operator' | 'itself' = 'operator',
   ): Promise<RelyingParty> {
     const { hydraUrl, hydraAdminUrl } = currentBackend()
-    const door = by === 'itself' ? `${hydraUrl}/oauth2/register` : `${hydraAdminUrl}/admin/clients`
-    const response = await fetch(door, {
+    const entryPoint = by === 'itself' ? `${hydraUrl}/oauth2/register` : `${hydraAdminUrl}/admin/clients`
+    const response = await fetch(entryPoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...defaultMetadata(site), ...metadata }),

@@ -21,7 +21,7 @@ export const backupField = (page: Page): Locator => page.getByLabel('Backup code
 export const backupButton = (page: Page): Locator => page.getByRole('button', { name: 'Use backup code' })
 
 /** Opens the second factors that are folded. */
-export async function openOtherWays(page: Page): Promise<void> {
+export async function openOtherMethods(page: Page): Promise<void> {
   await page.getByText('Try another way', { exact: true }).click()
 }
 

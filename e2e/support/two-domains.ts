@@ -26,7 +26,7 @@ export interface TwoDomains {
    * Whether the host of the passkeys names the other domain, with `PASSKEY_RELATED_ORIGINS`. At first it does
    * not.
    */
-  tellsRelated: boolean
+  listsRelatedOrigins: boolean
   stop(): Promise<void>
 }
 
@@ -46,9 +46,9 @@ export async function startTwoDomains(release: ReleaseName): Promise<TwoDomains>
       PASSKEY_RELATED_ORIGINS: `https://${domains.related}`,
     })
   const [own, related] = await Promise.all([appAt(domains.own), appAt(domains.related)])
-  const stand = { tellsRelated: false }
+  const stand = { listsRelatedOrigins: false }
   const proxy = createServer(await makeCertificate(domains.own, folder), (request, response) => {
-    if (request.url === '/.well-known/webauthn' && !stand.tellsRelated) response.writeHead(404).end()
+    if (request.url === '/.well-known/webauthn' && !stand.listsRelatedOrigins) response.writeHead(404).end()
     else forward(request, response, request.headers.host === domains.related ? related : own)
   })
   const port = await new Promise<number>((resolve) => {

@@ -4,8 +4,8 @@ import { createFindings, type Finding } from './finding'
 const { warning, problem } = createFindings('environment')
 
 /** One finding for each missing or invalid variable (`ConfigError`). */
-export function wrongVariables(mistakes: readonly string[]): Finding[] {
-  return mistakes.flatMap((says) => problem(says))
+export function wrongVariables(errors: readonly string[]): Finding[] {
+  return errors.flatMap((says) => problem(says))
 }
 
 /**

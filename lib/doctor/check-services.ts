@@ -72,7 +72,7 @@ async function checkService(config: Config, checked: Service): Promise<Finding[]
   const apis = mayBeHydra ? await hydraApisAt(service) : []
   if (apis[0] && !apis.includes(name))
     return problem(`${url} is ${apis[0]}, not ${name}.`, `${variable}: the URL of ${name}`)
-  if (status === 200) return answerFindings(config, service, name, url)
+  if (status === 200) return responseFindings(config, service, name, url)
   if (status >= 502 && status <= 504 && !isOwnRefusal(status, body))
     return proxyFindings(checked, url, status)
   if (status === 503) {
@@ -156,7 +156,7 @@ const discoverySchema = z.looseObject({ authorization_endpoint: z.string() })
 const versionSchema = z.looseObject({ version: z.string() })
 
 /** Only the admin ports return their version. */
-async function answerFindings(
+async function responseFindings(
   config: Config,
   service: Service[0],
   name: string,

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** Starts a server that responds to each of these commands with this text. Returns its port. */
-function playRedis(answers: Readonly<Record<string, string>>): Promise<number> {
+function simulateRedis(answers: Readonly<Record<string, string>>): Promise<number> {
   const started = createServer((socket) => {
     socket.on('error', () => {})
     socket.on('data', (data) => {
@@ -26,22 +26,22 @@ function playRedis(answers: Readonly<Record<string, string>>): Promise<number> {
 }
 
 test('a Redis that responds', async () => {
-  const port = await playRedis({ PING: '+PONG\r\n' })
+  const port = await simulateRedis({ PING: '+PONG\r\n' })
   expect(await pingRedis(`redis://127.0.0.1:${port}`, 2000)).toBeNull()
 })
 
 test('a Redis with a password', async () => {
-  const port = await playRedis({ 'AUTH us p@ss': '+OK\r\n', PING: '+PONG\r\n' })
+  const port = await simulateRedis({ 'AUTH us p@ss': '+OK\r\n', PING: '+PONG\r\n' })
   expect(await pingRedis(`redis://us:p%40ss@127.0.0.1:${port}`, 2000)).toBeNull()
 })
 
 test('a Redis with another password', async () => {
-  const port = await playRedis({ PING: '-NOAUTH Authentication required.\r\n' })
+  const port = await simulateRedis({ PING: '-NOAUTH Authentication required.\r\n' })
   expect(await pingRedis(`redis://127.0.0.1:${port}`, 2000)).toBe('refused')
 })
 
 test('no server, and a silent server', async () => {
   expect(await pingRedis(`redis://127.0.0.1:${closedPort}`, 2000)).toBe('no answer')
-  const port = await playRedis({})
+  const port = await simulateRedis({})
   expect(await pingRedis(`redis://127.0.0.1:${port}`, 50)).toBe('no answer')
 })

@@ -24,40 +24,40 @@ interface OperatorMessages {
  * @returns all texts that are right, and all mistakes; never throws
  */
 export function readOperatorMessages(directory: string): OperatorMessages {
-  const mistakes: string[] = []
+  const errors: string[] = []
   const files: Record<string, Record<string, string>> = {}
-  for (const name of jsonFilesIn(directory, mistakes)) {
+  for (const name of jsonFilesIn(directory, errors)) {
     const locale = name.slice(0, -'.json'.length)
     if (!isLocale(locale)) {
-      mistakes.push(`${name} is not named after a locale, such as fr.json or zh-Hant.json`)
+      errors.push(`${name} is not named after a locale, such as fr.json or zh-Hant.json`)
       continue
     }
     const texts: Record<string, string> = {}
-    for (const [key, text] of Object.entries(textsIn(join(directory, name), name, mistakes))) {
-      const mistake = mistakeIn(key, text, locale)
-      if (mistake === undefined) texts[key] = String(text)
-      else mistakes.push(`${name}: ${key} ${mistake}`)
+    for (const [key, text] of Object.entries(textsIn(join(directory, name), name, errors))) {
+      const error = mistakeIn(key, text, locale)
+      if (error === undefined) texts[key] = String(text)
+      else errors.push(`${name}: ${key} ${error}`)
     }
     files[locale] = texts
   }
-  return { files, mistakes }
+  return { files, mistakes: errors }
 }
 
-function jsonFilesIn(directory: string, mistakes: string[]): string[] {
+function jsonFilesIn(directory: string, errors: string[]): string[] {
   try {
     const names = readdirSync(/* turbopackIgnore: true */ directory)
     return names.filter((name) => name.endsWith('.json')).sort()
   } catch {
-    mistakes.push(`must be a directory that can be read; ${directory} is not`)
+    errors.push(`must be a directory that can be read; ${directory} is not`)
     return []
   }
 }
 
-function textsIn(path: string, name: string, mistakes: string[]): Record<string, unknown> {
+function textsIn(path: string, name: string, errors: string[]): Record<string, unknown> {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ path, 'utf8')))
   } catch {
-    mistakes.push(`${name} is not a JSON object of keys and texts`)
+    errors.push(`${name} is not a JSON object of keys and texts`)
     return {}
   }
 }

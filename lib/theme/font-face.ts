@@ -29,27 +29,27 @@ const descriptors: Readonly<Record<string, { readonly pattern: RegExp; readonly 
 
 /** Reads a `@font-face` of `theme.css`. Its file must be in the folder: pages load fonts from our origin only. */
 export function readFontFace(rule: AtRule): { font: FontFace | undefined; mistakes: readonly string[] } {
-  const mistakes: string[] = []
+  const errors: string[] = []
   const found: Record<string, string> = {}
   for (const node of rule.nodes ?? []) {
     if (node.type === 'comment') continue
     const line = node.source?.start?.line ?? 1
     if (node.type !== 'decl') {
-      mistakes.push(`${line}: a @font-face has descriptors only`)
+      errors.push(`${line}: a @font-face has descriptors only`)
       continue
     }
     const { value, expected } = readDescriptor(node)
-    if (value === undefined) mistakes.push(`${line}: ${node.prop} of @font-face ${expected}`)
+    if (value === undefined) errors.push(`${line}: ${node.prop} of @font-face ${expected}`)
     else found[node.prop] = value
   }
   const line = rule.source?.start?.line ?? 1
   const { src, ...rest } = found
-  if (mistakes.length === 0 && (src === undefined || rest['font-family'] === undefined)) {
-    mistakes.push(`${line}: @font-face needs a font-family and a src`)
+  if (errors.length === 0 && (src === undefined || rest['font-family'] === undefined)) {
+    errors.push(`${line}: @font-face needs a font-family and a src`)
   }
-  if (mistakes.length > 0 || src === undefined) return { font: undefined, mistakes }
+  if (errors.length > 0 || src === undefined) return { font: undefined, mistakes: errors }
   // Texts are readable before the font is there.
-  return { font: { file: src, line, descriptors: { 'font-display': 'swap', ...rest } }, mistakes }
+  return { font: { file: src, line, descriptors: { 'font-display': 'swap', ...rest } }, mistakes: errors }
 }
 
 function readDescriptor({ prop, value }: Declaration): { value: string | undefined; expected: string } {

@@ -19,8 +19,8 @@ test('the start reads a theme, and every page has it', () => {
 })
 
 test('colors that are hard to read are warnings', () => {
-  const { theme, mistakes } = readTheme({ LATCHKEY_THEME_DIR: folder(':root { --text: #eeeeee }') })
-  expect(mistakes).toEqual([])
+  const { theme, mistakes: errors } = readTheme({ LATCHKEY_THEME_DIR: folder(':root { --text: #eeeeee }') })
+  expect(errors).toEqual([])
   expect(theme?.warnings.join()).toContain('--text')
 })
 

@@ -18,8 +18,8 @@ export function readTheme({
   LATCHKEY_THEME_DIR: directory = '',
 }: Readonly<Record<string, string | undefined>>): GivenTheme {
   if (!isAbsolute(directory)) return { mistakes: [] }
-  const { theme, mistakes } = readThemeFolder(directory)
-  return { theme, mistakes: mistakes.map((mistake) => `LATCHKEY_THEME_DIR: ${mistake}`) }
+  const { theme, mistakes: errors } = readThemeFolder(directory)
+  return { theme, mistakes: errors.map((error) => `LATCHKEY_THEME_DIR: ${error}`) }
 }
 
 /** Reads the operator's theme once, at the start. Later changes of its files change no page. */

@@ -54,18 +54,18 @@ describe('a value of a token', () => {
     ['color: red', 'color is not a token'],
     ['constructor: red', 'constructor is not a token'],
   ])('%s is rejected', (css, expected) => {
-    const { light: values, mistakes } = light(css)
+    const { light: values, mistakes: errors } = light(css)
     expect(values).toEqual({})
-    expect(mistakes).toEqual([expect.stringContaining(`1: ${expected}`)])
+    expect(errors).toEqual([expect.stringContaining(`1: ${expected}`)])
   })
 })
 
 test('the dark theme has its own block, with colors only', () => {
   const css =
     ':root { --text: #111 }\n@media (prefers-color-scheme: dark) {\n :root { --text: #eee; --radius: 0 }\n}'
-  const { light: day, dark, mistakes } = readThemeCss(css)
+  const { light: day, dark, mistakes: errors } = readThemeCss(css)
   expect([day, dark]).toEqual([{ '--text': '#111111' }, { '--text': '#eeeeee' }])
-  expect(mistakes).toEqual([
+  expect(errors).toEqual([
     '3: --radius is the same in both themes; it belongs into the :root of the light theme',
   ])
 })
@@ -78,8 +78,8 @@ test.each([
   [':root { .card { --radius: 0 } }', '.card'],
   [':root, body { --radius: 0 }', ':root, body'],
 ])('%s is not allowed', (css, name) => {
-  const { mistakes } = readThemeCss(`\n${css}`)
-  expect(mistakes).toEqual([expect.stringContaining(`2: ${name} is not allowed here; only :root`)])
+  const { mistakes: errors } = readThemeCss(`\n${css}`)
+  expect(errors).toEqual([expect.stringContaining(`2: ${name} is not allowed here; only :root`)])
 })
 
 test('a file that is not CSS is named with its line', () => {
@@ -90,10 +90,10 @@ describe('a font', () => {
   const face = (css: string) => readThemeCss(`@font-face { ${css} }`)
 
   test('of the folder is read, and texts do not wait for it', () => {
-    const { fonts, mistakes } = face(
+    const { fonts, mistakes: errors } = face(
       'font-family: Inter; src: url("fonts/inter.woff2") format("woff2"); font-weight: 100 900; font-style: italic',
     )
-    expect(mistakes).toEqual([])
+    expect(errors).toEqual([])
     expect(fonts).toEqual([
       {
         file: 'fonts/inter.woff2',
@@ -123,7 +123,7 @@ describe('a font', () => {
     ['font-family: A; src: url(fonts/a.woff2); size-adjust: 90%', 'size-adjust of @font-face is not allowed'],
     ['font-family: A', '@font-face needs a font-family and a src'],
   ])('%s is rejected', (css, expected) => {
-    const { fonts, mistakes } = face(css)
-    expect([fonts, mistakes]).toEqual([[], [expect.stringContaining(`1: ${expected}`)]])
+    const { fonts, mistakes: errors } = face(css)
+    expect([fonts, errors]).toEqual([[], [expect.stringContaining(`1: ${expected}`)]])
   })
 })

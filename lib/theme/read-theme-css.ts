@@ -26,31 +26,31 @@ export function readThemeCss(css: string): ThemeCss {
   const light: Record<string, string> = {}
   const dark: Record<string, string> = {}
   const fonts: FontFace[] = []
-  const mistakes: string[] = []
-  for (const node of nodesOf(css, mistakes)) {
+  const errors: string[] = []
+  for (const node of nodesOf(css, errors)) {
     if (node.type === 'comment') continue
-    if (node.type === 'rule' && node.selector === ':root') readTokens(node, 'light', light, mistakes)
+    if (node.type === 'rule' && node.selector === ':root') readTokens(node, 'light', light, errors)
     else if (node.type === 'atrule' && isDarkMedia(node)) {
       for (const rule of node.nodes ?? []) {
-        if (rule.type === 'rule' && rule.selector === ':root') readTokens(rule, 'dark', dark, mistakes)
-        else if (rule.type !== 'comment') mistakes.push(notAllowed(rule))
+        if (rule.type === 'rule' && rule.selector === ':root') readTokens(rule, 'dark', dark, errors)
+        else if (rule.type !== 'comment') errors.push(notAllowed(rule))
       }
     } else if (node.type === 'atrule' && node.name === 'font-face') {
       const { font, mistakes: wrong } = readFontFace(node)
-      mistakes.push(...wrong)
+      errors.push(...wrong)
       if (font !== undefined) fonts.push(font)
-    } else mistakes.push(notAllowed(node))
+    } else errors.push(notAllowed(node))
   }
-  return { light, dark, fonts, mistakes }
+  return { light, dark, fonts, mistakes: errors }
 }
 
-function nodesOf(css: string, mistakes: string[]): readonly ChildNode[] {
+function nodesOf(css: string, errors: string[]): readonly ChildNode[] {
   try {
     // Otherwise the parser would open the file that a comment names as the source map.
     return parse(css, { map: false }).nodes
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error
-    mistakes.push(`${error.line ?? 1}: ${error.reason}`)
+    errors.push(`${error.line ?? 1}: ${error.reason}`)
     return []
   }
 }
@@ -66,17 +66,17 @@ function readTokens(
   rule: Rule,
   theme: 'light' | 'dark',
   into: Record<string, string>,
-  mistakes: string[],
+  errors: string[],
 ): void {
   for (const node of rule.nodes) {
     if (node.type === 'comment') continue
     if (node.type !== 'decl') {
-      mistakes.push(notAllowed(node))
+      errors.push(notAllowed(node))
       continue
     }
-    const { value, mistake } = readToken(node, theme)
+    const { value, mistake: error } = readToken(node, theme)
     if (value !== undefined) into[node.prop] = value
-    else mistakes.push(`${lineOf(node)}: ${node.prop} ${mistake}`)
+    else errors.push(`${lineOf(node)}: ${node.prop} ${error}`)
   }
 }
 

@@ -16,7 +16,7 @@ function folder(files: Readonly<Record<string, string>>): string {
 }
 
 test('each file has a URL with a hash of its content', () => {
-  const { theme, mistakes } = readThemeFolder(
+  const { theme, mistakes: errors } = readThemeFolder(
     folder({
       'theme.css': '@font-face { font-family: A; src: url(fonts/a.woff2) }',
       'logo.svg': drawing,
@@ -28,7 +28,7 @@ test('each file has a URL with a hash of its content', () => {
       'README.md': 'Notes',
     }),
   )
-  expect(mistakes).toEqual([])
+  expect(errors).toEqual([])
   expect(theme.logoUrl).toMatch(/^\/theme\/[0-9a-f]{16}\.svg$/)
   expect(theme.darkLogoUrl).not.toBe(theme.logoUrl)
   expect(theme.iconUrl).toBe(theme.logoUrl)

@@ -38,22 +38,22 @@ export function readThemeFolder(directory: string): {
   readonly theme: FolderTheme
   readonly mistakes: readonly string[]
 } {
-  const mistakes: string[] = []
+  const errors: string[] = []
   const contents = new Map<string, Buffer>()
-  for (const name of filesIn(directory, mistakes)) {
-    const content = contentOf(directory, name, mistakes)
+  for (const name of filesIn(directory, errors)) {
+    const content = contentOf(directory, name, errors)
     if (content !== undefined) contents.set(name, content)
   }
   const css = readThemeCss(contents.get('theme.css')?.toString('utf8') ?? '')
-  mistakes.push(...css.mistakes.map((mistake) => `theme.css:${mistake}`))
+  errors.push(...css.mistakes.map((error) => `theme.css:${error}`))
   for (const { file, line } of css.fonts) {
     if (!contents.has(file))
-      mistakes.push(`theme.css:${line}: src of @font-face names ${file}, which is missing`)
+      errors.push(`theme.css:${line}: src of @font-face names ${file}, which is missing`)
   }
   if (contents.has('logo-dark.svg') && !contents.has('logo.svg')) {
-    mistakes.push('logo-dark.svg needs a logo.svg, for the light theme')
+    errors.push('logo-dark.svg needs a logo.svg, for the light theme')
   }
-  return { theme: themeOf(css, contents), mistakes }
+  return { theme: themeOf(css, contents), mistakes: errors }
 }
 
 function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): FolderTheme {
@@ -86,7 +86,7 @@ function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): FolderTh
   }
 }
 
-function filesIn(directory: string, mistakes: string[]): string[] {
+function filesIn(directory: string, errors: string[]): string[] {
   try {
     const entries = readdirSync(/* turbopackIgnore: true */ directory, { withFileTypes: true })
     return entries
@@ -98,27 +98,27 @@ function filesIn(directory: string, mistakes: string[]): string[] {
       .filter((name) => !notes.test(name))
       .sort()
   } catch {
-    mistakes.push(`must be a directory that can be read; ${directory} is not`)
+    errors.push(`must be a directory that can be read; ${directory} is not`)
     return []
   }
 }
 
 /** The content of a file that is optional and valid. */
-function contentOf(directory: string, name: string, mistakes: string[]): Buffer | undefined {
+function contentOf(directory: string, name: string, errors: string[]): Buffer | undefined {
   const kind = kinds[extname(name) as keyof typeof kinds]
   if (!names.test(name) || kind === undefined) {
-    mistakes.push(`${name} is not a file of a theme; these are: ${expectedNames}`)
+    errors.push(`${name} is not a file of a theme; these are: ${expectedNames}`)
     return undefined
   }
   const content = read(join(directory, name))
   const wrong = content === undefined ? [' cannot be read'] : wrongIn(name, content, kind.most)
-  mistakes.push(...wrong.map((mistake) => `${name}${mistake}`))
+  errors.push(...wrong.map((error) => `${name}${error}`))
   return wrong.length === 0 ? content : undefined
 }
 
 function wrongIn(name: string, content: Buffer, most: number): readonly string[] {
   if (content.length > most) return [` is larger than ${most / 1000} kB`]
-  if (name.endsWith('.svg')) return svgMistakes(content.toString('utf8')).map((mistake) => `:${mistake}`)
+  if (name.endsWith('.svg')) return svgErrors(content.toString('utf8')).map((error) => `:${error}`)
   const isFont = content.toString('latin1', 0, 4) === 'wOF2'
   return name.endsWith('.woff2') && !isFont ? [' is not a WOFF2 font'] : []
 }
@@ -146,7 +146,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The errors of an operator's SVG file, each with its line. Empty if it is a plain drawing. */
-function svgMistakes(text: string): readonly string[] {
+function svgErrors(text: string): readonly string[] {
   if (!/<svg[\s>]/.test(text)) return ['1: is not an SVG file']
   return forbidden.flatMap(([pattern, name]) =>
     [...text.matchAll(new RegExp(pattern, 'gi'))].map(({ index }) => {

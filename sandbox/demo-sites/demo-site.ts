@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { fetchSiteUser, type Sources } from './fetch-site-user'
 import { sitePage } from './site-page'
-import { fetchSiteUser, type Sources } from './who-is-there'
 
 type DemoSite = {
   name: string

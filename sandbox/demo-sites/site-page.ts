@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { simulatedPage } from '../pages/layout'
-import type { WhoIsThere } from './who-is-there'
+import type { SiteUser } from './fetch-site-user'
 
 type Site = {
   name: string
   /** The path of the page. */
   path: string
-  who: WhoIsThere
+  who: SiteUser
   demoUrl: string | undefined
   links: { signIn: string; signOut: string }
 }
@@ -24,7 +24,7 @@ export function sitePage({ name, path, who, demoUrl, links }: Site): ReturnType<
   })
 }
 
-function content(who: WhoIsThere, { signIn, signOut }: Site['links']): ReturnType<typeof html> {
+function content(who: SiteUser, { signIn, signOut }: Site['links']): ReturnType<typeof html> {
   switch (who.kind) {
     case 'signed_in':
       return html`<h2>Hello ${who.name}</h2><p><a href="${signOut}">Sign out</a></p>`

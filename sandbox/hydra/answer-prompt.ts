@@ -29,7 +29,7 @@ export async function answerPrompt(
   })
   grant.addOIDCScope(consent.scopes.join(' '))
   const grantId = await grant.save()
-  hydra.state.givenConsents.set(grantId, consent)
+  hydra.state.grantedConsents.set(grantId, consent)
   return resume(interaction, { consent: { grantId } })
 }
 

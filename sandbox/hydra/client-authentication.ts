@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { z } from 'zod'
-import { answer, deviceAuthorizationPath } from './device-answers'
+import { deviceAuthorizationPath, respondWithJson } from './device-responses'
 import type { Hydra } from './hydra'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0] & { oidc?: KoaContextWithOIDC['oidc'] }
@@ -54,7 +54,7 @@ function refuse(ctx: Context, { state }: Hydra): void {
       ? ` The OAuth 2.0 Client supports client authentication method '${registered}', but method '${method}' was requested. You must configure the OAuth 2.0 client's 'token_endpoint_auth_method' value to accept '${method}'.`
       : ''
   ctx.status = 401
-  answer(ctx, { error: 'invalid_client', error_description: refused + hint })
+  respondWithJson(ctx, { error: 'invalid_client', error_description: refused + hint })
   ctx.remove('WWW-Authenticate')
 }
 

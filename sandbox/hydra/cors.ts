@@ -20,7 +20,7 @@ const shared = [
 export async function shareWithPages(hydra: Hydra, ctx: Context, next: () => Promise<void>): Promise<void> {
   const origin = ctx.get('origin')
   const isKnown = isSet(hydra, origin)
-  if (ctx.method === 'OPTIONS') return answerQuestion(ctx, isKnown)
+  if (ctx.method === 'OPTIONS') return answerPreflight(ctx, isKnown)
   await next()
   ctx.remove('Access-Control-Allow-Origin')
   // Hydra itself adds this to every response, and once more to these.
@@ -28,7 +28,7 @@ export async function shareWithPages(hydra: Hydra, ctx: Context, next: () => Pro
   if (shared.includes(ctx.path) && isKnown) ctx.set('Access-Control-Allow-Origin', origin)
 }
 
-function answerQuestion(ctx: Context, isKnown: boolean): void {
+function answerPreflight(ctx: Context, isKnown: boolean): void {
   ctx.status = 204
   ctx.set('Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers')
   if (!isKnown) return

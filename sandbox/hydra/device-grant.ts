@@ -9,7 +9,7 @@ import {
   type DeviceCode,
   type DeviceVisit,
   devicePath,
-  type GivenConsent,
+  type GrantedConsent,
   type LoginRequest,
   type Refusal,
   secret,
@@ -142,7 +142,12 @@ async function signIn(ctx: Context, session: Session, login: AcceptedLogin): Pro
   })
 }
 
-async function connect(provider: Provider, hydra: Hydra, ctx: Context, consent: GivenConsent): Promise<void> {
+async function connect(
+  provider: Provider,
+  hydra: Hydra,
+  ctx: Context,
+  consent: GrantedConsent,
+): Promise<void> {
   const { request, scopes } = consent
   const { subject: accountId, amr, acr } = request.login
   const { challenge, clientId, device } = request.login.request
@@ -157,7 +162,7 @@ async function connect(provider: Provider, hydra: Hydra, ctx: Context, consent: 
   const grant = new provider.Grant({ accountId, clientId })
   grant.addOIDCScope(scopes.join(' '))
   const grantId = await grant.save()
-  hydra.state.givenConsents.set(grantId, consent)
+  hydra.state.grantedConsents.set(grantId, consent)
   const { loginTs: authTime } = await provider.Session.get(ctx)
   Object.assign(code, { accountId, grantId, amr, acr, authTime, scope: scopes.join(' ') })
   await code.save()

@@ -91,7 +91,7 @@ type ConsentDecision = { request: ConsentRequest } & (
       at: Date
     }
 )
-export type GivenConsent = Extract<ConsentDecision, { scopes: string[] }>
+export type GrantedConsent = Extract<ConsentDecision, { scopes: string[] }>
 
 /** A request to sign out. A logout challenge identifies it. */
 export type LogoutRequest = {
@@ -119,7 +119,7 @@ export class HydraState {
   readonly deviceVerifiers = new CappedMap<string, { visit: DeviceVisit; device: DeviceCode }>()
   readonly #sessionIds = new CappedMap<string, string>()
   /** By the id of the grant that the tokens belong to. */
-  readonly givenConsents = new CappedMap<string, GivenConsent>()
+  readonly grantedConsents = new CappedMap<string, GrantedConsent>()
   /** The opaque token behind an access token in the form of a JWT. */
   readonly jwtTokens = new CappedMap<string, string>()
   /** The protocol library's ID token, by the ID token that the client got. */

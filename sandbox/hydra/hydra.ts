@@ -2,7 +2,7 @@ import { badRequest, expiredChallenge, noSuchChallenge, notFound } from './hydra
 import {
   type ConsentRequest,
   devicePath,
-  type GivenConsent,
+  type GrantedConsent,
   HydraState,
   type LoginRequest,
   type LogoutRequest,
@@ -29,7 +29,7 @@ export type HydraSettings = {
 
 /** What the app reports to Hydra about the person who signed in. */
 type LoginAcceptance = { subject: string; remember: boolean; amr: string[]; acr?: string }
-type ConsentAcceptance = Omit<GivenConsent, 'request' | 'refusal' | 'at'>
+type ConsentAcceptance = Omit<GrantedConsent, 'request' | 'refusal' | 'at'>
 
 /**
  * Hydra's decisions and memory, apart from the protocol: challenges, the decisions about them, and the
@@ -129,18 +129,18 @@ export class Hydra {
   }
 
   /** The valid consents of a subject, latest first. */
-  consentsOf(subject: string): [grantId: string, consent: GivenConsent][] {
-    return [...this.state.givenConsents]
+  consentsOf(subject: string): [grantId: string, consent: GrantedConsent][] {
+    return [...this.state.grantedConsents]
       .filter(([, { request }]) => request.login.subject === subject && !request.skip)
       .reverse()
   }
 
   /** Revokes a subject's consents for one client, or for all clients. */
   revokeConsents(subject: string, clientId?: string): void {
-    for (const [grantId, { request }] of this.state.givenConsents) {
+    for (const [grantId, { request }] of this.state.grantedConsents) {
       const isMeant = clientId === undefined || request.login.request.clientId === clientId
       if (request.login.subject !== subject || !isMeant) continue
-      this.state.givenConsents.delete(grantId)
+      this.state.grantedConsents.delete(grantId)
       this.endGrant(grantId)
     }
   }

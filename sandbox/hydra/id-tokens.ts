@@ -4,7 +4,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { z } from 'zod'
-import { answer } from './device-answers'
+import { respondWithJson } from './device-responses'
 import type { Hydra } from './hydra'
 import type { AcceptedLogin } from './hydra-state'
 import { signingKeyId } from './jwt-access-tokens'
@@ -14,7 +14,7 @@ type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 const tokensSchema = z.looseObject({ access_token: z.string(), id_token: z.string() })
 
 /** What the app reported to Hydra about the sign-in. Hydra omits what was not reported. */
-export function toldOf({ acr, amr }: AcceptedLogin): { acr?: string; amr?: string[] } {
+export function reportedSignIn({ acr, amr }: AcceptedLogin): { acr?: string; amr?: string[] } {
   return { ...(acr !== '' && { acr }), ...(amr.length > 0 && { amr }) }
 }
 
@@ -26,7 +26,7 @@ export function toldOf({ acr, amr }: AcceptedLogin): { acr?: string; amr?: strin
 export async function issueIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyObject): Promise<void> {
   const tokens = tokensSchema.safeParse(ctx.body).data
   const { AccessToken: token, AuthorizationCode: code } = ctx.oidc?.entities ?? {}
-  const consent = hydra.state.givenConsents.get(token?.grantId ?? '')
+  const consent = hydra.state.grantedConsents.get(token?.grantId ?? '')
   if (!tokens || !consent) return
   const { login } = consent.request
   const { acr: _acr, amr: _amr, aud, ...claims } = decodeJwt(tokens.id_token)
@@ -35,7 +35,7 @@ export async function issueIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: K
   const idToken = await new SignJWT({
     ...claims,
     ...(isInVain && { acr: '0' }),
-    ...toldOf(login),
+    ...reportedSignIn(login),
     at_hash: hash.toString('base64url'),
     aud: [aud].flat() as string[],
     jti: randomUUID(),
@@ -43,7 +43,7 @@ export async function issueIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: K
     .setProtectedHeader({ alg: 'RS256', kid: signingKeyId, typ: 'JWT' })
     .sign(key)
   hydra.state.idTokens.set(idToken, tokens.id_token)
-  answer(ctx, { ...tokens, id_token: idToken, token_type: 'bearer' })
+  respondWithJson(ctx, { ...tokens, id_token: idToken, token_type: 'bearer' })
 }
 
 /**

@@ -27,7 +27,7 @@ export async function issueJwt(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyOb
     .setProtectedHeader({ alg: 'RS256', kid: signingKeyId, typ: 'JWT' })
     .setIssuer(hydra.settings.publicUrl)
     .setSubject(accountId)
-    .setAudience(hydra.state.givenConsents.get(grantId)?.audience ?? [])
+    .setAudience(hydra.state.grantedConsents.get(grantId)?.audience ?? [])
     .setIssuedAt(now)
     .setNotBefore(now)
     .setExpirationTime(now + tokens.data.expires_in)

@@ -7,10 +7,10 @@ import Provider, {
 } from 'oidc-provider'
 import { MemoryStorage } from '../openid-provider/memory-storage'
 import { answerPrompt } from './answer-prompt'
-import { deviceAuthorizationPath, deviceCodeLifespan } from './device-answers'
+import { deviceAuthorizationPath, deviceCodeLifespan } from './device-responses'
 import type { Hydra } from './hydra'
 import { authTimeOf, devicePath, secondsOf, secret } from './hydra-state'
-import { toldOf } from './id-tokens'
+import { reportedSignIn } from './id-tokens'
 import { signingKeyId } from './jwt-access-tokens'
 import { protocolClient } from './protocol-client'
 import { adaptPublicEndpoints } from './public-endpoints'
@@ -163,14 +163,14 @@ function policy(): interactionPolicy.Prompt[] {
 function claimsOf(hydra: Hydra, token: unknown, use: string): Record<string, unknown> {
   const grantId =
     typeof token === 'object' && token !== null && 'grantId' in token ? String(token.grantId) : ''
-  const consent = hydra.state.givenConsents.get(grantId)
+  const consent = hydra.state.grantedConsents.get(grantId)
   if (!consent) return {}
   const { login } = consent.request
   const { clientId, requestedAt } = login.request
   const rat = secondsOf(requestedAt)
   return {
     ...consent.idTokenClaims,
-    ...toldOf(login),
+    ...reportedSignIn(login),
     auth_time: authTimeOf(login),
     rat,
     ...(use === 'userinfo' && { aud: [clientId], iat: rat, iss: hydra.settings.publicUrl }),

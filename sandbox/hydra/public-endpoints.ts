@@ -6,8 +6,8 @@ import { registerItself } from './admin-clients'
 import { patchClientAuthentication } from './client-authentication'
 import { shareWithPages } from './cors'
 import { isRefused } from './csrf-cookie'
-import { answerLikeHydra } from './device-answers'
 import { verifyDevice } from './device-grant'
+import { rewriteLikeHydra } from './device-responses'
 import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
 import { HydraError } from './hydra-error'
@@ -40,7 +40,7 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
     if (path === devicePath) return verifyDevice(provider, hydra, ctx)
     if (path === '/userinfo') takeJwt(hydra, ctx)
     await next()
-    answerLikeHydra(hydra, ctx)
+    rewriteLikeHydra(hydra, ctx)
     if (path === '/oauth2/token') {
       await issueJwt(hydra, ctx as KoaContextWithOIDC, key)
       await issueIdToken(hydra, ctx as KoaContextWithOIDC, key)
@@ -119,9 +119,11 @@ async function notifyClient(
 ): Promise<void> {
   const client = await provider.Client.find(clientId)
   if (!client?.backchannelLogoutUri || session.accountId === undefined) return
-  const tellClient = client.backchannelLogout as (sub: string, sid: string) => Promise<void>
+  const backchannelLogout = client.backchannelLogout as (sub: string, sid: string) => Promise<void>
   // If notifying one application fails, the others are still signed out.
-  await tellClient.call(client, session.accountId, session.sidFor(clientId) ?? '').catch(() => undefined)
+  await backchannelLogout
+    .call(client, session.accountId, session.sidFor(clientId) ?? '')
+    .catch(() => undefined)
 }
 
 /** Nobody is signed in, so there is nothing to confirm. The library's form would need JavaScript. */

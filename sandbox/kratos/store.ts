@@ -10,7 +10,7 @@ type StoredError = { id: string; error: unknown; created_at: string; updated_at:
 /** Everything this Kratos stores, until it stops. Entries are replaced, never changed. */
 export class Store {
   readonly #identities = new Map<string, Identity>()
-  readonly #mostIdentities: number
+  readonly #maxIdentities: number
   readonly #sessions: Map<string, Session>
   readonly #sessionIds: Map<string, string>
   readonly #flows: Map<string, Flow>
@@ -23,10 +23,10 @@ export class Store {
   /**
    * @param most how many entries of each kind it keeps, by default enough for any test run. The oldest ones
    * are dropped, so that a long benchmark does not fill the memory.
-   * @param mostIdentities the same for identities, which by default are never dropped
+   * @param maxIdentities the same for identities, which by default are never dropped
    */
-  constructor(most = 20_000, mostIdentities = Number.POSITIVE_INFINITY) {
-    this.#mostIdentities = mostIdentities
+  constructor(most = 20_000, maxIdentities = Number.POSITIVE_INFINITY) {
+    this.#maxIdentities = maxIdentities
     this.#sessions = new CappedMap(most)
     this.#sessionIds = new CappedMap(most)
     this.#flows = new CappedMap(most)
@@ -56,7 +56,7 @@ export class Store {
   saveIdentity(identity: Identity): void {
     this.#identities.set(identity.id, identity)
     const [oldest] = this.#identities.keys()
-    if (this.#identities.size > this.#mostIdentities && oldest !== undefined) this.deleteIdentity(oldest)
+    if (this.#identities.size > this.#maxIdentities && oldest !== undefined) this.deleteIdentity(oldest)
     for (const session of this.sessionsOf(identity.id)) this.saveSession({ ...session, identity })
   }
 

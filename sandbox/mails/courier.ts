@@ -16,11 +16,11 @@ export function deliveredMail(
 ): Omit<InboxMail, 'id' | 'sentAt'> {
   const folder = templateType.replace(/_(valid|invalid)$/, '/$1')
   const rendered = renderer?.mail(folder, { code, url: link, minutes, requestUrl, payload, traits })
-  const { subject, text, html } = rendered ?? ownMail(code, link)
+  const { subject, text, html } = rendered ?? kratosMail(code, link)
   return { to, templateType, subject, body: text, html, code, link }
 }
 
-function ownMail(code: string, link: string) {
+function kratosMail(code: string, link: string) {
   const lines = [code && `Your code is ${code}.`, link && `Follow this link:\n\n${link}`]
   const subject = code ? 'Your code' : 'Your link'
   return { subject, text: `Hello!\n\n${lines.filter(Boolean).join('\n\n')}\n`, html: '' }

@@ -46,15 +46,15 @@ export function accountOf(client: ProviderClient, form: URLSearchParams, visitor
 }
 
 /** The claims of an account's ID token. Claims without their scope are left out. */
-export function claimsOf({ vouchesForEmail, tellsNameParts }: ProviderClient, account: ProviderAccount) {
+export function claimsOf({ vouchesForEmail, hasNameParts }: ProviderClient, account: ProviderAccount) {
   const { subject, email, isEmailVerified, givenName, familyName, pictureUrl } = account
   const name = [givenName, familyName].filter(Boolean).join(' ')
   return {
     sub: subject,
     ...(email && { email, ...(vouchesForEmail && { email_verified: isEmailVerified }) }),
     ...(name && { name }),
-    ...(tellsNameParts && givenName && { given_name: givenName }),
-    ...(tellsNameParts && familyName && { family_name: familyName }),
+    ...(hasNameParts && givenName && { given_name: givenName }),
+    ...(hasNameParts && familyName && { family_name: familyName }),
     ...(pictureUrl && { picture: pictureUrl }),
   }
 }

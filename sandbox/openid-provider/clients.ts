@@ -15,7 +15,7 @@ export type ProviderClient = {
   /** How it reports the methods of the sign-in (`amr`). Some providers report none. */
   signedInBy: readonly string[]
   /** Whether it has first and last name. LINE has one name, which people choose for others to see. */
-  tellsNameParts: boolean
+  hasNameParts: boolean
   /** Whether it reports if an email address is verified. */
   vouchesForEmail: boolean
   /** The `sub` for an account id of the account page, in this provider's format. */
@@ -31,7 +31,7 @@ const google: ProviderClient = {
   signingAlgorithm: 'RS256',
   signsWithSecret: false,
   signedInBy: [],
-  tellsNameParts: true,
+  hasNameParts: true,
   vouchesForEmail: true,
   subjectOf: (accountId) => digitsOf(accountId).padStart(21, '1'),
 }
@@ -43,7 +43,7 @@ const github: ProviderClient = {
   signingAlgorithm: 'RS256',
   signsWithSecret: false,
   signedInBy: [],
-  tellsNameParts: false,
+  hasNameParts: false,
   vouchesForEmail: true,
   subjectOf: (accountId) => digitsOf(accountId).slice(0, 8),
 }
@@ -55,7 +55,7 @@ const line: ProviderClient = {
   signingAlgorithm: 'ES256',
   signsWithSecret: true,
   signedInBy: ['linesso'],
-  tellsNameParts: false,
+  hasNameParts: false,
   vouchesForEmail: false,
   subjectOf: (accountId) => `U${fingerprintOf(accountId).slice(0, 32)}`,
 }

@@ -14,7 +14,7 @@ const paths: Readonly<Record<string, string>> = {
 export const verifyPath = '/oauth2/v2.1/verify'
 
 /** The provider's path for one of LINE's. Any other URL does not change. */
-export function ownPathOf(url: string): string {
+export function providerPathOf(url: string): string {
   const [path = '', query] = url.split('?', 2)
   const own = paths[path]
   return own === undefined ? url : query === undefined ? own : `${own}?${query}`

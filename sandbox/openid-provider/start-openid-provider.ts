@@ -5,7 +5,7 @@ import { accountPage, errorPage, lineErrorPage } from './account-page'
 import { accountOf } from './accounts'
 import { everyProviderClient, issuerAt, type ProviderClient, scopes } from './clients'
 import { accountPath, createProvider, type OpenIdProvider } from './create-provider'
-import { handleVerify, ownPathOf, verifyPath } from './line-api'
+import { handleVerify, providerPathOf, verifyPath } from './line-api'
 import { isLineFailure, linePageErrors, withFailure } from './line-failures'
 
 export type OpenIdProviderServer = {
@@ -48,7 +48,7 @@ export async function startOpenIdProvider({
   const openIdProvider = createProvider(issuer, { ...shown, kratosUrl })
   const handleProtocol = openIdProvider.provider.callback()
   const listener: RequestListener = (request, response) => {
-    request.url = ownPathOf(request.url ?? '')
+    request.url = providerPathOf(request.url ?? '')
     if (request.url === verifyPath) return void handleVerify(issuer, request, response)
     if (!request.url?.startsWith(accountPath)) return void handleProtocol(request, response)
     const visitor = visitorOf(request.headers.cookie ?? '')

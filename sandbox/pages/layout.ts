@@ -77,7 +77,7 @@ const mark = raw(
   '<svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="var(--accent)"/><path fill="var(--on-accent)" d="M12 5.2a3.8 3.8 0 0 0-1.8 7.1L9 18.8h6l-1.2-6.5A3.8 3.8 0 0 0 12 5.2Z"/></svg>',
 )
 
-type PlayedPage = {
+type SimulatedPage = {
   title: string
   content: Html
   /** The service that the page simulates. */
@@ -87,7 +87,7 @@ type PlayedPage = {
 }
 
 /** A page of another site, which the sandbox simulates. Its head names the simulation, and links back. */
-export function simulatedPage({ title, content, name, demoUrl }: PlayedPage): Html {
+export function simulatedPage({ title, content, name, demoUrl }: SimulatedPage): Html {
   const head = html`<header class="bar">
     <p class="played">${name} <span class="badge">Played for the demo</span></p>
     ${demoUrl && html`<nav aria-label="Demo"><a href="${demoUrl}">Back to the demo</a></nav>`}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { linksOfMail, mistakesInMail } from './mail-rules'
+import { linksOfMail, mailViolations } from './mail-rules'
 
 const page = (body: string) =>
   `<!doctype html>\n<html lang="en" dir="ltr"><head><meta charset="utf-8"><title>a</title></head><body>${body}</body></html>`
@@ -12,7 +12,7 @@ test.each([
   ['<p id="a">a</p><p id="a">b</p>', ['no-dup-id']],
   ['<p>a & b</p>', ['no-raw-characters']],
 ])('%s: the violations are named', (body, rules) => {
-  const found = mistakesInMail(page(body)).map((mistake) => mistake.replace(/:.*/s, ''))
+  const found = mailViolations(page(body)).map((error) => error.replace(/:.*/s, ''))
   expect([...new Set(found)].sort()).toEqual(rules)
 })
 

@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
 })
 
 /** The violations in the page of a mail, as `rule: sentence`. */
-export function mistakesInMail(html: string): readonly string[] {
+export function mailViolations(html: string): readonly string[] {
   return validator
     .validateStringSync(html)
     .results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))

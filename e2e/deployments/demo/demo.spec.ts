@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoAccounts } from '../../../sandbox/accounts'
 import { requestsPerMinute } from '../../../sandbox/hosted/limit-requests'
-import { pressWay } from '../../support/actions'
+import { pressMethod } from '../../support/actions'
 import { enterCode } from '../../support/code-actions'
 
 const notice = /This is a demo\. Everything is deleted every night at 04:00 UTC\./
@@ -87,7 +87,7 @@ test('LINE, an application and a site behind the portal are on the same origin',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await signOut(page)
   await page.goto('/login')
-  await pressWay(page, 'Sign in with LINE')
+  await pressMethod(page, 'Sign in with LINE')
   await page.getByRole('button', { name: bob, exact: true }).click()
   await expect(page.getByText(bob).first()).toBeVisible()
 

@@ -26,9 +26,9 @@ const resultsFolder = 'test-results'
 const logFile = join(resultsFolder, 'image-server.log')
 const maxSize = 200_000_000
 /** The grace time of the server is 10 s, and no request is open. */
-const longestEnd = 5_000
+const maxEndTime = 5_000
 /** On a busy machine. On another one it takes a second. */
-const longestStart = 60_000
+const maxStartTime = 60_000
 
 const packageSchema = z.object({ devDependencies: z.record(z.string(), z.string()) })
 
@@ -133,7 +133,7 @@ async function checkRun(folder: string, config: ImageConfig): Promise<void> {
     server.kill('SIGTERM')
     assert.equal(await server.ended(), 143)
     say(`It ended ${Math.round(performance.now() - begin)} ms after SIGTERM`)
-    assert.ok(performance.now() - begin < longestEnd, 'The server took too long to end.')
+    assert.ok(performance.now() - begin < maxEndTime, 'The server took too long to end.')
     silent.destroy()
     assert.equal(await checkHealth(), 1, 'The health check succeeds without a server.')
   } finally {
@@ -175,7 +175,7 @@ async function startFlow(url: string): Promise<{ location: string; cookies: stri
 
 async function untilAlive(server: Container, url: string): Promise<void> {
   const hasEnded = server.ended().then(() => true)
-  const limit = performance.now() + longestStart
+  const limit = performance.now() + maxStartTime
   while (!(await isAlive(url))) {
     const ended = await Promise.race([hasEnded, pause(200, false)])
     assert.ok(!ended, `The server ended: ${readFileSync(logFile, 'utf8')}`)

@@ -162,7 +162,7 @@ for (const { title, open, typed, button } of forms) {
         await test.step(`${label}: ${kind}`, async () => {
           const filled = await fill(form, { ...typed(person), [label]: bad })
           await send(form, button)
-          await expectAnswered(page)
+          await expectResponse(page)
           await expectKept(form, filled)
         })
       }
@@ -240,7 +240,7 @@ async function send(form: Locator, button: string): Promise<void> {
 }
 
 /** The form is shown again with an error, or with a notice if Kratos accepts an odd password. */
-async function expectAnswered(page: Page): Promise<void> {
+async function expectResponse(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).not.toBe('/error')
   const messages = main(page).locator('[role=alert], [role=status], [aria-invalid=true]')
   await expect(messages.filter({ visible: true }).first()).toBeVisible()

@@ -6,7 +6,7 @@ import { newPerson } from '../../fixtures/people'
 import { alertOf, emailField, expectSignedIn, passwordField, submitLogin } from '../../support/actions'
 import { slowClock, startAnotherApp } from '../../support/another-app'
 import { keepWaiting } from '../../support/guess-actions'
-import { playTurnstile } from '../../support/played-turnstile'
+import { simulateTurnstile } from '../../support/simulated-turnstile'
 
 // Without JavaScript there is no widget: guesses.spec.ts has the wait.
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false)
@@ -19,7 +19,7 @@ test('at a limit, Turnstile replaces the proof of work, and the proof of work re
   watch,
 }) => {
   test.slow()
-  const turnstile = await playTurnstile()
+  const turnstile = await simulateTurnstile()
   const app = await startAnotherApp('guesses-turnstile', {
     GUESS_LIMITS: 'on',
     TRUSTED_PROXY_HOPS: '1',

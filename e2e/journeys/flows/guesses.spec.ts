@@ -12,7 +12,7 @@ import {
 import { type AnotherApp, slowClock, startAnotherApp } from '../../support/another-app'
 import { currentBackend } from '../../support/backend'
 import { enterCode } from '../../support/code-actions'
-import { keepWaiting, submitFrom, type Way } from '../../support/guess-actions'
+import { type GuessEntry, keepWaiting, submitFrom } from '../../support/guess-actions'
 import {
   addAuthenticator,
   formOf,
@@ -34,11 +34,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.stop())
 
-const submit = (ip: string, kind: string, way: Way, values: Record<string, string>) =>
-  submitFrom(app.url, ip, kind, way, values)
+const submit = (ip: string, kind: string, entry: GuessEntry, values: Record<string, string>) =>
+  submitFrom(app.url, ip, kind, entry, values)
 
-const guess = (ip: string, way: Way, identifier: string, password: string) =>
-  submit(ip, 'login', way, { method: 'password', identifier, password })
+const guess = (ip: string, entry: GuessEntry, identifier: string, password: string) =>
+  submit(ip, 'login', entry, { method: 'password', identifier, password })
 
 test('after five incorrect passwords the page shows how long to wait, and keeps the typed values', async ({
   anotherBrowser,
@@ -61,16 +61,16 @@ test('after five incorrect passwords the page shows how long to wait, and keeps 
 })
 
 /** The sandbox does not simulate flows of native apps. */
-const native: Way = currentBackend().name === 'sandbox' ? 'json' : 'native'
+const native: GuessEntry = currentBackend().name === 'sandbox' ? 'json' : 'native'
 
 test('each entry point counts, for known and unknown accounts alike', async ({ person }) => {
   for (const [network, identifier] of [
     ['198.51.100.1', person.email],
     ['198.51.100.2', `nobody-${person.email}`],
   ] as const) {
-    const ways: Way[] = ['json', 'form', native, 'json', 'form']
+    const ways: GuessEntry[] = ['json', 'form', native, 'json', 'form']
     const seen: string[] = []
-    for (const way of ways) seen.push(await guess(network, way, identifier, newPassword()))
+    for (const entry of ways) seen.push(await guess(network, entry, identifier, newPassword()))
     expect(seen).toEqual(['400', '303', '400', '400', '303'])
     expect(await guess(network, 'json', identifier.toUpperCase(), person.password)).toMatch(/^429 [45]$/)
     expect(await guess(network, native, identifier, person.password)).toMatch(/^429 [45]$/)

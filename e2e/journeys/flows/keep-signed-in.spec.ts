@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
-import { emailField, passwordField, pressWay, submitLogin } from '../../support/actions'
+import { emailField, passwordField, pressMethod, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { enterCode } from '../../support/code-actions'
 import { submitCode } from '../../support/mail-actions'
@@ -69,7 +69,7 @@ for (const isTicked of [false, true]) {
     await page.goto(`${app.url}/login?return_to=/sessions`)
     if (isTicked) await box(page).check()
     await emailField(page).fill(person.email)
-    await pressWay(page, 'Send sign-in code')
+    await pressMethod(page, 'Send sign-in code')
     await submitCode(page, 'Sign-in code', (await mailNumber(2, person.email)).code)
     await expect(page).toHaveURL(/\/sessions/)
     expect(await outlasts(context)).toBe(isTicked)

@@ -7,7 +7,7 @@ import {
   flowIdOf,
   noticeOf,
   passwordField,
-  pressWay,
+  pressMethod,
   signInButton,
   submitLogin,
 } from '../../support/actions'
@@ -149,7 +149,7 @@ test('the last digit of a code can be corrected while the incorrect one is being
   await askForVariant(context, 'passwordless-code')
   await page.goto('/login')
   await emailField(page).fill(person.email)
-  await pressWay(page, 'Send sign-in code')
+  await pressMethod(page, 'Send sign-in code')
   const { code } = await mailNumber(2, person.email)
   const field = page.getByLabel('Sign-in code')
   const held = await holdFirstPost(page, '**/login?**')

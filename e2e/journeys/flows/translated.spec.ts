@@ -6,7 +6,7 @@ import {
   emailField,
   expectSignedIn,
   passwordField,
-  pressWay,
+  pressMethod,
   signInButton,
   submitLogin,
 } from '../../support/actions'
@@ -86,7 +86,7 @@ test(
     const { email } = newPerson()
     await page.goto('/registration?return_to=/')
     await emailField(page).fill(email)
-    await pressWay(page, 'Send sign-up code')
+    await pressMethod(page, 'Send sign-up code')
     const { code } = await mailNumber(1, email)
     await expect(resendButton(page)).toHaveText(/ · 0:\d\d$/)
     await page.clock.fastForward(60_000)

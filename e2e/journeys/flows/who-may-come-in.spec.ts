@@ -28,7 +28,7 @@ const signUpLink = (page: Page) => page.getByRole('link', { name: 'Sign up' })
 const closed = 'You cannot create an account here'
 
 /** The page that a visitor without an invitation gets. */
-async function expectToldWhomToAsk(page: Page): Promise<void> {
+async function expectWhomToAsk(page: Page): Promise<void> {
   await expect(heading(page, closed)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', supportUrl)
 }
@@ -63,7 +63,7 @@ test.describe('registration is off in Kratos', { tag: '@more' }, () => {
   for (const link of ['/registration', '/registration?return_to=/sessions']) {
     test(`a visitor of ${link} learns whom to ask, and can sign in`, async ({ page, person }) => {
       await page.goto(app.url + link)
-      await expectToldWhomToAsk(page)
+      await expectWhomToAsk(page)
       await page.getByRole('link', { name: 'Sign in' }).click()
       await submitLogin(page, person)
       // Without a return_to, Kratos redirects every visitor to the first app.
@@ -96,7 +96,7 @@ for (const REGISTRATION of ['closed', 'invited']) {
       await expect(signInButton(page)).toBeVisible()
       await expect(signUpLink(page)).toHaveCount(0)
       await page.goto(`${app.url}/registration?return_to=/sessions`)
-      await expectToldWhomToAsk(page)
+      await expectWhomToAsk(page)
       await page.getByRole('link', { name: 'Sign in' }).click()
       await submitLogin(page, person)
       await expect(page).toHaveURL(`${app.url}/sessions`)
@@ -120,7 +120,7 @@ for (const REGISTRATION of ['closed', 'invited']) {
       const sent = { ...fields, ...traits }
 
       await page.goto(app.url + pathname + search)
-      await expectToldWhomToAsk(page)
+      await expectWhomToAsk(page)
       const posted = await postPlainForm(page, app.url + pathname + search, sent)
       expect(posted.headers().location ?? '').not.toContain('/verification')
 

@@ -7,7 +7,7 @@ import {
   emailField,
   heading,
   noticeOf,
-  openOtherWays,
+  openOtherMethods,
   passwordField,
   signInButton,
   submitLogin,
@@ -39,7 +39,7 @@ test.describe('inside LINE', () => {
     anotherBrowser,
   }) => {
     await page.goto('/login?loginError=true&return_to=/sessions')
-    await openOtherWays(page)
+    await openOtherMethods(page)
     await emailField(page).fill(person.email)
     await passwordField(page).fill(person.password)
     await page.getByRole('button', openInBrowser).click()
@@ -64,7 +64,7 @@ test.describe('inside LINE', () => {
     await third.getByRole('link', { name: 'Sign in' }).click()
     await expect(emailField(third)).toHaveValue('')
     await page.goto('/login?loginError=true')
-    await openOtherWays(page)
+    await openOtherMethods(page)
     await expect(signInButton(page)).toBeVisible()
   })
 
@@ -119,11 +119,11 @@ test.describe('inside Facebook on an iPhone', () => {
     await page.goto('/login')
     await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
-    const wayOut = page.getByRole('button', openInBrowser)
-    await expect(wayOut).toHaveAccessibleDescription('Google does not work inside Facebook.')
+    const exitLink = page.getByRole('button', openInBrowser)
+    await expect(exitLink).toHaveAccessibleDescription('Google does not work inside Facebook.')
     // Among the providers, above the fields.
     const topOf = async (control: Locator) => (await control.boundingBox())?.y ?? Number.NaN
-    expect(await topOf(wayOut)).toBeLessThan(await topOf(emailField(page)))
+    expect(await topOf(exitLink)).toBeLessThan(await topOf(emailField(page)))
     await takePicture(page, 'in-app', 'login inside Facebook')
 
     // The key Enter still signs in.
@@ -131,7 +131,7 @@ test.describe('inside Facebook on an iPhone', () => {
     await passwordField(page).fill(newPassword())
     await passwordField(page).press('Enter')
     await expect(alertOf(page)).toHaveText(/password is incorrect/)
-    await wayOut.click()
+    await exitLink.click()
     await expect(question(page)).toBeVisible()
     await expect(page.getByText('Open the Facebook menu and choose your browser there.')).toBeVisible()
     await expect(noticeOf(page)).toHaveCount(0)

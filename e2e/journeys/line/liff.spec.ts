@@ -4,7 +4,7 @@ import { providerClients } from '../../../sandbox/openid-provider/clients'
 import { signedInEmail } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, expectSignedIn, heading, openOtherWays } from '../../support/actions'
+import { alertOf, expectSignedIn, heading, openOtherMethods } from '../../support/actions'
 import type { AnotherApp } from '../../support/another-app'
 import { askForFault } from '../../support/faults'
 import { liffId, startLiffApp } from '../../support/liff-app'
@@ -155,7 +155,7 @@ async function returnFromLine(
 }
 
 /** Opens the login page. The visitor sees it after at most two loads of the page with LINE's SDK. */
-async function expectLoginPageAfterFewTries(page: Page): Promise<void> {
+async function expectLoginPageAfterFewLoads(page: Page): Promise<void> {
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
@@ -175,14 +175,14 @@ test('private mode without storage: the visitor gets the login page, without a r
     Object.defineProperty(window, 'localStorage', { get: denied })
     Object.defineProperty(window, 'sessionStorage', { get: denied })
   })
-  await expectLoginPageAfterFewTries(page)
+  await expectLoginPageAfterFewLoads(page)
 })
 
 test('a wrong state from LINE: the visitor gets the login page, without a redirect loop', async ({
   page,
 }) => {
   const logins = await returnFromLine(page, { code: 'guessed', state: 'guessed' })
-  await expectLoginPageAfterFewTries(page)
+  await expectLoginPageAfterFewLoads(page)
   expect(logins.count).toBe(1)
 })
 
@@ -192,7 +192,7 @@ test('a visitor who is not logged in is redirected to LINE once, and informed if
   const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login?return_to=/sessions`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
-  await openOtherWays(page)
+  await openOtherMethods(page)
   await expect(page.getByRole('button', { name: 'Open in browser' })).toBeVisible()
   expect(logins.count).toBe(1)
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')

@@ -8,7 +8,7 @@ import {
   heading,
   lineRegistrationTitle,
   noticeOf,
-  openOtherWays,
+  openOtherMethods,
   passwordField,
   queryOf,
   signIn,
@@ -77,7 +77,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
       await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
       await page.goto('/login?return_to=/sessions')
       await expect(heading(page, 'Sign in')).toBeVisible()
-      await openOtherWays(page)
+      await openOtherMethods(page)
       await expect(page.getByRole('button', { name: 'Open in browser' })).toBeVisible()
       await submitLogin(page, person)
       await expect(page).toHaveURL('/sessions')
@@ -131,7 +131,7 @@ test.describe('inside LINE', () => {
     await allowAtProvider(page, { email })
     await expect(alertOf(page)).toHaveText(/This account has been disabled/)
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
-    await openOtherWays(page)
+    await openOtherMethods(page)
     await expect(page.getByRole('button', { name: 'Open in browser' })).toBeVisible()
     await page.goto('/login')
     await expect(heading(page, 'Sign in')).toBeVisible()
@@ -199,7 +199,7 @@ test.describe('inside LINE', () => {
   for (const marker of ['loginError=true', 'setting=true', 'bind=true', 'error=x']) {
     test(`${marker} prevents the automatic redirect to LINE`, { tag: '@newest-ory' }, async ({ page }) => {
       await page.goto(`/login?${marker}`)
-      if (marker !== 'bind=true') await openOtherWays(page)
+      if (marker !== 'bind=true') await openOtherMethods(page)
       await expect(signInButton(page)).toBeVisible()
     })
   }

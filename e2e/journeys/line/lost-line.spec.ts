@@ -5,8 +5,8 @@ import {
   expectSignedIn,
   heading,
   lineRegistrationTitle,
-  openOtherWays,
-  pressWay,
+  openOtherMethods,
+  pressMethod,
   signOut,
 } from '../../support/actions'
 import { continueFrom, lineUserAgents } from '../../support/line'
@@ -29,10 +29,10 @@ test.beforeEach(({ context }) => askForVariant(context, 'sms-code'))
 
 /** Signs in with a code that is sent to the number. It is the nth SMS to the number. */
 async function signInBySms(page: Page, phone: string, nth: number): Promise<void> {
-  await openOtherWays(page)
+  await openOtherMethods(page)
   await expect(page.getByText(lost)).toBeVisible()
   await page.getByLabel('Phone number', { exact: true }).fill(phone)
-  await pressWay(page, 'Send sign-in code')
+  await pressMethod(page, 'Send sign-in code')
   await submitCode(page, 'Sign-in code', (await mailNumber(nth, phone)).code)
 }
 

@@ -1,7 +1,7 @@
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
-import { expectSignedIn, heading, openOtherWays, signInButton } from '../../support/actions'
+import { expectSignedIn, heading, openOtherMethods, signInButton } from '../../support/actions'
 import { deviceBrowser, lineUserAgents } from '../../support/line'
 import {
   allowAtProvider,
@@ -26,7 +26,7 @@ const sentToLine = (documents: readonly string[]) => {
 test('LINE gets the language of the page, and no parameter that is not configured', async ({ page }) => {
   const documents = recordUrls(page)
   await page.goto('/login?ui_locales=zh-Hant')
-  await openOtherWays(page)
+  await openOtherMethods(page)
   await page.getByRole('button', { name: /LINE/ }).click()
   await expectAtProvider(page, 'LINE')
   const sent = sentToLine(documents)

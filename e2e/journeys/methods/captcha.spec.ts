@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { type CaptchaKratos, startCaptchaKratos } from '../../support/captcha-kratos'
-import { cloudflareOrigin, playCloudflare } from '../../support/played-turnstile'
+import { cloudflareOrigin, simulateCloudflare } from '../../support/simulated-turnstile'
 
 // One app serves all tests of the file.
 test.describe.configure({ mode: 'default' })
@@ -32,7 +32,7 @@ const script = `window.turnstile = {
 }`
 
 test('the captcha is shown, and its token is posted with the form', async ({ page, context }) => {
-  await playCloudflare(context, script, '<p>Are you a robot?</p>')
+  await simulateCloudflare(context, script, '<p>Are you a robot?</p>')
   const opened = await page.goto(`${app.url}/login`)
   expect(new URL(page.url()).searchParams.get('captcha')).toBe('turnstile')
   expect(opened?.headers()['content-security-policy']).toContain(`frame-src ${cloudflareOrigin};`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, emailField, expectSignedIn, pressWay } from '../../support/actions'
+import { alertOf, emailField, expectSignedIn, pressMethod } from '../../support/actions'
 import { askForAnotherCode, passWait, submitCode, wrongCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { askForVariant } from '../../support/variants'
@@ -13,7 +13,7 @@ test.beforeEach(({ context }) => askForVariant(context, 'passwordless-code'))
 async function askForLoginCode(page: Page, email: string, path = '/login'): Promise<void> {
   await page.goto(path)
   await emailField(page).fill(email)
-  await pressWay(page, 'Send sign-in code')
+  await pressMethod(page, 'Send sign-in code')
 }
 
 test('a person registers with a code', { tag: '@no-script' }, async ({ page }) => {

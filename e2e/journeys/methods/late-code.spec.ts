@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createAccount } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson, type Person } from '../../fixtures/people'
-import { alertOf, emailField, expectSignedIn, pressWay } from '../../support/actions'
+import { alertOf, emailField, expectSignedIn, pressMethod } from '../../support/actions'
 import { askForFault, endFault } from '../../support/faults'
 import { askForAnotherCode, askForMail, passWait, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
@@ -48,7 +48,7 @@ const lateCodes: readonly LateCode[] = [
       await lateVariant(page)
       await page.goto('/login?return_to=/sessions')
       await emailField(page).fill(email)
-      await pressWay(page, 'Send sign-in code')
+      await pressMethod(page, 'Send sign-in code')
     },
     inTime: codeVariant,
     mailsBefore: 1,

@@ -10,7 +10,7 @@ import {
   backupField,
   backupSection,
   formOf,
-  openOtherWays,
+  openOtherMethods,
   shownCodes,
   signInWithFirstFactor,
   totpButton,
@@ -110,7 +110,7 @@ test('only the preferred second factor is visible, and an error in one does not 
   await expect(page.getByText('Please complete the second step.')).toHaveCount(1)
   await expect(totpField(page)).toBeVisible()
   await expect(backupField(page)).toBeHidden()
-  await openOtherWays(page)
+  await openOtherMethods(page)
   await backupField(page).fill('wrong')
   await backupButton(page).click()
   await expect(alertOf(page)).toHaveCount(1)

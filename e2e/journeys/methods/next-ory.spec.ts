@@ -25,7 +25,7 @@ import {
   signInAtProvider,
 } from '../../support/provider-actions'
 import { demands, expectStep, stepTitles } from '../../support/required-actions'
-import { openOtherWays } from '../../support/second-factor'
+import { openOtherMethods } from '../../support/second-factor'
 import { recordSecrets } from '../../support/secrets'
 import { openSettings, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
@@ -177,7 +177,7 @@ test.describe('the next Ory', { tag: '@next-ory' }, () => {
           [email, 1],
         ] as const) {
           await page.goto('/login?refresh=true&return_to=/sessions')
-          await openOtherWays(page)
+          await openOtherMethods(page)
           await button(page, `Send a code to ${address}`).click()
           const { code } = await mailNumber(mails, address)
           await expect(page.getByText(`A code is on its way to ${address}.`)).toBeVisible()

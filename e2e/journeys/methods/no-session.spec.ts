@@ -24,7 +24,7 @@ async function verifyWhereAsked(page: Page, person: Person): Promise<void> {
   await verifyAddress(page, person)
 }
 
-async function expectToldToSignIn(page: Page): Promise<void> {
+async function expectSignInHint(page: Page): Promise<void> {
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(noticeOf(page)).toContainText('Your account has been created. Please sign in.')
 }
@@ -34,7 +34,7 @@ test('after a sign-up, the login page shows that the account exists', async ({ p
   await page.goto('/registration?return_to=/sessions')
   await submitRegistration(page, person)
   await verifyWhereAsked(page, person)
-  await expectToldToSignIn(page)
+  await expectSignInHint(page)
   await submitLogin(page, person)
   await expect(page).toHaveURL('/sessions')
 })
@@ -45,7 +45,7 @@ test('a sign-up from the login page ends on the start page', async ({ page }) =>
   await page.getByRole('link', { name: 'Sign up' }).click()
   await submitRegistration(page, person)
   await verifyWhereAsked(page, person)
-  await expectToldToSignIn(page)
+  await expectSignInHint(page)
   await submitLogin(page, { ...person, password: 'wrong-password' })
   await expect(page.getByText('Your account or password is incorrect')).toBeVisible()
   await expect(page.getByText('Your account has been created')).toHaveCount(0)

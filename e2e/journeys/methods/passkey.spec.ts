@@ -7,7 +7,7 @@ import {
   expectSignedIn,
   firstStepButton,
   heading,
-  pressWay,
+  pressMethod,
   signOut,
   submitLogin,
   verifyAddress,
@@ -50,7 +50,7 @@ test.describe('passkeys', () => {
 
     await signOut(page)
     await openLoginWithoutAutofill(page)
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
 
@@ -156,7 +156,7 @@ test.describe('passkeys', () => {
 
     await endSession(page)
     await openLoginWithoutAutofill(page)
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
   })
 
@@ -239,7 +239,7 @@ test.describe('passkeys', () => {
     await addPasskey(page)
     await page.goto('/login?refresh=true&return_to=/logoutsuccess')
     await expect(heading(page, "Confirm it's you")).toBeVisible()
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expect(page).toHaveURL('/logoutsuccess')
   })
 
@@ -254,12 +254,12 @@ test.describe('passkeys', () => {
     await openLoginWithoutAutofill(page)
     await emailField(page).fill(person.email)
     await authenticator.setUserVerified(false)
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expect(page.getByRole('status').filter({ hasText: canceledNotice })).toBeVisible()
     await expect(emailField(page)).toHaveValue(person.email)
     await expect.poll(() => credentialRequests(page)).toEqual(['autofill', 'button', 'autofill'])
     await authenticator.setUserVerified(true)
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expectSignedIn(page, person)
   })
 
@@ -279,7 +279,7 @@ test.describe('passkeys', () => {
       if (route.request().method() === 'POST') postedValues.push(await field.inputValue())
       await route.continue()
     })
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expect(page.getByRole('alert').filter({ hasText: 'not accepted' })).toBeVisible()
     expect(postedValues).toEqual([''])
     await submitLogin(page, person)
@@ -300,9 +300,9 @@ test.describe('passkeys', () => {
     const waiting = page
       .getByRole('status')
       .filter({ hasText: 'Follow the instructions from your browser or device' })
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expect(waiting).toBeVisible()
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expect.poll(() => credentialRequests(page)).toEqual(['autofill', 'button', 'button'])
     await expect(waiting).toBeVisible()
   })
@@ -339,7 +339,7 @@ test.describe('passkeys if the email address is requested first', () => {
     await page.getByRole('link', { name: 'Use another account' }).click()
     await emailField(page).fill(person.email)
     await button(page, 'Continue').click()
-    await pressWay(page, 'Sign in with a passkey')
+    await pressMethod(page, 'Sign in with a passkey')
     await expectSignedIn(page, person)
   })
 })

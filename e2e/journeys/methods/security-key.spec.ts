@@ -7,7 +7,7 @@ import {
   expectSignedIn,
   heading,
   passwordField,
-  pressWay,
+  pressMethod,
   signIn,
   signOut,
   submitLogin,
@@ -186,7 +186,7 @@ test.describe('security keys instead of a password', () => {
     await endSession(page)
     await page.goto('/login')
     await emailField(page).fill(person.email)
-    await pressWay(page, 'Sign in with a security key')
+    await pressMethod(page, 'Sign in with a security key')
     await expect(page.getByText('Get your security key or biometric device ready')).toBeVisible()
     await expect(page.getByText(`Signing in as ${person.email}`)).toBeVisible()
     await button(page, 'Continue').click()
@@ -205,7 +205,7 @@ test.describe('security keys instead of a password', () => {
   }) => {
     await page.goto('/login')
     await emailField(page).fill(person.email)
-    await pressWay(page, 'Sign in with a security key')
+    await pressMethod(page, 'Sign in with a security key')
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
     await emailField(page).fill(person.email)
     await passwordField(page).fill(person.password)

@@ -7,7 +7,7 @@ import {
   expectSignedIn,
   firstStepButton,
   heading,
-  pressWay,
+  pressMethod,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
 import { enterCode } from '../../support/code-actions'
@@ -29,7 +29,7 @@ test('a passkey beside other methods signs in, and the second factor follows', a
   const key = await addAuthenticator(page)
   await endSession(page)
   await openLoginWithoutAutofill(page)
-  await pressWay(page, 'Sign in with a passkey')
+  await pressMethod(page, 'Sign in with a passkey')
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   await enterCode(totpField(page), totpCode(key), totpButton(page))
   await expectSignedIn(page, person)

@@ -9,9 +9,9 @@ import {
   expectSignedIn,
   firstStepButton,
   heading,
-  openOtherWays,
+  openOtherMethods,
   passwordField,
-  pressWay,
+  pressMethod,
   signIn,
   signOut,
   signUpButton,
@@ -38,7 +38,7 @@ test.beforeEach(({ context }) => askForVariant(context, 'several-methods'))
 async function signInWithCode(page: Page, { email }: Person, mail: number): Promise<void> {
   await page.goto('/login')
   await emailField(page).fill(email)
-  await pressWay(page, 'Send sign-in code')
+  await pressMethod(page, 'Send sign-in code')
   await submitCode(page, 'Sign-in code', (await mailNumber(mail, email)).code)
 }
 
@@ -55,7 +55,7 @@ test('the login page offers every method', async ({ page, javaScriptEnabled }) =
   await page.goto('/login')
   await expect(emailField(page)).toHaveCount(1)
   await expect(passwordField(page)).toBeVisible()
-  await openOtherWays(page)
+  await openOtherMethods(page)
   for (const name of [
     'Sign in with password',
     'Send sign-in code',
@@ -182,10 +182,10 @@ test('a second LINE account with the address of an account that has one is not l
   await expect(alertOf(page)).toHaveText(/and another LINE account is linked to it/)
   await expect(page).toHaveURL(/return_to=%2Fsessions|return_to=http[^&]*sessions/)
   await expect(page.getByText(/becomes another way to sign in/)).toBeHidden()
-  await openOtherWays(page)
+  await openOtherMethods(page)
   // The first mail verifies the address.
   await emailField(page).fill(email)
-  await pressWay(page, 'Send sign-in code')
+  await pressMethod(page, 'Send sign-in code')
   await submitCode(page, 'Sign-in code', (await mailNumber(2, email)).code)
   await expect(page).toHaveURL('/sessions')
   await signOut(page)

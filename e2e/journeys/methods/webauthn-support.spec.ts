@@ -1,6 +1,12 @@
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { emailField, expectSignedIn, openOtherWays, passwordField, signInButton } from '../../support/actions'
+import {
+  emailField,
+  expectSignedIn,
+  openOtherMethods,
+  passwordField,
+  signInButton,
+} from '../../support/actions'
 import { openSettings } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import { button, noscriptText, passkeyButton } from '../../support/webauthn-actions'
@@ -10,7 +16,7 @@ test.describe('a browser', () => {
 
   test('with JavaScript shows no message about missing JavaScript', async ({ page }) => {
     await page.goto('/login')
-    await openOtherWays(page)
+    await openOtherMethods(page)
     await expect(passkeyButton(page)).toBeVisible()
     await expect(noscriptText(page)).toHaveCount(0)
   })
@@ -20,7 +26,7 @@ test.describe('a browser', () => {
     await askForVariant(context, 'passkey')
     const page = await context.newPage()
     await page.goto('/login')
-    await openOtherWays(page)
+    await openOtherMethods(page)
     await expect(passkeyButton(page)).toHaveCount(0)
     await expect(noscriptText(page)).toHaveText(/^“Sign in with a passkey” needs JavaScript/)
     await expect(noscriptText(page)).toBeVisible()
@@ -40,7 +46,7 @@ test.describe('a browser', () => {
         Object.defineProperty(window, name, { value: undefined })
       }, lack)
       await page.goto('/login')
-      await openOtherWays(page)
+      await openOtherMethods(page)
       await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
       await expect(passkeyButton(page)).toHaveCount(0)
       await emailField(page).fill(person.email)

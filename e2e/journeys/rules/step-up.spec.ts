@@ -13,7 +13,7 @@ import {
   askForSecondCode,
   backupButton,
   backupField,
-  openOtherWays,
+  openOtherMethods,
 } from '../../support/second-factor'
 import { askForVariant } from '../../support/variants'
 
@@ -56,7 +56,7 @@ test('a backup code is enough, and the back button loses nothing', { tag: '@more
   // aborts a step forward.
   await page.goBack({ waitUntil: 'networkidle' })
   await page.goForward()
-  await openOtherWays(page)
+  await openOtherMethods(page)
   await backupField(page).fill(code)
   await backupButton(page).click()
   await expectConsent(page)

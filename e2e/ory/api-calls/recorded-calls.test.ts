@@ -68,7 +68,7 @@ function callerOf({ auth, service }: ApiCall) {
 /** All headers that identify the caller. Undefined for a header that a call does not have. */
 const identifying = ['authorization', 'cookie', 'x-session-token']
 
-function whoAsked(headers: Readonly<Record<string, unknown>>) {
+function callerHeaders(headers: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(identifying.map((name) => [name, headers[name]]))
 }
 
@@ -85,7 +85,7 @@ describe('calls that @ory/client makes', () => {
     await makeCall(call, params, options)
     const { headers: sent, ...arrived } = server.arrived()
     expect(arrived).toEqual({ method: call.method, path: `/${call.service}${path}`, query, body })
-    expect(whoAsked(sent)).toEqual(whoAsked(headers))
+    expect(callerHeaders(sent)).toEqual(callerHeaders(headers))
     if (call.contentType) expect(sent['content-type']).toContain(call.contentType)
     expect(sent.accept).toMatch(/^application\/json/)
     if ('X-Request-Id' in options.headers) expect(sent['x-request-id']).toBe('request-1')
@@ -146,6 +146,6 @@ describe('calls that @ory/client lacks', () => {
     const { path } = sampleOf(call)
     expect(arrived).toEqual({ method: call.method, path: `/${call.service}${path}`, query, body })
     expect(Object.keys(query).sort()).toEqual([...call.query].sort())
-    expect(whoAsked(sent)).toEqual(whoAsked(callerOf(call).headers))
+    expect(callerHeaders(sent)).toEqual(callerHeaders(callerOf(call).headers))
   })
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CookieJar } from '../../../sandbox/testing/cookie-jar'
-import type { NormalAnswer, Normalizer } from './normaliser'
+import type { NormalizedResponse, Normalizer } from './normalizer'
 import type { Target } from './target'
 
 /** A recorded request and its response. */
-export type Exchange = { request: string; answer: NormalAnswer }
+export type Exchange = { request: string; answer: NormalizedResponse }
 
 const accepts = {
   json: 'application/json',
@@ -51,16 +51,16 @@ export class Browser {
   readonly #name: string
   readonly #target: Target
   readonly #url: string
-  readonly #normaliser: Normalizer
+  readonly #normalizer: Normalizer
   readonly #exchanges: Exchange[]
 
   /** `url` is the API of the target that this browser calls. */
-  constructor(name: string, target: Target, url: string, normaliser: Normalizer, exchanges: Exchange[]) {
+  constructor(name: string, target: Target, url: string, normalizer: Normalizer, exchanges: Exchange[]) {
     this.#name = name
     this.#target = target
     this.#url = url
     this.jar = new CookieJar(url)
-    this.#normaliser = normaliser
+    this.#normalizer = normalizer
     this.#exchanges = exchanges
   }
 
@@ -68,7 +68,7 @@ export class Browser {
   async send(path: string, call: Call = {}): Promise<Received> {
     const { response, request } = await this.#exchange(path, call)
     const copy = response.clone()
-    this.#exchanges.push({ request, answer: await this.#normaliser.answer(response) })
+    this.#exchanges.push({ request, answer: await this.#normalizer.answer(response) })
     return received(copy)
   }
 
@@ -107,7 +107,7 @@ export class Browser {
     })
     const response = await this.#target.answer(request)
     if (!call.withoutCookies) this.jar.keep(response.headers.getSetCookie(), request.url)
-    const sent = [this.#name, method, this.#normaliser.text(local), type?.replace(/;.*/, ''), `for ${accept}`]
+    const sent = [this.#name, method, this.#normalizer.text(local), type?.replace(/;.*/, ''), `for ${accept}`]
     return { response, request: sent.filter(Boolean).join(' ') }
   }
 }

@@ -6,7 +6,7 @@ import { type SandboxServer, startSandbox } from '../../../sandbox/start-sandbox
 import { oryUrls } from '../process/urls'
 import { readRecording, unreleased } from './recording'
 import { sandboxRelease, sandboxTarget } from './sandbox-target'
-import { playScenario } from './scenario'
+import { runScenario } from './scenario'
 import { groupsWithHydra, scenarios } from './scenarios'
 import { nextScenarios } from './scenarios/next'
 import type { ContractMail, Target } from './target'
@@ -44,7 +44,7 @@ describe.each(groups)('%s', (name, group) => {
   })
 
   test.each(group.map((scenario) => [scenario.name, scenario] as const))('%s', async (title, scenario) => {
-    expect(await playScenario(scenario, target)).toEqual(recording[title])
+    expect(await runScenario(scenario, target)).toEqual(recording[title])
   })
 })
 
@@ -52,5 +52,5 @@ test('before a release: what differs', async () => {
   const next = await startTarget(true)
   const recording = await readRecording(unreleased, 'hydra')
   for (const scenario of nextScenarios.hydra)
-    expect(await playScenario(scenario, next)).toEqual(recording[scenario.name])
+    expect(await runScenario(scenario, next)).toEqual(recording[scenario.name])
 })

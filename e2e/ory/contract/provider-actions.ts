@@ -6,7 +6,7 @@ import type { World } from './scenario'
 /**
  * The fields that a person fills in on the provider's account page, or the button that the person presses.
  */
-export type ProviderAnswer = Record<string, string>
+export type ProviderSignIn = Record<string, string>
 
 /** A browser whose Kratos has social sign-in. In the variant `phone`, accounts also have a phone number. */
 export function providerBrowser(world: World, variant: 'oidc' | 'phone' = 'oidc'): Browser {
@@ -16,7 +16,7 @@ export function providerBrowser(world: World, variant: 'oidc' | 'phone' = 'oidc'
 }
 
 /** An account at a provider with a verified email address. */
-export function accountOf(email: string): ProviderAnswer {
+export function accountOf(email: string): ProviderSignIn {
   return { email, given_name: 'Ada', family_name: 'Lovelace', email_verified: 'on' }
 }
 
@@ -29,7 +29,10 @@ export function choose(provider: string, flow: OpenFlow): Record<string, string>
  * Opens the provider's page that a response of Kratos names and sends `answer` there. Returns the URL of
  * Kratos' callback.
  */
-export async function answerProvider({ location, body }: Received, answer: ProviderAnswer): Promise<string> {
+export async function signInAtProvider(
+  { location, body }: Received,
+  answer: ProviderSignIn,
+): Promise<string> {
   const jar = new CookieJar()
   const page = await follow(jar, location || redirectOf(body))
   const posted = await visit(jar, page, new URLSearchParams(answer))

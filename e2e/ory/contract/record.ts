@@ -3,7 +3,7 @@ import { runCommand } from '../process/run-command'
 import { runMain } from '../process/run-main'
 import { realTarget } from './real-target'
 import { type Recording, recordedFolder, unreleased, unreleasedMark, writeRecording } from './recording'
-import { playScenario, type Scenario } from './scenario'
+import { runScenario, type Scenario } from './scenario'
 import { scenariosOf } from './scenarios'
 import { nextScenarios } from './scenarios/next'
 import type { Target } from './target'
@@ -43,7 +43,7 @@ async function record(
   const failed: string[] = []
   for (const scenario of group) {
     try {
-      const exchanges = await playScenario(scenario, target)
+      const exchanges = await runScenario(scenario, target)
       const broken = exchanges.find(({ answer }) => answer.status >= 500)
       if (broken) throw new Error(`${broken.request} was answered with ${broken.answer.status}`)
       recording[scenario.name] = exchanges

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { OpenIdProviderServer } from '../../../sandbox/openid-provider/start-openid-provider'
 import { readRecording, unreleased } from './recording'
 import { sandboxRelease, sandboxTarget, startProvider } from './sandbox-target'
-import { playScenario } from './scenario'
+import { runScenario } from './scenario'
 import { groupsWithHydra, scenarios } from './scenarios'
 import { nextScenarios } from './scenarios/next'
 
@@ -23,7 +23,7 @@ describe.each(groups)('%s', (name, group) => {
   })
 
   test.each(group.map((scenario) => [scenario.name, scenario] as const))('%s', async (title, scenario) => {
-    expect(await playScenario(scenario, sandboxTarget(provider.issuer))).toEqual(recording[title])
+    expect(await runScenario(scenario, sandboxTarget(provider.issuer))).toEqual(recording[title])
   })
 })
 
@@ -31,6 +31,6 @@ test.each(nextScenarios.kratos.map((scenario) => [scenario.name, scenario] as co
   'before a release: %s',
   async (title, scenario) => {
     const recording = await readRecording(unreleased, 'kratos')
-    expect(await playScenario(scenario, sandboxTarget(provider.issuer, true))).toEqual(recording[title])
+    expect(await runScenario(scenario, sandboxTarget(provider.issuer, true))).toEqual(recording[title])
   },
 )

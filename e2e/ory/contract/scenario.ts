@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Feature } from '../releases'
 import { Browser, type Exchange } from './browser'
-import { Normalizer } from './normaliser'
+import { Normalizer } from './normalizer'
 import type { ContractMail, Target } from './target'
 
 /** What a scenario can use. */
@@ -35,31 +35,31 @@ export type Scenario = {
 }
 
 /** Runs a scenario against a target and returns its normalized exchanges. */
-export async function playScenario(scenario: Scenario, target: Target): Promise<Exchange[]> {
+export async function runScenario(scenario: Scenario, target: Target): Promise<Exchange[]> {
   const runTag = `.${randomBytes(6).toString('hex')}`
-  const normaliser = new Normalizer(target, runTag)
+  const normalizer = new Normalizer(target, runTag)
   const exchanges: Exchange[] = []
   let browsers = 0
   await scenario.play({
     target,
-    browser: () => new Browser(`browser ${++browsers}`, target, target.url, normaliser, exchanges),
-    administrator: () => new Browser('administrator', target, target.adminUrl, normaliser, exchanges),
-    applicant: () => new Browser('applicant', target, target.hydraUrl, normaliser, []),
-    visitor: () => new Browser('visitor', target, target.hydraUrl, normaliser, exchanges),
+    browser: () => new Browser(`browser ${++browsers}`, target, target.url, normalizer, exchanges),
+    administrator: () => new Browser('administrator', target, target.adminUrl, normalizer, exchanges),
+    applicant: () => new Browser('applicant', target, target.hydraUrl, normalizer, []),
+    visitor: () => new Browser('visitor', target, target.hydraUrl, normalizer, exchanges),
     hydraAdministrator: () =>
-      new Browser('hydra administrator', target, target.hydraAdminUrl, normaliser, exchanges),
+      new Browser('hydra administrator', target, target.hydraAdminUrl, normalizer, exchanges),
     helper: () => new Browser('helper', target, target.url, new Normalizer(target, runTag), []),
     mail: async (to, nth = 1) => {
       const { templateType, code, link } = await nthMail(target, to, nth)
-      const body = normaliser.json({ templateType, code, link })
+      const body = normalizer.json({ templateType, code, link })
       exchanges.push({
-        request: `mail to ${normaliser.text(to)}`,
+        request: `mail to ${normalizer.text(to)}`,
         answer: { status: 200, headers: {}, body },
       })
       return { templateType, code, link }
     },
     claims: (of, claims) =>
-      exchanges.push({ request: of, answer: { status: 200, headers: {}, body: normaliser.json(claims) } }),
+      exchanges.push({ request: of, answer: { status: 200, headers: {}, body: normalizer.json(claims) } }),
     email: (name) => `${name}${runTag}@example.com`,
   })
   return exchanges

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { describeOryBinaries, findOryBinaries } from './binaries'
 import type { Environment } from './cache-folder'
 import { programs, Unreachable } from './programs'
-import { rightAnswers, serveRelease, type TestServer } from './test-release'
+import { serveRelease, type TestServer, validResponses } from './test-release'
 
 let folder: string
 let release: TestServer | undefined
@@ -99,7 +99,7 @@ test.each([
   ['26.2.0', 'v26.2.0'],
   ['1.3.1', 'v2.3.0'],
 ] as const)('%s comes from its release', async (name, hydraVersion) => {
-  release = await serveRelease(await rightAnswers(Object.values(programs[name])))
+  release = await serveRelease(await validResponses(Object.values(programs[name])))
   const env = {
     ...offline(),
     PATH: process.env.PATH,

@@ -10,12 +10,12 @@ import { runCommand } from './run-command'
 import {
   type Answers,
   makeCertificate,
-  rightAnswers,
   serveProxy,
   serveRelease,
   serveReleaseOverTls,
   sha256,
   type TestServer,
+  validResponses,
 } from './test-release'
 
 const program = programs['26.2.0'].kratos
@@ -57,7 +57,7 @@ async function spoiled(
   end: string,
   answer: (right: Buffer | string) => Answers[string] | undefined,
 ): Promise<Answers> {
-  const answers = await rightAnswers([program])
+  const answers = await validResponses([program])
   const [path = ''] = Object.keys(answers).filter((name) => name.endsWith(end))
   const other = answer(answers[path] as Buffer | string)
   if (other === undefined) delete answers[path]
@@ -74,7 +74,7 @@ const cutOff =
   }
 
 test('a program of the release is put into the cache folder, with its progress', async () => {
-  const lines = await download(await serve(await rightAnswers([program])))
+  const lines = await download(await serve(await validResponses([program])))
   expect(lines.at(-1)).toBe('Downloading kratos v26.2.0: 100 % of 1 MB')
   const { stdout } = await runCommand(join(folder, 'ory/kratos'), ['version'])
   expect(stdout).toBe('Version: v26.2.0\n')
@@ -82,11 +82,11 @@ test('a program of the release is put into the cache folder, with its progress',
 })
 
 test('a release may redirect to another URL', async () => {
-  const other = await serve(await rightAnswers([program]))
+  const other = await serve(await validResponses([program]))
   const lead: RequestListener = ({ url }, response) => {
     response.writeHead(302, { location: `${other}${url}` }).end()
   }
-  const answers = await rightAnswers([program])
+  const answers = await validResponses([program])
   const url = await serve(Object.fromEntries(Object.keys(answers).map((path) => [path, lead])))
   await download(url)
   expect(existsSync(join(folder, 'ory/kratos'))).toBe(true)
@@ -145,7 +145,7 @@ describe('a host that does not respond is no failure of the release', () => {
 test('the proxy of HTTPS_PROXY forwards to the release', async () => {
   const certificate = await makeCertificate('release.invalid', folder)
   const release = await serveReleaseOverTls(
-    await rightAnswers(Object.values(programs['26.2.0'])),
+    await validResponses(Object.values(programs['26.2.0'])),
     certificate,
   )
   const asked: string[] = []

@@ -14,8 +14,8 @@ import { runCommand } from './run-command'
 const maxArchiveBytes = 300_000_000
 const maxListBytes = 1_000_000
 /** A slow line takes a few minutes. */
-const longestDownload = 15 * 60_000
-const longestSilence = 30_000
+const maxDownload = 15 * 60_000
+const maxSilence = 30_000
 
 type Call = { readonly signal: AbortSignal; readonly dispatcher: EnvHttpProxyAgent }
 type Report = (line: string) => void
@@ -33,7 +33,7 @@ export async function downloadProgram(
   { env, report }: { readonly env: Environment; readonly report: Report },
 ): Promise<void> {
   const dispatcher = proxyAgent(env)
-  const call = { dispatcher, signal: AbortSignal.timeout(longestDownload) }
+  const call = { dispatcher, signal: AbortSignal.timeout(maxDownload) }
   await mkdir(dirname(target), { recursive: true })
   const folder = await mkdtemp(join(dirname(target), '.download-'))
   try {
@@ -60,8 +60,8 @@ function proxyAgent(env: Environment): EnvHttpProxyAgent {
       httpProxy: env.http_proxy ?? env.HTTP_PROXY ?? '',
       httpsProxy: env.https_proxy ?? env.HTTPS_PROXY ?? '',
       noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
-      headersTimeout: longestSilence,
-      bodyTimeout: longestSilence,
+      headersTimeout: maxSilence,
+      bodyTimeout: maxSilence,
     })
   } finally {
     process.emitWarning = emitWarning

@@ -12,10 +12,10 @@ let shortLived: Server
 let twoStep: Server
 let port: number
 let stop: () => Promise<void>
-let answerOfKratos: RequestListener
+let kratosResponse: RequestListener
 
 beforeEach(async () => {
-  kratos = await listen((incoming, answer) => answerOfKratos(incoming, answer))
+  kratos = await listen((incoming, answer) => kratosResponse(incoming, answer))
   shortLived = await listen((_, answer) => answer.end('short-lived'))
   twoStep = await listen((_, answer) => answer.end('two-step'))
   port = await getPort()
@@ -70,7 +70,7 @@ async function textOf(stream: IncomingMessage): Promise<string> {
 }
 
 test('forwards method, path, query, headers and body, and returns the response unchanged', async () => {
-  answerOfKratos = async (incoming, answer) => {
+  kratosResponse = async (incoming, answer) => {
     const { method, url, headers } = incoming
     const body = await textOf(incoming)
     answer.writeHead(303, [
@@ -95,7 +95,7 @@ test('forwards method, path, query, headers and body, and returns the response u
 
 test('forwards the first part of a response before the last part exists', async () => {
   let finish = () => {}
-  answerOfKratos = (_, answer) => {
+  kratosResponse = (_, answer) => {
     answer.write('first')
     finish = () => answer.end(' last')
   }
@@ -107,7 +107,7 @@ test('forwards the first part of a response before the last part exists', async 
 })
 
 test('a browser with a fault cookie gets the fault, even one for a single method', async () => {
-  answerOfKratos = (_, answer) => answer.end('kratos')
+  kratosResponse = (_, answer) => answer.end('kratos')
   const cookie = 'a=b; sandbox_fault=rate-limited:POST'
   expect((await send('/self-service/login', { cookie }, 'x')).headers['retry-after']).toBe('7')
   expect(await textOf(await send('/self-service/login', { cookie }))).toBe('kratos')
@@ -115,7 +115,7 @@ test('a browser with a fault cookie gets the fault, even one for a single method
 })
 
 test('a browser with a variant cookie gets its Kratos, and can set a fault too', async () => {
-  answerOfKratos = (_, answer) => answer.end('kratos')
+  kratosResponse = (_, answer) => answer.end('kratos')
   expect(await textOf(await send('/', { cookie: 'sandbox_variant=two-step' }))).toBe('two-step')
   expect(await textOf(await send('/', { cookie: 'sandbox_variant=no-such' }))).toBe('kratos')
   const cookie = 'sandbox_variant=two-step; sandbox_fault=rate-limited:POST'
@@ -123,7 +123,7 @@ test('a browser with a variant cookie gets its Kratos, and can set a fault too',
 })
 
 test('an API client that only sets a variant sends Kratos no cookie', async () => {
-  answerOfKratos = (incoming, answer) => answer.end(`kratos got ${incoming.headers.cookie}`)
+  kratosResponse = (incoming, answer) => answer.end(`kratos got ${incoming.headers.cookie}`)
   expect(await textOf(await send('/', { cookie: 'sandbox_variant=no-such' }))).toBe('kratos got undefined')
   const cookie = 'sandbox_variant=no-such; a=b'
   expect(await textOf(await send('/', { cookie }))).toBe(`kratos got ${cookie}`)
@@ -138,7 +138,7 @@ test('the fault `down` and a Kratos that does not run cut the connection', async
 
 test('a visitor who disconnects ends the request to Kratos', async () => {
   const left = new Promise<void>((resolve) => {
-    answerOfKratos = (_, answer) => {
+    kratosResponse = (_, answer) => {
       answer.once('close', resolve)
       visitor.destroy()
     }

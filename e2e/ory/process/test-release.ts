@@ -32,7 +32,7 @@ export const sha256 = (content: Buffer | string) => createHash('sha256').update(
 export type Answers = Record<string, Buffer | string | RequestListener>
 
 /** The responses of a release with these programs, complete and valid. */
-export async function rightAnswers(programs: readonly Program[]): Promise<Answers> {
+export async function validResponses(programs: readonly Program[]): Promise<Answers> {
   const answers: Answers = {}
   for (const program of programs) {
     const asset = assetOf(program, undefined, {})

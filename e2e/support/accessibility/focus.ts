@@ -26,7 +26,7 @@ export async function tabProblems(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk)
   for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press('Tab')
-    if (!(await page.evaluate(noteStop))) return page.evaluate(endWalk)
+    if (!(await page.evaluate(recordStop))) return page.evaluate(endWalk)
   }
   return ['the focus never comes to the end of the page']
 }
@@ -66,7 +66,7 @@ function beginWalk(): void {
 }
 
 /** Runs in the page. Returns false at the end. */
-function noteStop(): boolean {
+function recordStop(): boolean {
   const { walk, document: page } = window
   const element = page.activeElement
   const isEnd = !element || element === page.body || element.matches('.skip-link')

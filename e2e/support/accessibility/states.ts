@@ -71,7 +71,7 @@ export async function stateProblems(page: Page): Promise<string[]> {
 }
 
 /** Whether the focus and the server's first message are in view. For a page that has just responded. */
-export function answerProblems(page: Page): Promise<string[]> {
+export function resultProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = (element: Element | null, name: string) => {
       if (!element) return [`there is no ${name}`]

@@ -27,7 +27,7 @@ export function startRoundRobin(port: number, upstreams: readonly number[]): Pro
     tries: number,
   ) => {
     const upstreamPort = upstreams[at % upstreams.length]
-    const tryNext = () => forward(incoming, outgoing, body, at + 1, tries - 1)
+    const requestNext = () => forward(incoming, outgoing, body, at + 1, tries - 1)
     const forwardedFor = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress]
     const upstream = request({
       agent,
@@ -41,7 +41,7 @@ export function startRoundRobin(port: number, upstreams: readonly number[]): Pro
       // A file of another build, as in deploy/proxy/nginx.conf.
       if (response.statusCode === 404 && incoming.url?.startsWith('/_next/static/') && tries > 1) {
         response.resume()
-        return tryNext()
+        return requestNext()
       }
       outgoing.writeHead(response.statusCode ?? 502, [
         ...response.rawHeaders,
@@ -53,7 +53,7 @@ export function startRoundRobin(port: number, upstreams: readonly number[]): Pro
       response.once('error', () => outgoing.destroy())
     })
     upstream.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && tries > 1) return tryNext()
+      if (error.code === 'ECONNREFUSED' && tries > 1) return requestNext()
       if (outgoing.headersSent) outgoing.destroy()
       else outgoing.writeHead(502).end()
     })

@@ -3,7 +3,7 @@ import { endSession, startSession } from '../../fixtures/accounts'
 import { newPassword, newPerson } from '../../fixtures/people'
 import {
   alertOf,
-  becomeKnown,
+  becomeRemembered,
   emailField,
   firstStepButton,
   heading,
@@ -45,7 +45,7 @@ export const flowScreens: Screens = {
   },
   'login on a known device': async (page, person) => {
     await askForVariant(page.context(), 'oidc')
-    await becomeKnown(page, person)
+    await becomeRemembered(page, person)
     await expect(page.getByRole('link', { name: 'Not you?' })).toBeVisible()
   },
   'passkey offer': async (page, person) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { endSession, startSession } from '../../fixtures/accounts'
-import { alertOf, openOtherWays } from '../actions'
+import { alertOf, openOtherMethods } from '../actions'
 import { Authenticator } from '../authenticator'
 import { enterCode } from '../code-actions'
 import { goToProvider, refuseAtProvider, signInAtProvider } from '../provider-actions'
@@ -41,7 +41,7 @@ export const methodScreens: Screens = {
   'login with providers': async (page) => {
     await askForVariant(page.context(), 'oidc')
     await page.goto('/login')
-    await openOtherWays(page)
+    await openOtherMethods(page)
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
   },
   'registration after a cancel at a provider': async (page) => {
@@ -69,7 +69,7 @@ export const methodScreens: Screens = {
   'login with passkeys': async (page) => {
     await askForVariant(page.context(), 'passkey')
     await page.goto('/login')
-    await openOtherWays(page)
+    await openOtherMethods(page)
     await expect(passkeyButton(page)).toBeVisible()
   },
   'settings with keys': async (page, person) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { SoftwareAuthenticator } from '../../../sandbox/testing/software-authenticator'
 import { newPerson, type Person } from '../../fixtures/people'
-import { accountOf, answerProvider } from '../../ory/contract/provider-actions'
+import { accountOf, signInAtProvider } from '../../ory/contract/provider-actions'
 import { currentBackend } from '../backend'
 import { proxyPath } from '../kratos-flow'
 import { mailsTo } from '../mails'
@@ -86,7 +86,7 @@ async function signInByProvider(stranger: Stranger, email: string): Promise<void
     ['provider', 'google'],
   ])
   const body: unknown = await response.json()
-  const callback = new URL(await answerProvider({ body, location: '' } as never, accountOf(email)))
+  const callback = new URL(await signInAtProvider({ body, location: '' } as never, accountOf(email)))
   await stranger.send(callback.pathname + callback.search, { headers: { accept: 'text/html' } })
 }
 

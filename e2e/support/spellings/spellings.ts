@@ -409,7 +409,7 @@ const ofBody: readonly Spelling[] = [
   { title: 'an empty pair before the body', change: (draft) => ({ ...draft, around: ['&', ''] }) },
 ]
 
-const ofAnswers: readonly Spelling[] = [
+const ofResponses: readonly Spelling[] = [
   { title: 'the answers are lost', answers: 'lost' },
   { title: 'no flow can be read', answers: 'unread' },
   { title: 'somebody submits nothing beside it', isCrowded: true },
@@ -424,5 +424,5 @@ export const spellingsOf = ({ account, secret }: FieldNames): readonly Spelling[
   ...ofPlace,
   ...ofMethod,
   ...ofBody,
-  ...ofAnswers,
+  ...ofResponses,
 ]

@@ -11,8 +11,8 @@ import { type Draft, type Others, type Pair, requestOf, type Spelling } from './
 const assuranceSchema = z.object({ authenticator_assurance_level: z.string().optional() })
 
 /** The entry points of the app: the form of a page; through the Ory proxy a form, JSON, and the API flow. */
-export const doors = ['page', 'form', 'json', 'native'] as const
-export type Door = (typeof doors)[number]
+export const entryPoints = ['page', 'form', 'json', 'native'] as const
+export type EntryPoint = (typeof entryPoints)[number]
 
 const sessionCookie = 'ory_kratos_session'
 
@@ -94,16 +94,16 @@ export class Stranger {
    * @param field the form of the page is the one with this field
    * @returns a submission of the flow that is not filled in
    */
-  async open(kind: string, door: Door, field: string, query = ''): Promise<OpenFlow> {
+  async open(kind: string, entryPoint: EntryPoint, field: string, query = ''): Promise<OpenFlow> {
     const token = this.#token === undefined ? undefined : { 'x-session-token': this.#token }
-    const start = `${proxyPath}/self-service/${kind}/${door === 'native' ? 'api' : 'browser'}${query}`
+    const start = `${proxyPath}/self-service/${kind}/${entryPoint === 'native' ? 'api' : 'browser'}${query}`
     // Kratos rejects an API client that sends cookies. The proxy removes this one.
-    const cookies = () => (door === 'native' ? this.#asksFor : this.cookie)
+    const cookies = () => (entryPoint === 'native' ? this.#asksFor : this.cookie)
     const started = await this.send(start, {
       headers: { cookie: cookies(), accept: 'application/json', ...token },
     })
     const { id: flowId, csrfToken } = readFlow(await started.json())
-    const accept = door === 'page' || door === 'form' ? 'text/html' : 'application/json'
+    const accept = entryPoint === 'page' || entryPoint === 'form' ? 'text/html' : 'application/json'
     const plain = {
       verb: 'POST',
       path: `${proxyPath}/self-service/${kind}`,
@@ -113,8 +113,8 @@ export class Stranger {
       flowId,
       csrfToken,
     } as const
-    if (door === 'native') return { ...plain, fields: [], body: 'json' }
-    if (door !== 'page') return { ...plain, fields: [['csrf_token', csrfToken]], body: door }
+    if (entryPoint === 'native') return { ...plain, fields: [], body: 'json' }
+    if (entryPoint !== 'page') return { ...plain, fields: [['csrf_token', csrfToken]], body: entryPoint }
     const page = await this.send(`/${kind}?flow=${flowId}`, { headers: { accept } })
     return { ...plain, path: `/${kind}`, fields: formWith(field, await page.text()), body: 'multipart' }
   }

@@ -264,8 +264,8 @@ export function completeLogin(
   // A provider always starts a new session, even for a re-authentication.
   const isSame = provider === undefined && visit.session?.identity.id === identity.id
   const before = isSame ? visit.session : undefined
-  const begunSession = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
-  const session = withLinkedMethod(visit, begunSession, flow)
+  const freshSession = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
+  const session = withLinkedMethod(visit, freshSession, flow)
   const destination = returnUrl(settings, flow.returnTo)
   if (!flow.isApi) visit.startSession(session)
   if (flow.linking) store.saveIdentity(identity)

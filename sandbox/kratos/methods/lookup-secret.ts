@@ -15,8 +15,8 @@ const field = 'lookup_secret'
 export const lookupSecretMethod: LoginMethod = { name, loginNodes, logIn }
 
 function loginNodes({ kratos, session }: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {
-  const isAsked = requestedAal === 'aal2' && kratos.settings.hasSecondFactors
-  if (!isAsked || !session || !hasBackupCodes(session.identity)) return []
+  const isDue = requestedAal === 'aal2' && kratos.settings.hasSecondFactors
+  if (!isDue || !session || !hasBackupCodes(session.identity)) return []
   return [
     inputNode(name, field, 'text', { value: '', required: true, label: texts.backupCode() }),
     submitNode(name, name, texts.signInWithBackupCode()),

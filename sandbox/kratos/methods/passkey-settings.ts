@@ -13,7 +13,7 @@ import { identifierOf } from '../identity/identity-schema'
 import { type Session, withMethod } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
-import { hexId, keyRingOf, keysOf, waysToSignIn } from '../webauthn/key-ring'
+import { countCredentials, hexId, keyRingOf, keysOf } from '../webauthn/key-ring'
 import { creationOptions, pendingChallenge } from '../webauthn/options'
 import { onClick } from '../webauthn/script'
 import { verifyNewKey } from '../webauthn/verify'
@@ -39,7 +39,7 @@ function settingsNodes({ kratos: { settings } }: Visit, identity: Identity): Nod
     ...removalNodes(identity, name, {
       field: removedField,
       label: texts.removePasskey,
-      isDisabled: () => waysToSignIn(identity) < 2,
+      isDisabled: () => countCredentials(identity) < 2,
     }),
     inputNode(name, 'passkey_register_trigger', 'button', {
       value: '',
@@ -91,7 +91,7 @@ function remove(visit: Visit, flow: Flow, { identity }: Session, id: string): Se
   if (kept.length === ring.credentials.length) {
     throw badRequest('You tried to remove a passkey which does not exist.')
   }
-  if (waysToSignIn(identity) < 2) {
+  if (countCredentials(identity) < 2) {
     return {
       kind: 'refused',
       nodes: withKeyField(flow.nodes),

@@ -15,8 +15,8 @@ const shortest = 6
 export const totpMethod: LoginMethod = { name, loginNodes, logIn }
 
 function loginNodes({ kratos, session }: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {
-  const isAsked = requestedAal === 'aal2' && kratos.settings.hasSecondFactors
-  if (!isAsked || !session || totpUrlOf(session.identity) === undefined) return []
+  const isDue = requestedAal === 'aal2' && kratos.settings.hasSecondFactors
+  if (!isDue || !session || totpUrlOf(session.identity) === undefined) return []
   return [
     inputNode(name, field, 'text', { value: '', required: true, label: texts.totpCode() }),
     submitNode(name, name, texts.signInWithTotp()),

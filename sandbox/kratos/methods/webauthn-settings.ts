@@ -12,7 +12,7 @@ import { type Identity, withCredential } from '../identity/identity'
 import { type Session, withMethod, withSecondFactor } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
-import { hexId, keysOf, waysToSignIn } from '../webauthn/key-ring'
+import { countCredentials, hexId, keysOf } from '../webauthn/key-ring'
 import { pendingChallenge } from '../webauthn/options'
 import { scriptNode } from '../webauthn/script'
 import { verifyNewKey } from '../webauthn/verify'
@@ -33,11 +33,11 @@ function settingsNodes(visit: Visit, identity: Identity): Node[] {
   const { settings } = visit.kratos
   if (settings.securityKeys === 'none') return settings.hasPasskeys ? [scriptNode(settings)] : []
   const userHandle = Buffer.from(identity.id.replaceAll('-', ''), 'hex').toString('base64url')
-  const isLastWay = waysToSignIn(identity) < 2
+  const isLastCredential = countCredentials(identity) < 2
   const removals = removalNodes(identity, name, {
     field: removedField,
     label: texts.removeKey,
-    isDisabled: (key) => key.is_passwordless && isLastWay,
+    isDisabled: (key) => key.is_passwordless && isLastCredential,
   })
   return [...removals, ...newKeyNodes(visit, userHandle, texts.addKey())]
 }
@@ -90,7 +90,7 @@ function remove(visit: Visit, flow: Flow, { identity }: Session, id: string): Se
   const kept = keys.filter((key) => hexId(key) !== id)
   const removed = keys.find((key) => hexId(key) === id)
   if (!removed) throw badRequest('You tried to remove a WebAuthn credential which does not exist.')
-  if (removed.is_passwordless && waysToSignIn(identity) < 2) {
+  if (removed.is_passwordless && countCredentials(identity) < 2) {
     return refusedChange(visit, flow, { field: removedField, text: texts.lockedOut() })
   }
   const config = kept.length === 0 ? {} : { ...identity.credentials[name]?.config, credentials: kept }

@@ -39,7 +39,7 @@ export function hexId({ id }: Key): string {
 }
 
 /** How many credentials an identity can sign in with. The last one cannot be removed. */
-export function waysToSignIn(identity: Identity): number {
+export function countCredentials(identity: Identity): number {
   const passwords = identity.credentials.password?.config.hashed_password === undefined ? 0 : 1
   const keys = keysOf(identity, 'webauthn').filter((key) => key.is_passwordless)
   return passwords + keys.length + keysOf(identity, 'passkey').length

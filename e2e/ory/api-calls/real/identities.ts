@@ -3,7 +3,7 @@ import axios from 'axios'
 import { z } from 'zod'
 import { courierApi, frontendApi, identityApi } from '../../../../lib/ory/clients/clients'
 import { configurationOf } from '../../../../lib/ory/clients/connection'
-import { nothing, type Play } from './play'
+import { type CallRecorder, nothing } from './call-recorder'
 import { knownPassword } from './self-service'
 
 const identity = z.object({
@@ -25,9 +25,9 @@ const created = <Schema extends z.ZodType>(body: Schema) => ({ status: 201, body
 const noContent = { status: 204, body: nothing }
 
 /** An operator creates a person with a password and an account at a provider. */
-export async function playNewIdentity(play: Play): Promise<{ id: string; email: string }> {
+export async function callNewIdentity(recorder: CallRecorder): Promise<{ id: string; email: string }> {
   const email = `${crypto.randomUUID()}@example.com`
-  const { id } = await play.call(['7.3-01 POST /admin/identities'], created(identity), () =>
+  const { id } = await recorder.call(['7.3-01 POST /admin/identities'], created(identity), () =>
     identityApi().createIdentity({
       createIdentityBody: {
         schema_id: 'person',
@@ -43,17 +43,17 @@ export async function playNewIdentity(play: Play): Promise<{ id: string; email: 
 }
 
 /** The calls of an operator about identities. In the end the person is unchanged. */
-export async function playIdentities(
-  play: Play,
+export async function callIdentities(
+  recorder: CallRecorder,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const api = identityApi()
   const traits = { email }
-  await play.call(['7.3-01 GET /admin/identities'], ok(z.array(identity).length(1)), () =>
+  await recorder.call(['7.3-01 GET /admin/identities'], ok(z.array(identity).length(1)), () =>
     api.listIdentities({ credentialsIdentifier: email }),
   )
   const other = `${crypto.randomUUID()}@example.com`
-  const batch = await play.call(
+  const batch = await recorder.call(
     ['7.3-01 PATCH /admin/identities'],
     ok(
       z.object({
@@ -69,10 +69,10 @@ export async function playIdentities(
         },
       }),
   )
-  await play.call(['7.3-02 DELETE /admin/identities/{id}'], noContent, () =>
+  await recorder.call(['7.3-02 DELETE /admin/identities/{id}'], noContent, () =>
     api.deleteIdentity({ id: batch.identities?.[0]?.identity ?? '' }),
   )
-  await play.call(
+  await recorder.call(
     ['7.3-02 GET /admin/identities/{id}'],
     ok(
       identity.extend({
@@ -81,21 +81,24 @@ export async function playIdentities(
     ),
     () => api.getIdentity({ id, includeCredential: ['oidc'] }),
   )
-  await play.call(['7.3-02 PUT /admin/identities/{id}'], ok(identity), () =>
+  await recorder.call(['7.3-02 PUT /admin/identities/{id}'], ok(identity), () =>
     api.updateIdentity({ id, updateIdentityBody: { schema_id: 'person', state: 'active', traits } }),
   )
-  await play.call(
+  await recorder.call(
     ['7.3-02 PATCH /admin/identities/{id}'],
     ok(identity.extend({ state: z.literal('active') })),
     () => api.patchIdentity({ id, jsonPatch: [{ op: 'replace', path: '/state', value: 'active' }] }),
   )
-  await play.call(['7.3-03 DELETE /admin/identities/{id}/credentials/{type}'], noContent, () =>
+  await recorder.call(['7.3-03 DELETE /admin/identities/{id}/credentials/{type}'], noContent, () =>
     api.deleteIdentityCredentials({ id, type: 'oidc', identifier: `line:${email}` }),
   )
 }
 
 /** The calls of an operator about a person's sessions. */
-export async function playSessions(play: Play, { id, email }: { id: string; email: string }): Promise<void> {
+export async function callSessions(
+  recorder: CallRecorder,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
   const api = identityApi()
   const signIn = async () => {
     const { data } = await frontendApi().createNativeLoginFlow()
@@ -103,23 +106,23 @@ export async function playSessions(play: Play, { id, email }: { id: string; emai
     return (await frontendApi().updateLoginFlow({ flow: data.id, updateLoginFlowBody })).data.session.id
   }
   const sessionId = await signIn()
-  await play.call(['7.3-04 GET /admin/identities/{id}/sessions'], ok(z.array(session).min(1)), () =>
+  await recorder.call(['7.3-04 GET /admin/identities/{id}/sessions'], ok(z.array(session).min(1)), () =>
     api.listIdentitySessions({ id, active: true }),
   )
-  await play.call(['7.3-05 GET /admin/sessions'], ok(z.array(session).min(1)), () =>
+  await recorder.call(['7.3-05 GET /admin/sessions'], ok(z.array(session).min(1)), () =>
     api.listSessions({ active: true, expand: ['identity'] }),
   )
-  await play.call(['7.3-06 GET /admin/sessions/{id}'], ok(session), () =>
+  await recorder.call(['7.3-06 GET /admin/sessions/{id}'], ok(session), () =>
     api.getSession({ id: sessionId, expand: ['identity'] }),
   )
-  await play.call(['7.3-07 PATCH /admin/sessions/{id}/extend'], ok(session), () =>
+  await recorder.call(['7.3-07 PATCH /admin/sessions/{id}/extend'], ok(session), () =>
     api.extendSession({ id: sessionId }),
   )
-  await play.call(['7.3-06 DELETE /admin/sessions/{id}'], noContent, () =>
+  await recorder.call(['7.3-06 DELETE /admin/sessions/{id}'], noContent, () =>
     api.disableSession({ id: sessionId }),
   )
   await signIn()
-  await play.call(['7.3-04 DELETE /admin/identities/{id}/sessions'], noContent, () =>
+  await recorder.call(['7.3-04 DELETE /admin/identities/{id}/sessions'], noContent, () =>
     api.deleteIdentitySessions({ id }),
   )
 }
@@ -129,24 +132,26 @@ export async function playSessions(play: Play, { id, email }: { id: string; emai
  * @param linkSocket the admin API of a Kratos with recovery by link. The ordinary one refuses to create a
  * link.
  */
-export async function playRecoveryAndCourier(
-  play: Play,
+export async function callRecoveryAndCourier(
+  recorder: CallRecorder,
   { id, email }: { id: string; email: string },
   linkSocket: string,
 ): Promise<void> {
   const recovery = { identity_id: id, expires_in: '1h' }
-  await play.call(
+  await recorder.call(
     ['7.3-08 POST /admin/recovery/code'],
     created(z.object({ recovery_link: z.url(), recovery_code: z.string() })),
     () => identityApi().createRecoveryCodeForIdentity({ createRecoveryCodeForIdentityBody: recovery }),
   )
-  await play.call(['7.3-08 POST /admin/recovery/link'], ok(z.object({ recovery_link: z.url() })), () =>
+  await recorder.call(['7.3-08 POST /admin/recovery/link'], ok(z.object({ recovery_link: z.url() })), () =>
     identityApiAt(linkSocket).createRecoveryLinkForIdentity({ createRecoveryLinkForIdentityBody: recovery }),
   )
-  const messages = await play.call(['7.3-09 GET /admin/courier/messages'], ok(z.array(message).min(1)), () =>
-    courierApi().listCourierMessages({ recipient: email }),
+  const messages = await recorder.call(
+    ['7.3-09 GET /admin/courier/messages'],
+    ok(z.array(message).min(1)),
+    () => courierApi().listCourierMessages({ recipient: email }),
   )
-  await play.call(['7.3-10 GET /admin/courier/messages/{id}'], ok(message), () =>
+  await recorder.call(['7.3-10 GET /admin/courier/messages/{id}'], ok(message), () =>
     courierApi().getCourierMessage({ id: messages[0]?.id ?? '' }),
   )
 }

@@ -7,7 +7,7 @@ import {
   oidcApi,
   wellknownApi,
 } from '../../../../lib/ory/clients/clients'
-import { nothing, type Play } from './play'
+import { type CallRecorder, nothing } from './call-recorder'
 
 const key = z.object({ kid: z.string(), kty: z.string(), alg: z.string() })
 const keySet = z.object({ keys: z.array(key).min(1) })
@@ -17,49 +17,51 @@ const created = <Schema extends z.ZodType>(body: Schema) => ({ status: 201, body
 const noContent = { status: 204, body: nothing }
 
 /** Hydra's version, health, discovery and public keys. */
-export async function playHydraItself(play: Play): Promise<void> {
-  await play.call(['7.4-02 GET /version'], ok(z.object({ version: z.string() })), () =>
+export async function callHydraItself(recorder: CallRecorder): Promise<void> {
+  await recorder.call(['7.4-02 GET /version'], ok(z.object({ version: z.string() })), () =>
     metadataApi('hydra-admin').getVersion(),
   )
   const healthy = ok(z.object({ status: z.literal('ok') }))
-  await play.call(['7.4-02 GET /health/alive'], healthy, () => healthApi('hydra-public').isAlive())
-  await play.call(['7.4-02 GET /health/ready'], healthy, () => healthApi('hydra-public').isReady())
-  await play.call(
+  await recorder.call(['7.4-02 GET /health/alive'], healthy, () => healthApi('hydra-public').isAlive())
+  await recorder.call(['7.4-02 GET /health/ready'], healthy, () => healthApi('hydra-public').isReady())
+  await recorder.call(
     ['7.4-09 GET /.well-known/openid-configuration'],
     ok(z.object({ issuer: z.url(), authorization_endpoint: z.url(), jwks_uri: z.url() })),
     () => oidcApi().discoverOidcConfiguration(),
   )
-  await play.call(['7.4-09 GET /.well-known/jwks.json'], ok(keySet), () =>
+  await recorder.call(['7.4-09 GET /.well-known/jwks.json'], ok(keySet), () =>
     wellknownApi().discoverJsonWebKeys(),
   )
 }
 
 /** A key set, from its creation to its deletion. */
-export async function playKeySets(play: Play): Promise<void> {
+export async function callKeySets(recorder: CallRecorder): Promise<void> {
   const api = jwkApi()
   const set = crypto.randomUUID()
-  const made = await play.call(['7.4-01 POST /admin/keys/{set}'], created(keySet), () =>
+  const made = await recorder.call(['7.4-01 POST /admin/keys/{set}'], created(keySet), () =>
     api.createJsonWebKeySet({ set, createJsonWebKeySet: { alg: 'ES256', kid: 'one', use: 'sig' } }),
   )
   const [jsonWebKey] = made.keys ?? []
   if (jsonWebKey === undefined) throw new Error('Hydra made a set without a key')
   const { kid } = jsonWebKey
-  await play.call(['7.4-01 GET /admin/keys/{set}'], ok(keySet), () => api.getJsonWebKeySet({ set }))
-  await play.call(['7.4-01 PUT /admin/keys/{set}'], ok(keySet), () =>
+  await recorder.call(['7.4-01 GET /admin/keys/{set}'], ok(keySet), () => api.getJsonWebKeySet({ set }))
+  await recorder.call(['7.4-01 PUT /admin/keys/{set}'], ok(keySet), () =>
     api.setJsonWebKeySet({ set, jsonWebKeySet: made }),
   )
-  await play.call(['7.4-01 GET /admin/keys/{set}/{kid}'], ok(keySet), () => api.getJsonWebKey({ set, kid }))
-  await play.call(['7.4-01 PUT /admin/keys/{set}/{kid}'], ok(key), () =>
+  await recorder.call(['7.4-01 GET /admin/keys/{set}/{kid}'], ok(keySet), () =>
+    api.getJsonWebKey({ set, kid }),
+  )
+  await recorder.call(['7.4-01 PUT /admin/keys/{set}/{kid}'], ok(key), () =>
     api.setJsonWebKey({ set, kid, jsonWebKey }),
   )
-  await play.call(['7.4-01 DELETE /admin/keys/{set}/{kid}'], noContent, () =>
+  await recorder.call(['7.4-01 DELETE /admin/keys/{set}/{kid}'], noContent, () =>
     api.deleteJsonWebKey({ set, kid }),
   )
-  await play.call(['7.4-01 DELETE /admin/keys/{set}'], noContent, () => api.deleteJsonWebKeySet({ set }))
+  await recorder.call(['7.4-01 DELETE /admin/keys/{set}'], noContent, () => api.deleteJsonWebKeySet({ set }))
 }
 
 /** A trusted issuer of JWT grants, with a new key. */
-export async function playTrustedIssuers(play: Play): Promise<void> {
+export async function callTrustedIssuers(recorder: CallRecorder): Promise<void> {
   const issuer = z.object({ id: z.uuid(), issuer: z.string(), subject: z.string(), expires_at: z.string() })
   const api = oauth2AdminApi()
   const set = crypto.randomUUID()
@@ -70,7 +72,7 @@ export async function playTrustedIssuers(play: Play): Promise<void> {
   const [pair] = data.keys ?? []
   if (pair === undefined) throw new Error('Hydra made a set without a key')
   const { d: _, ...jwk } = pair
-  const { id = '' } = await play.call(
+  const { id = '' } = await recorder.call(
     ['7.4-07 POST /admin/trust/grants/jwt-bearer/issuers'],
     created(issuer),
     () =>
@@ -84,13 +86,13 @@ export async function playTrustedIssuers(play: Play): Promise<void> {
         },
       }),
   )
-  await play.call(['7.4-07 GET /admin/trust/grants/jwt-bearer/issuers'], ok(z.array(issuer).min(1)), () =>
+  await recorder.call(['7.4-07 GET /admin/trust/grants/jwt-bearer/issuers'], ok(z.array(issuer).min(1)), () =>
     api.listTrustedOAuth2JwtGrantIssuers(),
   )
-  await play.call(['7.4-07 GET /admin/trust/grants/jwt-bearer/issuers/{id}'], ok(issuer), () =>
+  await recorder.call(['7.4-07 GET /admin/trust/grants/jwt-bearer/issuers/{id}'], ok(issuer), () =>
     api.getTrustedOAuth2JwtGrantIssuer({ id }),
   )
-  await play.call(['7.4-07 DELETE /admin/trust/grants/jwt-bearer/issuers/{id}'], noContent, () =>
+  await recorder.call(['7.4-07 DELETE /admin/trust/grants/jwt-bearer/issuers/{id}'], noContent, () =>
     api.deleteTrustedOAuth2JwtGrantIssuer({ id }),
   )
   await jwkApi().deleteJsonWebKeySet({ set })

@@ -1,19 +1,19 @@
-import { playIdentities, playNewIdentity, playRecoveryAndCourier, playSessions } from './identities'
-import { playHydraItself, playKeySets, playTrustedIssuers } from './keys'
+import { CallRecorder } from './call-recorder'
+import { callIdentities, callNewIdentity, callRecoveryAndCourier, callSessions } from './identities'
+import { callHydraItself, callKeySets, callTrustedIssuers } from './keys'
 import {
-  playAuthorization,
+  callAuthorization,
+  callClients,
+  callRejections,
+  callSelfRegistration,
   playBareAddresses,
-  playClients,
-  playRefusals,
-  playSelfRegistration,
 } from './oauth2'
-import { Play } from './play'
 import {
-  playLogin,
-  playMailFlows,
-  playNativeFlows,
-  playPublicReads,
-  playRegistrationToLogout,
+  callLogin,
+  callMailFlows,
+  callNativeFlows,
+  callPublicReads,
+  callRegistrationToLogout,
 } from './self-service'
 
 /**
@@ -21,24 +21,24 @@ import {
  * environment names the services. This is a separate program, because `server-only` needs Node's condition
  * `react-server`, which Playwright's workers do not have.
  */
-const play = new Play()
-const person = await playNewIdentity(play)
-await playPublicReads(play)
-await playLogin(play, person.email)
-await playRegistrationToLogout(play)
-await playNativeFlows(play, person.email)
-await playIdentities(play, person)
-await playSessions(play, person)
-await playMailFlows(play, person.email)
-await playRecoveryAndCourier(play, person, process.env.KRATOS_LINK_SOCKET ?? '')
+const recorder = new CallRecorder()
+const person = await callNewIdentity(recorder)
+await callPublicReads(recorder)
+await callLogin(recorder, person.email)
+await callRegistrationToLogout(recorder)
+await callNativeFlows(recorder, person.email)
+await callIdentities(recorder, person)
+await callSessions(recorder, person)
+await callMailFlows(recorder, person.email)
+await callRecoveryAndCourier(recorder, person, process.env.KRATOS_LINK_SOCKET ?? '')
 
-await playHydraItself(play)
-await playKeySets(play)
-await playTrustedIssuers(play)
-const clientId = await playClients(play)
-await playRefusals(play, clientId)
-await playAuthorization(play, clientId)
-await playSelfRegistration(play)
-await playBareAddresses(play)
+await callHydraItself(recorder)
+await callKeySets(recorder)
+await callTrustedIssuers(recorder)
+const clientId = await callClients(recorder)
+await callRejections(recorder, clientId)
+await callAuthorization(recorder, clientId)
+await callSelfRegistration(recorder)
+await playBareAddresses(recorder)
 
-process.stdout.write(JSON.stringify(play.played))
+process.stdout.write(JSON.stringify(recorder.played))

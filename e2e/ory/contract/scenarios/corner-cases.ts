@@ -10,7 +10,7 @@ import {
   signUp,
 } from '../actions'
 import type { Browser, OpenFlow } from '../browser'
-import { accountOf, answerProvider, choose, providerBrowser } from '../provider-actions'
+import { accountOf, choose, providerBrowser, signInAtProvider } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 import { askOf, codeOf } from './flow-by-code'
 
@@ -169,7 +169,9 @@ export const cornerCaseScenarios: Scenario[] = [
       const flow = await browser.openQuietly('login')
       const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
       const capitals = person.email.replace('ada', 'ADA')
-      const answer = await browser.send(await answerProvider(chosen, accountOf(capitals)), { accept: 'html' })
+      const answer = await browser.send(await signInAtProvider(chosen, accountOf(capitals)), {
+        accept: 'html',
+      })
       const linking = new URL(answer.location).searchParams.get('flow') ?? ''
       await browser.send(`/self-service/login/flows?id=${linking}`)
       const shown = await browser.fetchQuietly('login', linking)

@@ -1,6 +1,6 @@
 import { askForVariant, goodPassword, loginOf, type Person, personWithAccount, signIn } from '../actions'
 import type { Browser, OpenFlow } from '../browser'
-import { answerProvider, choose } from '../provider-actions'
+import { choose, signInAtProvider } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 import { addAuthenticator, addBackupCodes, secondFactorInit } from '../second-factor-actions'
 
@@ -90,7 +90,7 @@ export const everythingScenarios: Scenario[] = [
       const login = await browser.openQuietly('login')
       const chosen = await browser.sendQuietly(login.action, { json: choose('line', login) })
       const account = { account: world.email('ada'), given_name: 'Ada' }
-      const { location } = await browser.send(await answerProvider(chosen, account), { accept: 'html' })
+      const { location } = await browser.send(await signInAtProvider(chosen, account), { accept: 'html' })
       await browser.send(`/self-service/registration/flows?id=${new URL(location).searchParams.get('flow')}`)
     },
   },

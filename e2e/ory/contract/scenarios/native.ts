@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loginOf, personWithAccount } from '../actions'
 import { type Browser, type Call, flowOf } from '../browser'
-import { accountOf, answerProvider, providerBrowser } from '../provider-actions'
+import { accountOf, providerBrowser, signInAtProvider } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
 const startedSchema = z.object({ session_token_exchange_code: z.string() })
@@ -31,7 +31,7 @@ export const nativeScenarios: Scenario[] = [
         await app.send(exchange({ init, back: kind }))
         // The browser of the device knows nothing of the application.
         const browser = providerBrowser(world)
-        const callback = await answerProvider(chosen, accountOf(world.email('native')))
+        const callback = await signInAtProvider(chosen, accountOf(world.email('native')))
         const { location } = await browser.send(callback, { accept: 'html' })
         const codes = { init, back: new URL(location).searchParams.get('code') ?? '' }
         const { body } = await app.send(exchange(codes))

@@ -13,7 +13,13 @@ import {
   switchOff,
 } from '../actions'
 import { type Browser, flowOf } from '../browser'
-import { accountOf, answerProvider, choose, type ProviderAnswer, providerBrowser } from '../provider-actions'
+import {
+  accountOf,
+  choose,
+  type ProviderSignIn,
+  providerBrowser,
+  signInAtProvider,
+} from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 import { askOf, codeOf } from './flow-by-code'
 import { hydraScenarios } from './hydra'
@@ -305,11 +311,11 @@ const recoveryByChoiceScenarios: readonly Scenario[] = [
 const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 /** Signs in at Google, which reports how, and fetches the session from Kratos. */
-async function signInBy(world: World, email: string, how: ProviderAnswer): Promise<Browser> {
+async function signInBy(world: World, email: string, how: ProviderSignIn): Promise<Browser> {
   const browser = providerBrowser(world)
   const flow = await browser.openQuietly('login')
   const left = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-  await browser.send(await answerProvider(left, { ...accountOf(email), ...how }), { accept: 'html' })
+  await browser.send(await signInAtProvider(left, { ...accountOf(email), ...how }), { accept: 'html' })
   await browser.send('/sessions/whoami')
   return browser
 }
@@ -337,7 +343,7 @@ const levelScenarios: readonly Scenario[] = [
       const flow = await browser.openQuietly('settings')
       const link = { link: 'google', csrf_token: flow.csrfToken }
       const left = await browser.sendQuietly(flow.action, { json: link })
-      const back = await answerProvider(left, { ...accountOf(person.email), acr: 'mfa' })
+      const back = await signInAtProvider(left, { ...accountOf(person.email), acr: 'mfa' })
       await browser.send(back, { accept: 'html' })
       await browser.send('/sessions/whoami')
     },
@@ -407,7 +413,7 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
         askForVariant(browser, 'registration-off')
         const flow = await browser.openQuietly('login')
         const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-        const back = await answerProvider(chosen, accountOf(person.email))
+        const back = await signInAtProvider(chosen, accountOf(person.email))
         const { location } = await browser.send(back, { accept: 'html' })
         const id = new URL(location).searchParams.get('flow')
         const linking = flowOf((await browser.send(`/self-service/login/flows?id=${id}`)).body)
@@ -453,7 +459,7 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
     {
       name: 'a dry run of a provider',
       play: async (world) => {
-        await tryGoogle(world, { account: 'ada', ...accountOf('ada@example.com') })
+        await dryRunGoogle(world, { account: 'ada', ...accountOf('ada@example.com') })
         const administrator = world.administrator()
         askForVariant(administrator, 'oidc')
         await administrator.send(dryRuns, { json: { provider_id: 'unknown' } })
@@ -462,11 +468,11 @@ export const nextScenarios: Readonly<Record<'kratos' | 'hydra', readonly Scenari
     },
     {
       name: 'a dry run of a provider whose claims lack a trait',
-      play: (world) => tryGoogle(world, { account: 'ada', given_name: 'Ada' }),
+      play: (world) => dryRunGoogle(world, { account: 'ada', given_name: 'Ada' }),
     },
     {
       name: 'a dry run of a provider that a person refuses',
-      play: (world) => tryGoogle(world, { answer: 'cancel' }),
+      play: (world) => dryRunGoogle(world, { answer: 'cancel' }),
     },
   ],
   hydra: hydraScenarios.filter(({ name }) => name === 'a logout is refused, accepted and used up'),
@@ -478,7 +484,7 @@ const dryRuns = '/admin/test-login-flows'
  * An administrator starts a dry run of Google, and a person signs in there. Another browser must not see the
  * result.
  */
-async function tryGoogle(world: World, answer: ProviderAnswer): Promise<void> {
+async function dryRunGoogle(world: World, answer: ProviderSignIn): Promise<void> {
   const administrator = world.administrator()
   askForVariant(administrator, 'oidc')
   const flow = flowOf((await administrator.send(dryRuns, { json: { provider_id: 'google' } })).body)
@@ -486,7 +492,7 @@ async function tryGoogle(world: World, answer: ProviderAnswer): Promise<void> {
   const shown = `/self-service/login/flows?id=${flow.id}`
   await browser.send(shown)
   const left = await browser.send(flow.action, { accept: 'html', form: choose('google', flow) })
-  await browser.send(await answerProvider(left, answer), { accept: 'html' })
+  await browser.send(await signInAtProvider(left, answer), { accept: 'html' })
   await browser.send(shown)
   await providerBrowser(world).send(shown)
 }

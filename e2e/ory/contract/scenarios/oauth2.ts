@@ -10,7 +10,7 @@ import {
 } from '../actions'
 import type { Browser } from '../browser'
 import { allowAt, begin, challengeAt, registerClient } from '../hydra-actions'
-import { accountOf, answerProvider, choose, providerBrowser } from '../provider-actions'
+import { accountOf, choose, providerBrowser, signInAtProvider } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
 const start = (kind: string, challenge: string) =>
@@ -32,7 +32,7 @@ async function callbackFor(
   const challenge = await newChallenge(world)
   const flow = await browser.openQuietly(kind, `?${new URLSearchParams({ login_challenge: challenge })}`)
   const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-  return { callback: await answerProvider(chosen, accountOf(email)), challenge }
+  return { callback: await signInAtProvider(chosen, accountOf(email)), challenge }
 }
 
 function withChallenge({ callback, challenge }: { callback: string; challenge: string }): string {

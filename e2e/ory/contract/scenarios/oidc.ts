@@ -9,23 +9,29 @@ import {
   signUp,
 } from '../actions'
 import type { Browser } from '../browser'
-import { accountOf, answerProvider, choose, type ProviderAnswer, providerBrowser } from '../provider-actions'
+import {
+  accountOf,
+  choose,
+  type ProviderSignIn,
+  providerBrowser,
+  signInAtProvider,
+} from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
 type Kind = 'login' | 'registration'
 
 /** Chooses a provider, signs in on its page and opens Kratos' callback. Only the callback is recorded. */
-async function comeBack(browser: Browser, kind: Kind, provider: string, answer: ProviderAnswer, query = '') {
+async function comeBack(browser: Browser, kind: Kind, provider: string, answer: ProviderSignIn, query = '') {
   const flow = await browser.openQuietly(kind, query)
   const chosen = await browser.sendQuietly(flow.action, { json: choose(provider, flow) })
-  return browser.send(await answerProvider(chosen, answer), { accept: 'html' })
+  return browser.send(await signInAtProvider(chosen, answer), { accept: 'html' })
 }
 
 /** Registers with a provider. The browser is signed in afterwards. Nothing is recorded. */
-async function signUpWith(browser: Browser, provider: string, answer: ProviderAnswer): Promise<void> {
+async function signUpWith(browser: Browser, provider: string, answer: ProviderSignIn): Promise<void> {
   const flow = await browser.openQuietly('login')
   const chosen = await browser.sendQuietly(flow.action, { json: choose(provider, flow) })
-  await browser.sendQuietly(await answerProvider(chosen, answer), { accept: 'html' })
+  await browser.sendQuietly(await signInAtProvider(chosen, answer), { accept: 'html' })
 }
 
 /** Fetches the flow that a redirect names. */
@@ -36,12 +42,12 @@ async function fetchFlow(browser: Browser, location: string): Promise<void> {
 }
 
 /** Links a provider and returns where Kratos redirects to. Nothing is recorded. */
-async function link(browser: Browser, provider: string, answer: ProviderAnswer): Promise<string> {
+async function link(browser: Browser, provider: string, answer: ProviderSignIn): Promise<string> {
   const flow = await browser.openQuietly('settings')
   const chosen = await browser.sendQuietly(flow.action, {
     json: { link: provider, csrf_token: flow.csrfToken },
   })
-  const { location } = await browser.sendQuietly(await answerProvider(chosen, answer), { accept: 'html' })
+  const { location } = await browser.sendQuietly(await signInAtProvider(chosen, answer), { accept: 'html' })
   return location
 }
 
@@ -119,7 +125,7 @@ export const oidcScenarios: Scenario[] = [
       const query = `?return_to=${encodeURIComponent(`${demoSite}/welcome`)}`
       const flow = await browser.openQuietly('registration', query)
       const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-      await browser.send(await answerProvider(chosen, accountOf(world.email('ada'))), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, accountOf(world.email('ada'))), { accept: 'html' })
     },
   },
   {
@@ -153,7 +159,7 @@ export const oidcScenarios: Scenario[] = [
       const query = `?return_to=${encodeURIComponent(`${demoSite}/welcome`)}`
       const flow = await browser.openQuietly('login', query)
       const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-      await browser.send(await answerProvider(chosen, accountOf(email)), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, accountOf(email)), { accept: 'html' })
     },
   },
   {
@@ -191,7 +197,7 @@ export const oidcScenarios: Scenario[] = [
       const { csrfToken } = await flowAt(browser, location)
       const fields = { csrf_token: csrfToken, provider: 'google', 'traits.email': email }
       const chosen = await browser.send(action, { json: fields })
-      await browser.send(await answerProvider(chosen, account), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, account), { accept: 'html' })
       await browser.send('/sessions/whoami')
     },
   },
@@ -245,7 +251,7 @@ export const oidcScenarios: Scenario[] = [
       await fetchFlow(browser, location)
       const flow = await flowAt(browser, location)
       const chosen = await browser.send(flow.action, { json: choose('google', flow) })
-      await browser.send(await answerProvider(chosen, accountOf(email)), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, accountOf(email)), { accept: 'html' })
       await browser.send('/sessions/whoami')
     },
   },
@@ -272,7 +278,7 @@ export const oidcScenarios: Scenario[] = [
       const chosen = async (browser: Browser) => {
         const flow = await browser.openQuietly('login')
         const answer = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-        return answerProvider(answer, accountOf(world.email('ada')))
+        return signInAtProvider(answer, accountOf(world.email('ada')))
       }
       const [first, second, third] = [providerBrowser(world), providerBrowser(world), providerBrowser(world)]
       const back = await chosen(first)
@@ -294,7 +300,7 @@ export const oidcScenarios: Scenario[] = [
       const browser = providerBrowser(world)
       const flow = await browser.openQuietly('login')
       const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-      const back = await answerProvider(chosen, accountOf(world.email('ada')))
+      const back = await signInAtProvider(chosen, accountOf(world.email('ada')))
       await browser.send(back, { accept: 'html' })
       await browser.send(back, { accept: 'html' })
     },
@@ -312,7 +318,7 @@ export const oidcScenarios: Scenario[] = [
       const { browser, person } = await signedIn(world)
       const flow = await browser.openQuietly('settings')
       const chosen = await browser.send(flow.action, { json: { link: 'google', csrf_token: flow.csrfToken } })
-      const back = await answerProvider(chosen, accountOf(person.email))
+      const back = await signInAtProvider(chosen, accountOf(person.email))
       const { location } = await browser.send(back, { accept: 'html' })
       await fetchFlow(browser, location)
       await browser.send('/sessions/whoami')
@@ -327,7 +333,7 @@ export const oidcScenarios: Scenario[] = [
       const flow = await browser.openQuietly('settings', `?return_to=${encodeURIComponent(demoSite)}`)
       const form = (fields: Record<string, string>) => ({ ...fields, csrf_token: flow.csrfToken })
       const chosen = await browser.send(flow.action, { accept: 'html', form: form({ link: 'line' }) })
-      await browser.send(await answerProvider(chosen, accountOf(person.email)), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, accountOf(person.email)), { accept: 'html' })
       const next = await browser.openQuietly('settings')
       await browser.send(next.action, {
         accept: 'html',
@@ -383,7 +389,7 @@ export const oidcScenarios: Scenario[] = [
       const login = await browser.openQuietly('login', '?refresh=true')
       await browser.sendQuietly(login.action, { json: loginOf(person, login) })
       const chosen = await browser.send(flow.action, { accept: 'html' })
-      await browser.send(await answerProvider(chosen, accountOf(person.email)), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, accountOf(person.email)), { accept: 'html' })
     },
   },
   {
@@ -419,7 +425,7 @@ export const oidcScenarios: Scenario[] = [
       await signUpWith(browser, 'google', accountOf(email))
       const flow = await browser.open('login', '?refresh=true')
       const chosen = await browser.send(flow.action, { json: choose('google', flow) })
-      await browser.send(await answerProvider(chosen, accountOf(email)), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, accountOf(email)), { accept: 'html' })
       await browser.send('/sessions/whoami')
     },
   },
@@ -430,7 +436,7 @@ export const oidcScenarios: Scenario[] = [
       await signUpWith(browser, 'google', accountOf(world.email('ada')))
       const flow = await browser.openQuietly('login', '?refresh=true')
       const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-      await browser.send(await answerProvider(chosen, accountOf(world.email('eve'))), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, accountOf(world.email('eve'))), { accept: 'html' })
       await browser.send('/sessions/whoami')
     },
   },
@@ -441,7 +447,7 @@ export const oidcScenarios: Scenario[] = [
       const browser = providerBrowser(world)
       const flow = await browser.openQuietly('login')
       const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-      const back = await answerProvider(chosen, accountOf(email))
+      const back = await signInAtProvider(chosen, accountOf(email))
       await signIn(browser, await personWithAccount(world, 'eve'))
       await browser.send(back, { accept: 'html' })
     },

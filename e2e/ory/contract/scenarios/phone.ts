@@ -1,6 +1,6 @@
 import { goodPassword } from '../actions'
 import type { Browser, OpenFlow, Received } from '../browser'
-import { answerProvider, choose, providerBrowser } from '../provider-actions'
+import { choose, providerBrowser, signInAtProvider } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
 /** A phone number does not identify an account, so several accounts can have it. */
@@ -18,7 +18,7 @@ async function arriveFromLine(
   const email = world.email(name)
   const login = await browser.openQuietly('login')
   const chosen = await browser.sendQuietly(login.action, { json: choose('line', login) })
-  const back = await answerProvider(chosen, accountAtLine(email))
+  const back = await signInAtProvider(chosen, accountAtLine(email))
   const { location } = await browser.sendQuietly(back, { accept: 'html' })
   const id = new URL(location).searchParams.get('flow') ?? ''
   return { browser, email, flow: await browser.fetchQuietly('registration', id) }
@@ -26,7 +26,7 @@ async function arriveFromLine(
 
 /** Returns from LINE and fetches the session. */
 async function comeBack(browser: Browser, chosen: Received, id: string): Promise<void> {
-  await browser.send(await answerProvider(chosen, accountAtLine(id)), { accept: 'html' })
+  await browser.send(await signInAtProvider(chosen, accountAtLine(id)), { accept: 'html' })
   await browser.send('/sessions/whoami')
 }
 
@@ -38,7 +38,7 @@ export const phoneScenarios: Scenario[] = [
       await browser.send(`/self-service/registration/flows?id=${flow.id}`)
       const withAddress = { ...choose('line', flow), 'traits.email': email }
       const chosen = await browser.sendQuietly(flow.action, { json: withAddress })
-      await browser.send(await answerProvider(chosen, accountAtLine(email)), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, accountAtLine(email)), { accept: 'html' })
       await browser.send(`/self-service/registration/flows?id=${flow.id}`)
       const again = await browser.fetchQuietly('registration', flow.id)
       const fields = { ...choose('line', again), 'traits.email': email, 'traits.phone': phone }
@@ -91,7 +91,7 @@ export const phoneScenarios: Scenario[] = [
         const { browser, email, flow } = await arriveFromLine(world)
         const fields = { ...choose('line', flow), 'traits.email': email, ...traits }
         const chosen = await browser.sendQuietly(flow.action, { json: fields })
-        const { location } = await browser.send(await answerProvider(chosen, accountAtLine(email)), {
+        const { location } = await browser.send(await signInAtProvider(chosen, accountAtLine(email)), {
           accept: 'html',
         })
         const isAskedAgain = new URL(location).pathname === '/registration'

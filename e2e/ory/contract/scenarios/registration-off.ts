@@ -7,7 +7,7 @@ import {
   signIn,
 } from '../actions'
 import type { Browser } from '../browser'
-import { accountOf, answerProvider, choose, providerBrowser } from '../provider-actions'
+import { accountOf, choose, providerBrowser, signInAtProvider } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
 /** A browser whose Kratos has registration disabled. */
@@ -55,7 +55,7 @@ export const registrationOffScenarios: Scenario[] = [
       const flow = await browser.openQuietly('login')
       const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
       const answer = accountOf(world.email('ada'))
-      const { location } = await browser.send(await answerProvider(chosen, answer), { accept: 'html' })
+      const { location } = await browser.send(await signInAtProvider(chosen, answer), { accept: 'html' })
       await browser.send(`/self-service/login/flows?id=${new URL(location).searchParams.get('flow')}`)
       await browser.send('/sessions/whoami')
     },
@@ -67,11 +67,11 @@ export const registrationOffScenarios: Scenario[] = [
       const before = providerBrowser(world)
       const first = await before.openQuietly('login')
       const signUp = await before.sendQuietly(first.action, { json: choose('google', first) })
-      await before.sendQuietly(await answerProvider(signUp, answer), { accept: 'html' })
+      await before.sendQuietly(await signInAtProvider(signUp, answer), { accept: 'html' })
       const browser = browserWithoutRegistration(world)
       const flow = await browser.openQuietly('login')
       const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
-      await browser.send(await answerProvider(chosen, answer), { accept: 'html' })
+      await browser.send(await signInAtProvider(chosen, answer), { accept: 'html' })
     },
   },
   {

@@ -10,7 +10,7 @@ import {
 } from '../actions'
 import type { Browser, Received } from '../browser'
 import { begin, registerClient } from '../hydra-actions'
-import { answerProvider, choose } from '../provider-actions'
+import { choose, signInAtProvider } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 import { codeOf } from './flow-by-code'
 
@@ -61,7 +61,7 @@ async function comeBack(
 ): Promise<Received> {
   const flow = await browser.openQuietly('login')
   const chosen = await browser.sendQuietly(flow.action, { json: choose(provider, flow) })
-  return browser.send(await answerProvider(chosen, account), { accept: 'html' })
+  return browser.send(await signInAtProvider(chosen, account), { accept: 'html' })
 }
 
 /** Sign-in of a person whose address is not verified (`session_verified_address_required` since 25.4). */

@@ -19,15 +19,15 @@ const badGrant =
   'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.'
 
 /** Rewrites the library's responses to a device as Hydra's. Other responses stay as they are. */
-export function answerLikeHydra(hydra: Hydra, ctx: Context): void {
+export function rewriteLikeHydra(hydra: Hydra, ctx: Context): void {
   const body = bodyOf(ctx)
-  if (ctx.path === deviceAuthorizationPath) answer(ctx, codesAnswer(hydra, ctx, body))
+  if (ctx.path === deviceAuthorizationPath) respondWithJson(ctx, codesResponse(hydra, ctx, body))
   if (ctx.path === '/oauth2/token' && parametersOf(ctx).grant_type === grantType)
-    answer(ctx, tokenAnswer(body))
+    respondWithJson(ctx, tokenResponse(body))
 }
 
 /** Responds with JSON, as Hydra does at the endpoints for applications. */
-export function answer(ctx: Context, body: object): void {
+export function respondWithJson(ctx: Context, body: object): void {
   ctx.body = body
   ctx.set({
     'Content-Type': 'application/json;charset=UTF-8',
@@ -36,7 +36,7 @@ export function answer(ctx: Context, body: object): void {
   })
 }
 
-function codesAnswer(hydra: Hydra, ctx: Context, body: object): object {
+function codesResponse(hydra: Hydra, ctx: Context, body: object): object {
   const codes = codesSchema.safeParse(body)
   const { client_id: clientId, scope } = parametersOf(ctx)
   if (!codes.success) return withoutGrant(ctx, body)
@@ -75,7 +75,7 @@ function withoutGrant(ctx: Context, body: object): object {
 const pending =
   "The authorization request is still pending as the end user hasn't yet completed the user-interaction steps."
 
-function tokenAnswer(body: object): object {
+function tokenResponse(body: object): object {
   const refusal = errorSchema.safeParse(body)
   if (!refusal.success) return { ...body, token_type: 'bearer' }
   const { error } = refusal.data

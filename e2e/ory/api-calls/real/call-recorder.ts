@@ -1,8 +1,12 @@
 import { z } from 'zod'
 
 /** The result of the call of a row. `problem` names how the response differs from its API. */
-export const playedSchema = z.object({ row: z.string(), status: z.number(), problem: z.string().optional() })
-export type Played = z.infer<typeof playedSchema>
+export const rowResultSchema = z.object({
+  row: z.string(),
+  status: z.number(),
+  problem: z.string().optional(),
+})
+export type RowResult = z.infer<typeof rowResultSchema>
 
 interface Answer<Body> {
   readonly status: number
@@ -13,8 +17,8 @@ interface Answer<Body> {
 export const nothing = z.literal('')
 
 /** Makes calls to the real services and records the result of each row. */
-export class Play {
-  readonly played: Played[] = []
+export class CallRecorder {
+  readonly played: RowResult[] = []
 
   /**
    * Makes a call and records its response for its rows.

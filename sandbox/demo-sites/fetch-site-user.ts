@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The services that a site calls. */
 export type Sources = { userClientUrl: string; hydraUrl: string }
 
-export type WhoIsThere = { kind: 'signed_in'; name: string } | { kind: 'nobody' } | { kind: 'unknown' }
+export type SiteUser = { kind: 'signed_in'; name: string } | { kind: 'nobody' } | { kind: 'unknown' }
 
 const tokenSchema = z.object({ access_token: z.string() })
 const personSchema = z.object({ sub: z.string(), email: z.string().optional() })
@@ -12,10 +12,7 @@ const personSchema = z.object({ sub: z.string(), email: z.string().optional() })
  * Returns who is signed in with these cookies. The user-client service has the token, and Hydra knows its
  * subject.
  */
-export async function fetchSiteUser(
-  cookie: string,
-  { userClientUrl, hydraUrl }: Sources,
-): Promise<WhoIsThere> {
+export async function fetchSiteUser(cookie: string, { userClientUrl, hydraUrl }: Sources): Promise<SiteUser> {
   try {
     const token = await fetch(`${userClientUrl}/oauth/token`, { headers: { cookie } })
     if (token.status === 401) return { kind: 'nobody' }

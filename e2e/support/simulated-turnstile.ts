@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test'
 export const cloudflareOrigin = 'https://challenges.cloudflare.com'
 
 /** Simulates Cloudflare Turnstile: its script in the browser, and `siteverify` for the server. */
-interface PlayedTurnstile {
+interface SimulatedTurnstile {
   /** The variables of an app that has Turnstile, and calls the simulation instead of Cloudflare. */
   readonly environment: Readonly<Record<string, string>>
   /** The requests of the app. */
@@ -19,7 +19,7 @@ interface PlayedTurnstile {
   stop(): void
 }
 
-export async function playTurnstile(): Promise<PlayedTurnstile> {
+export async function simulateTurnstile(): Promise<SimulatedTurnstile> {
   const asked: URLSearchParams[] = []
   let fails = false
   const server = createServer(async (request, response) => {
@@ -37,15 +37,15 @@ export async function playTurnstile(): Promise<PlayedTurnstile> {
     environment: {
       GUESS_TURNSTILE_SITE_KEY: '0x4AAAAAAA-played',
       GUESS_TURNSTILE_SECRET_KEY: '0x4AAAAAAA-played-secret',
-      NODE_OPTIONS: '--require ./e2e/support/to-played-cloudflare.cjs',
-      PLAYED_CLOUDFLARE: `http://localhost:${(server.address() as AddressInfo).port}`,
+      NODE_OPTIONS: '--require ./e2e/support/to-simulated-cloudflare.cjs',
+      SIMULATED_CLOUDFLARE: `http://localhost:${(server.address() as AddressInfo).port}`,
     },
     asked,
     fail() {
       fails = true
     },
     show: (context) =>
-      playCloudflare(
+      simulateCloudflare(
         context,
         script,
         `<button onclick="parent.postMessage('human', '*')">I am human</button>`,
@@ -61,7 +61,11 @@ export async function playTurnstile(): Promise<PlayedTurnstile> {
  * Simulates Cloudflare in a browser: the script of Turnstile, and the frame that it shows, `/frame` of
  * Cloudflare's origin.
  */
-export async function playCloudflare(context: BrowserContext, script: string, frame: string): Promise<void> {
+export async function simulateCloudflare(
+  context: BrowserContext,
+  script: string,
+  frame: string,
+): Promise<void> {
   await context.route(`${cloudflareOrigin}/frame{,?**}`, (route) =>
     route.fulfill({
       contentType: 'text/html',

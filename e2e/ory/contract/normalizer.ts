@@ -1,7 +1,7 @@
 import type { Target } from './target'
 
 /** A response without the parts that differ from run to run. */
-export type NormalAnswer = {
+export type NormalizedResponse = {
   status: number
   headers: Record<string, string | string[]>
   body?: unknown
@@ -115,8 +115,8 @@ export class Normalizer {
     return replaced.replaceAll(uuid, (id) => this.#numbered(id))
   }
 
-  async answer(response: Response): Promise<NormalAnswer> {
-    const headers: NormalAnswer['headers'] = {}
+  async answer(response: Response): Promise<NormalizedResponse> {
+    const headers: NormalizedResponse['headers'] = {}
     for (const name of keptHeaders) {
       const value = response.headers.get(name)
       if (value !== null) headers[name] = this.text(value)

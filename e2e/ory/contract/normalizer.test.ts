@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { Normalizer } from './normaliser'
+import { Normalizer } from './normalizer'
 
 const target = {
   answer: async () => new Response(),
@@ -16,16 +16,16 @@ const target = {
 }
 const first = '0f4a1b7e-1111-4222-8333-444455556666'
 const second = '9c0d5a21-1111-4222-8333-444455556666'
-const normaliser = () => new Normalizer(target, '.run1')
+const normalizer = () => new Normalizer(target, '.run1')
 
 test('the same id has the same number in a whole scenario', () => {
-  const normal = normaliser()
+  const normal = normalizer()
   expect(normal.text(`${first} ${second}`)).toBe('<id 1> <id 2>')
   expect(normal.text(`${second} ${first}`)).toBe('<id 2> <id 1>')
 })
 
 test('a secret keeps its number, alone and in a text', () => {
-  const normal = normaliser()
+  const normal = normalizer()
   const text = (...secrets: string[]) => ({
     text: secrets.join(', '),
     context: { secrets: secrets.map((secret) => ({ context: { secret } })) },
@@ -50,7 +50,7 @@ test.each([
   ['Secret was used at 2026-01-02 03:04:05 +0000 UTC', 'Secret was used at <time>'],
   ['expired 0.02 minutes ago', 'expired <number> minutes ago'],
 ])('%s', (text, expected) => {
-  expect(normaliser().text(text)).toBe(expected)
+  expect(normalizer().text(text)).toBe(expected)
 })
 
 test('a response keeps its status, the used headers and the shape of its body', async () => {
@@ -58,7 +58,7 @@ test('a response keeps its status, the used headers and the shape of its body', 
     JSON.stringify({ id: first, since: 4, expired_at_unix: 99, code: 400, ip_address: '127.0.0.1:50000' }),
     { status: 410, headers: { 'content-type': 'application/json', 'content-length': '7' } },
   )
-  expect(await normaliser().answer(response)).toEqual({
+  expect(await normalizer().answer(response)).toEqual({
     status: 410,
     headers: { 'content-type': 'application/json' },
     body: {
@@ -77,7 +77,7 @@ test('cookies keep name and attributes, without their values and the exact secon
   headers.append('set-cookie', 'ory_kratos_session=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
   headers.append('set-cookie', 'other=v; Max-Age=86399')
   expect(
-    (await normaliser().answer(new Response(null, { status: 204, headers }))).headers['set-cookie'],
+    (await normalizer().answer(new Response(null, { status: 204, headers }))).headers['set-cookie'],
   ).toEqual([
     'csrf_token_<hash>=<value>; HttpOnly; Path=/; SameSite=Lax',
     'ory_kratos_session=; Expires=<time>; Max-Age=0',
@@ -90,14 +90,14 @@ test.each([
   [600, 600],
   [3599, 3600],
 ])('a token that ends in %i seconds ends in full minutes: %i', (seconds, expected) => {
-  expect(normaliser().json({ expires_in: seconds })).toEqual({ expires_in: expected })
+  expect(normalizer().json({ expires_in: seconds })).toEqual({ expires_in: expected })
 })
 
 test('the CSRF node comes first, the others keep their order', async () => {
   const node = (name: string) => ({ attributes: { name } })
   const body = JSON.stringify({ ui: { nodes: [node('b'), node('a'), node('csrf_token')] } })
   const response = new Response(body, { headers: { 'content-type': 'application/json' } })
-  expect((await normaliser().answer(response)).body).toEqual({
+  expect((await normalizer().answer(response)).body).toEqual({
     ui: { nodes: [node('csrf_token'), node('b'), node('a')] },
   })
 })
