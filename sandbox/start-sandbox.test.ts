@@ -87,6 +87,20 @@ describe('startSandbox', () => {
     expect(await errorWith('another')).toMatchObject({ error: 'invalid_client' })
   })
 
+  test('an application on a desktop may return to any port of a loopback address', async () => {
+    await register({ client_id: 'desktop', redirect_uris: ['http://127.0.0.1/callback'] })
+    const pathFor = async (redirect: string) => {
+      const query = new URLSearchParams({
+        ...{ client_id: 'desktop', response_type: 'code', scope: 'openid', state: 'long-enough' },
+        redirect_uri: redirect,
+      })
+      const asked = await fetch(`${sandbox.hydraUrl}/oauth2/auth?${query}`, { redirect: 'manual' })
+      return new URL(asked.headers.get('location') ?? '').pathname
+    }
+    expect(await pathFor('http://127.0.0.1:5123/callback')).toBe('/login')
+    expect(await pathFor('http://127.0.0.1:5123/other')).toBe('/error')
+  })
+
   test('the admin API lists the messages, the newest first and without their codes', async () => {
     const headers = { accept: 'application/json' }
     const begun = await fetch(`${sandbox.publicUrl}/self-service/recovery/browser`, { headers })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { Hydra } from './hydra'
 import { secret } from './hydra-state'
+import { isRegisteredRedirect } from './redirect-uris'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 type Kind = 'login' | 'consent'
@@ -81,5 +82,5 @@ function csrfCookieName(kind: Kind, clientId: string): string {
 
 function isRegistered(hydra: Hydra, clientId: unknown, redirectUri: string): boolean {
   const redirectUris = hydra.state.clients.get(String(clientId))?.redirect_uris
-  return Array.isArray(redirectUris) && redirectUris.includes(redirectUri)
+  return Array.isArray(redirectUris) && isRegisteredRedirect(redirectUris, redirectUri)
 }

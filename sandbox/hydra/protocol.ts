@@ -14,6 +14,7 @@ import { reportedSignIn } from './id-tokens'
 import { signingKeyId } from './jwt-access-tokens'
 import { protocolClient } from './protocol-client'
 import { adaptPublicEndpoints } from './public-endpoints'
+import { isRegisteredRedirect } from './redirect-uris'
 
 /** The scopes that clients may register. The last three are examples of an operator's own scopes. */
 const scopes = [
@@ -47,7 +48,12 @@ export function protocolOf(hydra: Hydra): Provider {
     if (subject === undefined || session?.accountId === subject) await session?.destroy()
   }
   // Hydra gives every client a session id, and all clients of a session the same one.
-  Object.assign(provider.Client.prototype, { includeSid: () => true })
+  Object.assign(provider.Client.prototype, {
+    includeSid: () => true,
+    redirectUriAllowed(this: { redirectUris: string[] }, uri: string) {
+      return isRegisteredRedirect(this.redirectUris, uri)
+    },
+  })
   Object.assign(provider.Session.prototype, {
     sidFor(this: { uid: string }) {
       return hydra.state.sessionId(this.uid)
