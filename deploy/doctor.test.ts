@@ -95,7 +95,7 @@ test('it names what the schema rejects, and why', async () => {
   const { said } = await tryProvider(next, 'google', (asked) =>
     signIn(asked, { account: 'ada', given_name: 'Ada' }),
   )
-  expect(said).toMatch(/! provider: The identity schema refuses the traits: missing properties: "email"\./)
+  expect(said).toMatch(/! provider: The identity schema rejects the traits: missing properties: "email"\./)
   expect(said).toMatch(/→ the mapper file:\S+claims\.jsonnet, the scope of google in Kratos/)
 }, 60_000)
 
@@ -104,14 +104,16 @@ test('it reports that the provider refused, and that nothing was pasted', async 
   expect(refused.said).toContain('✗ provider: google refused the sign-in')
   expect(refused.status).toBe(1)
   const silent = await tryProvider(next, 'google', async () => '')
-  expect(silent.said).toContain('- provider: No result of Kratos was given')
+  expect(silent.said).toContain('- provider: No result of Kratos was pasted')
 }, 60_000)
 
 test('it reports that Kratos has no such provider, and that this release has no dry run', async () => {
   const asks = () => Promise.reject(new Error('The doctor asked.'))
   expect((await tryProvider(next, 'nobody', asks)).said).toContain('"nobody" is not configured')
   const { status, said } = await tryProvider(usual, 'google', asks)
-  expect(said).toContain('✗ provider: This release of Kratos cannot try a provider, as none can up to 26.2.0')
+  expect(said).toContain(
+    '✗ provider: This release of Kratos has no dry run of a provider, which comes after 26.2.0',
+  )
   expect(status).toBe(1)
 }, 60_000)
 

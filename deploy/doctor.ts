@@ -17,13 +17,13 @@ const program = new Command('doctor')
   .option('--json', 'print the findings as JSON')
   .option(
     '--read-only',
-    'leave out the trial sign-in and the trial recovery, which create an OAuth2 client and an account and delete them again, and the look at the error page of Kratos, which leaves an error in its log',
+    'leave out the trial sign-in and the trial recovery, which create an OAuth2 client and an account and delete them again, and the request for Kratos’ error page, which leaves an error in its log',
   )
   .option(
     '--no-breached-passwords',
-    'Kratos does not look for breached passwords (haveibeenpwned_enabled: false), so nobody has to reach their list',
+    'Kratos does not check for breached passwords (haveibeenpwned_enabled: false), so their list need not be reachable',
   )
-  .option('--provider <id>', 'try only this provider of Kratos: sign in, and see what becomes of its claims')
+  .option('--provider <id>', 'test only this provider of Kratos: sign in, and see how its claims are mapped')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse()
 const {

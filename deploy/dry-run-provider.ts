@@ -17,7 +17,7 @@ export async function dryRunProvider(id: string): Promise<readonly Finding[]> {
       `2. Open in the same browser and sign in: ${begun.start}`,
       '   The last page says that nobody has signed in.',
       `3. Open in the same browser: ${begun.result}`,
-      '4. Paste all that it shows here:\n',
+      '4. Paste everything that it shows here:\n',
     ].join('\n'),
   )
   return dryRunFindings(await pastedJson())

@@ -16,7 +16,7 @@ import { MailTextError, mailTextsOf } from './mails/mail-texts'
 const program = new Command('mails')
   .description('Writes the templates of Kratos’ mails and SMS, for courier.template_override_path.')
   .requiredOption('--out <folder>', 'the folder to write')
-  .option('--check', 'write nothing, and say whether the folder is what would be written now')
+  .option('--check', 'write nothing, and report whether the folder is up to date')
   .option(
     '--only <languages>',
     'these languages only, such as ja,en; the first is for people without a language',
@@ -38,7 +38,9 @@ function run(): number {
     const files = mailTemplates(texts, look)
     const difference = compareMails(out, files)
     if (difference.unknown.length > 0) {
-      say('These files are not ours, and Kratos would read them with the templates. Move them away:')
+      say(
+        'This command did not write these files, and Kratos would read them with the templates. Move them away:',
+      )
       say(...difference.unknown)
       return 1
     }
@@ -70,9 +72,9 @@ function checked({ missing, changed, stale }: MailDifference): number {
   const lines = [
     ...missing.map((path) => `missing: ${path}`),
     ...changed.map((path) => `other content: ${path}`),
-    ...stale.map((path) => `not written any more: ${path}`),
+    ...stale.map((path) => `no longer written: ${path}`),
   ]
-  say(...(lines.length > 0 ? lines : [`${out} is what would be written now.`]))
+  say(...(lines.length > 0 ? lines : [`${out} is up to date.`]))
   return lines.length > 0 ? 1 : 0
 }
 

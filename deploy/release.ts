@@ -46,7 +46,7 @@ function errors(version: string, tag: string): string[] {
   const last = lastRelease(version)
   if (last && majorOf(last) > 0 && majorOf(last) === majorOf(version)) {
     const gone = removedNames((path) => fileOf(`v${last}`, path), read)
-    found.push(...gone.map((name) => `Gone since ${last}: ${name}. That needs ${majorOf(last) + 1}.0.0.`))
+    found.push(...gone.map((name) => `Removed since ${last}: ${name}. That needs ${majorOf(last) + 1}.0.0.`))
   }
   return found
 }

@@ -3,7 +3,7 @@ import { reportOf } from './report'
 
 test('a report ends with the problems, and what to change', () => {
   const report = reportOf([
-    { check: 'redis', level: 'problem', says: 'Redis does not answer.', change: 'REDIS_URL' },
+    { check: 'redis', level: 'problem', says: 'Redis does not respond.', change: 'REDIS_URL' },
     { check: 'clock', level: 'ok', says: 'The clocks agree.', change: 'nothing' },
     { check: 'cookies', level: 'warning', says: 'Browsers do not send them.', change: 'cookies.same_site' },
     { check: 'webauthn', level: 'skipped', says: 'Not offered.' },
@@ -13,7 +13,7 @@ test('a report ends with the problems, and what to change', () => {
     '- webauthn: Not offered.',
     '! cookies: Browsers do not send them.',
     '    → cookies.same_site',
-    '✗ redis: Redis does not answer.',
+    '✗ redis: Redis does not respond.',
     '    → REDIS_URL',
     '',
     '1 problem, 1 warning.',

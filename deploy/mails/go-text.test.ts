@@ -41,8 +41,8 @@ describe('a message', () => {
   })
 
   test.each([
-    ['{email}', 'uses {email}, which Kratos does not give'],
-    ['{constructor}', 'uses {constructor}, which Kratos does not give'],
+    ['{email}', 'uses {email}, which Kratos does not provide'],
+    ['{constructor}', 'uses {constructor}, which Kratos does not provide'],
     ['{minutes, number, percent}', 'uses {minutes} in a way that a template of Kratos cannot'],
     ['{minutes, date, long}', 'uses {minutes} in a way that a template of Kratos cannot'],
     ['{name, select, a {b} other {c}}', 'uses {name} in a way that a template of Kratos cannot'],

@@ -91,7 +91,7 @@ function piecesOf(
 
 function valueAt(name: string, values: MailValues): Piece {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
-  if (value === undefined) throw new Error(`uses {${name}}, which Kratos does not give`)
+  if (value === undefined) throw new Error(`uses {${name}}, which Kratos does not provide`)
   if ('template' in value) return { kind: 'template', source: value.template }
   return 'text' in value ? { kind: 'text', text: value.text } : { kind: 'field', name: value.field }
 }

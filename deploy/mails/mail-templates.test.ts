@@ -105,7 +105,7 @@ test('texts that cannot become a template are all named, with file and key', () 
   expect(() => mailTemplates(textsWith(own), look)).toThrow(
     expect.objectContaining({
       mistakes: expect.arrayContaining([
-        'ja.json: courier.sms.login uses {email}, which Kratos does not give',
+        'ja.json: courier.sms.login uses {email}, which Kratos does not provide',
         'en.json: courier.footer uses {brand} in a way that a template of Kratos cannot',
         expect.stringMatching(/^en\.json: courier\.code_minutes /),
       ]),

@@ -12,7 +12,7 @@ export const meaningOfKind: Readonly<Record<ClientKind, string>> = {
   spa: 'a single page application in the browser, without a secret (PKCE)',
   mobile: 'an application on a phone or a desktop, without a secret (PKCE)',
   device: 'a television or a terminal, which shows a code',
-  machine: 'a program that nobody signs in to (client credentials)',
+  machine: 'a program without users (client credentials)',
 }
 
 const ofPeople = 'openid offline_access email profile phone'

@@ -8,17 +8,17 @@ export type ClientCommandOptions = OutputOptions & ClientSettings
 /** Adds the options that `clients create` and `clients update` share. */
 export function addClientOptions(command: Command): Command {
   return command
-    .option('--name <name>', 'the name that people read when they allow access')
-    .option('--redirect <url...>', 'where Hydra sends people back with a code')
-    .option('--after-logout <url...>', 'where Hydra sends people after they signed out')
-    .option('--scope <scopes>', 'what the application may ask for, with spaces between')
+    .option('--name <name>', 'the name on the consent page')
+    .option('--redirect <url...>', 'where Hydra redirects to with a code')
+    .option('--after-logout <url...>', 'where Hydra redirects to after a sign-out')
+    .option('--scope <scopes>', 'the scopes that the application may request, separated by spaces')
     .option('--audience <name...>', 'the APIs that its access tokens may be for')
-    .option('--backchannel-logout <url>', 'where Hydra tells the application that somebody signed out')
-    .addOption(new Option('--access-token <form>', 'how access tokens look').choices(['opaque', 'jwt']))
-    .option('--skip-consent', 'ask nobody to allow access. Only for your own applications')
-    .option('--no-skip-consent', 'ask people to allow access')
-    .option('--skip-logout-consent', 'ask nobody to confirm a sign-out that the application begins')
-    .option('--no-skip-logout-consent', 'ask people to confirm such a sign-out')
+    .option('--backchannel-logout <url>', 'where Hydra notifies the application of a sign-out')
+    .addOption(new Option('--access-token <form>', 'the format of access tokens').choices(['opaque', 'jwt']))
+    .option('--skip-consent', 'skip the consent. Only for your own applications')
+    .option('--no-skip-consent', 'require consent')
+    .option('--skip-logout-consent', 'skip the confirmation of a sign-out that the application starts')
+    .option('--no-skip-logout-consent', 'require that confirmation')
 }
 
 /** Ends the command if a URL is not safe, before Hydra is called. */

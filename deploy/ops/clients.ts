@@ -33,20 +33,18 @@ function addCreate(clients: Command): void {
     clients.command('create').description('register an application, by options or by questions'),
   )
     .addOption(kinds)
-    .option('--id <id>', 'its CLIENT_ID, instead of one that Hydra makes')
-    .option('--secret <secret>', 'its CLIENT_SECRET, instead of one that Hydra makes: for tests only')
+    .option('--id <id>', 'its CLIENT_ID, instead of one that Hydra generates')
+    .option('--secret <secret>', 'its CLIENT_SECRET, instead of one that Hydra generates: for tests only')
     .action(async (_: object, command: Command) => {
       const { kind: given, id, secret, ...options } = command.optsWithGlobals<CreateOptions>()
       const kind = given ?? (await askKind(command))
       const wishes = clientSettingsFrom({
         ...options,
-        name: options.name ?? (await askFor(command, '--name', 'Its name, as people read it:')),
+        name: options.name ?? (await askFor(command, '--name', 'Its name on the consent page:')),
         ...(hasPages(kind) && {
           redirect:
             options.redirect ??
-            (await askFor(command, '--redirect', 'Where it takes people back after the sign-in:')).split(
-              /\s+/,
-            ),
+            (await askFor(command, '--redirect', 'Its redirect URL after the sign-in:')).split(/\s+/),
         }),
       })
       checkUrls(command, kind, wishes)
@@ -104,7 +102,7 @@ function addUpdate(clients: Command): void {
       const wishes = clientSettingsFrom(options)
       checkUrls(command, kind, wishes)
       const changes = Object.entries(changesOf(kind, wishes))
-      if (changes.length === 0) command.error('Say what to change.')
+      if (changes.length === 0) command.error('Name at least one change.')
       const jsonPatch = changes.map(([field, value]) => ({
         op: 'replace' as const,
         path: `/${field}`,

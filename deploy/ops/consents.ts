@@ -9,12 +9,12 @@ import { confirm, type OutputOptions, printDone, printList } from './terminal'
 export function addConsentCommands(program: Command): void {
   const consents = program
     .command('consents')
-    .description('the access that people gave to applications (Hydra)')
+    .description('the access that people granted to applications (Hydra)')
 
   withPage(
     consents
       .command('list')
-      .description('the applications that one person gave access to')
+      .description('the applications that one person granted access to')
       .argument('<who>', 'the id or an identifier'),
   ).action(async (who: string, _: object, command: Command) => {
     const options = command.optsWithGlobals<OutputOptions & { pageSize: number; pageToken?: string }>()

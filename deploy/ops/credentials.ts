@@ -16,7 +16,7 @@ type Options = OutputOptions & { type: (typeof types)[number]; identifier?: stri
 export function addCredentialCommands(program: Command): void {
   const credentials = program
     .command('credentials')
-    .description('the ways in which a person signs in, such as an authenticator app that is lost')
+    .description('the credentials of a person, such as a lost authenticator app')
 
   credentials
     .command('list')
@@ -28,7 +28,7 @@ export function addCredentialCommands(program: Command): void {
 
   credentials
     .command('remove')
-    .description('take away what a person lost; they can set it up again')
+    .description('remove a lost credential; the person can set it up again')
     .argument('<who>', 'the id or an identifier')
     .addOption(new Option('--type <type>', 'what to remove').choices(types).makeOptionMandatory())
     .option('--identifier <identifier>', 'which account of a provider: see `credentials list`')
@@ -65,7 +65,7 @@ async function remove(options: Options, who: string): Promise<void> {
   const name = which ? `${type} (${which})` : type
   await confirm(
     options,
-    `Remove ${name} from ${who} (${id})? Be sure that it is that person who asks you: anybody who has the password gets in then.`,
+    `Remove ${name} from ${who} (${id})? Make sure that the request comes from that person: afterwards the password alone is enough to sign in.`,
   )
   const response = await identityApi().deleteIdentityCredentials({
     id,
@@ -86,7 +86,7 @@ function accountOf({ type, identifier }: Options, known: readonly string[]): str
   if (type !== 'oidc' && type !== 'saml') return undefined
   const which = identifier ?? (known.length === 1 ? known[0] : undefined)
   if (which !== undefined && known.includes(which)) return which
-  throw new CommandRefused(`Say which one with --identifier: ${known.join(', ')}.`)
+  throw new CommandRefused(`Choose one with --identifier: ${known.join(', ')}.`)
 }
 
 async function credentialsOf(id: string): Promise<NonNullable<Identity['credentials']>> {

@@ -62,7 +62,7 @@ export function addIdentityCommands(program: Command): void {
     })
 
   for (const [name, description, change] of [
-    ['disable', 'nobody signs in any more, and all sessions end', disable],
+    ['disable', 'block the sign-in and end all sessions', disable],
     ['enable', 'the person can sign in again', enable],
     ['delete', 'delete the account with its credentials and sessions', remove],
   ] as const) {
@@ -116,7 +116,7 @@ async function setState(id: string, state: 'active' | 'inactive'): Promise<void>
 
 async function remove(options: OutputOptions, who: string): Promise<void> {
   const { id } = await findIdentity(who)
-  await confirm(options, `Delete ${who} (${id})? Nobody can undo this. ${applicationsStay}`)
+  await confirm(options, `Delete ${who} (${id})? This cannot be undone. ${applicationsStay}`)
   await unwrapBody(identityApi().deleteIdentity({ id }))
   printDone(options, `${who} is deleted. ${applicationsStay}`, { deleted: id })
 }

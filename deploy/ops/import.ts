@@ -22,15 +22,19 @@ interface Outcome {
 export function addImportCommands(program: Command): void {
   program
     .command('import')
-    .description('make accounts from an export of Keycloak, Auth0 or Firebase. Passwords and providers stay')
+    .description(
+      'create accounts from an export of Keycloak, Auth0 or Firebase. Passwords and providers stay',
+    )
     .argument('<file>', 'the export')
-    .addOption(new Option('--from <source>', 'what wrote it').choices(sources).makeOptionMandatory())
+    .addOption(
+      new Option('--from <source>', 'the product that wrote it').choices(sources).makeOptionMandatory(),
+    )
     .option('--hash-config <file>', 'the password hash parameters that the console of Firebase shows')
     .option('--provider <pairs...>', 'what Kratos calls a provider of the export: google.com=google')
-    .option('--drop-second-factors', 'for people with a second factor: only the password comes along')
+    .option('--drop-second-factors', 'for people with a second factor: import only the password')
     .option('--no-names', 'leave out the traits name.first and name.last')
     .option('--schema <id>', 'the identity schema, when it is not the default of Kratos')
-    .option('--dry-run', 'only say who can come along')
+    .option('--dry-run', 'only report who can be imported')
     .action(async (file: string, _: object, command: Command) =>
       importPeople(file, command.optsWithGlobals<Options>()),
     )
@@ -52,7 +56,7 @@ async function importPeople(file: string, { hashConfig, ...options }: Options): 
     RESULT: ({ result, error }) => error ?? result,
     ID: ({ id }) => id,
   })
-  if (outcomes.some(({ error }) => error)) throw new CommandRefused('Not everybody can come along.')
+  if (outcomes.some(({ error }) => error)) throw new CommandRefused('Not everyone can be imported.')
 }
 
 /** Kratos explains here why it rejects traits or a hash. */

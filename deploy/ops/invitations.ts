@@ -20,15 +20,15 @@ type Options = OutputOptions & InvitationOptions & { csv?: string; report?: stri
 export function addInvitationCommands(program: Command): void {
   program
     .command('invite')
-    .description('make an account without a way to sign in, and the link with which its owner chooses one')
+    .description('create an account without a sign-in method, and the link with which its owner adds one')
     .argument('[email]', 'the address of the person; or use --csv')
-    .option('--name <text>', 'who invites, as the page of the invitation says it')
-    .option('--return-to <url>', 'where the person goes at the end')
+    .option('--name <text>', 'who invites, as the page of the invitation shows it')
+    .option('--return-to <url>', 'the URL to continue to at the end')
     .option('--expires <duration>', 'how long the link works, such as 12h or 7d', duration, '7d')
     .option('--traits <json>', 'further traits of the account, as JSON', traits)
     .option('--schema <id>', 'the identity schema, when it is not the default of Kratos')
     .option('--verified', 'count the address as verified: you know that it belongs to the person')
-    .option('--csv <file>', 'invite everybody in a file with the columns email, name, return_to and traits')
+    .option('--csv <file>', 'invite everyone in a file with the columns email, name, return_to and traits')
     .option('--report <file>', 'with --csv: write the links into this file, and not to the terminal')
     .action(async (email: string | undefined, _: object, command: Command) => {
       const options = command.optsWithGlobals<Options>()
@@ -42,11 +42,11 @@ export function addInvitationCommands(program: Command): void {
   const invitations = program.command('invitations').description('list, resend and revoke invitations')
   invitations
     .command('list')
-    .description('all accounts with an invitation, and what became of it')
+    .description('all accounts with an invitation, and its state')
     .action(async (_: object, command: Command) => list(command.optsWithGlobals<OutputOptions>()))
   invitations
     .command('resend')
-    .description('make a new link. The link before does not work any more, and the sessions that it made end')
+    .description('create a new link. The earlier link stops working, and its sessions end')
     .argument('<who>', 'the id or an identifier')
     .option('--expires <duration>', 'how long the link works, such as 12h or 7d', duration, '7d')
     .action(async (who: string, _: object, command: Command) =>
@@ -70,7 +70,7 @@ async function resend(options: OutputOptions & { expires: string }, who: string)
   const { identity, record } = await invited(who)
   await confirm(
     options,
-    `Make a new link for ${who} (${identity.id})? The link before does not work any more, and the sessions that it made end.`,
+    `Create a new link for ${who} (${identity.id})? The earlier link stops working, and its sessions end.`,
   )
   const made = await renewInvitation(identity.id, record, options.expires)
   printOne(options, made, { ...made })

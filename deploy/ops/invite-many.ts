@@ -41,7 +41,7 @@ export async function inviteMany(file: string, options: Options): Promise<void> 
   })
   const failed = outcomes.filter(({ error }) => error !== undefined).length
   process.stderr.write(`${outcomes.length - failed} invited, ${failed} not.\n`)
-  if (failed > 0) throw new CommandRefused('Not everybody was invited. You can use the same file again.')
+  if (failed > 0) throw new CommandRefused('Not everyone was invited. You can use the same file again.')
 }
 
 function readRows(file: string): Record<string, string>[] {
@@ -99,7 +99,7 @@ function openReport(file: string): (outcome: Outcome) => void {
     write(
       'a',
       [email, error ?? result, link, expires],
-      `The link of ${email} is lost. The same file with another report makes new links.`,
+      `The link of ${email} is lost. The same file with another report creates new links.`,
     )
 }
 

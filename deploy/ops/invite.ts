@@ -71,9 +71,11 @@ export async function inviteNew(
   options: InvitationOptions,
 ): Promise<CreatedInvitation | null> {
   const { name, returnTo, expires } = options
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandRefused(`${email} is no e-mail address.`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandRefused(`${email} is not an email address.`)
   if (returnTo !== undefined && allowedReturnTo(returnTo) === null)
-    throw new CommandRefused(`Latchkey sends nobody to ${returnTo}. ALLOWED_RETURN_URLS names where it may.`)
+    throw new CommandRefused(
+      `Latchkey does not redirect to ${returnTo}. ALLOWED_RETURN_URLS lists the allowed URLs.`,
+    )
   const now = new Date()
   const [secret, expiresAt] = [newSecret(), expiryFrom(expires, now)]
   const accountTraits = { email, ...options.traits }

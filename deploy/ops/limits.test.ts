@@ -101,7 +101,7 @@ testWithRedis('what the server counted is shown without names, and can be forgot
   expect(counted.account).toBeGreaterThanOrEqual(7)
 
   expect(await limits(redis.url, 'clear', '--yes')).toEqual([2, expect.stringContaining('--of')])
-  expect(await limits(redis.url, 'clear', ...ada, '--yes')).toEqual([0, '3 counts are forgotten.\n'])
+  expect(await limits(redis.url, 'clear', ...ada, '--yes')).toEqual([0, '3 counters are reset.\n'])
   const forgotten = Object.values(rowsOf(await limits(redis.url, 'show', ...ada)))
   expect(forgotten.filter((count) => count > 0)).toEqual([])
   expect(await visitor('192.0.2.1').signIn('ada@example.com')).toBe(400)

@@ -25,13 +25,11 @@ interface Shown {
 
 /** `limits show | clear` */
 export function addLimitCommands(program: Command): void {
-  const limits = program
-    .command('limits')
-    .description('limits of guesses and floods, where Redis counts them')
+  const limits = program.command('limits').description('limits of guesses and floods, if Redis counts them')
   limits
     .command('show')
-    .description('how many names wait at each limit, or the tries of one account')
-    .addOption(new Option('--of <identifier>', 'the counts of one account'))
+    .description('how many names wait at each limit, or the attempts of one account')
+    .addOption(new Option('--of <identifier>', 'the counters of one account'))
     .addOption(new Option('--from <ip>', 'with --of: its count from this network, too'))
     .action(async (_: object, command: Command) => {
       const options = command.optsWithGlobals<OutputOptions & Named>()
@@ -45,16 +43,16 @@ export function addLimitCommands(program: Command): void {
     })
   limits
     .command('clear')
-    .description('forget the counts of one account, or all of them')
-    .addOption(new Option('--of <identifier>', 'the account, as people type it'))
+    .description('reset the counters of one account, or all of them')
+    .addOption(new Option('--of <identifier>', 'the identifier, as people type it'))
     .addOption(new Option('--from <ip>', 'with --of: its count from this network, too'))
     .addOption(new Option('--all', 'everybody'))
     .action(async (_: object, command: Command) => {
       const options = command.optsWithGlobals<OutputOptions & Named & { all?: true }>()
       const { of, all } = options
       if ((of === undefined) === (all === undefined))
-        command.error('Name an account with --of, or say --all.')
-      await confirm(options, of === undefined ? 'Forget all counts?' : `Forget the counts of ${of}?`)
+        command.error('Name an account with --of, or use --all.')
+      await confirm(options, of === undefined ? 'Reset all counters?' : `Reset the counters of ${of}?`)
       const cleared = await withRedis(async (redis) => {
         if (of === undefined) return redis.del(...allLimits().map(sketchKey))
         const dels = countsNamed(options).map((one) =>
@@ -62,7 +60,7 @@ export function addLimitCommands(program: Command): void {
         )
         return (await Promise.all(dels)).filter((cells) => cells > 0).length
       })
-      printDone(options, `${cleared} counts are forgotten.`, { cleared })
+      printDone(options, `${cleared} counters are reset.`, { cleared })
     })
 }
 
@@ -81,7 +79,7 @@ function allLimits(): readonly Limit[] {
 
 function countsNamed({ of = '', from }: Named): readonly Counter[] {
   if (!process.env.SESSION_SECRET)
-    throw new CommandRefused('Set SESSION_SECRET as the server has it: the names of the counts depend on it.')
+    throw new CommandRefused('Set the SESSION_SECRET of the server: the names of the counters depend on it.')
   const digests = createDigests(config().SESSION_SECRET[0] ?? '')
   const network = from === undefined ? null : digests.network(from)
   return countsOfAccount(currentLimits(), digests.account(of), network)
@@ -135,7 +133,7 @@ async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promis
     return await use(redis)
   } catch (error) {
     if (error instanceof CommandRefused) throw error
-    throw new CommandRefused('Redis does not answer.')
+    throw new CommandRefused('Redis does not respond.')
   } finally {
     redis.disconnect()
   }

@@ -59,7 +59,7 @@ describe('Keycloak', () => {
     ['that Kratos cannot check: md5', { credentials: [password('md5')] }],
     ['a password that is not readable', { credentials: [{ type: 'password', secretData: '{' }] }],
     ['has no password and no provider', { credentials: [] }],
-    ['has no e-mail address', { email: undefined }],
+    ['has no email address', { email: undefined }],
     ['is not readable: enabled', { enabled: 'yes' }],
     ['has a second factor (otp)', { credentials: [password('pbkdf2'), { type: 'otp' }] }],
   ])('is not imported: %s', (reason, change) => {
@@ -102,7 +102,7 @@ test('Auth0: each line is a person, with bcrypt', () => {
   expect(hashOf(people)).toBe(hash)
   expect(people[0]?.body?.metadata_admin).toEqual({ imported: { from: 'auth0', id: 'auth0|a1' } })
   expect(people.slice(1).map(({ who, error }) => [who, error])).toEqual([
-    ['ada@example.com', 'has a password that Kratos cannot check: it is no bcrypt'],
+    ['ada@example.com', 'has a password that Kratos cannot check: it is not bcrypt'],
     ['ada@example.com', 'has no password and no provider'],
     ['person 4', 'is not readable: no object'],
   ])

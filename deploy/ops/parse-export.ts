@@ -77,12 +77,12 @@ function recordsIn(text: string, from: ReadOptions['from']): unknown[] {
       .map(tryParseJson)
   const read = z.object({ users: z.array(z.unknown()) }).safeParse(tryParseJson(text))
   if (read.success) return read.data.users
-  throw new CommandRefused(`The file is no export of ${from}: it has no list "users".`)
+  throw new CommandRefused(`The file is not an export of ${from}: it has no list "users".`)
 }
 
 function bodyOf(account: Account, options: ReadOptions): CreateIdentityBody {
   const { id, email, isVerified, isDisabled, secondFactor, name, hash, links } = account
-  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandRefused('has no e-mail address')
+  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandRefused('has no email address')
   if (hash === undefined && links.length === 0) throw new CommandRefused('has no password and no provider')
   if (secondFactor && !options.dropSecondFactors)
     throw new CommandRefused(`has a second factor (${secondFactor}): see --drop-second-factors`)
@@ -209,7 +209,7 @@ const auth0 = z
       const id = user_id ?? (_id && `auth0|${_id.$oid}`)
       if (id === undefined) throw new CommandRefused('is not readable: user_id')
       if (hash !== undefined && !/^\$2[aby]\$\d\d\$[./\dA-Za-z]{53}$/.test(hash))
-        throw new CommandRefused('has a password that Kratos cannot check: it is no bcrypt')
+        throw new CommandRefused('has a password that Kratos cannot check: it is not bcrypt')
       const links = identities.map(({ provider, connection = provider, user_id: subject }) => ({
         ...{ provider: connection, subject },
       }))

@@ -10,7 +10,7 @@ export function addProviderCommands(program: Command): void {
     .description('where people sign in with an account that they have, such as Google')
     .command('try')
     .description(
-      'sign in without an account being made, and see what becomes of the claims (after Kratos 26.2.0)',
+      'sign in without creating an account, and see how the claims are mapped (after Kratos 26.2.0)',
     )
     .argument('<provider>', 'its id in Kratos')
     .action(async (provider: string, _: object, command: Command) => {

@@ -13,7 +13,7 @@ export function addRecoveryCommands(program: Command): void {
   for (const kind of ['code', 'link'] as const) {
     recovery
       .command(kind)
-      .description(`make a recovery ${kind}, which gives access to the account`)
+      .description(`create a recovery ${kind}, which gives access to the account`)
       .argument('<who>', 'the id or an identifier')
       .option('--expires-in <duration>', 'how long it is valid, such as 30m or 1h', duration, '1h')
       .action(async (who: string, _: object, command: Command) =>
@@ -31,7 +31,7 @@ async function recover(kind: 'code' | 'link', options: Options, who: string): Pr
   const { id } = await findIdentity(who)
   await confirm(
     options,
-    `Make a recovery ${kind} for ${who} (${id})? Anybody who has it can take over the account.`,
+    `Create a recovery ${kind} for ${who} (${id})? Anyone who has it can take over the account.`,
   )
   const body = { identity_id: id, expires_in: options.expiresIn }
   if (kind === 'link') {
@@ -40,7 +40,7 @@ async function recover(kind: 'code' | 'link', options: Options, who: string): Pr
     })
     if (response.status === 404)
       throw new CommandRefused(
-        'Kratos cannot make recovery links, because selfservice.methods.link is not enabled.',
+        'Kratos cannot create recovery links, because selfservice.methods.link is not enabled.',
       )
     const made = await unwrapBody(Promise.resolve(response))
     return printOne(options, made, { link: made.recovery_link, expires: made.expires_at })

@@ -25,5 +25,5 @@ export function redirectUrlError(kind: ClientKind, text: string): string | undef
   if (kind === 'mobile' && isPrivateUseScheme(url.protocol)) return undefined
   return kind === 'mobile'
     ? `${text}: the scheme of an application is a reversed domain name, such as com.example.shop:/signed-in.`
-    : `${text} must begin with https://.`
+    : `${text} must start with https://.`
 }

@@ -42,7 +42,7 @@ test('development tools are left out, even if others refer to them', () => {
 
 describe('an error', () => {
   test('is a dependency that the SBOM does not name', () => {
-    expect(errorsOf([component('a', mit)], ['a', 'b'])).toEqual(['b is missing in the bill of materials.'])
+    expect(errorsOf([component('a', mit)], ['a', 'b'])).toEqual(['b is missing in the SBOM.'])
   })
 
   test('is a package from another registry', () => {

@@ -93,7 +93,7 @@ export function sbomErrors(
       .map((licence) => `${name}: the licence "${licence}" is not on our list.`)
   })
   return [
-    ...missing.map((name) => `${name} is missing in the bill of materials.`),
+    ...missing.map((name) => `${name} is missing in the SBOM.`),
     ...foreign.map(({ name, purl }) => `${name} is not a package of npm: ${purl}`),
     ...refused,
   ]

@@ -34,7 +34,7 @@ test('each file with another version is named', () => {
     `${chartFile}, appVersion has 7.0.1, not ${version}.`,
     `${mailsFile} has 7.0.2, not ${version}.`,
     `${manifestsFile} has 7.0.3, not ${version}.`,
-    `CHANGELOG.md says nothing of ${version}: it needs a heading "## ${version}" with text.`,
+    `CHANGELOG.md has no entry for ${version}: it needs a heading "## ${version}" with text.`,
   ])
 })
 

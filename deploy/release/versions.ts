@@ -49,6 +49,6 @@ export function versionErrors(read: ReadFile): string[] {
   const errors = others.map(([file, found]) => `${file} has ${found ?? 'no version'}, not ${version}.`)
   if (!versionPattern.test(version)) errors.push(`${version} is no version of Semantic Versioning.`)
   if (!changelogSection(text('CHANGELOG.md'), version))
-    errors.push(`CHANGELOG.md says nothing of ${version}: it needs a heading "## ${version}" with text.`)
+    errors.push(`CHANGELOG.md has no entry for ${version}: it needs a heading "## ${version}" with text.`)
   return errors
 }

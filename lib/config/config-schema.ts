@@ -76,7 +76,9 @@ const httpsOrigins = z
 const areas = z
   .string()
   .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((area) => area.trim())))
-  .pipe(z.array(z.enum(['registration', 'settings'], { error: 'knows registration and settings, or none' })))
+  .pipe(
+    z.array(z.enum(['registration', 'settings'], { error: 'accepts registration and settings, or none' })),
+  )
 
 /** `example.com:google`: the provider of each e-mail domain, by the domain in small letters. */
 const domainProviders = z.string().transform((text, context) => {
@@ -89,7 +91,7 @@ const domainProviders = z.string().transform((text, context) => {
   context.addIssue({
     code: 'custom',
     message:
-      'must be e-mail domains with the id of a provider in Kratos, such as example.com:google,example.org:okta',
+      'must be email domains with the id of a provider in Kratos, such as example.com:google,example.org:okta',
   })
   return z.NEVER
 })
@@ -123,7 +125,7 @@ const lineUrl = (official: string) =>
   z
     .string()
     .refine((url) => url === official || (URL.canParse(url) && isLoopbackHost(new URL(url).hostname)), {
-      error: `must be ${official}, or the URL of a LINE that is played on this machine`,
+      error: `must be ${official}, or the URL of a simulated LINE on this machine`,
     })
     .default(official)
 

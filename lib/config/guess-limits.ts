@@ -35,9 +35,9 @@ const replacements: Readonly<Record<string, string>> = {
   pair: 'is account-network now, and second-factor for codes of a second factor',
   device: 'is browser now',
   'network-messages': 'is a part of network now',
-  spare: 'is gone: whoever waits as told gets in, and account alone says how often',
-  work: 'is gone: one try with a proof is free, then such tries wait, too',
-  house: 'is gone: nothing counts for all accounts together',
+  spare: 'was removed: a visitor who honors the wait is admitted, and account alone limits how often',
+  work: 'was removed: one attempt with a proof is free, then such attempts wait, too',
+  house: 'was removed: no limit applies to all accounts together',
 }
 
 /** `on`, `off`, or the limits that differ from the defaults. Null: nothing is counted. */

@@ -24,7 +24,7 @@ const names = z.string().transform((text) =>
 
 const secondFactorMethods = names.pipe(
   z
-    .array(z.enum(['totp', 'webauthn', 'passkey'], { error: 'knows totp, webauthn and passkey' }))
+    .array(z.enum(['totp', 'webauthn', 'passkey'], { error: 'accepts totp, webauthn and passkey' }))
     .min(1, { error: 'must name at least one of totp, webauthn and passkey' }),
 )
 

@@ -28,7 +28,7 @@ export async function checkAdminApis(config: Config, addresses = ownAddresses())
       const open = await firstThat(addresses, (address) => isReady(urlAt(url, address), path))
       if (open === undefined) return []
       return warning(
-        `${name} also answers at ${urlAt(url, open)}. It asks for no password, so everybody who reaches this machine may use it, unless a firewall keeps them out.`,
+        `${name} also responds at ${urlAt(url, open)}. It has no authentication, so anyone who reaches this machine can use it, unless a firewall blocks them.`,
         `${setting}: 127.0.0.1`,
       )
     }),

@@ -44,6 +44,6 @@ export function clockFindings(name: string, difference: number): Finding[] {
   const direction = difference > 0 ? 'ahead of' : 'behind'
   return problem(
     `The clock of ${name} is ${seconds} seconds ${direction} this server’s clock. Flows, codes and tokens expire at the wrong time.`,
-    'Synchronise the clocks of both servers (NTP).',
+    'Synchronize the clocks of both servers (NTP).',
   )
 }

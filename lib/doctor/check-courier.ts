@@ -26,7 +26,7 @@ const nowMs = 3_600_000
 /** Checks that Kratos' courier sends the codes and links that visitors wait for. */
 export async function checkCourier(config: Config): Promise<Finding[]> {
   if (config.ORY_ADMIN_URL === undefined) {
-    return skipped('Only Kratos’ admin API says whether emails are sent.', 'ORY_ADMIN_URL')
+    return skipped('Only Kratos’ admin API shows whether emails are sent.', 'ORY_ADMIN_URL')
   }
   try {
     const [queued, abandoned] = await Promise.all([

@@ -14,7 +14,7 @@ export function checkDomainProviders(
     offered.includes(provider)
       ? ok(`Addresses at ${domain} sign in with ${provider}.`)
       : problem(
-          `Addresses at ${domain} lead to ${provider}, which Kratos does not offer. Nobody with such an address can sign in.`,
+          `Addresses at ${domain} are redirected to ${provider}, which Kratos does not offer. Nobody with such an address can sign in.`,
           `selfservice.methods.oidc.config.providers in Kratos: add ${provider}; or change DOMAIN_PROVIDERS`,
         ),
   )

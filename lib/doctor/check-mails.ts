@@ -39,7 +39,7 @@ export function mailFindings(
   if (newest === undefined) return []
   if (newest.subject.startsWith('<redacted')) {
     return skipped(
-      'This Kratos shows nobody the subjects of its mails. Ask for a code: Kratos’ own mail has one line of English and no name.',
+      'This Kratos does not expose the subjects of its mails. Request a code: Kratos’ own mail has one line of English and no name.',
       setting,
     )
   }

@@ -82,7 +82,7 @@ async function checkPagesBySignIn(config: Config): Promise<Finding[]> {
     return trialFindings(config, await runTrialSignIn(config))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    return problem(`The trial sign-in failed: ${error.message}.`, 'Look at Hydra’s log.')
+    return problem(`The trial sign-in failed: ${error.message}.`, 'Read Hydra’s log.')
   }
 }
 
@@ -110,7 +110,7 @@ export function deviceFindings(config: Config, device: TrialDevice): Finding[] {
   if (device.kind === 'refused') {
     return device.status === 404
       ? skipped('This Hydra has no device grant. Hydra has it from version 25.4 on.')
-      : problem(`Hydra refused to start a device: it answered ${device.status}.`, 'Look at Hydra’s log.')
+      : problem(`Hydra refused to start a device: it answered ${device.status}.`, 'Read Hydra’s log.')
   }
   const { verification, success } = device
   return [

@@ -23,7 +23,7 @@ export async function checkPortal(config: Config): Promise<Finding[]> {
         plainCall(configurationOf(service), { method: 'GET', path }),
       )
       if (missing !== undefined) {
-        return problem(`${name} does not answer at ${url}.`, `Check ${variable} and that the service runs.`)
+        return problem(`${name} does not respond at ${url}.`, `Check ${variable} and that the service runs.`)
       }
       if (service === 'user-client' && status === 404) {
         return problem(`${name} has no ${path} at ${url}.`, `${variable}: the part of the URL before ${path}`)
@@ -45,9 +45,7 @@ export function portalFindings(
   if (USER_CLIENT_URL === undefined) return []
   const findings: Finding[] = []
   if (!USER_CLIENT_ID) {
-    findings.push(
-      ...warning('Latchkey does not tell the user-client service which client it is.', 'USER_CLIENT_ID'),
-    )
+    findings.push(...warning('Latchkey sends no client ID to the user-client service.', 'USER_CLIENT_ID'))
   }
   if (ALLOWED_RETURN_URLS.length === 0) {
     findings.push(

@@ -18,12 +18,15 @@ const madeSchema = z.object({ id: z.string() })
  */
 export async function checkRecovery(config: Pick<Config, 'ORY_ADMIN_URL'>): Promise<Finding[]> {
   if (config.ORY_ADMIN_URL === undefined)
-    return skipped('Only Kratos’ admin API can try whether a recovery ends other sessions.', 'ORY_ADMIN_URL')
+    return skipped(
+      'Only with Kratos’ admin API can the doctor test whether a recovery ends other sessions.',
+      'ORY_ADMIN_URL',
+    )
   const email = `latchkey-doctor-${crypto.randomUUID()}@example.com`
   const making = identityApi().createIdentity({ createIdentityBody: { schema_id: '', traits: { email } } })
   const made = madeSchema.safeParse((await toServiceResponse(making)).body)
   if (!made.success)
-    return skipped('Kratos took no account with only an email address, so no recovery was tried.')
+    return skipped('Kratos rejected an account with only an email address, so no recovery was tested.')
   const { id } = made.data
   try {
     await recover(id)

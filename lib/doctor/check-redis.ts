@@ -25,5 +25,5 @@ export async function checkRedis({ REDIS_URL, SEVERAL_INSTANCES }: Config): Prom
   if (failure === null) return ok(`Redis answers at ${host}.`)
   return failure === 'refused'
     ? problem(`Redis at ${host} refused our user or password.`, 'REDIS_URL: user and password')
-    : problem(`Redis does not answer at ${host}.`, 'Check REDIS_URL and that Redis runs.')
+    : problem(`Redis does not respond at ${host}.`, 'Check REDIS_URL and that Redis runs.')
 }

@@ -18,7 +18,7 @@ export function checkRegistration(
   if (REGISTRATION === 'open') {
     if (!isOff) return ok('Visitors can create an account.')
     return problem(
-      'REGISTRATION is open, and Kratos lets nobody create an account.',
+      'REGISTRATION is open, but registration is disabled in Kratos.',
       'selfservice.flows.registration.enabled in Kratos: true; or REGISTRATION: auto',
     )
   }
@@ -26,11 +26,11 @@ export function checkRegistration(
   const change = 'selfservice.flows.registration.enabled in Kratos: false'
   const hasProviders = formOf(login)?.nodes.some(({ group }) => group === 'oidc' || group === 'saml')
   if (hasProviders) {
-    const says = `REGISTRATION is ${REGISTRATION}, and Kratos makes an account for everybody who signs in with a provider. So Latchkey offers no provider.`
+    const says = `REGISTRATION is ${REGISTRATION}, and Kratos creates an account for everyone who signs in with a provider. So Latchkey offers no provider.`
     return problem(says, change)
   }
   return warning(
-    `REGISTRATION is ${REGISTRATION}, and who reaches Kratos past Latchkey can still create an account.`,
+    `REGISTRATION is ${REGISTRATION}, and anyone who reaches Kratos without Latchkey can still create an account.`,
     change,
   )
 }

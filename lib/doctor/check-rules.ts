@@ -33,7 +33,7 @@ export function requiredActionFindings(config: Rules, schemas: readonly TraitSch
   return [
     ...findings,
     ...ok(
-      'What an account must have is held before each consent, at the start page and in the portal. A site that reads the cookie of Kratos itself must look by itself (docs/accounts.md).',
+      'Required actions apply before each consent, at the start page and in the portal. A site that reads Kratos’ own cookie must check them itself (docs/accounts.md).',
     ),
   ]
 }
@@ -63,13 +63,13 @@ function ageFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] 
   if (MINIMUM_AGE === undefined) return []
   if (schemas.some((schema) => !hasTrait(schema, trait))) {
     return problem(
-      `An identity schema has no trait "${trait}", so its people cannot say how old they are, and nobody of them can go on.`,
+      `An identity schema has no trait "${trait}", so its people cannot enter their age, and none of them can continue.`,
       `the identity schema: add the trait ${trait}, a string with "format": "date"; or name another one in BIRTHDAY_TRAIT`,
     )
   }
   if (schemas.every(({ traits }) => isDate(traits, trait))) return []
   return warning(
-    `Kratos does not check that the trait "${trait}" is a date, so people can save a text that says no age.`,
+    `Kratos does not check that the trait "${trait}" is a date, so people can save a text that is not a date.`,
     `the identity schema: "format": "date" for the trait ${trait}`,
   )
 }
@@ -77,7 +77,7 @@ function ageFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] 
 function secondFactorFindings({ SECOND_FACTOR_GRACE_DAYS, REQUIRE_SECOND_FACTOR }: Rules): Finding[] {
   if (SECOND_FACTOR_GRACE_DAYS === 0 || REQUIRE_SECOND_FACTOR === 'on') return []
   return warning(
-    'Only applications ask for a second factor, so the days count for them alone.',
+    'Only applications require a second factor, so the days apply to them alone.',
     'REQUIRE_SECOND_FACTOR',
   )
 }

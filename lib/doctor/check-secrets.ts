@@ -25,7 +25,7 @@ function sessionFindings({ SESSION_SECRET }: Config): Finding[] {
   const weak = SESSION_SECRET.filter((secret) => exampleWords.test(secret) || new Set(secret).size < 10)
   if (weak.length === 0) return []
   return problem(
-    'SESSION_SECRET does not look random. Anybody who guesses it can forge our session cookie.',
+    'SESSION_SECRET does not look random. Anyone who guesses it can forge Latchkey’s session cookie.',
     'SESSION_SECRET: openssl rand -hex 32',
   )
 }
@@ -47,7 +47,7 @@ function transportFindings({ APP_URL, isSecure }: Config): Finding[] {
   const { hostname } = new URL(APP_URL)
   if (isSecure || isLoopbackHost(hostname)) return []
   return problem(
-    'Visitors reach Latchkey without encryption. Anybody on the network can read their passwords.',
+    'Visitors reach Latchkey without encryption. Anyone on the network can read their passwords.',
     'APP_URL: an https URL',
   )
 }
@@ -56,7 +56,7 @@ function transportFindings({ APP_URL, isSecure }: Config): Finding[] {
 function proxyFindings({ isSecure, TRUSTED_PROXY_HOPS }: Config): Finding[] {
   if (!isSecure || TRUSTED_PROXY_HOPS > 0) return []
   return warning(
-    'APP_URL is https, so a proxy is in front, but its X-Forwarded-For is not believed: all visitors have the IP address of the proxy and share one limit.',
+    'APP_URL is https, so a proxy is in front, but its X-Forwarded-For is not trusted: all visitors have the IP address of the proxy and share one limit.',
     'TRUSTED_PROXY_HOPS: the number of proxies in front of Latchkey',
   )
 }

@@ -62,8 +62,8 @@ async function checkService(config: Config, checked: Service): Promise<Finding[]
       `Nothing, if browsers reach ${variable}. To check it too, let this server reach it.`,
     )
   }
-  if (missing === 'timeout') return problem(`${name} at ${url} did not answer within five seconds.`, check)
-  if (missing) return problem(`${name} does not answer at ${url}.`, check)
+  if (missing === 'timeout') return problem(`${name} at ${url} did not respond within five seconds.`, check)
+  if (missing) return problem(`${name} does not respond at ${url}.`, check)
   const whoami = service === 'kratos-public' && status === 200 ? await whoamiStatus() : 200
   // Kratos 26.2 responds to the health check, but redirects paths of the public API there.
   const isAdmin = location.endsWith('/admin/health/ready') || (whoami >= 300 && whoami < 400)
@@ -77,8 +77,8 @@ async function checkService(config: Config, checked: Service): Promise<Finding[]
     return proxyFindings(checked, url, status)
   if (status === 503) {
     return problem(
-      `${name} at ${url} says that it is not ready.`,
-      'Look at its log. Most often its database does not answer or is not migrated.',
+      `${name} at ${url} reports that it is not ready.`,
+      'Read its log. Most often its database does not respond or is not migrated.',
     )
   }
   return problem(
@@ -218,7 +218,7 @@ export function clearedDataFindings(
   const isOlder = number !== undefined && compare(number, [26, 2, 0]) <= 0
   if (isOlder || ORY_BROWSER_URL.startsWith(`${APP_URL}/`)) return []
   return skipped(
-    `With clear_browser_data, who signs out at ${ORY_BROWSER_URL} loses Latchkey’s cookies of the same domain, too: latchkey_device and latchkey_known. Kratos does not show whether it is on.`,
+    `With clear_browser_data, a visitor who signs out at ${ORY_BROWSER_URL} loses Latchkey’s cookies of the same domain, too: latchkey_device and latchkey_known. Kratos does not show whether it is on.`,
     'selfservice.flows.logout.clear_browser_data in Kratos: leave it off; or remove ORY_BROWSER_URL',
   )
 }

@@ -8,6 +8,6 @@ const { ok, warning, skipped } = createFindings('theme')
  */
 export function checkTheme(warnings: readonly string[] | undefined): Finding[] {
   if (warnings === undefined) return skipped('LATCHKEY_THEME_DIR is not set.')
-  if (warnings.length === 0) return ok('Every colour of the theme has enough contrast.')
+  if (warnings.length === 0) return ok('Every color of the theme has enough contrast.')
   return warnings.flatMap((text) => warning(text, 'LATCHKEY_THEME_DIR'))
 }

@@ -21,21 +21,21 @@ export async function checkTurnstile(
   }
   if (isTestSecret(secret) || isTestSiteKey(GUESS_TURNSTILE_SITE_KEY)) {
     return warning(
-      'Turnstile has a key for tests, which tells people and programs alike that they are human.',
+      'Turnstile has a test key, which accepts people and programs alike.',
       'GUESS_TURNSTILE_SITE_KEY and GUESS_TURNSTILE_SECRET_KEY: both keys of your widget at Cloudflare',
     )
   }
   const answer = await verify(secret, noToken)
-  if (answer.kind !== 'unavailable') return ok('Cloudflare takes the secret key of Turnstile.')
+  if (answer.kind !== 'unavailable') return ok('Cloudflare accepts the secret key of Turnstile.')
   const { reason } = answer
   if (reason === 'invalid-input-secret') {
     return problem(
-      'Cloudflare does not know the secret key of Turnstile. Proofs of work stand in for it.',
+      'Cloudflare does not know the secret key of Turnstile. Proofs of work replace it.',
       'GUESS_TURNSTILE_SECRET_KEY: the secret key of the widget that has this site key',
     )
   }
   return problem(
-    `Cloudflare judges no token of Turnstile (${reason}). Proofs of work stand in for it.`,
+    `Cloudflare does not validate tokens of Turnstile (${reason}). Proofs of work replace it.`,
     'Let this server reach https://challenges.cloudflare.com, or remove GUESS_TURNSTILE_SITE_KEY and GUESS_TURNSTILE_SECRET_KEY.',
   )
 }

@@ -25,7 +25,8 @@ export async function startDryRun(
   provider: string,
 ): Promise<DryRun | Finding[]> {
   const change = 'ORY_ADMIN_URL, ORY_API_TOKEN'
-  if (ORY_ADMIN_URL === undefined) return problem('Only Kratos’ admin API tries a provider.', 'ORY_ADMIN_URL')
+  if (ORY_ADMIN_URL === undefined)
+    return problem('A dry run of a provider needs Kratos’ admin API.', 'ORY_ADMIN_URL')
   const call = identityApi().createTestLoginFlow({ createTestLoginFlowBody: { provider_id: provider } })
   const { status, body, failure } = await toServiceResponse(call)
   if (failure) return problem(`Kratos’ admin API did not answer (${failure}).`, change)
@@ -37,14 +38,14 @@ export async function startDryRun(
   const reason = reasonIn(body)
   if (reason !== undefined) {
     return problem(
-      `Kratos does not try ${provider}: ${reason}.`,
+      `Kratos does not test ${provider}: ${reason}.`,
       'selfservice.methods.oidc.config.providers in Kratos, or another id for --provider',
     )
   }
   // Kratos has no such route, so this shows nothing about the provider.
   if (status === 404 || status === 405) {
     return problem(
-      `This release of Kratos cannot try a provider, as none can up to 26.2.0: it answered ${status}.`,
+      `This release of Kratos has no dry run of a provider, which comes after 26.2.0: it responded with ${status}.`,
       'a later release of Kratos',
     )
   }
@@ -76,7 +77,7 @@ export function dryRunFindings(result: unknown): Finding[] {
   const context = resultSchema.safeParse(result).data?.test_context
   if (context === undefined) {
     const reason = reasonIn(result)
-    if (reason === undefined) return skipped('No result of Kratos was given, so nothing is known.')
+    if (reason === undefined) return skipped('No result of Kratos was pasted, so there is nothing to report.')
     return problem(
       `Kratos does not show the result: ${reason}.`,
       'open its URL in the browser that signed in',
@@ -88,14 +89,14 @@ export function dryRunFindings(result: unknown): Finding[] {
   const { raw_claims, ...claims } = id_token_claims ?? {}
   const refused = seen.schema_validation_errors.flatMap(({ path, message }) =>
     warning(
-      `The identity schema refuses ${nameOf(path)}: ${message}. A new person is asked for it.`,
+      `The identity schema rejects ${nameOf(path)}: ${message}. A new person is asked for it.`,
       `the mapper ${mapper}, the scope of ${provider} in Kratos, or the identity schema`,
     ),
   )
   return [
     ...(id_token_claims ? ok(`The claims of ${provider}: ${listOf({ ...raw_claims, ...claims })}.`) : []),
-    ...(output ? ok(`What the mapper makes of them: ${listOf(output.identity)}.`) : []),
-    ...(error ? refused : ok('The identity schema takes it: a new person is asked for nothing else.')),
+    ...(output ? ok(`The traits after mapping: ${listOf(output.identity)}.`) : []),
+    ...(error ? refused : ok('The identity schema accepts it: a new person is asked for nothing else.')),
     ...(error && refused.length === 0 ? failedStep(provider, mapper, error) : []),
   ]
 }

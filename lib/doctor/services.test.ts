@@ -100,7 +100,7 @@ describe('the services', () => {
     jest.useRealTimers()
     expect(finding).toMatchObject({
       level: 'problem',
-      says: expect.stringContaining('did not answer within five seconds'),
+      says: expect.stringContaining('did not respond within five seconds'),
       change: 'Check ORY_SDK_URL and that Kratos runs.',
     })
   })
@@ -121,7 +121,7 @@ describe('the services', () => {
     const [finding] = await found({}, 'Hydra’s public API')
     expect(finding).toMatchObject({
       level: 'problem',
-      says: expect.stringContaining('does not answer'),
+      says: expect.stringContaining('does not respond'),
       change: 'Check HYDRA_PUBLIC_URL and that Hydra runs.',
     })
   })
@@ -236,7 +236,7 @@ describe('the admin APIs of this machine', () => {
     expect(others).toEqual([])
     expect(kratosFinding).toMatchObject({
       level: 'warning',
-      says: expect.stringContaining(`Kratos’ admin API also answers at http://127.0.0.3:${port}.`),
+      says: expect.stringContaining(`Kratos’ admin API also responds at http://127.0.0.3:${port}.`),
       change: 'serve.admin.host in Kratos: 127.0.0.1',
     })
   })
@@ -537,7 +537,7 @@ describe('OAuth2', () => {
     discovery(`${config().HYDRA_PUBLIC_URL}/oauth2/auth`)
     hydraAdmin.respond('POST /admin/clients', { status: 401 })
     const found = await checkOAuth2(config(), { isReadOnly: false })
-    expect(brief(found).at(-1)).toBe('problem Look at Hydra’s log.')
+    expect(brief(found).at(-1)).toBe('problem Read Hydra’s log.')
   })
 
   test.each([

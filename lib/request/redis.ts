@@ -43,7 +43,7 @@ export const sharedRedis = onePerProcess('redis', () => {
   const onAway = () =>
     log().warn(
       { outcome: 'redis_unavailable' },
-      'limits and notes are kept in memory, and codes are spent in each instance',
+      'limits and one-time values are kept in memory, and each instance accepts a code once',
     )
   return REDIS_URL === undefined ? undefined : connectRedis(REDIS_URL, onAway)
 })

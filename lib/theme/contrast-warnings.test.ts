@@ -10,7 +10,7 @@ test('a text that is too light is named, with its ground and the nearest colour 
   const [warning, ...others] = warningsOf(':root { --link: #6aa0ff }')
   expect(others).toEqual([])
   expect(warning).toMatch(
-    /^--link: #6aa0ff has a contrast of 2\.\d+ : 1 on --surface #ffffff, 2\.\d+ : 1 on --page #f6f7f9 in the light theme\. WCAG 2\.2 AA needs 4\.5 : 1\. The nearest colour that passes: #[0-9a-f]{6}$/,
+    /^--link: #6aa0ff has a contrast of 2\.\d+ : 1 on --surface #ffffff, 2\.\d+ : 1 on --page #f6f7f9 in the light theme\. WCAG 2\.2 AA needs 4\.5 : 1\. The nearest color that passes: #[0-9a-f]{6}$/,
   )
   const nearest = warning?.slice(-7) ?? ''
   expect(warningsOf(`:root { --link: ${nearest} }`)).toEqual([])

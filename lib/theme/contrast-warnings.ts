@@ -90,8 +90,8 @@ function adviceFor(
 ): string {
   // The accent belongs to the brand. Only the text on it can become lighter or darker.
   const nearest = nearestReadable(values[ink] ?? '', passes)
-  if (nearest !== undefined) return `The nearest colour that passes: ${nearest}`
-  if (ink !== '--on-accent') return 'No colour passes on all of them: change the grounds.'
+  if (nearest !== undefined) return `The nearest color that passes: ${nearest}`
+  if (ink !== '--on-accent') return 'No color passes on all of them: change the grounds.'
   const grounds = ['--accent', '--accent-hover'].map((name) => {
     const ground = nearestReadable(
       values[name] ?? '',

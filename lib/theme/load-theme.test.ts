@@ -26,10 +26,7 @@ test('colors that are hard to read are warnings', () => {
 
 test.each([
   ['/no/such/folder', 'LATCHKEY_THEME_DIR: must be a directory that can be read'],
-  [
-    folder(':root { --accent: blu }'),
-    'LATCHKEY_THEME_DIR: theme.css:1: --accent must be a colour that nothing shines through',
-  ],
+  [folder(':root { --accent: blu }'), 'LATCHKEY_THEME_DIR: theme.css:1: --accent must be an opaque color'],
 ])('%s is a mistake', (directory, expected) => {
   expect(readTheme({ LATCHKEY_THEME_DIR: directory }).mistakes).toEqual([expect.stringContaining(expected)])
 })

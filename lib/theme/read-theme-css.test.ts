@@ -32,11 +32,11 @@ describe('a value of a token', () => {
   })
 
   test.each([
-    ['--accent: url(https://evil.example/x.png)', '--accent must be a colour'],
-    ['--accent: rgb(0 0 0 / 50%)', '--accent must be a colour'],
-    ['--accent: currentColor', '--accent must be a colour'],
-    ['--accent: var(--text)', '--accent must be a colour'],
-    ['--accent: ', '--accent must be a colour'],
+    ['--accent: url(https://evil.example/x.png)', '--accent must be an opaque color'],
+    ['--accent: rgb(0 0 0 / 50%)', '--accent must be an opaque color'],
+    ['--accent: currentColor', '--accent must be an opaque color'],
+    ['--accent: var(--text)', '--accent must be an opaque color'],
+    ['--accent: ', '--accent must be an opaque color'],
     ['--accent: red !important', '--accent must not be !important'],
     ['--radius: 5rem', '--radius must be a size in rem or px, from 0rem to 2rem'],
     ['--radius: 4', '--radius must be a size'],
@@ -66,7 +66,7 @@ test('the dark theme has its own block, with colors only', () => {
   const { light: day, dark, mistakes: errors } = readThemeCss(css)
   expect([day, dark]).toEqual([{ '--text': '#111111' }, { '--text': '#eeeeee' }])
   expect(errors).toEqual([
-    '3: --radius is the same in both themes; it belongs into the :root of the light theme',
+    '3: --radius is the same in both themes; it belongs in the :root of the light theme',
   ])
 })
 

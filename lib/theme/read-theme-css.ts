@@ -88,7 +88,7 @@ function readToken(
   const token = Object.hasOwn(tokens, prop) ? tokens[prop] : undefined
   if (token === undefined) return { mistake: 'is not a token (docs/theming.md has the list)' }
   if (theme === 'dark' && token.dark === undefined) {
-    return { mistake: 'is the same in both themes; it belongs into the :root of the light theme' }
+    return { mistake: 'is the same in both themes; it belongs in the :root of the light theme' }
   }
   if (important) return { mistake: 'must not be !important' }
   return { value: readValue(value, token), mistake: `must be ${expectedValue(token)}` }

@@ -15,7 +15,7 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   },
   colour: {
     read: parseColor,
-    expected: () => 'a colour that nothing shines through, such as #1f5fd6 or oklch(52% 0.19 260)',
+    expected: () => 'an opaque color, such as #1f5fd6 or oklch(52% 0.19 260)',
   },
   density: {
     read: (text) => within(text, '', 0.5, 2),
@@ -27,7 +27,7 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   },
   image: {
     read: (text) => (text === 'none' ? text : readGradient(text)?.css),
-    expected: () => 'none, or a linear-gradient() or radial-gradient() of colours',
+    expected: () => 'none, or a linear-gradient() or radial-gradient() of colors',
   },
   percentage: {
     read: (text) => within(text, '%', 87.5, 150),

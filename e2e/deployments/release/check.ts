@@ -105,7 +105,7 @@ try {
   assert.equal(minor.status, 1)
   assert.match(
     minor.output,
-    new RegExp(`Gone since ${version}: variable BRAND_NAME. That needs ${nextMajor}.`),
+    new RegExp(`Removed since ${version}: variable BRAND_NAME. That needs ${nextMajor}.`),
   )
   assert.equal(tags(), `v${version}`)
 

@@ -254,7 +254,7 @@ test('the command rejects invalid input, and explains why', { tag: ['@more', '@n
     return [status, errors]
   }
   expect(await refused(person.email)).toEqual([1, expect.stringContaining('has an account')])
-  expect(await refused('nobody')).toEqual([1, expect.stringContaining('is no e-mail address')])
+  expect(await refused('nobody')).toEqual([1, expect.stringContaining('is not an email address')])
   expect(await refused('a@example.com', '--return-to', 'https://evil.example/')).toEqual([
     1,
     expect.stringContaining('ALLOWED_RETURN_URLS'),
