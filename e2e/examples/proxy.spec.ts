@@ -50,7 +50,7 @@ for (const proxy of ['caddy', 'nginx'] as const) {
         id: expect.stringMatching(/^[\da-f-]{36}$/),
         email: person.email,
         path: '/orders?year=2026&shop=A%26B',
-        cookie: expect.not.stringMatching(/ory_|csrf_token_/),
+        cookie: expect.not.stringMatching(/ory_|csrf_token_|latchkey_/),
       })
 
       await page.goto(`${appUrl}/logout`)
@@ -88,6 +88,19 @@ for (const proxy of ['caddy', 'nginx'] as const) {
         email: person.email,
       })
       expect(await response.text()).not.toContain('eve')
+    })
+
+    test('the application gets only the cookies that are not of the sign-in', async ({
+      page,
+      person,
+      request,
+    }) => {
+      await startSession(page, person)
+      const session = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
+      const ofLatchkey = ['latchkey_known=a', '__Host-latchkey_session=b']
+      const cookie = [...session, ...ofLatchkey, 'cart=c', 'my_latchkey_order=d'].join('; ')
+      const response = await request.get(url, { headers: { cookie } })
+      expect(await response.json()).toMatchObject({ cookie: 'cart=c; my_latchkey_order=d' })
     })
 
     test('only the proxy reaches the application', () => {

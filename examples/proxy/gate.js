@@ -30,10 +30,10 @@ function personOf({ identity }, cookies = '') {
     'x-user-id': identity.id,
     // A header has no letters outside of ASCII.
     'x-user-email': encodeURI(identity.traits.email ?? ''),
-    // The application gets its own cookies only, and not the session: with that one, it could act as the person.
+    // Without the cookies of Kratos, Hydra, and Latchkey: with the session, the application could act as the person.
     'x-user-cookies': cookies
       .split('; ')
-      .filter((cookie) => !/^(ory_|csrf_token_)/.test(cookie))
+      .filter((cookie) => !/^(ory_|csrf_token_|(__Host-)?latchkey_)/.test(cookie))
       .join('; '),
   }
 }
