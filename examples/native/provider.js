@@ -1,7 +1,7 @@
 import { nextLine, nextUrl, openBrowser, say } from './phone.js'
 
-// A session of Kratos instead of tokens, for one button: "Sign in with Google". Kratos gives an application a session
-// out of the browser for providers only.
+// A session of Kratos instead of tokens, for one button: "Sign in with Google". Kratos returns the session of a sign-in
+// that a browser finishes for providers only, and only if the provider alone is enough.
 const kratos = process.env.KRATOS_URL ?? 'http://localhost:3000/api/.ory'
 const provider = process.env.PROVIDER ?? 'google'
 const returnTo = process.env.REDIRECT_URI ?? 'http://localhost:3000/open-app/harbour'

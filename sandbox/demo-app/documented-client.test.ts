@@ -9,7 +9,7 @@ import { WebBrowser } from '../testing/web-browser'
 
 /** The OpenID Connect code in docs/applications.md, run as an application would run it. */
 type Documented = {
-  signIn: (session: object, wishes?: Record<string, string>) => Promise<URL>
+  signIn: (session: object, wishes?: Record<string, string>) => Promise<string>
   cameBack: (session: object, url: URL) => Promise<openid.IDToken>
 }
 type Maker = (library: typeof openid, process: { env: Record<string, string> }) => Promise<Documented>
@@ -66,7 +66,7 @@ test.each([
 ])('the code of the documents signs a person in with the parameters %j', async (wishes, told, claims) => {
   const { signIn, cameBack } = await documented()
   const [session, browser] = [{}, new WebBrowser()]
-  const login = await leaveHydra(browser, (await signIn(session, wishes)).href)
+  const login = await leaveHydra(browser, await signIn(session, wishes))
   const consent = await leaveHydra(browser, await accept('login', login, { subject: 'ada', ...told }))
   const back = await leaveHydra(
     browser,
