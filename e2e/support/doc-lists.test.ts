@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { Command } from 'commander'
+import { z } from 'zod'
 import { addClientCommands } from '../../deploy/ops/clients'
 import { addConsentCommands } from '../../deploy/ops/consents'
 import { addCredentialCommands } from '../../deploy/ops/credentials'
@@ -55,4 +56,23 @@ test('docs/support.md or docs/accounts.md shows each command of the operator', (
   )
   expect(commands.length).toBeGreaterThan(20)
   expect(commands.filter((command) => !pages.includes(command))).toEqual([])
+})
+
+const nodeNeededBy = (folder: string) =>
+  z
+    .object({ engines: z.object({ node: z.string() }) })
+    .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).engines.node
+
+test('the README of each example says if it needs a newer Node.js than Latchkey does', () => {
+  const examples = readdirSync('examples')
+    .map((name) => join('examples', name))
+    .filter(
+      (folder) => existsSync(join(folder, 'package.json')) && nodeNeededBy(folder) !== nodeNeededBy('.'),
+    )
+  expect(examples.length).toBeGreaterThan(1)
+  const silent = examples.filter((folder) => {
+    const [version = ''] = /\d+\.\d+/.exec(nodeNeededBy(folder)) ?? []
+    return !readFileSync(join(folder, 'README.md'), 'utf8').includes(`Node.js ${version}`)
+  })
+  expect(silent).toEqual([])
 })
