@@ -9,10 +9,10 @@ type Settings = Pick<Config, 'LATCHKEY_CLIENT_THEMES'>
 const ourOnAccent = onAccentOf({ light: {}, dark: {} })
 
 /**
- * The style of a page with the colour of an application. Undefined where the operator does not allow it, and when people
+ * The style of a page with the color of an application. Undefined where the operator does not allow it, and when people
  * could not read the text on it.
  */
-export function clientAccentStyle(colour: string | undefined, settings: Settings): string | undefined {
+export function clientAccentStyle(color: string | undefined, settings: Settings): string | undefined {
   if (settings.LATCHKEY_CLIENT_THEMES === 'off') return undefined
-  return accentStyle(colour, operatorTheme()?.onAccent ?? ourOnAccent)
+  return accentStyle(color, operatorTheme()?.onAccent ?? ourOnAccent)
 }

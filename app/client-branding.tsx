@@ -18,7 +18,7 @@ export function ClientBanner({ look: { name = '', logoUrl } }: { readonly look: 
 }
 
 /**
- * The colour of the application, where it has one that people can read. A document has it as a style of its own, so the
+ * The color of the application, where it has one that people can read. A document has it as a style of its own, so the
  * form waits for no further request. Where Next's router puts the page into the document of another page, it is a file:
  * the CSP of that document has another nonce.
  */

@@ -27,11 +27,11 @@ export const dynamic = 'force-dynamic'
  */
 const fade = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
-/** The colours of the browser's own parts around the page. */
+/** The colors of the browser's own parts around the page. */
 export async function generateViewport(): Promise<Viewport> {
   releaseRenderMemory()
   const theme = await currentTheme()
-  const { light, dark } = operatorTheme()?.pageColours ?? pageColors
+  const { light, dark } = operatorTheme()?.pageColors ?? pageColors
   const both = [
     { media: '(prefers-color-scheme: light)', color: light },
     { media: '(prefers-color-scheme: dark)', color: dark },

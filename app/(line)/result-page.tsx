@@ -60,7 +60,7 @@ export async function failurePage(page: FailurePage, searchParams: Promise<Searc
       countdown={countdown(shown)}
       href={resultContinueUrl(page, readDestination(shown.searchParams))}
       retryHref={interstitialHref('/bind', readDestination(shown.searchParams))}
-      firstWay={change && <ChangeAccount t={t} lineName={lineName()} change={change} />}
+      primaryLink={change && <ChangeAccount t={t} lineName={lineName()} change={change} />}
       supportUrl={config().SUPPORT_URL}
     />
   )

@@ -55,7 +55,7 @@ test.each(releases)(
 
 test('a provider that is the only credential has the name and the account of LINE', () => {
   const facts = {
-    keys: { passkeys: new Map(), lastWay: undefined },
+    keys: { passkeys: new Map(), onlyMethod: undefined },
     secondFactors: {},
     only: 'line',
     line,

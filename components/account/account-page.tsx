@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Menu } from '@/components/islands/menu'
 import { AccountInitial } from '@/components/screens/account-name'
-import { WaitingAddress } from '@/components/screens/pending-address'
+import { PendingAddressNotice } from '@/components/screens/pending-address'
 import { SignOutForm } from '@/components/screens/sign-out-form'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import type { PostTarget } from '@/components/ui/post-form'
@@ -75,7 +75,7 @@ export function AccountPage({ t, title, hint, area, children }: AccountPageProps
           />
         )}
         <div className="account-content">
-          <WaitingAddress t={t} waiting={area?.waitingAddress} />
+          <PendingAddressNotice t={t} waiting={area?.waitingAddress} />
           {children}
         </div>
       </div>

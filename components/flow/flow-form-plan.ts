@@ -45,7 +45,7 @@ export interface FlowFormInput {
    * With the fold `ways`: the preferred method. Named as in the cookie
    * (lib/session/browser-memory-schema.ts).
    */
-  readonly firstWay?: string | undefined
+  readonly preferredMethod?: string | undefined
   /** How long the visitor should wait before requesting another mail, in seconds. */
   readonly resendWait?: number | undefined
 }
@@ -132,8 +132,8 @@ export function planFlowForm(facts: FlowFormInput) {
 
 const nodesOf = (sections: readonly FormSection[]) => sections.flatMap((section) => section.nodes)
 
-function folded(plan: FormPlan, { fold, firstWay }: Pick<FlowFormInput, 'fold' | 'firstWay'>) {
-  if (fold === 'ways') return foldOtherMethods(plan, firstWay)
+function folded(plan: FormPlan, { fold, preferredMethod }: Pick<FlowFormInput, 'fold' | 'preferredMethod'>) {
+  if (fold === 'ways') return foldOtherMethods(plan, preferredMethod)
   return fold === 'providers' ? foldProviders(plan) : unfolded(plan)
 }
 

@@ -32,7 +32,7 @@ export interface FormSlots {
   /** A choice that applies to every sign-in method, before the first button. */
   readonly choices?: ReactNode
   /** A notice about the sign-in methods, beside the folded ones. */
-  readonly wayNote?: ReactNode
+  readonly methodsNotice?: ReactNode
   readonly overrides?: readonly NodeOverride[] | undefined
   readonly mark?: NodeMark | undefined
   /** The end of a message of the flow, such as a link. */
@@ -56,7 +56,7 @@ export interface FlowFormProps {
  */
 export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormProps) {
   const { flow, kind, first, others, lone, lastSection, messagesAfter, refusal } = plan
-  const { passwordLink, overrides, mark, wayNote } = slots
+  const { passwordLink, overrides, mark, methodsNotice } = slots
   const context = { ...plan.context, passwordLink, overrides, mark }
   const { t } = context
   const ownNotice = plan.notice && (
@@ -117,12 +117,12 @@ export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormPro
           <summary>{t.text('login.another_way')}</summary>
           <div className="form">
             {others.flatMap(viewOf)}
-            {wayNote}
+            {methodsNotice}
           </div>
         </details>
       )}
       {lone && <NodeView node={lone} context={{ ...context, quiet: lone }} />}
-      {others.length === 0 && wayNote}
+      {others.length === 0 && methodsNotice}
       {context.focusId && <FieldFocus field={{ id: context.focusId }} />}
     </LiveForm>
   )

@@ -27,9 +27,9 @@ const all = [csrf, google, line, identifier, password, passwordButton, codeButto
 const named = (node: { attributes: { name?: unknown; value?: unknown } }) =>
   [node.attributes.name, node.attributes.value].filter(Boolean).join('=')
 
-function folded(nodes: readonly object[], firstWay?: string) {
+function folded(nodes: readonly object[], preferredMethod?: string) {
   const read = readNodes(flowWith({ nodes }).ui.nodes, 'login', 'flow')
-  const { first, others, lone, primary, enter } = foldOtherMethods(planForm(read, 'login'), firstWay)
+  const { first, others, lone, primary, enter } = foldOtherMethods(planForm(read, 'login'), preferredMethod)
   const names = (sections: typeof first) => sections.flatMap((section) => section.nodes.map(named))
   return {
     first: names(first),
@@ -220,6 +220,6 @@ describe('the form', () => {
 
   test('shows what was rejected', () => {
     expect(isOpen(markup({}, all, [error]))).toBe(false)
-    expect(isOpen(markup({ firstWay: 'oidc/line' }, all, [error]))).toBe(true)
+    expect(isOpen(markup({ preferredMethod: 'oidc/line' }, all, [error]))).toBe(true)
   })
 })

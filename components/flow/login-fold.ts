@@ -19,11 +19,11 @@ interface FoldedPlan {
 /**
  * Splits the form into the preferred method and the rest. Without a remembered method, providers and the
  * identifier (and password) fields come first.
- * @param firstWay named as in the cookie (lib/session/browser-memory-schema.ts); undefined if unknown
+ * @param preferredMethod named as in the cookie (lib/session/browser-memory-schema.ts); undefined if unknown
  */
-export function foldOtherMethods(plan: FormPlan, firstWay: string | undefined): FoldedPlan {
+export function foldOtherMethods(plan: FormPlan, preferredMethod: string | undefined): FoldedPlan {
   const nodes = plan.sections.flatMap((section) => section.nodes)
-  const button = nodes.find((node) => isMethodButton(node, firstWay))
+  const button = nodes.find((node) => isMethodButton(node, preferredMethod))
   const isFirst = button ? isOf(plan, button) : either(isProvider, inFormOf(plan, plan.primary))
   // Without a hint, a line separates the providers from the fields.
   const first = (button ? partOf : filtered)(plan.sections, (node) => isFirst(node) || !isVisible(node))

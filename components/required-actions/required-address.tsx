@@ -1,5 +1,5 @@
 import { SubmitButton } from '@/components/islands/submit-button'
-import { WaitingAddress } from '@/components/screens/pending-address'
+import { PendingAddressNotice } from '@/components/screens/pending-address'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { markAddresses } from '@/components/ui/mark-addresses'
@@ -22,7 +22,7 @@ export function RequiredAddress(props: RequiredAddressProps) {
   const hint = addresses.length > 0 ? 'required.address_hint' : 'required.address_none'
   return (
     <RequiredCard {...props} title={t.text('required.address_title')} hint={t.text(hint)}>
-      <WaitingAddress t={t} waiting={waiting} />
+      <PendingAddressNotice t={t} waiting={waiting} />
       <PostForm className="form" action={action} fields={fields}>
         {addresses.map((address) => (
           <SubmitButton

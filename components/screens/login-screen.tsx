@@ -19,7 +19,7 @@ import { sentCodeTo } from '@/lib/ory/kratos/flow/sent-code'
 import { KeepBox } from './keep-box'
 
 /** What the page adds to the login screen. */
-export interface LoginSlots extends Pick<FormSlots, 'overrides' | 'mark' | 'wayNote'> {
+export interface LoginSlots extends Pick<FormSlots, 'overrides' | 'mark' | 'methodsNotice'> {
   /** A heading that replaces the default. */
   readonly heading?: string | undefined
   /** Content before the form. */
@@ -102,7 +102,7 @@ export function LoginScreen(props: LoginScreenProps) {
           notice: props.notice,
           resendWait: props.resendWait,
           draft: draft ?? props.suggested,
-          firstWay: props.preferredMethod,
+          preferredMethod: props.preferredMethod,
           isPartlyFilledIn: props.isIdentifierKnown || Boolean(draft?.identifier),
         }}
         slots={{

@@ -3,14 +3,14 @@ import { markAddresses } from '@/components/ui/mark-addresses'
 import type { PendingAddress as Waiting } from '@/lib/flows/settings/pending-address'
 import type { Translator } from '@/lib/i18n/translator'
 
-interface WaitingAddressProps {
+interface PendingAddressNoticeProps {
   readonly t: Translator
   /** Without it, nothing is shown. */
   readonly waiting: Waiting | undefined
 }
 
 /** Shows that a new address is pending, and links to its verification. */
-export function WaitingAddress({ t, waiting }: WaitingAddressProps) {
+export function PendingAddressNotice({ t, waiting }: PendingAddressNoticeProps) {
   if (waiting === undefined) return null
   const { address, href } = waiting
   return (

@@ -23,15 +23,16 @@ interface ResultScreenProps {
   /** The page to retry; only after a failure. */
   readonly retryHref?: string
   /** A better next step than the next page. It comes first. */
-  readonly firstWay?: ReactNode
+  readonly primaryLink?: ReactNode
   /** The operator's support; only after a failure. */
   readonly supportUrl?: string | undefined
 }
 
 /** Shows a result and what it means, counts down to the next page, and links to it. */
 export function ResultScreen(props: ResultScreenProps) {
-  const { t, title, explanation, severity, details, countdown, href, retryHref, firstWay, supportUrl } = props
-  const isFirst = !firstWay && !retryHref
+  const { t, title, explanation, severity, details, countdown, href, retryHref, primaryLink, supportUrl } =
+    props
+  const isFirst = !primaryLink && !retryHref
   return (
     <Card title={title} subtitle={explanation} icon={<CardSign severity={severity} />}>
       {details && (
@@ -40,10 +41,10 @@ export function ResultScreen(props: ResultScreenProps) {
         </Alert>
       )}
       {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}
-      {firstWay}
+      {primaryLink}
       <nav className="stack">
         {retryHref && (
-          <ButtonLink href={retryHref} variant={firstWay ? 'outline' : 'semibold'} size="large">
+          <ButtonLink href={retryHref} variant={primaryLink ? 'outline' : 'semibold'} size="large">
             {t.text('action.retry')}
           </ButtonLink>
         )}

@@ -108,21 +108,21 @@ function contrast(one: string | undefined, other: string | undefined): number {
 }
 
 /** `color-mix(in srgb, color share, ground)`. */
-function mix(colour = '', ground = '', share = 0): string {
-  const [over, under] = [channels(colour), channels(ground)]
+function mix(color = '', ground = '', share = 0): string {
+  const [over, under] = [channels(color), channels(ground)]
   const mixed = over.map((channel, index) => Math.round(channel * share + (under[index] ?? 0) * (1 - share)))
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Red, green and blue, 0 to 255 each. */
-function channels(colour: string): number[] {
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new Error(`not a colour: ${colour}`)
-  return (colour.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16))
+function channels(color: string): number[] {
+  if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error(`not a color: ${color}`)
+  return (color.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16))
 }
 
 /** Relative luminance as WCAG defines it. */
-function luminance(colour = ''): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+function luminance(color = ''): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })

@@ -73,21 +73,21 @@ function isOfTool({ name, value }: { readonly name: string; readonly value: stri
  * The errors of the SBOM: a missing dependency, a component that is not an npm package, and a license that is
  * neither allowed nor an exception.
  * @param dependencies the names of the direct production dependencies
- * @param writtenLicence the `license` of a package's own package.json, which npm leaves out if SPDX does not
+ * @param writtenLicense the `license` of a package's own package.json, which npm leaves out if SPDX does not
  * have it
  */
 export function sbomErrors(
   { components }: Sbom,
   dependencies: readonly string[],
   exceptions: readonly LicenseException[],
-  writtenLicence: (name: string) => string | undefined,
+  writtenLicense: (name: string) => string | undefined,
 ): string[] {
   const named = new Set(components.map(({ name }) => name))
   const missing = dependencies.filter((name) => !named.has(name))
   const foreign = components.filter(({ purl }) => !purl.startsWith('pkg:npm/'))
   const refused = components.flatMap(({ name, licenses }) => {
     const known = licenses.map((licence) => licenseSchema.parse(licence))
-    const licences = known.length > 0 ? known : [writtenLicence(name) ?? 'no licence']
+    const licences = known.length > 0 ? known : [writtenLicense(name) ?? 'no licence']
     return licences
       .filter((licence) => !allowedLicenses.has(licence) && !isException(exceptions, name, licence))
       .map((licence) => `${name}: the licence "${licence}" is not on our list.`)

@@ -29,8 +29,8 @@ function example(from: string, to: string): string {
 const workedExample = example("theme.css <<'CSS'\n", '\nCSS\n')
 const fontExample = example('```css\n', '```')
 
-const drawing = (colour: string, width = 128) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" width="${width}" height="32"><rect width="${width}" height="32" rx="8" fill="${colour}"/></svg>`
+const drawing = (color: string, width = 128) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" width="${width}" height="32"><rect width="${width}" height="32" rx="8" fill="${color}"/></svg>`
 
 function folder(files: Readonly<Record<string, string>>): string {
   const directory = mkdtempSync(join(tmpdir(), 'latchkey-stranger-'))
@@ -70,7 +70,7 @@ test.afterAll(() => app.stop())
 const mainButton = (page: Page) => page.getByRole('button', { name: 'Sign in with password' })
 
 /** The color of the page, and whether its form controls are light or dark. */
-function colours(page: Page) {
+function colors(page: Page) {
   return page.evaluate(() => {
     const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement)
     return { colorScheme, backgroundColor }
@@ -197,14 +197,14 @@ const themeSwitch = (page: Page) => page.locator('header summary', { hasText: 'T
 test('a visitor chooses the dark theme, and the form is not lost', async ({ page, person }) => {
   await page.goto('/login?return_to=/sessions')
   const url = page.url()
-  const light = await colours(page)
+  const light = await colors(page)
   expect(light.colorScheme).toBe('light')
   await themeSwitch(page).click()
   await page.getByRole('button', { name: 'Dark' }).click()
 
   await expect(themeSwitch(page)).toHaveText('Theme: Dark')
   expect(page.url()).toBe(url)
-  const dark = await colours(page)
+  const dark = await colors(page)
   expect(dark.colorScheme).toBe('dark')
   expect(dark.backgroundColor).not.toBe(light.backgroundColor)
   await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'dark')
@@ -213,10 +213,10 @@ test('a visitor chooses the dark theme, and the form is not lost', async ({ page
 
   await submitLogin(page, person)
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
-  expect((await colours(page)).colorScheme).toBe('dark')
+  expect((await colors(page)).colorScheme).toBe('dark')
 
   await page.emulateMedia({ media: 'print' })
-  expect((await colours(page)).colorScheme).toBe('light')
+  expect((await colors(page)).colorScheme).toBe('light')
 })
 
 test.describe('without JavaScript, on a dark device', () => {

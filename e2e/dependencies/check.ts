@@ -49,11 +49,11 @@ function checkBill(): number {
   mkdirSync('test-results', { recursive: true })
   writeFileSync('test-results/sbom.cdx.json', `${JSON.stringify(bill, null, 2)}\n`)
   const dependencies = Object.keys(packageJson.dependencies)
-  const errors = sbomErrors(bill, dependencies, exceptions.licences, writtenLicence)
+  const errors = sbomErrors(bill, dependencies, exceptions.licences, writtenLicense)
   return conclude(errors, `${bill.components.length} packages in test-results/sbom.cdx.json.`)
 }
 
-function writtenLicence(packageName: string): string | undefined {
+function writtenLicense(packageName: string): string | undefined {
   const file = `node_modules/${packageName}/package.json`
   return z.object({ license: z.string().optional() }).parse(JSON.parse(readFileSync(file, 'utf8'))).license
 }

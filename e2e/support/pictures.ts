@@ -14,12 +14,12 @@ export async function takePicture(page: Page, folder: string, name: string): Pro
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
 /** Pictures of a screen on a phone and on a desktop, in its current colors. Restores the window. */
-export async function takeBothPictures(page: Page, name: string, colours: string): Promise<void> {
+export async function takeBothPictures(page: Page, name: string, colors: string): Promise<void> {
   if (!process.env.E2E_PICTURES) return
   const before = page.viewportSize()
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
-    await takePicture(page, 'screens', `${currentBackend().name} ${name} ${colours} ${size}`)
+    await takePicture(page, 'screens', `${currentBackend().name} ${name} ${colors} ${size}`)
   }
   if (before) await page.setViewportSize(before)
 }

@@ -8,7 +8,7 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 
 /** The screens that the README shows, as `e2e/support/screens/` names them. */
 const inReadme = ['login with providers', 'consent', 'devices']
-const colours = ['light', 'dark']
+const colors = ['light', 'dark']
 const target = 'docs/pictures'
 
 const { status } = spawnSync(
@@ -24,10 +24,7 @@ if (status !== 0) process.exit(status ?? 1)
 mkdirSync(target, { recursive: true })
 for (const screen of inReadme) {
   const name = screen.replaceAll(' ', '-')
-  for (const colour of colours) {
-    copyFileSync(
-      `test-results/screens/sandbox-${name}-${colour}-phone.png`,
-      `${target}/${name}-${colour}.png`,
-    )
+  for (const color of colors) {
+    copyFileSync(`test-results/screens/sandbox-${name}-${color}-phone.png`, `${target}/${name}-${color}.png`)
   }
 }

@@ -44,22 +44,22 @@ export function contrast(one: string, other: string): number {
 }
 
 /** `color-mix(in srgb, color share, ground)`. */
-export function mix(colour: string, ground: string, share: number): string {
-  const [over, under] = [channelsOf(colour), channelsOf(ground)]
+export function mix(color: string, ground: string, share: number): string {
+  const [over, under] = [channelsOf(color), channelsOf(ground)]
   const mixed = over.map((channel, index) => Math.round(channel * share + (under[index] ?? 0) * (1 - share)))
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-function channelsOf(colour: string): number[] {
-  return (colour.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16))
+function channelsOf(color: string): number[] {
+  return (color.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16))
 }
 
 /**
  * The color nearest to this one that passes on every ground. Only the lightness changes, by as little as
  * possible (OKLCH). Undefined if no lightness passes on all of them.
  */
-export function nearestReadable(colour: string, passes: (candidate: string) => boolean): string | undefined {
-  const start = toOklch(colour)
+export function nearestReadable(color: string, passes: (candidate: string) => boolean): string | undefined {
+  const start = toOklch(color)
   if (start === undefined) return undefined
   for (let distance = 0; distance <= 1; distance += 0.005) {
     for (const lightness of [start.l - distance, start.l + distance]) {

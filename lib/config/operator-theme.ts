@@ -12,7 +12,7 @@ export interface ThemeFile {
 export interface OperatorTheme {
   readonly styles: Readonly<Record<ThemeChoice, string>>
   /** The color of the page on a phone, for the browser's own parts around it. */
-  readonly pageColours: Readonly<Record<'light' | 'dark', string>>
+  readonly pageColors: Readonly<Record<'light' | 'dark', string>>
   /** The text of the main button. */
   readonly onAccent: Readonly<Record<'light' | 'dark', string>>
   readonly logoUrl?: string | undefined

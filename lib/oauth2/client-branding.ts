@@ -25,7 +25,7 @@ export interface ClientBranding {
   /** Its name is only its ID, because no host tells which application it is. */
   readonly isKnownById?: true | undefined
   readonly logoUrl?: string | undefined
-  /** The colour of the main button, as `#rrggbb`. The page drops one that people could not read text on. */
+  /** The color of the main button, as `#rrggbb`. The page drops one that people could not read text on. */
   readonly accent?: string | undefined
 }
 

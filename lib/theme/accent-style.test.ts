@@ -23,7 +23,7 @@ test.each([
   ['accent-C2185B.css', undefined],
   ['accent-c2185b.css.map', undefined],
   ['accent-red.css', undefined],
-])('the file %s has the color %p', (file, colour) => {
-  expect(accentOfFile(file)).toBe(colour)
-  if (colour !== undefined) expect(accentUrl(colour)).toBe(`/theme/${file}`)
+])('the file %s has the color %p', (file, color) => {
+  expect(accentOfFile(file)).toBe(color)
+  if (color !== undefined) expect(accentUrl(color)).toBe(`/theme/${file}`)
 })

@@ -6,8 +6,8 @@ import { themePath } from './theme-path'
 const root = ':root:root:root:root'
 
 /** The URL of the style of {@link accentStyle}, on our origin. */
-export function accentUrl(colour: string): string {
-  return `${themePath}/accent-${colour.slice(1)}.css`
+export function accentUrl(color: string): string {
+  return `${themePath}/accent-${color.slice(1)}.css`
 }
 
 /** The color in the last part of such a URL; undefined if it is invalid. */
@@ -24,14 +24,14 @@ export function accentStyle(
   accent: string | undefined,
   onAccent: Readonly<Record<ThemeName, string>>,
 ): string | undefined {
-  const colour = accent === undefined ? undefined : parseColor(accent)
-  if (colour === undefined) return undefined
+  const color = accent === undefined ? undefined : parseColor(accent)
+  if (color === undefined) return undefined
   const texts = [onAccent.light, onAccent.dark]
   // Away from the text, so that the contrast only grows.
   const isTextLight = contrast(onAccent.light, '#000000') > contrast(onAccent.light, '#ffffff')
-  const underPointer = mix(isTextLight ? '#000000' : '#ffffff', colour, 0.12)
+  const underPointer = mix(isTextLight ? '#000000' : '#ffffff', color, 0.12)
   const isReadable = texts.every((text) =>
-    [colour, underPointer].every((ground) => contrast(text, ground) >= 4.5),
+    [color, underPointer].every((ground) => contrast(text, ground) >= 4.5),
   )
-  return isReadable ? `${root}{--accent:${colour};--accent-hover:${underPointer}}` : undefined
+  return isReadable ? `${root}{--accent:${color};--accent-hover:${underPointer}}` : undefined
 }

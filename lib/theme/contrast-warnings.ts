@@ -44,39 +44,39 @@ export function contrastWarnings(themes: ThemeColors): readonly string[] {
 export function darkLogoWarnings(logo: string, { dark }: ThemeColors): readonly string[] {
   const page = dark['--page'] ?? ''
   return svgColors(logo)
-    .filter((colour) => contrast(colour, page) < 3)
+    .filter((color) => contrast(color, page) < 3)
     .map(
-      (colour) =>
-        `logo.svg: ${colour} has a contrast of ${rounded(contrast(colour, page))} : 1 on --page ${page} in the dark theme, ` +
+      (color) =>
+        `logo.svg: ${color} has a contrast of ${rounded(contrast(color, page))} : 1 on --page ${page} in the dark theme, ` +
         'so a part of the logo hardly shows. Add a logo-dark.svg; a copy of logo.svg if it is fine as it is.',
     )
 }
 
 function warningsOf(theme: ThemeName, values: TokenValues): string[] {
-  const colourOf = (name: string) => values[name] ?? ''
+  const colorOf = (name: string) => values[name] ?? ''
   return pairs.flatMap(({ ink, grounds, least }) => {
-    const all = [...grounds.map((name) => ({ name, colour: colourOf(name) })), ...moreGrounds(ink, values)]
-    const failing = all.filter(({ colour }) => contrast(colourOf(ink), colour) < least)
+    const all = [...grounds.map((name) => ({ name, color: colorOf(name) })), ...moreGrounds(ink, values)]
+    const failing = all.filter(({ color }) => contrast(colorOf(ink), color) < least)
     if (failing.length === 0) return []
     const found = failing
-      .map(({ name, colour }) => `${rounded(contrast(colourOf(ink), colour))} : 1 on ${name} ${colour}`)
+      .map(({ name, color }) => `${rounded(contrast(colorOf(ink), color))} : 1 on ${name} ${color}`)
       .join(', ')
-    const passes = (candidate: string) => all.every(({ colour }) => contrast(candidate, colour) >= least)
+    const passes = (candidate: string) => all.every(({ color }) => contrast(candidate, color) >= least)
     return [
-      `${ink}: ${colourOf(ink)} has a contrast of ${found} in the ${theme} theme. ` +
+      `${ink}: ${colorOf(ink)} has a contrast of ${found} in the ${theme} theme. ` +
         `WCAG 2.2 AA needs ${least} : 1. ${adviceFor(ink, values, least, passes)}`,
     ]
   })
 }
 
 /** The grounds that are not tokens: messages, and the gradient of a page. */
-function moreGrounds(ink: string, values: TokenValues): { name: string; colour: string }[] {
+function moreGrounds(ink: string, values: TokenValues): { name: string; color: string }[] {
   const surface = values['--surface'] ?? ''
   const ofMessages = ['--text', '--text-muted'].includes(ink)
-    ? tones.map((tone) => ({ name: `a message in ${tone}`, colour: mix(values[tone] ?? '', surface, 0.06) }))
+    ? tones.map((tone) => ({ name: `a message in ${tone}`, color: mix(values[tone] ?? '', surface, 0.06) }))
     : []
   const ofPage = inksOfPage.includes(ink)
-    ? gradientColors(values['--page-image'] ?? '').map((colour) => ({ name: '--page-image', colour }))
+    ? gradientColors(values['--page-image'] ?? '').map((color) => ({ name: '--page-image', color }))
     : []
   return [...ofMessages, ...ofPage]
 }
@@ -93,10 +93,7 @@ function adviceFor(
   if (nearest !== undefined) return `The nearest color that passes: ${nearest}`
   if (ink !== '--on-accent') return 'No color passes on all of them: change the grounds.'
   const grounds = ['--accent', '--accent-hover'].map((name) => {
-    const ground = nearestReadable(
-      values[name] ?? '',
-      (colour) => contrast(values[ink] ?? '', colour) >= least,
-    )
+    const ground = nearestReadable(values[name] ?? '', (color) => contrast(values[ink] ?? '', color) >= least)
     return `${name}: ${ground}`
   })
   return `The nearest that pass: ${grounds.join(', ')}`
@@ -110,7 +107,7 @@ function rounded(ratio: number): number {
 /** Parts that are not painted themselves. White and black in a mask are not colors. */
 const unpainted = /<!--[\s\S]*?-->|<(title|desc|metadata|mask|clipPath)\b[\s\S]*?<\/\1>/g
 const painted = /(?<![\w-])(?:fill|stroke|stop-color)\s*(?:=\s*["']|:)\s*([^"';}]+)/gi
-const rootColour = /<svg\b[^>]*?(?<![\w-])color\s*(?:=\s*["']|:)\s*([^"';]+)/i
+const rootColor = /<svg\b[^>]*?(?<![\w-])color\s*(?:=\s*["']|:)\s*([^"';]+)/i
 const tags = /<(\/?)([a-z]\w*)\b([^>]*?)(\/?)>/gi
 const hasFill = /(?<![\w-])(?:fill\s*[=:]|class\s*=)/i
 const shapes = /^(?:path|rect|circle|ellipse|polygon|text)$/i
@@ -124,12 +121,12 @@ const shapes = /^(?:path|rect|circle|ellipse|polygon|text)$/i
 export function svgColors(svg: string): readonly string[] {
   if (svg.includes('prefers-color-scheme')) return []
   const drawing = svg.replace(unpainted, '')
-  const current = rootColour.exec(drawing)?.[1] ?? 'black'
-  const named = [...drawing.matchAll(painted)].map(([, colour = '']) =>
-    colour.trim().toLowerCase() === 'currentcolor' ? current : colour,
+  const current = rootColor.exec(drawing)?.[1] ?? 'black'
+  const named = [...drawing.matchAll(painted)].map(([, color = '']) =>
+    color.trim().toLowerCase() === 'currentcolor' ? current : color,
   )
   const all = hasShapeWithoutFill(drawing) ? [...named, 'black'] : named
-  return [...new Set(all.map(parseColor).filter((colour) => colour !== undefined))]
+  return [...new Set(all.map(parseColor).filter((color) => color !== undefined))]
 }
 
 /** Whether a shape has SVG's initial fill: neither it nor a group around it sets one. */

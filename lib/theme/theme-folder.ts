@@ -75,7 +75,7 @@ function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): FolderTh
   return {
     styles: themeStyles(css, urls),
     tokens,
-    pageColours: pageColorsOf(css),
+    pageColors: pageColorsOf(css),
     onAccent: onAccentOf(css),
     logoUrl: urls['logo.svg'],
     darkLogoUrl: urls['logo-dark.svg'],

@@ -13,7 +13,7 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
     read: (text) => (['start', 'center', 'end'].includes(text) ? text : undefined),
     expected: () => 'start, center or end',
   },
-  colour: {
+  color: {
     read: parseColor,
     expected: () => 'an opaque color, such as #1f5fd6 or oklch(52% 0.19 260)',
   },
@@ -56,7 +56,7 @@ export function expectedValue(token: Token): string {
 
 /** The colors of a gradient. */
 export function gradientColors(text: string): readonly string[] {
-  return readGradient(text)?.colours ?? []
+  return readGradient(text)?.colors ?? []
 }
 
 /**
@@ -127,7 +127,7 @@ const directions = {
 
 interface Gradient {
   readonly css: string
-  readonly colours: readonly string[]
+  readonly colors: readonly string[]
 }
 
 function readGradient(text: string): Gradient | undefined {
@@ -136,13 +136,13 @@ function readGradient(text: string): Gradient | undefined {
   const parts = splitAtCommas(inner)
   const direction = directions[shape].test(parts[0] ?? '') ? parts.slice(0, 1) : []
   const stops = parts.slice(direction.length).map((part) => {
-    const [, colour = '', place = ''] = /^(.*?)((?: \d{1,3}%)?)$/.exec(part) ?? []
-    return { colour: parseColor(colour), place }
+    const [, color = '', place = ''] = /^(.*?)((?: \d{1,3}%)?)$/.exec(part) ?? []
+    return { color: parseColor(color), place }
   })
-  if (stops.length < 2 || stops.some(({ colour }) => colour === undefined)) return undefined
-  const colours = stops.flatMap(({ colour }) => colour ?? [])
-  const written = stops.map(({ colour, place }) => `${colour}${place}`)
-  return { css: `${shape}-gradient(${[...direction, ...written].join(', ')})`, colours }
+  if (stops.length < 2 || stops.some(({ color }) => color === undefined)) return undefined
+  const colors = stops.flatMap(({ color }) => color ?? [])
+  const written = stops.map(({ color, place }) => `${color}${place}`)
+  return { css: `${shape}-gradient(${[...direction, ...written].join(', ')})`, colors }
 }
 
 /** Splits at the commas that are not in parentheses. */

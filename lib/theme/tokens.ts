@@ -1,6 +1,6 @@
 export type ValueKind =
   | 'alignment'
-  | 'colour'
+  | 'color'
   | 'density'
   | 'fonts'
   | 'image'
@@ -20,8 +20,8 @@ export interface Token {
   readonly range?: readonly [number, number]
 }
 
-function colour(light: string, dark: string): Token {
-  return { kind: 'colour', light, dark }
+function color(light: string, dark: string): Token {
+  return { kind: 'color', light, dark }
 }
 
 function size(light: string, ...range: readonly [number, number]): Token {
@@ -30,25 +30,25 @@ function size(light: string, ...range: readonly [number, number]): Token {
 
 /** Every token of components/ui/tokens.css, with its values there. A test compares the two. */
 export const tokens: Readonly<Record<string, Token>> = {
-  '--page': colour('#f6f7f9', '#0b0d11'),
+  '--page': color('#f6f7f9', '#0b0d11'),
   '--page-image': { kind: 'image', light: 'none', dark: 'none' },
-  '--surface': colour('#ffffff', '#14171d'),
-  '--field': colour('#ffffff', '#0f1217'),
-  '--hover': colour('#eef0f4', '#1d2129'),
-  '--text': colour('#141922', '#eceef2'),
-  '--text-muted': colour('#565f6d', '#a0a8b5'),
-  '--line': colour('#e3e6eb', '#272c35'),
-  '--line-button': colour('#d0d5dc', '#3b424e'),
-  '--line-strong': colour('#848c99', '#707988'),
-  '--accent': colour('#1f5fd6', '#3668dd'),
-  '--accent-hover': colour('#1a51b8', '#3d6de1'),
-  '--on-accent': colour('#ffffff', '#ffffff'),
-  '--link': colour('#1b56c4', '#97baff'),
-  '--focus': colour('#1f5fd6', '#8ab4ff'),
-  '--error': colour('#b3261e', '#ff9d94'),
-  '--success': colour('#17693a', '#7fd6a2'),
-  '--icon-ground': { kind: 'colour', light: '#ffffff' },
-  '--icon-ink': colour('#000000', '#ffffff'),
+  '--surface': color('#ffffff', '#14171d'),
+  '--field': color('#ffffff', '#0f1217'),
+  '--hover': color('#eef0f4', '#1d2129'),
+  '--text': color('#141922', '#eceef2'),
+  '--text-muted': color('#565f6d', '#a0a8b5'),
+  '--line': color('#e3e6eb', '#272c35'),
+  '--line-button': color('#d0d5dc', '#3b424e'),
+  '--line-strong': color('#848c99', '#707988'),
+  '--accent': color('#1f5fd6', '#3668dd'),
+  '--accent-hover': color('#1a51b8', '#3d6de1'),
+  '--on-accent': color('#ffffff', '#ffffff'),
+  '--link': color('#1b56c4', '#97baff'),
+  '--focus': color('#1f5fd6', '#8ab4ff'),
+  '--error': color('#b3261e', '#ff9d94'),
+  '--success': color('#17693a', '#7fd6a2'),
+  '--icon-ground': { kind: 'color', light: '#ffffff' },
+  '--icon-ink': color('#000000', '#ffffff'),
   '--shadow': {
     kind: 'shadow',
     light:

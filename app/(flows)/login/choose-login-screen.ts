@@ -62,7 +62,7 @@ function loginScreen(open: OpenLogin, settings: LoginSettings) {
     form: applyTransforms(shown, loginFormTransforms, { identifier: known.chosen?.identifier }),
     known,
     reauthenticationMethod: reauthenticationMethod(flow, session),
-    codeInsteadOfLine: lineState === 'none' ? lineFallbackCode(shown, provider) : undefined,
+    fallbackCode: lineState === 'none' ? lineFallbackCode(shown, provider) : undefined,
     notice: loginNoticeOf(open, settings),
     inApp,
     /** The method that is at home in the browser: LINE inside LINE, which alone has no name of its own there. */

@@ -24,7 +24,7 @@ export function loginSlots(
   lineName: string,
   t: Translator,
 ): LoginSlots {
-  const { inApp, known, codeInsteadOfLine } = screen
+  const { inApp, known, fallbackCode } = screen
   const { chosen } = known
   const accounts = knownAccounts(known, open, t)
   return {
@@ -40,7 +40,7 @@ export function loginSlots(
     ) : (
       <RememberBox t={t} name={rememberField} isChecked={isRememberRequested(open.session, open.flow.id)} />
     ),
-    wayNote: codeInsteadOfLine && <LineFallback t={t} code={codeInsteadOfLine} lineName={lineName} />,
+    methodsNotice: fallbackCode && <LineFallback t={t} code={fallbackCode} lineName={lineName} />,
     links: inApp && (
       <InApp t={t} context={inApp} lineName={lineName} page={open.page} formId={loginFormId(screen.flow)} />
     ),

@@ -16,7 +16,7 @@ interface Context {
 }
 
 /**
- * Sends a file of the operator's theme, our own styles, or the style of an application's colour. The URL names the
+ * Sends a file of the operator's theme, our own styles, or the style of an application's color. The URL names the
  * content, so browsers keep it.
  */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
@@ -45,7 +45,7 @@ function ownStyles(name: string): SentFile | undefined {
 }
 
 function accentFile(file: string): ThemeFile | undefined {
-  const colour = accentOfFile(file)
-  const css = colour && clientAccentStyle(colour, config())
+  const color = accentOfFile(file)
+  const css = color && clientAccentStyle(color, config())
   return css ? { type: 'text/css', content: new TextEncoder().encode(css) } : undefined
 }

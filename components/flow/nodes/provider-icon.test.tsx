@@ -7,7 +7,7 @@ beforeAll(() => {
   const each = { light: '', dark: '' }
   setOperatorTheme({
     styles: { ...each, system: '' },
-    pageColours: each,
+    pageColors: each,
     onAccent: each,
     providerUrls: { acme: '/theme/0123456789abcdef.svg', google: '/theme/fedcba9876543210.svg' },
     files: new Map(),

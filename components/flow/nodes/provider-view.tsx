@@ -5,7 +5,7 @@ import { SubmitView } from './submit-view'
 
 /**
  * A button that opens a social sign-in provider, or links or unlinks one. A disabled button has no icon: a mark in
- * its colours looks as if the button worked.
+ * its colors looks as if the button worked.
  */
 export function ProviderView(props: NodeProps<ButtonNode>) {
   const { disabled, attributes, value } = props.node

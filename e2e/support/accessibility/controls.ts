@@ -116,7 +116,7 @@ function readForcedColors(): string[] {
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden'),
     )
-  const isClear = (colour: string) => /^rgba\(.*, 0\)$|^transparent$/.test(colour)
+  const isClear = (color: string) => /^rgba\(.*, 0\)$|^transparent$/.test(color)
   const page = getComputedStyle(document.body).backgroundColor
   const ground = isClear(page) ? getComputedStyle(document.documentElement).backgroundColor : page
 

@@ -20,33 +20,33 @@ interface RemovalContext {
 export interface KeyDetails {
   readonly passkeys: ReadonlyMap<string, PasskeyDetails>
   /** The only way to sign in. */
-  readonly lastWay: OnlyMethod | undefined
+  readonly onlyMethod: OnlyMethod | undefined
 }
 
 export async function readKeyDetails(flow: Flow): Promise<KeyDetails> {
   const id = flow.ui.nodes.some(isPasskey) ? flow.identity?.id : undefined
-  const [passkeys, lastWay] = await Promise.all([
+  const [passkeys, onlyMethod] = await Promise.all([
     id ? fetchPasskeyDetails(id) : new Map<string, PasskeyDetails>(),
     findOnlyMethod(flow),
   ])
-  return { passkeys, lastWay }
+  return { passkeys, onlyMethod }
 }
 
 /**
  * The settings flow whose buttons for a removal say what the visitor should know: which program keeps a passkey, whether
  * it is synced, which of two keys with one name it is, and what is left when it was the last way to sign in.
  */
-export function withKeyDetails(flow: Flow, { passkeys, lastWay }: KeyDetails): Flow {
+export function withKeyDetails(flow: Flow, { passkeys, onlyMethod }: KeyDetails): Flow {
   const named = mapNodes(flow, (node) =>
     isPasskey(node) ? withLabelContext(node, contextOf(node, passkeys)) : node,
   )
   const numbers = numbersOf(named.ui.nodes.filter(isKey))
   return mapNodes(named, (node) => {
     const number = numbers.get(node)
-    const isLast = isSame(node, lastWay?.node)
+    const isLast = isSame(node, onlyMethod?.node)
     const more: RemovalContext = {
       ...(number && { number }),
-      ...(isLast && lastWay && { left: lastWay.left }),
+      ...(isLast && onlyMethod && { left: onlyMethod.left }),
     }
     return withLabelContext(node, more)
   })

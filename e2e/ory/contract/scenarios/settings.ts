@@ -140,7 +140,7 @@ export const settingsScenarios: Scenario[] = [
   })),
   attempt('profile: a trait that the schema does not know', ({ email }) => ({
     method: 'profile',
-    traits: { email, colour: 'blue' },
+    traits: { email, color: 'blue' },
   })),
   attempt('profile: everything empty', () => ({
     method: 'profile',
