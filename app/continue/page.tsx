@@ -15,8 +15,8 @@ export default titled(
 )
 
 /**
- * Redirects to another site after a form: for browsers without script, and for a visitor who must know an address
- * there (lib/request/redirect-page.ts).
+ * Redirects to another site after a form: for browsers without JavaScript, and for a visitor who must know an
+ * address there (lib/request/redirect-page.ts).
  */
 async function ContinuePage(props: PageProps) {
   const [target, t] = await Promise.all([targetOf(props), currentTranslator()])

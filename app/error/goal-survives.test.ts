@@ -153,7 +153,7 @@ describe('the visitor’s destination survives', () => {
     const { lostReturn } = (await other.run(readSession)).value ?? {}
     const expected = new URLSearchParams(goal.query)
     const isAwaited = expected.has('login_challenge')
-    // The application does not know that browser. Its name is told.
+    // The application does not recognize that browser, so the page names it.
     expected.delete('login_challenge')
     expect(Object.fromEntries(new URLSearchParams(lostReturn?.goal))).toEqual(Object.fromEntries(expected))
     expect(lostReturn?.application?.name).toBe(isAwaited ? 'Shop' : undefined)

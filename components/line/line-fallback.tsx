@@ -1,15 +1,15 @@
 import type { Translator } from '@/lib/i18n/translator'
-import type { CodeInsteadOfLine } from '@/lib/line/line-fallback'
+import type { LineFallbackCode } from '@/lib/line/line-fallback'
 
 interface LineFallbackProps {
   readonly t: Translator
-  /** What sends a code to somebody who lost LINE. */
-  readonly code: CodeInsteadOfLine
+  /** The button that sends a code to a person who lost LINE. */
+  readonly code: LineFallbackCode
   /** The name that people know LINE by. */
   readonly lineName: string
 }
 
-/** Says how somebody signs in who lost LINE. */
+/** Explains how a person who lost LINE signs in. */
 export function LineFallback({ t, code: { field, button }, lineName: name }: LineFallbackProps) {
   return (
     <p className="hint">

@@ -10,7 +10,7 @@ interface LastUsedProps {
   readonly children: ReactNode
 }
 
-/** Marks a button as the way that signed somebody in last. A screen reader says it before the button. */
+/** Marks a button as the last used method. A screen reader announces it before the button. */
 function LastUsed({ t, children }: LastUsedProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and this has one button

@@ -5,7 +5,7 @@
 const maxHostLength = 300
 
 /**
- * Parses a URL that somebody else wrote, as a browser does.
+ * Parses a URL from another party, as a browser does.
  * @param base for a relative URL
  * @returns null for text that no browser can open, and for a host that is too long to parse
  */

@@ -76,8 +76,8 @@ export function stateOf(record: InvitationRecord, isUsable: boolean, now: Date):
 }
 
 /**
- * What a link says: as {@link stateOf}, or that a newer one was sent.
- * @returns null for a link that was never valid. Nothing is told about the account then.
+ * The state of a link: as {@link stateOf}, or that a newer one was sent.
+ * @returns null for a link that was never valid, so that it reveals nothing about the account
  */
 export function stateOfLink(
   record: InvitationRecord,

@@ -3,7 +3,7 @@ import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
 import { hasLine } from './line-nodes'
 
 /** The labels of what helps after the loss of a LINE account. */
-export interface CodeInsteadOfLine {
+export interface LineFallbackCode {
   readonly field: UiText
   readonly button: UiText
 }
@@ -14,7 +14,7 @@ export interface CodeInsteadOfLine {
  * @param provider Kratos' id for LINE (`LINE_PROVIDER_ID`)
  * @returns undefined where the login offers no code, or no LINE
  */
-export function lineFallbackCode(flow: Flow, provider: string): CodeInsteadOfLine | undefined {
+export function lineFallbackCode(flow: Flow, provider: string): LineFallbackCode | undefined {
   if (isReauthOrStepUp(flow) || !hasLine(flow, provider)) return undefined
   const labelOf = (isWanted: (node: RawNode) => boolean) => flow.ui.nodes.find(isWanted)?.meta?.label
   const field = labelOf(({ attributes: { name, type } }) => name === 'identifier' && type !== 'hidden')

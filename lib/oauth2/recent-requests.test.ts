@@ -115,7 +115,8 @@ test('the four newest are kept, and the cookie stays small', async () => {
   expect(await shownForLogin('c-e')).toMatchObject({ name: 'e' })
   expect(await shownForLogin('c-b')).toBeNull()
 
-  // One that no cookie can hold changes nothing, and is told nobody. Nor is one in a hidden frame.
+  // A request that does not fit into a cookie changes nothing, and gets no name. Nor does one in a hidden
+  // frame.
   await begin('c-longer', 'longer', urlOf('longer', `&scope=${'s'.repeat(2300)}`))
   await begin('c-frame', 'frame', urlOf('frame', '&prompt=none'))
   expect(browser.cookie('__Host-latchkey_begun')).toBe(cookie)

@@ -81,7 +81,7 @@ test('a visitor who honors the wait is admitted before those who do not', async 
   await attack()
   expect(await tried(guess('owner'))).toBe('account 30')
   clock += 29_000
-  // These come to a list of accounts, so each is told to wait.
+  // These go through a list of accounts, so each gets a wait.
   expect(await passed(20, (at) => guess(`later ${at}`))).toBe(0)
   clock += 1_000
   expect(await passed(20, (at) => guess(`even later ${at}`))).toBe(0)
@@ -215,7 +215,7 @@ test('a second factor counts for the account of its session, and not for a look-
   const alike = 'of all that look alike'
   expect(counterName(`${alike}ada`)).toBe(counterName(`${alike}áda`))
   expect(await passed(20, (at) => second(`${alike}ada`, `network ${at}`))).toBe(5)
-  // The first factor does not wait for it, and nor does anybody else's second one.
+  // The first factor does not wait for it, and nor does another person's second factor.
   expect(await tried(guess('x', `${alike}ada`), { credential: 'right' })).toBe('in')
   expect(await tried(second(`${alike}áda`, 'x'), { credential: 'right' })).toBe('in')
 })

@@ -26,8 +26,8 @@ export interface Turnstile {
    */
   offer(by: ProofSubject): Promise<TurnstileOffer | undefined>
   /**
-   * Asks Cloudflare about a token, which ends it.
-   * @returns false when it is none, is for somebody else, or was not judged
+   * Validates a token at Cloudflare, which consumes it.
+   * @returns false if it is invalid, is for another subject, or was not validated
    */
   verifyToken(token: string, by: ProofSubject): Promise<boolean>
 }

@@ -105,13 +105,13 @@ export function isSessionCookie(name: string, configuredName?: string): boolean 
 }
 
 /**
- * True if the request has neither a Kratos session cookie nor a cookie of ours that identifies a returning browser.
- * Such a page contains no personal data.
- * @param told as for {@link isSessionCookie}
+ * True if the request has neither a Kratos session cookie nor a cookie of ours that identifies a returning
+ * browser. Such a page contains no personal data.
+ * @param configuredName as for {@link isSessionCookie}
  */
-export function isAnonymous(header: string | null, told?: string): boolean {
+export function isAnonymous(header: string | null, configuredName?: string): boolean {
   const hasSession = kratosCookies(header).some(
-    ({ name, value }) => value !== '' && isSessionCookie(name, told),
+    ({ name, value }) => value !== '' && isSessionCookie(name, configuredName),
   )
   return !isReturningBrowser(header) && !hasSession
 }

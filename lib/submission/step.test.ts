@@ -5,7 +5,7 @@ import { stepIn } from './step'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433' })
 
-/** The field that Kratos reads where somebody types into a field, or presses a button. */
+/** The field that Kratos reads for a typed value, or for a pressed button. */
 const readFor: Readonly<Record<string, string>> = {
   email: 'email',
   recovery_address: 'recovery_address',

@@ -21,7 +21,7 @@ const submissionOf = (kind: FlowKind, secret: Submission['secret']): Submission 
   fields: new Map([['password', 'x']]),
   visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'r' },
 })
-/** A submission that brings the secret that somebody would guess in this kind of flow. */
+/** A submission with the secret that an attacker would guess in this kind of flow. */
 const guessing = (kind: FlowKind) =>
   submissionOf(kind, kind === 'settings' ? null : kind === 'login' ? 'password' : 'code')
 

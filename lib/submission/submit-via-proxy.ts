@@ -44,9 +44,9 @@ export interface ProxyResponse {
 }
 
 /**
- * The door of the proxy: reads a submit, runs it through the stages to Kratos and back, and answers. Kratos gets what we
- * wrote, and not the bytes that came.
- * @param stages what comes before Kratos is asked
+ * Submits through the proxy: parses a request, runs the stages (the last one calls Kratos), and responds.
+ * Kratos gets the serialized fields, and never the original bytes.
+ * @param stages run before the call to Kratos
  */
 export async function submitViaProxy(proxied: ProxySubmission, stages: readonly Stage[]): Promise<Response> {
   const { request, kind, visitor, relay } = proxied

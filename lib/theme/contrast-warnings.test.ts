@@ -6,7 +6,7 @@ import { completeColors } from './theme-styles'
 
 const warningsOf = (css: string) => contrastWarnings(completeColors(readThemeCss(css)))
 
-test('a text that is too light is named, with its ground and the nearest colour that passes', () => {
+test('a text that is too light is named, with its ground and the nearest color that passes', () => {
   const [warning, ...others] = warningsOf(':root { --link: #6aa0ff }')
   expect(others).toEqual([])
   expect(warning).toMatch(

@@ -14,7 +14,7 @@ export interface RegistrationScreenContent {
   readonly isFromLine: boolean
   readonly flow: Flow
   readonly phoneStep: PhoneStepContext | undefined
-  /** A number must be verified, and no code can be sent. Nobody can finish the registration. */
+  /** A number must be verified, and no code can be sent, so the registration cannot be finished. */
   readonly isPhoneUnavailable: boolean
   /** Only inside another app's browser. */
   readonly inApp: InAppContext | undefined

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const session = async () => (await browser.run(readSession)).value
 
-/** Where the service gets the visitor, and what it is told. */
+/** Where the service gets the visitor from, and what it receives. */
 async function started(path: string): Promise<{ status: number; service: string; told: object }> {
   const { status, headers } = await browser.call(route, path)
   const url = new URL(headers.get('location') ?? '')

@@ -66,7 +66,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
       await expectSignedIn(page, { email })
     })
 
-    test('a visitor who cancels at LINE is told, is not redirected again, and signs in with a password', async ({
+    test('a visitor who cancels at LINE is informed, is not redirected again, and signs in with a password', async ({
       page,
       person,
     }) => {

@@ -7,8 +7,8 @@ const held = 90
 const otherLetter = 'ж'
 
 /**
- * The buttons that a press does not reach because something moves while it is held. Each is pressed from each field of its card,
- * as if somebody had typed there. No press does anything.
+ * The buttons that a press does not reach because something moves while it is held. Each is pressed after
+ * each field of its card, as if the visitor had typed there. No press submits anything.
  */
 export async function pressProblems(page: Page): Promise<string[]> {
   await page.evaluate(catchClicks)

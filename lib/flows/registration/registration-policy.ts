@@ -9,8 +9,9 @@ import { failureUrl } from '@/lib/request/failure-url'
 import { proxyPath } from '@/lib/urls/proxy-path'
 
 /*
- * Who may create an account (`REGISTRATION`, docs/accounts.md). Kratos itself has one switch for all. The operator
- * can close the door here while Kratos leaves it open, for example for an app that has its own screens.
+ * Who may create an account (`REGISTRATION`, docs/accounts.md). Kratos itself has one switch for all. The
+ * operator can close registration here while Kratos leaves it enabled, for example for an app that has its
+ * own screens.
  */
 
 /** Whether our pages create no accounts, whatever Kratos allows. */
@@ -50,7 +51,7 @@ function isProvider({ group, attributes }: Flow['ui']['nodes'][number]): boolean
 
 /**
  * The page that explains that registration is closed, and whom to ask.
- * @param loginHref where somebody who has an account signs in
+ * @param loginHref where a person with an account signs in
  */
 export function registrationClosedUrl(requestId: string, loginHref = '/login'): RedirectUrl {
   return failureUrl({ reason: 'registration_off', retry: loginHref, requestId })

@@ -120,8 +120,9 @@ async function passOn(request: Request, visitor: Visitor, id: string): Promise<P
 }
 
 /**
- * Kratos sends the browser to LINE itself when a link waited for a sign-in. A visitor who came back from a
- * provider to another browser gets our page instead of Kratos' error, and one who has signed up by LINE is told so.
+ * Kratos redirects the browser to LINE itself if a link waited for a sign-in. A visitor who returned from a
+ * provider to another browser gets Latchkey's page instead of Kratos' error, and one who has signed up by
+ * LINE gets the success screen.
  */
 async function changeLocation(
   request: Request,

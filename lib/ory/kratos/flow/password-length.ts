@@ -3,9 +3,9 @@ import { mapNodes } from './map-nodes'
 import { messageIds } from './message-ids'
 
 /**
- * The flow whose fields for a new password say how short it may be. No release of Kratos tells it before it refuses,
- * and then its own number counts.
- * @param minLength the length that Kratos asks for, in characters, as the operator told us
+ * The flow whose fields for a new password show the minimum length. No release of Kratos sends it before it
+ * rejects a password, and then its own number wins.
+ * @param minLength the length that Kratos requires, in characters, as the operator configured it
  */
 export function withPasswordLength(flow: Flow, minLength: number): Flow {
   return mapNodes(flow, (node) => {
