@@ -15,23 +15,6 @@ import { addProviderCommands } from '../../deploy/ops/providers'
 import { addRecoveryCommands } from '../../deploy/ops/recovery'
 import { addSessionCommands } from '../../deploy/ops/sessions'
 
-const sources = ['app', 'lib', 'deploy']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  )
-  .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !/\.test\.|\/testing\//.test(name))
-  .map((name) => readFileSync(name, 'utf8'))
-
-test('docs/operating.md explains each outcome that the log has', () => {
-  const [, log = ''] = readFileSync('docs/operating.md', 'utf8').split(/^## Log$/m)
-  const explained = new Set([...log.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name))
-  const logged = sources.flatMap((text) =>
-    [...text.matchAll(/\boutcome: '([\w-]+)'/g)].map(([, name]) => name),
-  )
-  expect(logged.length).toBeGreaterThan(40)
-  expect([...new Set(logged)].filter((name) => !explained.has(name))).toEqual([])
-})
-
 test('docs/support.md or docs/accounts.md shows each command of the operator', () => {
   const pages = ['support', 'accounts'].map((page) => readFileSync(`docs/${page}.md`, 'utf8')).join('')
   const program = new Command('ops')

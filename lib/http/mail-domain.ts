@@ -1,7 +1,10 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-/** A domain in an email address, one label of which is Punycode (RFC 3492). */
-const encodedDomain = /(?<=@)(?:[a-z\d-]+\.)*xn--[a-z\d-]+(?:\.[a-z\d-]+)*/gi
+/** What follows the @ of an email address. */
+const mailDomain = /(?<=@)[a-z\d.-]+/gi
+
+/** Whether a domain may have a label in Punycode (RFC 3492). */
+const isEncoded = (domain: string) => /xn--/i.test(domain)
 
 /** The ASCII form of a mail domain (RFC 5890), as Kratos stores it. What is ASCII already, or no domain, stays as it is. */
 export function toAsciiDomain(domain: string): string {
@@ -10,7 +13,6 @@ export function toAsciiDomain(domain: string): string {
 
 /** A text whose mail domains are spelled as people write them: `ada@bücher.example`. */
 export function withUnicodeDomains(text: string): string {
-  return text.includes('xn--') || text.includes('XN--')
-    ? text.replace(encodedDomain, (domain) => domainToUnicode(domain) || domain)
-    : text
+  if (!isEncoded(text)) return text
+  return text.replace(mailDomain, (domain) => (isEncoded(domain) && domainToUnicode(domain)) || domain)
 }

@@ -51,9 +51,12 @@ test('the token of another visitor is rejected', async () => {
   expect(await read(fields, cookie)).toBe(newFlow)
 })
 
-test('a visitor without the CSRF cookie is informed about cookies', async () => {
+test('a visitor without the CSRF cookie starts once more, and then reads about cookies', async () => {
   const fields = { provider: 'google', [formTokenField]: tokenFor(cookie) }
-  expect(await read(fields, 'lang=en')).toMatch(/^\/error\?reason=cookies/)
+  const restarted = String(await read(fields, 'lang=en'))
+  expect(restarted).toMatch(/^\/login\?return_to=%2Fx&notice=csrf&restarted_at=\d+$/)
+  const again = { ...fields, 'latchkey.page': `${restarted}&flow=f-1` }
+  expect(await read(again, 'lang=en')).toMatch(/^\/error\?reason=cookies/)
 })
 
 test('other buttons need no token of Latchkey: Kratos checks its own', async () => {
