@@ -30,9 +30,9 @@ test.each([
   ['pair=5', 'account-network'],
   ['account=5,device=10', 'browser'],
   ['network-messages=30', 'network'],
-  ['spare=5', 'is gone'],
-  ['work=5', 'is gone'],
-  ['house=300', 'is gone'],
+  ['spare=5', 'was removed'],
+  ['work=5', 'was removed'],
+  ['house=300', 'was removed'],
 ])('%s is a name of earlier versions, and the error names its replacement', (text, replacement) => {
   expect(guessLimits.safeParse(text).error?.issues[0]?.message).toContain(replacement)
 })

@@ -15,5 +15,5 @@ test('names the domains whose provider Kratos lacks', () => {
   ])
   const found = checkDomainProviders({ DOMAIN_PROVIDERS }, { login, registration: login })
   expect(found.map(({ level }) => level)).toEqual(['ok', 'problem'])
-  expect(found[1]?.says).toContain('example.org lead to okta')
+  expect(found[1]?.says).toContain('example.org are redirected to okta')
 })

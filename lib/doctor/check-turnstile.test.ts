@@ -40,7 +40,7 @@ test.each([
   ['0x4AAAAAAAsite', '1x0000000000000000000000000000000AA'],
 ])('the keys %s and %s are for tests', async (site, secret) => {
   const found = await checked({ GUESS_TURNSTILE_SITE_KEY: site, GUESS_TURNSTILE_SECRET_KEY: secret })
-  expect(found).toMatchObject({ level: 'warning', says: expect.stringContaining('key for tests'), asked: [] })
+  expect(found).toMatchObject({ level: 'warning', says: expect.stringContaining('test key'), asked: [] })
 })
 
 test('Turnstile without limits is never shown', async () => {
