@@ -31,7 +31,12 @@ export function PasswordHints(watch: PasswordWatch) {
   }, [inputId, capsLock, otherLetters, outerSpace, minLength])
 
   return (
-    <span className="field-message typing-hint" data-over={isOver || undefined} aria-live="polite">
+    <span
+      className="field-message"
+      // It keeps its place, so that nothing moves between pressing and releasing a button.
+      style={isOver ? { visibility: 'hidden' } : undefined}
+      aria-live="polite"
+    >
       {text}
     </span>
   )

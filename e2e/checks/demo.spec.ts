@@ -163,8 +163,8 @@ test(
       await expect(frame.locator('html')).toHaveAttribute('data-theme', theme)
     }
     await checkScreenAgain(page)
-    await page.getByRole('link', { name: 'a visitor who is already signed out is told so' }).click()
-    await expect(page.locator('mark')).toContainText('a visitor who is already signed out is told so')
+    await page.getByRole('link', { name: 'a visitor who is already signed out is informed' }).click()
+    await expect(page.locator('mark')).toContainText('a visitor who is already signed out is informed')
   },
 )
 

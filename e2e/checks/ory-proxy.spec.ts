@@ -144,7 +144,10 @@ for (const kind of ['login', 'registration']) {
     })
     const { id } = await start.json()
     const link = `/api/.ory/self-service/${kind}?flow=${id}&method=oidc&provider=google`
-    const response = await request.get(link, { headers: { accept: 'text/html' }, maxRedirects: 0 })
+    const page = await request.get(link, { headers: { accept: 'text/html' }, maxRedirects: 0 })
+    expect(page.status()).toBe(303)
+    expect(page.headers().location).toMatch(/^\/error\?reason=start&/)
+    const response = await request.get(link, { headers: { accept: 'application/json' }, maxRedirects: 0 })
     expect(response.status()).toBe(405)
     expect(response.headers().allow).toBe('POST')
   })

@@ -144,7 +144,10 @@ test('a session from before a restart has no separate attempts at the second fac
   expect(kratos.refusals() - reached).toBe(free)
 })
 
-for (const entryPoint of ['json', 'native'] as const) {
+/** The sandbox has no second factor for API clients. */
+const secondFactorEntryPoints = backend.name === 'ory' ? (['json', 'native'] as const) : (['json'] as const)
+
+for (const entryPoint of secondFactorEntryPoints) {
   for (const method of ['totp', 'lookup_secret'] as const) {
     test(`${entryPoint}: the second factors of an account are few, by ${method}`, async () => {
       const person = newPerson()
@@ -168,7 +171,7 @@ test('codes of an app and backup codes, from browsers and programs, are counted 
   const key = await addSecondFactorsTo(person, backend.appUrl)
   const [code = ''] = wrongTotpCodes(key)
   const reached = kratos.refusals()
-  for (const entryPoint of ['json', 'native', 'json', 'native'] as const) {
+  for (const entryPoint of [...secondFactorEntryPoints, ...secondFactorEntryPoints]) {
     for (const method of ['totp', 'lookup_secret'] as const) {
       const stranger = newStranger()
       await signIn[entryPoint](stranger, { ...person, key })
