@@ -107,12 +107,15 @@ describe('the commands', () => {
       client_id: 'shop',
       client_secret: 's',
       token_endpoint_auth_method: 'client_secret_basic',
+      scope: 'openid offline_access',
     }
     hydra.respond('POST /admin/clients', { status: 201, body: client })
     const urls = ['ORY_SDK_URL', 'HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'].map((name) => `${name}=${url}\n`)
     writeFileSync(join(tools.folder, '.env.production.local'), urls.join(''))
     const page = ['--kind', 'web', '--name', 'Shop', '--redirect', 'https://shop.example.com/']
-    expect(await ops('clients', 'create', ...page)).toMatch(/^AUTH_METHOD +client_secret_basic$/m)
+    expect(await ops('clients', 'create', ...page)).toContain(
+      "CLIENT_ID=shop\nCLIENT_SECRET=s\nAUTH_METHOD=client_secret_basic\nSCOPE='openid offline_access'\n",
+    )
 
     const fixed = ['--id', 'shop-in-ci', '--secret', 'only-in-ci']
     expect(await ops('clients', 'create', ...page, ...fixed)).not.toContain('Keep CLIENT_SECRET')

@@ -15,7 +15,7 @@ import {
 import { addClientOptions, type ClientCommandOptions, checkUrls, clientSettingsFrom } from './client-options'
 import { pageOf, withPage } from './page'
 import { refusedOrigins } from './refused-origins'
-import { ask, confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
+import { ask, confirm, type OutputOptions, printDone, printList, printOne, printSettings } from './terminal'
 
 /** `clients create | list | show | update | delete` */
 export function addClientCommands(program: Command): void {
@@ -56,7 +56,7 @@ function addCreate(clients: Command): void {
         ...(secret && { client_secret: secret }),
       }
       const made = await unwrapBody(oauth2AdminApi().createOAuth2Client({ oAuth2Client: client }))
-      printOne(options, made, credentialsOf(made))
+      printSettings(options, made, credentialsOf(made))
       if (made.client_secret && secret === undefined && !options.json)
         process.stderr.write('Keep CLIENT_SECRET now. Hydra does not show it again.\n')
       await reportRefusedOrigins(made)

@@ -37,6 +37,25 @@ export function printOne(
   for (const [name, value = ''] of given) process.stdout.write(`${name.padEnd(width)}  ${printable(value)}\n`)
 }
 
+/** Prints settings so that they can be pasted into a file of environment variables. JSON for scripts. */
+export function printSettings(
+  { json }: OutputOptions,
+  item: object,
+  settings: Readonly<Record<string, string | undefined>>,
+): void {
+  if (json) {
+    printJson(item)
+    return
+  }
+  for (const [name, value] of Object.entries(settings))
+    if (value) process.stdout.write(`${name}=${quoted(printable(value))}\n`)
+}
+
+/** A value with a space needs quotes, in a shell too. */
+function quoted(value: string): string {
+  return /^[\w.:/@~+,=-]*$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`
+}
+
 /** Prints the result: a sentence for people, JSON for scripts. */
 export function printDone({ json }: OutputOptions, sentence: string, done: object): void {
   if (json) printJson(done)

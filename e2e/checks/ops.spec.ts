@@ -265,10 +265,10 @@ test('registers an application, changes it and deletes it', async () => {
 
   const made = await ops('clients', 'create', '--kind', 'web', '--name', 'A shop', '--redirect', redirect)
   expect(made.stderr).toContain('does not show it again')
-  const id = /^CLIENT_ID +(\S+)$/m.exec(made.stdout)?.[1] ?? ''
-  const secret = /^CLIENT_SECRET +(\S+)$/m.exec(made.stdout)?.[1] ?? ''
+  const id = /^CLIENT_ID=(\S+)$/m.exec(made.stdout)?.[1] ?? ''
+  const secret = /^CLIENT_SECRET=(\S+)$/m.exec(made.stdout)?.[1] ?? ''
   expect(secret).not.toBe('')
-  expect(made.stdout).toMatch(/^AUTH_METHOD +client_secret_basic$/m)
+  expect(made.stdout).toMatch(/^AUTH_METHOD=client_secret_basic$/m)
   const shown = await ops('clients', 'show', id)
   expect(shown.stdout).toMatch(/^kind +web$/m)
   expect(shown.stdout).not.toContain(secret)
@@ -280,7 +280,7 @@ test('registers an application, changes it and deletes it', async () => {
     ...['--redirect', 'https://shop.example.com/'],
   )
   expect(page.stderr).toMatch(/https:\/\/shop\.example\.com yet: name it in serve\.public\.cors/)
-  const pageId = /^CLIENT_ID +(\S+)$/m.exec(page.stdout)?.[1] ?? ''
+  const pageId = /^CLIENT_ID=(\S+)$/m.exec(page.stdout)?.[1] ?? ''
   expect((await ops('clients', 'delete', pageId, '--yes')).status).toBe(0)
 
   // A change keeps everything else, the secret too.

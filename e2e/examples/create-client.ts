@@ -1,3 +1,4 @@
+import { parseEnv } from 'node:util'
 import { currentBackend } from '../support/backend'
 import { recordSecrets } from '../support/secrets'
 import { runTool } from '../support/tool'
@@ -16,7 +17,7 @@ export async function createClient(...options: string[]): Promise<Record<string,
   })
   if (status !== 0) throw new Error(`clients create ended with ${status}: ${stderr}`)
   const settings = Object.fromEntries(
-    [...stdout.matchAll(/^([A-Z_]+) +(\S.*)$/gm)].map(([, name, value]) => [name, value]),
+    Object.entries(parseEnv(stdout)).map(([name, value = '']) => [name, value]),
   )
   recordSecrets([{ kind: 'client secret', value: settings.CLIENT_SECRET ?? '' }])
   return settings
