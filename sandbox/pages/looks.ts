@@ -55,7 +55,7 @@ export function isLook(name: string): name is LookName {
 
 /**
  * The app's sign-in as a new visitor sees it, in a theme. It is allowed in a frame, which the app itself
- * forbids.
+ * forbids. If the app is not available, the frame tries again.
  */
 export async function signInWith(
   name: LookName,
@@ -77,6 +77,8 @@ export async function signInWith(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
+      // The development server may still compile the page.
+      ...(response.status === 503 && { refresh: '2' }),
       'content-security-policy': policy,
     },
   })
