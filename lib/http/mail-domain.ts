@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-/** What follows the @ of an email address. */
-const mailDomain = /(?<=@)[a-z\d.-]+/gi
+/** The domain of an email address, with the @ before it. */
+const mailDomain = /@([a-z\d.-]+)/gi
 
 /** Whether a domain may have a label in Punycode (RFC 3492). */
 const isEncoded = (domain: string) => /xn--/i.test(domain)
@@ -14,5 +14,8 @@ export function toAsciiDomain(domain: string): string {
 /** A text whose mail domains are spelled as people write them: `ada@bücher.example`. */
 export function withUnicodeDomains(text: string): string {
   if (!isEncoded(text)) return text
-  return text.replace(mailDomain, (domain) => (isEncoded(domain) && domainToUnicode(domain)) || domain)
+  return text.replace(
+    mailDomain,
+    (_, domain: string) => `@${(isEncoded(domain) && domainToUnicode(domain)) || domain}`,
+  )
 }

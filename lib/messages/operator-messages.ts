@@ -6,8 +6,9 @@ import { compileMessage, type PlaceholderKind } from './compiled-message'
 
 const fileSchema = z.record(z.string(), z.unknown())
 const english: Readonly<Record<string, string>> = en
-/** A date without a style would be in the server's own time zone. */
-const dateWithoutStyle = /, *(date|time)(?! *, *(short|medium|long|full) *})/
+/** A date or a time in a message, and what follows it within its braces. */
+const dateArgument = /, *(?:date|time)([^}]*)/g
+const styles: readonly (string | undefined)[] = ['short', 'medium', 'long', 'full']
 
 interface OperatorMessages {
   /** Texts by locale and key. */
@@ -70,12 +71,20 @@ function isLocale(name: string): boolean {
   }
 }
 
+/** Whether a message has a date without a style, which would be in the server's own time zone. */
+export function hasDateWithoutStyle(message: string): boolean {
+  return [...message.matchAll(dateArgument)].some(([, rest = '']) => {
+    const [before, style, ...more] = rest.split(',').map((part) => part.trim())
+    return before !== '' || !styles.includes(style) || more.length > 0
+  })
+}
+
 /** What is wrong with one text; undefined when it is right. */
 function mistakeIn(key: string, text: unknown, locale: string): string | undefined {
   const ours = sourceInEnglish(key)
   if (ours === undefined) return 'is not a key of messages/en.json'
   if (typeof text !== 'string' || text.trim() === '') return 'must be a text'
-  if (dateWithoutStyle.test(text)) return 'has a date without a style: {x, date, long}'
+  if (hasDateWithoutStyle(text)) return 'has a date without a style: {x, date, long}'
   const offered = compileMessage(ours, 'en').placeholders
   try {
     const unknown = [...compileMessage(text, locale).placeholders].find(
