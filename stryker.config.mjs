@@ -11,7 +11,8 @@ const cache = process.env.LATCHKEY_CACHE ?? join(homedir(), '.cache', 'latchkey'
  */
 export default {
   mutate: [
-    'lib/{flows,http,line,ory,phone,portal,request,urls}/**/*.ts',
+    'lib/{account,captcha,destination,flows,http,in-app,invitations,line}/**/*.ts',
+    'lib/{oauth2,ory,phone,portal,remembered-accounts,request,turnstile,urls}/**/*.ts',
     'lib/session/{csrf-token,kratos-cookies,token-mask}.ts',
     'app/transforms/*.ts',
     'components/flow/**/*.{ts,tsx}',
