@@ -2,6 +2,7 @@ import { headers } from 'next/headers'
 import { ThemeStyle } from '@/components/theme/theme-style'
 import { ClientMark } from '@/components/ui/client-mark'
 import { config } from '@/lib/config/config'
+import { acceptsPage } from '@/lib/http/accepts-page'
 import { nonceOf } from '@/lib/http/security-headers'
 import type { ClientBranding } from '@/lib/oauth2/client-branding'
 import { accentUrl } from '@/lib/theme/accent-style'
@@ -37,5 +38,5 @@ async function Accent({ accent }: { readonly accent: string }) {
 
 /** A browser that opens a page asks for HTML. The script of Next asks for its own type. */
 function isForDocument(sent: Pick<Headers, 'get'>): boolean {
-  return sent.get('accept')?.includes('text/html') === true
+  return acceptsPage(sent.get('accept'))
 }
