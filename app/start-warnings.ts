@@ -8,8 +8,8 @@ export function startWarnings(): readonly StartWarning[] {
 }
 
 const noPhoneCodes =
-  'AUTH_SERVICE_URL is not set, so nobody can finish a registration by LINE that asks for a phone number. ' +
-  'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to take numbers that nobody verified.'
+  'AUTH_SERVICE_URL is not set, so a registration by LINE that requires a phone number cannot be completed. ' +
+  'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to accept unverified numbers.'
 
 /** Only if LINE was configured here. If only Kratos offers it, the doctor reports it. */
 function lacksPhoneCodes(): boolean {

@@ -76,9 +76,12 @@ describe('the preferred method is', () => {
     })
   })
 
-  test.each(['oidc/nobody', 'totp'])('the fields, if the method %p is not offered', (way) => {
-    expect(folded(all, way).first).toContain('password')
-  })
+  test.each(['oidc/nobody', 'totp'])(
+    'the form shows its fields if Kratos does not offer the method %p',
+    (way) => {
+      expect(folded(all, way).first).toContain('password')
+    },
+  )
 
   test('a provider alone, and Enter still sends the fields', () => {
     expect(folded(all, 'oidc/line')).toEqual({

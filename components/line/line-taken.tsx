@@ -7,7 +7,7 @@ interface LineTakenProps {
   readonly t: Translator
   /** The operator's name for LINE. */
   readonly lineName: string
-  /** Undefined if nobody can be signed out now. */
+  /** Undefined if Latchkey cannot sign the visitor out now. */
   readonly change: AccountChange | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface SignInFailedProps {
   readonly t: Translator
-  /** What the portal says. Without a text, a general sentence stands here. */
+  /** The portal's own text. Without one, the notice shows a general sentence. */
   readonly text: string | undefined
   /** Starts the sign-in at the portal again: signing in again here may fail in the same way. */
   readonly restartHref: string | undefined

@@ -6,11 +6,11 @@ interface HintedBoxProps {
   readonly label: string
   readonly hint: string
   readonly isChecked: boolean
-  /** Stands before the box. */
+  /** Rendered before the checkbox. */
   readonly children?: ReactNode
 }
 
-/** A box of ours in the form of a flow. A sentence says what it does to screen readers, and to a pointer. */
+/** A checkbox that Latchkey adds to the form of a flow. Its hint is the tooltip and the description for screen readers. */
 export function HintedBox({ id, name, label, hint, isChecked, children }: HintedBoxProps) {
   return (
     <div className="checkbox" title={hint}>

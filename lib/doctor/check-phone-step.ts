@@ -15,13 +15,13 @@ export function checkPhoneStep(config: Config, { login, registration }: KratosPr
   if (!asksForNumber) return skipped('The default registration of Kratos has no traits.phone.')
   if (PHONE_VERIFICATION === 'off') {
     return warning(
-      'A registration by LINE takes a phone number that nobody verified.',
+      'A registration by LINE accepts an unverified phone number.',
       'PHONE_VERIFICATION: required, and AUTH_SERVICE_URL: the service that sends codes',
     )
   }
   if (AUTH_SERVICE_URL === undefined) {
     return problem(
-      'No phone codes can be sent, so nobody can finish a registration by LINE.',
+      'No phone codes can be sent, so a registration by LINE cannot be completed.',
       'AUTH_SERVICE_URL: the service that sends codes; or PHONE_VERIFICATION: off',
     )
   }

@@ -20,7 +20,7 @@ export type LoginNotice =
       /** A proof of work that makes the wait shorter. */
       readonly work?: OpenLogin['work']
     }
-  /** A sign-in through the portal failed. Without a text, a general sentence says so. */
+  /** A sign-in through the portal failed. Without a text, the page shows a general sentence. */
   | { readonly kind: 'portal'; readonly text: string | undefined; readonly restartHref: string | undefined }
   /** The visitor wanted to create an account, and did not come from a page that says where they were going. */
   | { readonly kind: 'sign_up' }

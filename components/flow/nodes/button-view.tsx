@@ -4,7 +4,7 @@ import { nodeName } from '@/components/flow/node-name'
 import { Button } from '@/components/ui/button'
 import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
 
-/** A button without an action of ours. We never run the script that Kratos attaches to it. */
+/** A button for which Latchkey has no action. Latchkey never runs the script that Kratos attaches to it. */
 export function ButtonView({ node, context: { t } }: NodeProps<ButtonNode>) {
   return (
     <>
