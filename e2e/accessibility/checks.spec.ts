@@ -73,7 +73,7 @@ const all = {
   },
 } satisfies Record<string, (page: Page) => Promise<string[]>>
 
-test('a good page has no problem', { tag: '@more' }, async ({ page }) => {
+test('a good page has no problem', { tag: ['@sandbox', '@more'] }, async ({ page }) => {
   await show(page, field + button)
   const found: Record<string, string[]> = {}
   for (const [name, problemsOf] of Object.entries(all)) found[name] = await problemsOf(page)
@@ -86,7 +86,7 @@ const row = (start: string, current = '') =>
     <li style="margin-left: ${start}"><a href="/" style="display: block; width: 280px">First</a>
     <li><a href="/" style="display: block; width: 2800px" ${current}>Second</a></ul></nav>`
 
-test('links of a row that scrolls can be reached', { tag: '@more' }, async ({ page }) => {
+test('links of a row that scrolls can be reached', { tag: ['@sandbox', '@more'] }, async ({ page }) => {
   await show(page, row('0'))
   expect(await layoutProblems(page)).toEqual([])
 })
@@ -155,13 +155,15 @@ const broken: readonly [check: keyof typeof all, what: string, main: string, css
 ]
 
 for (const [check, what, main, css] of broken) {
-  test(`${check}: ${what}`, { tag: '@more' }, async ({ page }) => {
+  test(`${check}: ${what}`, { tag: ['@sandbox', '@more'] }, async ({ page }) => {
     await show(page, main, css)
     expect(await all[check](page)).not.toEqual([])
   })
 }
 
-test('a visible focus passes, and an invisible one is found', { tag: '@more' }, async ({ page }) => {
+test('a visible focus passes, and an invisible one is found', { tag: ['@sandbox', '@more'] }, async ({
+  page,
+}) => {
   await show(page, button)
   await page.keyboard.press('Tab')
   expect(await focusIsSeen(page)).toBe('seen')

@@ -5,7 +5,9 @@ import { accountMenu, heading } from '../support/actions'
 
 /** The menus at the head of a page. `every-screen` opens them on each screen. */
 
-test('a menu closes by Escape, by a press outside, and when the focus leaves it', async ({ page }) => {
+test('a menu closes by Escape, by a press outside, and when the focus leaves it', {
+  tag: '@sandbox',
+}, async ({ page }) => {
   await page.goto('/login')
   expect(await menuProblems(page)).toEqual([])
   const theme = menus(page)
@@ -37,7 +39,10 @@ test('a menu closes by Escape, by a press outside, and when the focus leaves it'
   await expect(open).toHaveCount(0)
 })
 
-test('one menu is open at a time, and the account menu has the same look', async ({ page, person }) => {
+test('one menu is open at a time, and the account menu has the same look', { tag: '@sandbox' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/settings')

@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, string | undefined>> = {
 }
 
 for (const language of languages) {
-  test(`pages in ${language} say that they are`, { tag: '@more' }, async ({ page }) => {
+  test(`pages in ${language} say that they are`, { tag: ['@sandbox', '@more'] }, async ({ page }) => {
     const texts = textsOf(language)
     await page.context().addCookies([{ name: 'lang', value: language, url: currentBackend().appUrl }])
     const found: Record<string, unknown> = {}

@@ -15,7 +15,7 @@ async function paste(field: Locator, text: string): Promise<void> {
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-test('an address and a password are pasted', { tag: '@more' }, async ({ page, person }) => {
+test('an address and a password are pasted', { tag: ['@sandbox', '@more'] }, async ({ page, person }) => {
   await page.goto('/login')
   await paste(emailField(page), person.email)
   await expect(emailField(page)).toHaveValue(person.email)
@@ -25,7 +25,10 @@ test('an address and a password are pasted', { tag: '@more' }, async ({ page, pe
   await expectSignedIn(page, person)
 })
 
-test('a code is pasted with the spaces that a mail shows', { tag: '@more' }, async ({ page, person }) => {
+test('a code is pasted with the spaces that a mail shows', { tag: ['@sandbox', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/recovery')
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
@@ -34,7 +37,10 @@ test('a code is pasted with the spaces that a mail shows', { tag: '@more' }, asy
   await expect(page.getByText('Your account has been recovered.')).toBeVisible()
 })
 
-test('a rejected code is not submitted again automatically', { tag: '@more' }, async ({ page, person }) => {
+test('a rejected code is not submitted again automatically', { tag: ['@sandbox', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/recovery')
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)

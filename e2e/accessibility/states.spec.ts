@@ -14,7 +14,7 @@ import { askForVariant } from '../support/variants'
 
 const keyboardOpen = { width: 390, height: 420 }
 
-test('the sign-in overflows nowhere, and shows its errors in view', async ({ page }) => {
+test('the sign-in overflows nowhere, and shows its errors in view', { tag: '@sandbox' }, async ({ page }) => {
   await askForVariant(page.context(), 'everything')
   await page.goto('/login', { waitUntil: 'networkidle' })
   expect(await stateProblems(page)).toEqual([])
@@ -43,7 +43,10 @@ test('the sign-in overflows nowhere, and shows its errors in view', async ({ pag
   expect(await resultProblems(page)).toEqual([])
 })
 
-test('the settings overflow nowhere, and show the result of a change in view', async ({ page, person }) => {
+test('the settings overflow nowhere, and show the result of a change in view', { tag: '@sandbox' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/settings', { waitUntil: 'networkidle' })
   expect(await stateProblems(page)).toEqual([])
@@ -66,10 +69,9 @@ test('the settings overflow nowhere, and show the result of a change in view', a
 })
 
 for (const path of ['/login', '/registration?return_to=/', '/login?refresh=true', '/settings'])
-  test(`a press on ${path} reaches its button while something stands under a field`, async ({
-    page,
-    person,
-  }) => {
+  test(`a press on ${path} reaches its button while something stands under a field`, {
+    tag: '@sandbox',
+  }, async ({ page, person }) => {
     if (path === '/login?refresh=true' || path === '/settings') await startSession(page, person)
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.evaluate(() => {

@@ -8,7 +8,7 @@ import { askForMail, resendButton } from '../support/mail-actions'
  * must be in the page before its text is. `journeys/flows/sending.spec.ts` has forms that fail or expire.
  */
 
-const more = { tag: '@more' }
+const more = { tag: ['@sandbox', '@more'] }
 const announced = (page: Page) => page.locator('main form [aria-live=polite]')
 
 test(

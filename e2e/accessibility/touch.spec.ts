@@ -14,10 +14,9 @@ const smallFields = (page: Page) =>
       fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16).map(({ id }) => id),
     )
 
-test('under a finger, every control is 44 px high, and no field has small text', { tag: '@more' }, async ({
-  page,
-  person,
-}) => {
+test('under a finger, every control is 44 px high, and no field has small text', {
+  tag: ['@sandbox', '@more'],
+}, async ({ page, person }) => {
   for (const path of ['/login', '/registration?return_to=/', '/recovery', '/language', '/error?error=x']) {
     await page.goto(path)
     const small = [...(await smallTargets(page, 44)), ...(await smallFields(page))]
