@@ -152,10 +152,9 @@ async function setUpSecondFactorAndSignIn(
 }
 
 for (const { title, open, typed, button } of forms) {
-  test(`${title}: invalid input is rejected in the form, and the other values are kept`, async ({
-    page,
-    person,
-  }) => {
+  test(`${title}: invalid input is rejected in the form, and the other values are kept`, {
+    tag: '@more',
+  }, async ({ page, person }) => {
     const form = await open(page, person)
     for (const label of Object.keys(typed(person))) {
       for (const [kind, bad] of Object.entries(badValues)) {
@@ -174,7 +173,7 @@ for (const { whose, flow } of [
   { whose: 'no flow at all', flow: () => '00000000-0000-4000-8000-000000000000' },
   { whose: 'the flow of another person', flow: flowIdOf },
 ]) {
-  test(`a form that names ${whose} changes nothing`, async ({
+  test(`a form that names ${whose} changes nothing`, { tag: '@more' }, async ({
     page,
     person,
     otherPerson,
@@ -203,7 +202,7 @@ for (const { whose, flow } of [
   })
 }
 
-test('the name of a security key may be any text, and the page does not overflow', async ({
+test('the name of a security key may be any text, and the page does not overflow', { tag: '@more' }, async ({
   page,
   person,
 }) => {

@@ -27,7 +27,7 @@ async function verifyAndContinue(page: Page, email: string, mail: number): Promi
 }
 
 test.describe('a sign-in that needs a verified address', {
-  tag: needs('verification-before-sign-in'),
+  tag: ['@more', needs('verification-before-sign-in')],
 }, () => {
   test.beforeEach(({ context }) => askForVariant(context, 'verified-address'))
 
@@ -82,7 +82,11 @@ test.describe('a sign-in that needs a verified address', {
   })
 })
 
-test('the recovery of a disabled account shows that', async ({ page, person, anotherBrowser }) => {
+test('the recovery of a disabled account shows that', { tag: ['@oldest-ory', '@more'] }, async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   await startSession(page, person)
   await deactivateAccount(page.request)
 

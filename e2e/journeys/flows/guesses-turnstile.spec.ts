@@ -14,10 +14,9 @@ test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false)
 const over = (page: Page) => page.getByText('You can try again now.').first()
 const check = (page: Page) => page.getByRole('group', { name: 'Confirm that you are human' })
 
-test('at a limit, Turnstile replaces the proof of work, and the proof of work replaces a failing Turnstile', async ({
-  anotherBrowser,
-  watch,
-}) => {
+test('at a limit, Turnstile replaces the proof of work, and the proof of work replaces a failing Turnstile', {
+  tag: ['@sandbox', '@more'],
+}, async ({ anotherBrowser, watch }) => {
   test.slow()
   const turnstile = await simulateTurnstile()
   const app = await startAnotherApp('guesses-turnstile', {

@@ -40,10 +40,9 @@ const submit = (ip: string, kind: string, entry: GuessEntry, values: Record<stri
 const guess = (ip: string, entry: GuessEntry, identifier: string, password: string) =>
   submit(ip, 'login', entry, { method: 'password', identifier, password })
 
-test('after five incorrect passwords the page shows how long to wait, and keeps the typed values', async ({
-  anotherBrowser,
-  person,
-}) => {
+test('after five incorrect passwords the page shows how long to wait, and keeps the typed values', {
+  tag: '@more',
+}, async ({ anotherBrowser, person }) => {
   const page = await anotherBrowser(
     (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.1' }),
     { baseURL: app.url },
@@ -63,7 +62,9 @@ test('after five incorrect passwords the page shows how long to wait, and keeps 
 /** The sandbox does not simulate flows of native apps. */
 const native: GuessEntry = currentBackend().name === 'sandbox' ? 'json' : 'native'
 
-test('each entry point counts, for known and unknown accounts alike', async ({ person }) => {
+test('each entry point counts, for known and unknown accounts alike', { tag: '@more' }, async ({
+  person,
+}) => {
   for (const [network, identifier] of [
     ['198.51.100.1', person.email],
     ['198.51.100.2', `nobody-${person.email}`],
@@ -78,10 +79,9 @@ test('each entry point counts, for known and unknown accounts alike', async ({ p
   }
 })
 
-test('during an attack strangers must wait, and not the owner in a browser with a device cookie', async ({
-  anotherBrowser,
-  person,
-}) => {
+test('during an attack strangers must wait, and not the owner in a browser with a device cookie', {
+  tag: '@more',
+}, async ({ anotherBrowser, person }) => {
   const owner = await anotherBrowser(
     (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.7' }),
     { baseURL: app.url },
@@ -112,7 +112,7 @@ test('during an attack strangers must wait, and not the owner in a browser with 
   await second.close()
 })
 
-test('a new device signs in while the account is attacked, with a proof of work', async ({
+test('a new device signs in while the account is attacked, with a proof of work', { tag: '@more' }, async ({
   anotherBrowser,
   person,
   javaScriptEnabled,
@@ -136,17 +136,16 @@ test('a new device signs in while the account is attacked, with a proof of work'
   await expectSignedIn(page, person)
 })
 
-test('messages to one address must wait, from any network', async ({ person }) => {
+test('messages to one address must wait, from any network', { tag: '@more' }, async ({ person }) => {
   const ask = (at: number) =>
     submit(`198.18.0.${at}`, 'recovery', 'json', { method: 'code', email: person.email })
   for (let at = 0; at < 5; at += 1) expect(await ask(at)).toBe('200')
   expect(await ask(99)).toMatch(/^429 (?:60|59)$/)
 })
 
-test('incorrect codes of an authenticator count for the account, even after a new sign-in', async ({
-  anotherBrowser,
-  person,
-}) => {
+test('incorrect codes of an authenticator count for the account, even after a new sign-in', {
+  tag: '@more',
+}, async ({ anotherBrowser, person }) => {
   const open = (ip: string) =>
     anotherBrowser(
       async (context) => {

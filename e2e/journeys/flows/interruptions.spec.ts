@@ -121,11 +121,9 @@ const journeys: readonly Journey[] = [
 ]
 
 for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
-  test(`${flow}: an expired page starts a new flow with the typed values, and return_to is kept`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`${flow}: an expired page starts a new flow with the typed values, and return_to is kept`, {
+    tag: '@more',
+  }, async ({ page, context, baseURL }) => {
     const person = await createVisitor(visitor, page, baseURL)
     await askForFault(context, 'short-lived')
     await page.goto(`/${flow}?${search}`)
@@ -154,7 +152,7 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
     await expect(page).toHaveURL(goal)
   })
 
-  test(`${flow}: another person has signed in, in another tab`, async ({
+  test(`${flow}: another person has signed in, in another tab`, { tag: '@more' }, async ({
     page,
     context,
     baseURL,
@@ -209,7 +207,11 @@ const secondFactorJourneys: Readonly<Record<string, (page: Page, person: Person)
 }
 
 for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
-  test(`${flow}: a second factor is required, and return_to is kept`, async ({ page, person, context }) => {
+  test(`${flow}: a second factor is required, and return_to is kept`, { tag: '@more' }, async ({
+    page,
+    person,
+    context,
+  }) => {
     await askForVariant(context, 'second-factor')
     await startSession(page, person)
     const secret = await addAuthenticator(page)
@@ -226,7 +228,7 @@ for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
   })
 }
 
-test('settings: a re-authentication is required, and return_to is kept', async ({
+test('settings: a re-authentication is required, and return_to is kept', { tag: '@more' }, async ({
   page,
   person,
   anotherBrowser,

@@ -31,10 +31,9 @@ async function expectNotUsable(page: Page, link: string, why: RegExp): Promise<v
   await expect(continueButton(page)).toHaveCount(0)
 }
 
-test('an invited person sets a password, continues to the invitation’s destination, and the link is consumed', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('an invited person sets a password, continues to the invitation’s destination, and the link is consumed', {
+  tag: ['@oldest-ory', '@more'],
+}, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   const password = newPassword()
   const link = await invite(email, '--name', 'Grace Hopper', '--return-to', '/sessions')
@@ -63,7 +62,7 @@ async function accept(page: Page, link: string): Promise<void> {
 }
 
 test('until then, the link works in another browser too, and ends the earlier session', {
-  tag: '@more',
+  tag: ['@oldest-ory', '@more'],
 }, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   const link = await invite(email)
@@ -81,7 +80,7 @@ test('until then, the link works in another browser too, and ends the earlier se
 })
 
 test('of four simultaneous visitors, one at most has a session, and none once a password is set', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   const link = await invite(email)
@@ -109,16 +108,14 @@ test('of four simultaneous visitors, one at most has a session, and none once a 
   expect(await signedIn()).toEqual([email])
 })
 
-test('a newer link ends what the earlier one started', { tag: ['@more', '@newest-ory'] }, async ({
-  page,
-}) => {
+test('a newer link ends what the earlier one started', { tag: '@more' }, async ({ page }) => {
   const { email } = newPerson()
   await accept(page, await invite(email))
   await resend(email)
   expect(await signedInEmail(page.request)).toBeNull()
 })
 
-test('a provider is enough, and consumes the link', { tag: ['@more', '@newest-ory'] }, async ({
+test('a provider is enough, and consumes the link', { tag: '@more' }, async ({
   page,
   context,
   anotherBrowser,
@@ -138,7 +135,9 @@ test('a provider is enough, and consumes the link', { tag: ['@more', '@newest-or
   await expect.poll(() => signedInEmail(other.request)).toBe(email)
 })
 
-test('only the newest link works, and none after a revocation', { tag: '@more' }, async ({ page }) => {
+test('only the newest link works, and none after a revocation', { tag: ['@oldest-ory', '@more'] }, async ({
+  page,
+}) => {
   const { email } = newPerson()
   const first = await invite(email)
   const second = await resend(email)
@@ -156,7 +155,9 @@ test('only the newest link works, and none after a revocation', { tag: '@more' }
   await expect(heading(page, 'You are invited')).toBeVisible()
 })
 
-test('a revocation ends what a half-used link started', { tag: '@more' }, async ({ page }) => {
+test('a revocation ends what a half-used link started', { tag: ['@oldest-ory', '@more'] }, async ({
+  page,
+}) => {
   const { email } = newPerson()
   await accept(page, await invite(email))
   await ops('--yes', 'invitations', 'revoke', email)
@@ -164,7 +165,7 @@ test('a revocation ends what a half-used link started', { tag: '@more' }, async 
 })
 
 test('credentials of an earlier visitor of the link are removed when the invited person accepts', {
-  tag: '@no-script',
+  tag: ['@oldest-ory', '@more'],
 }, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   const link = await invite(email, '--traits', '{"name":{"first":"Ada"}}')
@@ -186,7 +187,7 @@ test('credentials of an earlier visitor of the link are removed when the invited
 })
 
 test('no one signs in to an account whose invitation was revoked, until it is sent again', {
-  tag: '@no-script',
+  tag: ['@oldest-ory', '@more'],
 }, async ({ page }) => {
   const { email } = newPerson()
   await invite(email, '--verified')
@@ -201,10 +202,7 @@ test('no one signs in to an account whose invitation was revoked, until it is se
   expect(await signedInEmail(page.request)).toBe(email)
 })
 
-test('a changed or unknown link reveals nothing', { tag: ['@more', '@newest-ory'] }, async ({
-  page,
-  person,
-}) => {
+test('a changed or unknown link reveals nothing', { tag: '@more' }, async ({ page, person }) => {
   const link = new URL(await invite(newPerson().email), currentBackend().appUrl)
   const token = link.searchParams.get('token') ?? ''
   const id = link.searchParams.get('id') ?? ''
@@ -228,10 +226,7 @@ test('a changed or unknown link reveals nothing', { tag: ['@more', '@newest-ory'
   )
 })
 
-test('another signed-in person signs out first', { tag: ['@more', '@newest-ory'] }, async ({
-  page,
-  person,
-}) => {
+test('another signed-in person signs out first', { tag: '@more' }, async ({ page, person }) => {
   const { email } = newPerson()
   const link = await invite(email)
   await startSession(page, person)
@@ -246,9 +241,7 @@ test('another signed-in person signs out first', { tag: ['@more', '@newest-ory']
   await endSession(page)
 })
 
-test('the command rejects invalid input, and explains why', { tag: ['@more', '@newest-ory'] }, async ({
-  person,
-}) => {
+test('the command rejects invalid input, and explains why', { tag: '@more' }, async ({ person }) => {
   const refused = async (...args: string[]) => {
     const { status, errors } = await ops('invite', ...args)
     return [status, errors]
@@ -264,7 +257,7 @@ test('the command rejects invalid input, and explains why', { tag: ['@more', '@n
 })
 
 test('many people from a file, with a report that only its owner reads', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ person }) => {
   const folder = mkdtempSync(join(tmpdir(), 'invitations-'))
   const [file, report] = [join(folder, 'people.csv'), join(folder, 'report.csv')]
@@ -285,7 +278,7 @@ test('many people from a file, with a report that only its owner reads', {
 })
 
 test('a report that cannot be written stops the command before the first invitation', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'invitations-'))
   const [file, report] = [join(folder, 'people.csv'), join(folder, 'report.csv')]
@@ -308,7 +301,7 @@ test('a report that cannot be written stops the command before the first invitat
 })
 
 test('the same file again creates new links for people who have not accepted', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'invitations-'))
   const file = join(folder, 'people.csv')

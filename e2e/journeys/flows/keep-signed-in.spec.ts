@@ -35,7 +35,11 @@ async function outlasts(context: BrowserContext): Promise<boolean> {
 for (const isTicked of [false, true]) {
   const title = isTicked ? 'ticked: the session outlasts the browser' : 'not ticked: it ends with the browser'
 
-  test(`${title}, also after a change of the settings`, async ({ page, context, person }) => {
+  test(`${title}, also after a change of the settings`, { tag: '@more' }, async ({
+    page,
+    context,
+    person,
+  }) => {
     await page.goto(`${app.url}/login?return_to=/settings`)
     await expect(box(page)).toBeVisible()
     await expect(
@@ -87,7 +91,10 @@ for (const isTicked of [false, true]) {
   })
 }
 
-test('the box remembers the last choice, and is absent in a re-authentication', async ({ page, person }) => {
+test('the box remembers the last choice, and is absent in a re-authentication', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await page.goto(`${app.url}/login?return_to=/sessions`)
   await expect(box(page)).not.toBeChecked()
   await box(page).check()
@@ -101,7 +108,7 @@ test('the box remembers the last choice, and is absent in a re-authentication', 
   await expect(box(page)).toBeChecked()
 })
 
-test('by default the box is absent, and Kratos sets the lifetime of the session', async ({
+test('by default the box is absent, and Kratos sets the lifetime of the session', { tag: '@more' }, async ({
   page,
   context,
   person,

@@ -19,11 +19,9 @@ const box = (page: Page) => page.getByLabel('Remember me on this device')
 const accounts = (page: Page) => page.getByRole('region', { name: 'Accounts on this device' })
 const lastUsed = (page: Page) => page.getByRole('group', { name: 'Last used' })
 
-test('the last used method is marked, and without the box no account is remembered', async ({
-  page,
-  person,
-  context,
-}) => {
+test('the last used method is marked, and without the box no account is remembered', {
+  tag: '@more',
+}, async ({ page, person, context }) => {
   await askForVariant(context, 'oidc')
   await page.goto('/login')
   await expect(lastUsed(page)).toHaveCount(0)
@@ -41,7 +39,11 @@ test('the last used method is marked, and without the box no account is remember
   await expect(emailField(page)).toHaveValue('')
 })
 
-test('a visitor who opted in chooses an account, and removes it again', async ({ page, person, context }) => {
+test('a visitor who opted in chooses an account, and removes it again', { tag: '@more' }, async ({
+  page,
+  person,
+  context,
+}) => {
   await page.goto('/login')
   await box(page).check()
   await submitLogin(page, { ...person, password: 'wrong-password-1' })
@@ -82,7 +84,11 @@ test('a visitor who opted in chooses an account, and removes it again', async ({
   await expect(page).toHaveURL(/return_to=/)
 })
 
-test('an application names the account, or has the visitor choose', async ({ page, person, application }) => {
+test('an application names the account, or has the visitor choose', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const other = newPerson()
   await page.goto('/login')
   await box(page).check()
@@ -107,7 +113,7 @@ test('an application names the account, or has the visitor choose', async ({ pag
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
-test('after a password, a passkey is offered once, and declined with one press', async ({
+test('after a password, a passkey is offered once, and declined with one press', { tag: '@more' }, async ({
   page,
   person,
   context,
@@ -135,7 +141,7 @@ test('after a password, a passkey is offered once, and declined with one press',
   await expect(title).toHaveCount(0)
 })
 
-test.describe("inside LINE's browser", () => {
+test.describe("inside LINE's browser", { tag: '@more' }, () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone) Line/14.1.0' })
 
   test('no passkey is offered', async ({ page, person, context }) => {
@@ -147,7 +153,7 @@ test.describe("inside LINE's browser", () => {
   })
 })
 
-test('this device forgets what it remembers', async ({ page, person }) => {
+test('this device forgets what it remembers', { tag: '@more' }, async ({ page, person }) => {
   await page.goto('/login')
   await box(page).check()
   await submitLogin(page, person)

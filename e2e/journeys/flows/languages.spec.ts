@@ -13,7 +13,7 @@ import {
 } from '../../support/actions'
 import { openRows } from '../../support/settings-actions'
 
-test.describe('a browser that requests German', () => {
+test.describe('a browser that requests German', { tag: '@more' }, () => {
   test.use({ locale: 'de-AT' })
 
   test('gets German pages from the sign-in to the sign-out', async ({ page, person }) => {
@@ -54,7 +54,10 @@ test.describe('a browser that requests German', () => {
   })
 })
 
-test('a visitor chooses Traditional Chinese and stays in the flow', async ({ page, person }) => {
+test('a visitor chooses Traditional Chinese and stays in the flow', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/login?return_to=/sessions')
   const flow = flowIdOf(page)
   await page.getByRole('link', { name: 'Language: English' }).click()
@@ -78,7 +81,7 @@ test('a visitor chooses Traditional Chinese and stays in the flow', async ({ pag
   await expect(page.getByText(/^\d{4}年\d{1,2}月\d{1,2}日/).first()).toBeVisible()
 })
 
-test.describe('a browser that requests the Chinese of China', () => {
+test.describe('a browser that requests the Chinese of China', { tag: '@more' }, () => {
   test.use({ locale: 'zh-CN' })
 
   test('gets it simplified', async ({ page }) => {
@@ -88,7 +91,7 @@ test.describe('a browser that requests the Chinese of China', () => {
   })
 })
 
-test.describe('a browser that requests Arabic', () => {
+test.describe('a browser that requests Arabic', { tag: '@more' }, () => {
   test.use({ locale: 'ar-EG' })
 
   test('gets pages from right to left, and types from left to right', async ({ page, person }) => {
@@ -117,7 +120,7 @@ test.describe('a browser that requests Arabic', () => {
   })
 })
 
-test.describe('a signed-out visitor with a German browser', () => {
+test.describe('a signed-out visitor with a German browser', { tag: '@more' }, () => {
   test.use({ locale: 'de-DE' })
 
   for (const path of ['/settings', '/setting', '/setpassword', '/bind', '/registration']) {
@@ -136,7 +139,9 @@ test.describe('a signed-out visitor with a German browser', () => {
   })
 })
 
-test('a browser that sends no Referer returns to its page after the language change', async ({ page }) => {
+test('a browser that sends no Referer returns to its page after the language change', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/login?return_to=/sessions')
   const url = new URL(page.url())
   const path = url.pathname + url.search
@@ -148,7 +153,9 @@ test('a browser that sends no Referer returns to its page after the language cha
   expect(response.headers().location).toBe(path)
 })
 
-test('a visitor changes the theme on the list of languages and goes back', async ({ page }) => {
+test('a visitor changes the theme on the list of languages and goes back', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/login?return_to=/sessions')
   const url = page.url()
   await page.getByRole('link', { name: 'Language: English' }).click()
@@ -164,7 +171,7 @@ test('a visitor changes the theme on the list of languages and goes back', async
   expect(page.url()).toBe(url)
 })
 
-test.describe('a browser that requests the Portuguese of Portugal', () => {
+test.describe('a browser that requests the Portuguese of Portugal', { tag: '@more' }, () => {
   test.use({ locale: 'pt-PT' })
 
   test('gets it, with the Brazilian text where its file has none, and can choose Brazil’s', async ({
@@ -180,7 +187,7 @@ test.describe('a browser that requests the Portuguese of Portugal', () => {
   })
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@more' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a visitor chooses Afrikaans, and this wins over ui_locales', async ({ page, person }) => {

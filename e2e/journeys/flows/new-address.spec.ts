@@ -11,7 +11,7 @@ import { confirmIdentity, signInLongAgo } from '../../support/session-age'
 import { expectSaved, openSettings, settingsCard } from '../../support/settings-actions'
 
 /** A new address waits for its verification (the hook `verify_new_address`, after Kratos 26.2). */
-test.describe('a new address', { tag: '@next-ory' }, () => {
+test.describe('a new address', { tag: '@next-ory-only' }, () => {
   const field = 'Verification code'
   const waits = /Your new address is used only after you have verified it/
   const waiting = (page: Page, email: string) =>

@@ -14,7 +14,7 @@ import { askForVariant } from '../../support/variants'
  * The operator's commands (docs/support.md) read and end what people did in the browser. A test that itself
  * writes what a command reads would miss that the server writes something else. Real Ory only.
  */
-const tag = ['@more', '@newest-ory']
+const tag = ['@ory', '@more']
 const { appUrl } = currentBackend()
 
 /** The output of a command. */

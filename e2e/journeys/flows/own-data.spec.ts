@@ -19,7 +19,7 @@ async function openDeletion(page: Page): Promise<void> {
   await expect(heading(page, 'Delete your account')).toBeVisible()
 }
 
-test('a visitor downloads their stored data', { tag: '@no-script' }, async ({
+test('a visitor downloads their stored data', { tag: ['@more', '@no-script'] }, async ({
   page,
   person,
   application,
@@ -41,12 +41,9 @@ test('a visitor downloads their stored data', { tag: '@no-script' }, async ({
   await expect(downloadButton(page)).toBeEnabled()
 })
 
-test('a visitor deletes the account, and with it every session and access', { tag: '@no-script' }, async ({
-  page,
-  person,
-  application,
-  baseURL,
-}) => {
+test('a visitor deletes the account, and with it every session and access', {
+  tag: ['@more', '@no-script'],
+}, async ({ page, person, application, baseURL }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   const other = await signInOnOtherDevice(person, baseURL ?? '', 'Mozilla/5.0 (iPhone)')
@@ -75,7 +72,7 @@ test('a visitor deletes the account, and with it every session and access', { ta
   await expect(emailField(page)).toBeVisible()
 })
 
-test('a forged form neither downloads nor deletes', { tag: '@newest-ory' }, async ({
+test('a forged form neither downloads nor deletes', { tag: '@more' }, async ({
   page,
   person,
   anotherBrowser,
@@ -99,7 +96,7 @@ test('a forged form neither downloads nor deletes', { tag: '@newest-ory' }, asyn
   await expect(noticeOf(page)).toContainText('We could not confirm that this form came from your browser')
 })
 
-test('a URL alone does nothing', { tag: '@newest-ory' }, async ({ page, person }) => {
+test('a URL alone does nothing', { tag: '@more' }, async ({ page, person }) => {
   await page.goto('/deleteaccount')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)

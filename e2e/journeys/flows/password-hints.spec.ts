@@ -13,7 +13,9 @@ async function pressKey(page: Page, modifierCapsLock: boolean): Promise<void> {
   }, modifierCapsLock)
 }
 
-test('a password field shows that caps lock is on, until it is off', async ({ page }) => {
+test('a password field shows that caps lock is on, until it is off', { tag: '@sandbox' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await passwordField(page).pressSequentially('x')
   await expect(page.getByText(capsLock)).toHaveCount(0)
@@ -27,7 +29,9 @@ test('a password field shows that caps lock is on, until it is off', async ({ pa
   await expect(page.getByText(capsLock)).toBeHidden()
 })
 
-test('a password field shows that the keyboard has another alphabet', async ({ page }) => {
+test('a password field shows that the keyboard has another alphabet', { tag: '@sandbox' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await passwordField(page).pressSequentially('été-Ω')
   await expect(page.getByText(otherLetters)).toBeVisible()
@@ -35,7 +39,9 @@ test('a password field shows that the keyboard has another alphabet', async ({ p
   await expect(page.getByText(otherLetters)).toBeHidden()
 })
 
-test('a password field says that a blank stands at its start or end', async ({ page }) => {
+test('a password field says that a blank stands at its start or end', { tag: '@sandbox' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   for (const password of [' horse', 'horse ', 'horse\u3000']) {
     await passwordField(page).fill(password)
@@ -46,7 +52,7 @@ test('a password field says that a blank stands at its start or end', async ({ p
 })
 
 test('a shown password is hidden when it is sent, when its page is hidden, and when the browser goes back to it', {
-  tag: '@more',
+  tag: ['@sandbox', '@more'],
 }, async ({ page }) => {
   await page.goto('/login')
   await passwordField(page).fill('two blue horses 9')

@@ -25,12 +25,10 @@ async function name(page: Page, address: string): Promise<void> {
 }
 
 for (const hasScript of [true, false]) {
-  test.describe(hasScript ? 'with script' : 'without script', () => {
+  test.describe(hasScript ? 'with script' : 'without script', { tag: ['@ory', '@more'] }, () => {
     test.use({ javaScriptEnabled: hasScript })
 
-    test('an account is recovered by a code in an SMS', { tag: ['@more', '@newest-ory'] }, async ({
-      page,
-    }) => {
+    test('an account is recovered by a code in an SMS', async ({ page }) => {
       const { email } = newPerson()
       const phone = newPhone()
       await signUpBySms(page, email, phone)

@@ -26,7 +26,7 @@ import { askForVariant } from '../../support/variants'
 const field = 'Recovery code'
 const sent = 'an email with a recovery code is on its way'
 
-test('a visitor replaces a forgotten password', { tag: '@no-script' }, async ({
+test('a visitor replaces a forgotten password', { tag: ['@oldest-ory', '@no-script'] }, async ({
   page,
   person,
   anotherBrowser,
@@ -49,9 +49,10 @@ test('a visitor replaces a forgotten password', { tag: '@no-script' }, async ({
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('an address that was sent with an incorrect password is filled in on the recovery page', {
-  tag: '@newest-ory',
-}, async ({ page, person }) => {
+test('an address that was sent with an incorrect password is filled in on the recovery page', async ({
+  page,
+  person,
+}) => {
   await page.goto('/login')
   await submitLogin(page, { ...person, password: newPassword() })
   await expect(alertOf(page)).toBeVisible()
@@ -60,7 +61,10 @@ test('an address that was sent with an incorrect password is filled in on the re
   await expect(emailField(page)).toHaveValue(person.email)
 })
 
-test('a recovery with return_to continues there after the new password', async ({ page, person }) => {
+test('a recovery with return_to continues there after the new password', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/login?return_to=/sessions')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await askForMail(page, person.email)
@@ -70,10 +74,9 @@ test('a recovery with return_to continues there after the new password', async (
   await expect(page).toHaveURL('/sessions')
 })
 
-test('after a recovery only the new password is shown, even after it is rejected', async ({
-  page,
-  person,
-}) => {
+test('after a recovery only the new password is shown, even after it is rejected', {
+  tag: '@oldest-ory',
+}, async ({ page, person }) => {
   await page.goto('/recovery?return_to=/sessions')
   await askForMail(page, person.email)
   await submitCode(page, field, (await mailNumber(2, person.email)).code)
@@ -88,7 +91,10 @@ test('after a recovery only the new password is shown, even after it is rejected
   await expect(page).toHaveURL('/sessions')
 })
 
-test('an email address without an account gets the same page', async ({ page, person }) => {
+test('an email address without an account gets the same page', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+}) => {
   const stranger = newPerson()
   for (const { email } of [stranger, person]) {
     await page.goto('/recovery')
@@ -101,7 +107,7 @@ test('an email address without an account gets the same page', async ({ page, pe
   expect(await mailsTo(stranger.email)).toEqual([])
 })
 
-test('a wrong address can be changed, and return_to is kept', { tag: ['@no-script', '@newest-ory'] }, async ({
+test('a wrong address can be changed, and return_to is kept', { tag: '@no-script' }, async ({
   page,
   person,
 }) => {
@@ -114,7 +120,11 @@ test('a wrong address can be changed, and return_to is kept', { tag: ['@no-scrip
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a second mail makes the code of the first one invalid', async ({ page, person, javaScriptEnabled }) => {
+test('a second mail makes the code of the first one invalid', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  javaScriptEnabled,
+}) => {
   await page.clock.install()
   await page.goto('/recovery')
   await askForMail(page, person.email)
@@ -131,7 +141,7 @@ test('a second mail makes the code of the first one invalid', async ({ page, per
 })
 
 test('a recovery link works in another browser, even after a mail scanner opened it', {
-  tag: '@no-script',
+  tag: ['@oldest-ory', '@no-script'],
 }, async ({ page, person, context, anotherBrowser }) => {
   await askForVariant(context, 'link')
   await page.goto('/recovery')

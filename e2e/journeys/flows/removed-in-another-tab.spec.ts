@@ -54,7 +54,7 @@ const removals: readonly Removal[] = [
 ]
 
 for (const { title, variant, add, button } of removals) {
-  test(`${title} that was removed in another tab cannot be removed again`, async ({
+  test(`${title} that was removed in another tab cannot be removed again`, { tag: '@more' }, async ({
     page,
     person,
     context,
@@ -74,12 +74,9 @@ for (const { title, variant, add, button } of removals) {
   })
 }
 
-test('a sign-in still works when the authenticator app is removed before its code is sent', async ({
-  page,
-  person,
-  context,
-  anotherBrowser,
-}) => {
+test('a sign-in still works when the authenticator app is removed before its code is sent', {
+  tag: '@more',
+}, async ({ page, person, context, anotherBrowser }) => {
   await askForVariant(context, 'second-factor')
   await startSession(page, person)
   const secret = await addAuthenticator(page)
@@ -95,11 +92,9 @@ test('a sign-in still works when the authenticator app is removed before its cod
   await expectSignedIn(other, person)
 })
 
-test('backup codes that were confirmed in another tab stay, and both tabs can turn them off', async ({
-  page,
-  person,
-  context,
-}) => {
+test('backup codes that were confirmed in another tab stay, and both tabs can turn them off', {
+  tag: '@more',
+}, async ({ page, person, context }) => {
   await askForVariant(context, 'second-factor')
   await startSession(page, person)
   await openSettings(page)

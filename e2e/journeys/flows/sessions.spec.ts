@@ -46,7 +46,11 @@ async function signInAlone(page: Page, person: Person): Promise<void> {
   await page.request.delete('/api/.ory/sessions')
 }
 
-test('lists this device and the others, with details of each', async ({ page, person, signInOnDevice }) => {
+test('lists this device and the others, with details of each', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  signInOnDevice,
+}) => {
   await signInAlone(page, person)
   await signInOnDevice(phone)
   await page.goto('/')
@@ -64,7 +68,11 @@ test('lists this device and the others, with details of each', async ({ page, pe
   await expect(signOutOne(other)).toHaveAccessibleDescription('Safari on iOS')
 })
 
-test('signs out one device, and no other', async ({ page, person, signInOnDevice }) => {
+test('signs out one device, and no other', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  signInOnDevice,
+}) => {
   const [lost, kept] = [await signInOnDevice(phone), await signInOnDevice(laptop)]
   await startSession(page, person)
   await openDevices(page)
@@ -79,7 +87,11 @@ test('signs out one device, and no other', async ({ page, person, signInOnDevice
   expect(await signedInEmail(kept)).toBe(person.email)
 })
 
-test('signs out all others, and stays signed in here', async ({ page, person, signInOnDevice }) => {
+test('signs out all others, and stays signed in here', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  signInOnDevice,
+}) => {
   const others = [await signInOnDevice(phone), await signInOnDevice(laptop)]
   await startSession(page, person)
   await openDevices(page)
@@ -93,7 +105,7 @@ test('signs out all others, and stays signed in here', async ({ page, person, si
   expect(await signedInEmail(page.request)).toBe(person.email)
 })
 
-test('has no button when there is no other device', { tag: '@newest-ory' }, async ({ page, person }) => {
+test('has no button when there is no other device', async ({ page, person }) => {
   await signInAlone(page, person)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Devices' }).click()
@@ -101,21 +113,14 @@ test('has no button when there is no other device', { tag: '@newest-ory' }, asyn
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('shows the user agent of a device as text', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-  signInOnDevice,
-}) => {
+test('shows the user agent of a device as text', async ({ page, person, signInOnDevice }) => {
   await signInOnDevice('<img src=x onerror="document.title=1"> <b>pump</b>')
   await startSession(page, person)
   await page.goto('/sessions')
   await expect(device(page, '<img src=x onerror="document.title=1"> <b>pump</b>')).toBeVisible()
 })
 
-test('asks a visitor to sign in, and returns to the page', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('asks a visitor to sign in, and returns to the page', async ({ page, person }) => {
   await page.goto('/sessions')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
@@ -123,11 +128,7 @@ test('asks a visitor to sign in, and returns to the page', { tag: '@newest-ory' 
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
 })
 
-test('does nothing for a visitor who is signed out since then', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-  signInOnDevice,
-}) => {
+test('does nothing for a visitor who is signed out since then', async ({ page, person, signInOnDevice }) => {
   const other = await signInOnDevice(phone)
   await startSession(page, person)
   await openDevices(page)
@@ -143,7 +144,7 @@ test.describe('a forged form does nothing', () => {
     'with the token of another session': (page: Page) => tokenOf(page),
   }
   for (const [name, forge] of Object.entries(cases)) {
-    test(name, { tag: '@newest-ory' }, async ({ page, person, signInOnDevice, anotherBrowser }) => {
+    test(name, async ({ page, person, signInOnDevice, anotherBrowser }) => {
       await signInOnDevice(phone)
       const attacker = await anotherBrowser()
       await startSession(attacker, person)
@@ -164,7 +165,7 @@ test.describe('a forged form does nothing', () => {
     })
   }
 
-  test('with an empty session id', { tag: '@newest-ory' }, async ({ page, person, signInOnDevice }) => {
+  test('with an empty session id', async ({ page, person, signInOnDevice }) => {
     await signInAlone(page, person)
     await signInOnDevice(phone)
     await openDevices(page)
@@ -179,11 +180,7 @@ test.describe('a forged form does nothing', () => {
   }
 })
 
-test('shows that the devices cannot be listed, and offers to retry', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-  context,
-}) => {
+test('shows that the devices cannot be listed, and offers to retry', async ({ page, person, context }) => {
   await signInAlone(page, person)
   await askForFault(context, 'error', '/sessions')
   await page.goto('/sessions')
@@ -193,10 +190,7 @@ test('shows that the devices cannot be listed, and offers to retry', { tag: '@ne
   await expect(nowhereElse(page)).toBeVisible()
 })
 
-test('a password manager is redirected to the password settings', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('a password manager is redirected to the password settings', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/.well-known/change-password')
   await expect(page).toHaveURL(/\/settings\?section=password&flow=[\w-]+#password$/)

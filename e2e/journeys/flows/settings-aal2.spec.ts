@@ -13,10 +13,9 @@ test.beforeEach(({ context }) => askForVariant(context, 'settings-aal2'))
 
 const asksForSecondFactor = (page: Page) => expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
 
-test('a session with the password alone sees neither settings nor devices nor data', async ({
-  page,
-  person,
-}) => {
+test('a session with the password alone sees neither settings nor devices nor data', {
+  tag: '@oldest-ory',
+}, async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await endSession(page)
@@ -32,11 +31,9 @@ test('a session with the password alone sees neither settings nor devices nor da
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a session from before the second factor neither ends sessions nor downloads', async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('a session from before the second factor neither ends sessions nor downloads', {
+  tag: '@oldest-ory',
+}, async ({ page, person, anotherBrowser }) => {
   const withVariant = (context: BrowserContext) => askForVariant(context, 'settings-aal2')
   const older = await anotherBrowser(withVariant)
   await startSession(older, person)

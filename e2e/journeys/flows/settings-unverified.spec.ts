@@ -26,10 +26,9 @@ async function startUnverified(page: Page, person: Person, variant?: OryVariantN
   await holdBackFirstMail(page.request)
 }
 
-test('a new name stays in the settings, and a new address redirects to its verification', async ({
-  page,
-  person,
-}) => {
+test('a new name stays in the settings, and a new address redirects to its verification', {
+  tag: ['@ory', '@oldest-ory', '@more'],
+}, async ({ page, person }) => {
   await startUnverified(page, person)
   await openSettings(page)
   await profile(page).getByLabel('First name').fill('Augusta Ada')
@@ -45,30 +44,45 @@ test('a new name stays in the settings, and a new address redirects to its verif
   await expect(heading(page, stays ? 'Account Settings' : 'Verify your account')).toBeVisible()
 })
 
-test('a new password stays in the settings', async ({ page, person }) => {
+test('a new password stays in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await startUnverified(page, person)
   await openSettings(page)
   await changePassword(page, newPassword())
   await expectSaved(page)
 })
 
-test('an authenticator app stays in the settings', async ({ page, person }) => {
+test('an authenticator app stays in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await startUnverified(page, person, 'second-factor')
   await addAuthenticator(page)
 })
 
-test('backup codes stay in the settings', async ({ page, person }) => {
+test('backup codes stay in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await startUnverified(page, person, 'second-factor')
   await addBackupCodes(page)
 })
 
-test('a passkey stays in the settings', async ({ page, person }) => {
+test('a passkey stays in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await Authenticator.plugIn(page, 'internal')
   await startUnverified(page, person, 'passkey')
   await addPasskey(page)
 })
 
-test('an unlinked provider stays in the settings', async ({ page, person }) => {
+test('an unlinked provider stays in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await startUnverified(page, person, 'oidc')
   await openSettings(page)
   const card = settingsCard(page, 'Social Sign In')

@@ -19,7 +19,7 @@ const sectionLink = (page: Page, name: string) =>
   // A phone does not show it.
   page.getByLabel('Sections').getByRole('link', { name, exact: true, includeHidden: true })
 
-test('a new name is saved', async ({ page, person }) => {
+test('a new name is saved', { tag: '@oldest-ory' }, async ({ page, person }) => {
   await startSession(page, person)
   await openSettings(page)
   await profile(page).getByLabel('First name').fill('Augusta Ada')
@@ -29,11 +29,9 @@ test('a new name is saved', async ({ page, person }) => {
   await expect(profile(page).getByLabel('First name')).toHaveValue('Augusta Ada')
 })
 
-test('a password that is too short is rejected, then a new one is saved', { tag: '@no-script' }, async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('a password that is too short is rejected, then a new one is saved', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person, anotherBrowser }) => {
   await startSession(page, person)
   await openSettings(page)
   await changePassword(page, newPassword(6))
@@ -45,11 +43,9 @@ test('a password that is too short is rejected, then a new one is saved', { tag:
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('a new email address is saved and verified', { tag: ['@no-script', '@each-host'] }, async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('a new email address is saved and verified', {
+  tag: ['@oldest-ory', '@no-script', '@each-host'],
+}, async ({ page, person, anotherBrowser }) => {
   await startSession(page, person)
   await openSettings(page)
   const { email } = newPerson()
@@ -64,11 +60,9 @@ test('a new email address is saved and verified', { tag: ['@no-script', '@each-h
   await signIn(await anotherBrowser(), { ...person, email })
 })
 
-test('a new password is saved after the visitor has signed in again', { tag: '@no-script' }, async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('a new password is saved after the visitor has signed in again', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person, anotherBrowser }) => {
   await signInLongAgo(page, person)
   await openSettings(page)
   const password = newPassword()
@@ -80,10 +74,7 @@ test('a new password is saved after the visitor has signed in again', { tag: '@n
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('the result is in the card that was saved, in view, with the focus', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('the result is in the card that was saved, in view, with the focus', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/settings')
   await sectionLink(page, 'Profile').click()
@@ -107,10 +98,7 @@ test('the result is in the card that was saved, in view, with the focus', { tag:
   await expect(card.getByRole('status')).toHaveCount(0)
 })
 
-test('after a re-authentication, the result is in the card that was saved', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('after a re-authentication, the result is in the card that was saved', async ({ page, person }) => {
   await signInLongAgo(page, person)
   await page.goto('/settings')
   await changePassword(page, newPassword())
@@ -120,10 +108,7 @@ test('after a re-authentication, the result is in the card that was saved', { ta
   await expect(card.locator(':focus')).toBeInViewport({ ratio: 1 })
 })
 
-test('every form is in a closed row, and the keyboard opens it', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('every form is in a closed row, and the keyboard opens it', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/settings')
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Logout'])
@@ -135,10 +120,9 @@ test('every form is in a closed row, and the keyboard opens it', { tag: '@newest
   await expect(row).toHaveText(/Close$/, { useInnerText: true })
 })
 
-test('the plain list of settings shows that some changes need a re-authentication', async ({
-  page,
-  person,
-}) => {
+test('the plain list of settings shows that some changes need a re-authentication', {
+  tag: '@oldest-ory',
+}, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/setting')
   await expect(

@@ -15,9 +15,9 @@ import { askForVariant } from '../../support/variants'
 const field = 'Verification code'
 const verified = 'Your email address is now verified.'
 
-test('an email address is verified after registration, with one wrong code', { tag: '@no-script' }, async ({
-  page,
-}) => {
+test('an email address is verified after registration, with one wrong code', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
   await submitRegistration(page, person)
@@ -30,7 +30,9 @@ test('an email address is verified after registration, with one wrong code', { t
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a registration names the address, and the verification can be done later', async ({ page }) => {
+test('a registration names the address, and the verification can be done later', {
+  tag: '@oldest-ory',
+}, async ({ page }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
   await submitRegistration(page, person)
@@ -45,18 +47,18 @@ test('a registration names the address, and the verification can be done later',
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a signed-in visitor changes a wrong address in the account', async ({ page }) => {
+test('a signed-in visitor changes a wrong address in the account', { tag: '@oldest-ory' }, async ({
+  page,
+}) => {
   await page.goto('/registration?return_to=/')
   await submitRegistration(page, newPerson())
   await page.getByRole('link', { name: 'Use another address' }).click()
   await expect(heading(page, 'Account Settings')).toBeVisible()
 })
 
-test('the link of a verification mail works in another browser', { tag: '@no-script' }, async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('the link of a verification mail works in another browser', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person, anotherBrowser }) => {
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code, link } = await mailNumber(2, person.email)
@@ -72,7 +74,11 @@ test('the link of a verification mail works in another browser', { tag: '@no-scr
   await expect(alertOf(third)).toContainText('already complete')
 })
 
-test('a mail scanner that opens the link changes nothing', async ({ page, person, request }) => {
+test('a mail scanner that opens the link changes nothing', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  request,
+}) => {
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code, link } = await mailNumber(2, person.email)
@@ -87,7 +93,10 @@ test('a mail scanner that opens the link changes nothing', async ({ page, person
   await expect(page.getByText(verified)).toBeVisible()
 })
 
-test('after too many incorrect codes the visitor must request another mail', async ({ page, person }) => {
+test('after too many incorrect codes the visitor must request another mail', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
@@ -101,7 +110,7 @@ test('after too many incorrect codes the visitor must request another mail', asy
   await expect(alertOf(page)).toContainText('too many wrong codes')
 })
 
-test('the link method verifies an email address in another browser', async ({
+test('the link method verifies an email address in another browser', { tag: '@oldest-ory' }, async ({
   page,
   person,
   context,

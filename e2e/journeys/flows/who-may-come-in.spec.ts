@@ -191,9 +191,9 @@ test.describe('REGISTRATION=open', { tag: '@more' }, () => {
   })
 })
 
-test('a bare /registration redirects to the login page, which explains how to create an account', async ({
-  page,
-}) => {
+test('a bare /registration redirects to the login page, which explains how to create an account', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/registration')
   await expect(noticeOf(page)).toContainText('To create an account, choose “Sign up” below.')
   expect(queryOf(page)).toMatchObject({ loginError: 'true' })
