@@ -27,14 +27,21 @@ const unlinked = 'Your LINE Account has been Unlinked successfully!'
 /** LINE behind the bridge: Kratos' provider is `generic`, and its issuer is the app itself. */
 test.beforeEach(({ context }) => askForVariant(context, 'line-bridge'))
 
-test('a visitor signs up, and in again', async ({ page, anotherBrowser }) => {
+test('a visitor signs up, and in again', { tag: ['@oldest-ory', '@more'] }, async ({
+  page,
+  anotherBrowser,
+}) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'LINE', email)
   const other = await anotherBrowser((context) => askForVariant(context, 'line-bridge'))
   await registerAtProvider(other, 'LINE', email)
 })
 
-test('the same account with and without the bridge', async ({ page, context, anotherBrowser }) => {
+test('the same account with and without the bridge', { tag: '@more' }, async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
   const { email, id } = { ...newPerson(), id: crypto.randomUUID() }
   await askForVariant(context, 'oidc')
   await page.goto('/login')
@@ -50,7 +57,7 @@ test('the same account with and without the bridge', async ({ page, context, ano
   }
 })
 
-test('an ID token with HS256 is no failure', async ({ page }) => {
+test('an ID token with HS256 is no failure', { tag: '@more' }, async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login')
   await goToProvider(page, 'Sign in with LINE', 'LINE')
@@ -62,7 +69,7 @@ for (const failure of [
   'The ID token is for another channel',
   'The clock is wrong: the ID token has expired',
 ]) {
-  test(`${failure}: the login page shows that LINE failed`, async ({ page }) => {
+  test(`${failure}: the login page shows that LINE failed`, { tag: '@more' }, async ({ page }) => {
     await page.goto('/login')
     await goToProvider(page, 'Sign in with LINE', 'LINE')
     await failAtLine(page, failure, { email: newPerson().email })
@@ -74,7 +81,7 @@ for (const [button, text] of [
   ['Cancel', /cancelled/],
   ['Fail with a server error', /The other service could not sign you in/],
 ] as const) {
-  test(`LINE: ${button}`, async ({ page }) => {
+  test(`LINE: ${button}`, { tag: '@more' }, async ({ page }) => {
     await page.goto('/login')
     await goToProvider(page, 'Sign in with LINE', 'LINE')
     await refuseAtProvider(page, button)
@@ -82,7 +89,10 @@ for (const [button, text] of [
   })
 }
 
-test('LINE returns to another browser, which explains that', async ({ page, anotherBrowser }) => {
+test('LINE returns to another browser, which explains that', { tag: '@more' }, async ({
+  page,
+  anotherBrowser,
+}) => {
   await page.goto('/login?return_to=/sessions')
   await goToProvider(page, 'Sign in with LINE', 'LINE')
   const url = await returnElsewhere(page, { email: newPerson().email })
@@ -102,7 +112,7 @@ async function authorizeUrl(page: Page): Promise<URL> {
 const { appUrl } = currentBackend()
 const channel = { id: 'line', secret: providerClients.find(({ id }) => id === 'line')?.secret ?? '' }
 
-test('the bridge redirects only to Kratos’ URL', async ({ page }) => {
+test('the bridge redirects only to Kratos’ URL', { tag: '@more' }, async ({ page }) => {
   const url = await authorizeUrl(page)
   for (const [name, value] of [
     ['redirect_uri', 'https://evil.example/'],
@@ -136,7 +146,10 @@ async function exchange(page: Page, form: Readonly<Record<string, string>>): Pro
   return [response.status(), body.error ?? 'tokens']
 }
 
-test('a stolen code of the bridge works in no other browser', async ({ page, anotherBrowser }) => {
+test('a stolen code of the bridge works in no other browser', { tag: '@more' }, async ({
+  page,
+  anotherBrowser,
+}) => {
   const { email } = newPerson()
   const url = await codeForKratos(page, email)
   const thief = await anotherBrowser((context) => askForVariant(context, 'line-bridge'))
@@ -146,9 +159,9 @@ test('a stolen code of the bridge works in no other browser', async ({ page, ano
   await expectSignedIn(page, { email })
 })
 
-test('a code needs the secret of the channel and the verifier of Kratos, and expires with the first guess', async ({
-  page,
-}) => {
+test('a code needs the secret of the channel and the verifier of Kratos, and expires with the first guess', {
+  tag: '@more',
+}, async ({ page }) => {
   const url = await codeForKratos(page, newPerson().email)
   const form = {
     grant_type: 'authorization_code',
@@ -169,7 +182,7 @@ test('a code needs the secret of the channel and the verifier of Kratos, and exp
   expect((await page.request.get('/api/.ory/sessions/whoami')).status()).toBe(401)
 })
 
-test('LINE is linked and unlinked', async ({ page, person }) => {
+test('LINE is linked and unlinked', { tag: ['@oldest-ory', '@more'] }, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: crypto.randomUUID() })
@@ -179,7 +192,7 @@ test('LINE is linked and unlinked', async ({ page, person }) => {
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test.describe('inside LINE, with a LIFF app', () => {
+test.describe('inside LINE, with a LIFF app', { tag: '@more' }, () => {
   test.use({ userAgent: lineUserAgents.Android })
   test.describe.configure({ mode: 'default' })
   let app: AnotherApp

@@ -16,7 +16,9 @@ const linked = 'Your LINE Account has been Linked successfully!'
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
 for (const path of ['/login', '/registration?return_to=/']) {
-  test(`${path}: the button of a provider works only with the token of its own page`, async ({ page }) => {
+  test(`${path}: the button of a provider works only with the token of its own page`, {
+    tag: '@more',
+  }, async ({ page }) => {
     await page.goto(path)
     const url = page.url()
     const { 'latchkey.form_token': token = '', ...fields } = await readPlainForm(page, url)
@@ -36,7 +38,7 @@ for (const path of ['/login', '/registration?return_to=/']) {
   })
 }
 
-test('linking a provider in the settings needs the token too', async ({ page, person }) => {
+test('linking a provider in the settings needs the token too', { tag: '@more' }, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/bind')
   const { 'latchkey.form_token': token = '', ...fields } = await readPlainForm(page, page.url())
@@ -47,7 +49,7 @@ test('linking a provider in the settings needs the token too', async ({ page, pe
   expect(response.headers().location).toMatch(/^\/continue\?/)
 })
 
-test('LINE is unlinked only with the token of this session', async ({ page, person }) => {
+test('LINE is unlinked only with the token of this session', { tag: '@more' }, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/unbind', { referer: 'https://evil.example.com/' })
   const { 'latchkey.unlink_token': old = '' } = await readPlainForm(page, '/unbind')
@@ -76,7 +78,10 @@ test('LINE is unlinked only with the token of this session', async ({ page, pers
   expect(response.headers().location).toBe('/unbindsuccess')
 })
 
-test('LINE is unlinked when the browser has lost the CSRF cookie of Kratos', async ({ page, person }) => {
+test('LINE is unlinked when the browser has lost the CSRF cookie of Kratos', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
@@ -88,7 +93,10 @@ test('LINE is unlinked when the browser has lost the CSRF cookie of Kratos', asy
   await expect(heading(page, 'Your LINE Account has been Unlinked successfully!')).toBeVisible()
 })
 
-test('a sealed URL of the redirect page continues only in its own browser', async ({ page, browser }) => {
+test('a sealed URL of the redirect page continues only in its own browser', { tag: '@more' }, async ({
+  page,
+  browser,
+}) => {
   await page.goto('/login')
   const fields = await readPlainForm(page, page.url())
   const response = await postPlainForm(page, page.url(), { ...fields, provider: 'google' })
@@ -102,7 +110,7 @@ test('a sealed URL of the redirect page continues only in its own browser', asyn
   await stranger.close()
 })
 
-test.describe('inside LINE', () => {
+test.describe('inside LINE', { tag: '@more' }, () => {
   test.use({ userAgent: lineUserAgents.Android })
 
   test('a link does not sign a visitor in with a flow of another browser', async ({

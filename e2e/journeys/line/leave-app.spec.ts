@@ -30,7 +30,7 @@ const question = (page: Page) => heading(page, `Continue on ${new URL(page.url()
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
-test.describe('inside LINE', () => {
+test.describe('inside LINE', { tag: '@more' }, () => {
   test.use({ userAgent: lineUserAgents.Android })
 
   test('a visitor continues in the browser of the device, with the typed values but no password', async ({
@@ -93,7 +93,7 @@ test.describe('inside LINE', () => {
   })
 })
 
-test.describe('inside Instagram, where accounts have passkeys', () => {
+test.describe('inside Instagram, where accounts have passkeys', { tag: '@more' }, () => {
   test.use({ userAgent: instagramOnAndroid })
 
   test('the settings have no button for a new passkey, and explain why', async ({
@@ -109,7 +109,7 @@ test.describe('inside Instagram, where accounts have passkeys', () => {
   })
 })
 
-test.describe('inside Facebook on an iPhone', () => {
+test.describe('inside Facebook on an iPhone', { tag: '@more' }, () => {
   test.use({ userAgent: facebookOnIPhone })
 
   test('Google is no dead button: in its place the page explains why, and links out', async ({
@@ -138,7 +138,7 @@ test.describe('inside Facebook on an iPhone', () => {
   })
 })
 
-test.describe('inside Instagram on Android', () => {
+test.describe('inside Instagram on Android', { tag: '@more' }, () => {
   test.use({ userAgent: instagramOnAndroid })
 
   test('a link opens the page in the browser of the device', async ({ page }) => {

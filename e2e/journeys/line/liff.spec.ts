@@ -74,7 +74,9 @@ async function rememberLogin(
   return idToken
 }
 
-test('a visitor who is logged in to LINE is signed in without a click', async ({ page }) => {
+test('a visitor who is logged in to LINE is signed in without a click', { tag: '@more' }, async ({
+  page,
+}) => {
   const { email } = newPerson()
   const idToken = await rememberLogin(page, 1800)
   await page.goto(`${app.url}/login`)
@@ -108,7 +110,9 @@ test(
   },
 )
 
-test("after LINE's own login: the page has one button for a visitor who is logged in", async ({ page }) => {
+test("after LINE's own login: the page has one button for a visitor who is logged in", {
+  tag: '@more',
+}, async ({ page }) => {
   await rememberLogin(page, 1800)
   await page.goto(`${app.url}/afterlinelogin`)
   await expect(heading(page, linkedAndOut)).toBeVisible()
@@ -116,12 +120,14 @@ test("after LINE's own login: the page has one button for a visitor who is logge
   await expect(page.getByRole('button')).toHaveText(['Sign in with LINE'])
 })
 
-test("after LINE's own login: the page informs a visitor who is not logged in", async ({ page }) => {
+test("after LINE's own login: the page informs a visitor who is not logged in", { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto(`${app.url}/afterlinelogin`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
 })
 
-test.describe("after LINE's own login, in an ordinary browser", () => {
+test.describe("after LINE's own login, in an ordinary browser", { tag: '@more' }, () => {
   test.use(deviceBrowser)
 
   test('the page may load and call LINE, too', async ({ page }) => {
@@ -131,7 +137,7 @@ test.describe("after LINE's own login, in an ordinary browser", () => {
   })
 })
 
-test('a token for another channel is not used', async ({ page }) => {
+test('a token for another channel is not used', { tag: '@more' }, async ({ page }) => {
   await rememberLogin(page, 1800, { aud: '9999999999' })
   await page.goto(`${app.url}/login`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
@@ -165,9 +171,9 @@ async function expectLoginPageAfterFewLoads(page: Page): Promise<void> {
   expect([1, 2]).toContain(documents.filter((path) => path === '/linelogin').length)
 }
 
-test('private mode without storage: the visitor gets the login page, without a redirect loop', async ({
-  page,
-}) => {
+test('private mode without storage: the visitor gets the login page, without a redirect loop', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const denied = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -178,17 +184,17 @@ test('private mode without storage: the visitor gets the login page, without a r
   await expectLoginPageAfterFewLoads(page)
 })
 
-test('a wrong state from LINE: the visitor gets the login page, without a redirect loop', async ({
-  page,
-}) => {
+test('a wrong state from LINE: the visitor gets the login page, without a redirect loop', {
+  tag: '@more',
+}, async ({ page }) => {
   const logins = await returnFromLine(page, { code: 'guessed', state: 'guessed' })
   await expectLoginPageAfterFewLoads(page)
   expect(logins.count).toBe(1)
 })
 
-test('a visitor who is not logged in is redirected to LINE once, and informed if that fails', async ({
-  page,
-}) => {
+test('a visitor who is not logged in is redirected to LINE once, and informed if that fails', {
+  tag: '@more',
+}, async ({ page }) => {
   const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login?return_to=/sessions`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
@@ -198,7 +204,7 @@ test('a visitor who is not logged in is redirected to LINE once, and informed if
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
 })
 
-test('a token that expires soon is refreshed once', async ({ page }) => {
+test('a token that expires soon is refreshed once', { tag: '@more' }, async ({ page }) => {
   await rememberLogin(page, 5)
   const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login`)
@@ -206,9 +212,9 @@ test('a token that expires soon is refreshed once', async ({ page }) => {
   expect(logins.count).toBe(1)
 })
 
-test("without LINE's SDK the visitor is redirected to the device's browser, without a redirect loop", async ({
-  page,
-}) => {
+test("without LINE's SDK the visitor is redirected to the device's browser, without a redirect loop", {
+  tag: '@more',
+}, async ({ page }) => {
   const loads: string[] = []
   page.on('request', (request) => loads.push(request.url()))
   const sdk = sdkFiles()

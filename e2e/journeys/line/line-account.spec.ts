@@ -20,15 +20,11 @@ const change = 'Sign in to that account with LINE'
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
-/** Both reach the same settings flow of Kratos, so the older Ory has one of them. */
-const starts: [string, string[]][] = [
-  ['/bind', []],
-  ['/settings', ['@newest-ory']],
-]
+const starts = ['/bind', '/settings']
 
-for (const [start, tag] of starts) {
+for (const start of starts) {
   test(`${start}: a LINE account of another account redirects to that account, with one press`, {
-    tag,
+    tag: '@more',
   }, async ({ page, person, anotherBrowser }) => {
     const { email } = await registerElsewhere(anotherBrowser, 'LINE')
     await startSession(page, person)
@@ -47,7 +43,7 @@ for (const [start, tag] of starts) {
 }
 
 test('a LINE account of another account: a visitor who cancels there is signed out, and can sign in again', {
-  tag: '@newest-ory',
+  tag: '@more',
 }, async ({ page, person, anotherBrowser }) => {
   const { email } = await registerElsewhere(anotherBrowser, 'LINE')
   await startSession(page, person)
@@ -61,9 +57,9 @@ test('a LINE account of another account: a visitor who cancels there is signed o
   await expectSignedIn(page, { email })
 })
 
-for (const [start, tag] of starts) {
+for (const start of starts) {
   test(`${start}: a second LINE account is rejected, and the page explains what to do first`, {
-    tag,
+    tag: '@more',
   }, async ({ page, person, context }) => {
     await startSession(page, person)
     await page.goto(start)
@@ -83,7 +79,10 @@ for (const [start, tag] of starts) {
   })
 }
 
-test('the name and the picture of the linked account of LINE are beside Unlink', async ({ page, person }) => {
+test('the name and the picture of the linked account of LINE are beside Unlink', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   // A picture of this app: nothing leaves the machine.
   const picture = new URL('/icon.svg', currentBackend().appUrl).href
   await startSession(page, person)
@@ -100,7 +99,7 @@ test('the name and the picture of the linked account of LINE are beside Unlink',
   await expect(page.getByText('Linked: Ada <b>L</b>')).toBeVisible()
 })
 
-test('a linked account of LINE without a picture has a neutral icon', { tag: '@newest-ory' }, async ({
+test('a linked account of LINE without a picture has a neutral icon', { tag: '@more' }, async ({
   page,
   person,
 }) => {

@@ -15,7 +15,9 @@ for (const failure of [
   'The ID token is for another channel',
   'The clock is wrong: the ID token has expired',
 ]) {
-  test(`${failure}: the login page shows that LINE failed, in our own words`, async ({ page }) => {
+  test(`${failure}: the login page shows that LINE failed, in our own words`, { tag: '@more' }, async ({
+    page,
+  }) => {
     await failAtLine(page, failure, { email: newPerson().email })
     await expect(alertOf(page)).toHaveText(/The other service could not sign you in/)
     await expect(alertOf(page)).not.toContainText('oidc')
@@ -27,22 +29,21 @@ for (const [failure, text] of [
   ['The channel is not published', /This channel is now developing status/],
   ['The callback URL is not registered', /Invalid redirect_uri value/],
 ] as const) {
-  test(`${failure}: LINE itself shows it, without a link`, { tag: '@newest-ory' }, async ({
-    page,
-    watch,
-  }) => {
+  test(`${failure}: LINE itself shows it, without a link`, { tag: '@more' }, async ({ page, watch }) => {
     watch.expectConsoleError(/status of 400/)
     await failAtLine(page, failure)
     await expect(page.getByText(text)).toBeVisible()
   })
 }
 
-test('an account without an email address: the registration asks for one', async ({ page }) => {
+test('an account without an email address: the registration asks for one', { tag: '@more' }, async ({
+  page,
+}) => {
   await failAtLine(page, 'The account has no e-mail address', { email: newPerson().email })
   await expect(heading(page, lineRegistrationTitle)).toBeVisible()
 })
 
-test('a visitor who adds no friend is still signed in', { tag: '@newest-ory' }, async ({ page }) => {
+test('a visitor who adds no friend is still signed in', { tag: '@more' }, async ({ page }) => {
   const { email } = newPerson()
   await failAtLine(page, 'The person does not add the LINE account as a friend', { email })
   await expectSignedIn(page, { email })

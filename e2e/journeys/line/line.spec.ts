@@ -46,12 +46,11 @@ const exists = 'Your account already exists. Please Login and Link your LINE Acc
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
 for (const [device, userAgent] of Object.entries(lineUserAgents)) {
-  // The user agent is Latchkey's to read, so one of them is enough for the older Ory.
-  test.describe(`inside LINE on ${device}`, { tag: device === 'Android' ? [] : '@newest-ory' }, () => {
+  test.describe(`inside LINE on ${device}`, () => {
     test.use({ userAgent })
 
     test('a new visitor is redirected to LINE, registers, and reaches return_to', {
-      tag: '@instances',
+      tag: ['@oldest-ory', '@instances'],
     }, async ({ page }) => {
       const { email } = newPerson()
       await page.goto('/login?return_to=/sessions')
@@ -150,9 +149,7 @@ test.describe('inside LINE', () => {
     await expect(heading(page, bind)).toBeVisible()
   })
 
-  test('a forged response of LINE: the page shows that and offers the device’s browser', {
-    tag: '@newest-ory',
-  }, async ({ page }) => {
+  test('a forged response of LINE: the page shows that and offers the device’s browser', async ({ page }) => {
     await page.goto('/login?loginError=true')
     await goToProvider(page, 'Sign in with LINE', 'LINE')
     await page.goto(`${proxyPath}/self-service/methods/oidc/callback/line?code=guessed&state=guessed`)
@@ -165,9 +162,9 @@ test.describe('inside LINE', () => {
     await expectAtProvider(page, 'LINE')
   })
 
-  test('no cookies at all, as in some private modes: the page shows that, without a redirect loop', {
-    tag: '@newest-ory',
-  }, async ({ anotherBrowser }) => {
+  test('no cookies at all, as in some private modes: the page shows that, without a redirect loop', async ({
+    anotherBrowser,
+  }) => {
     const page = await anotherBrowser(async (context) => {
       await askForVariant(context, 'oidc')
       await blockCookies(context)
@@ -179,7 +176,7 @@ test.describe('inside LINE', () => {
     expect(documents.length).toBeLessThanOrEqual(6)
   })
 
-  test('no third-party cookie is needed', { tag: '@newest-ory' }, async ({ page }) => {
+  test('no third-party cookie is needed', async ({ page }) => {
     const { email } = newPerson()
     const requests = recordThirdPartyRequests(page)
     await page.goto('/login')
@@ -188,7 +185,7 @@ test.describe('inside LINE', () => {
     expect(requests).toEqual([])
   })
 
-  test('a URL with logout=true signs nobody in', { tag: '@newest-ory' }, async ({ page }) => {
+  test('a URL with logout=true signs nobody in', async ({ page }) => {
     await page.goto('/login?logout=true')
     await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
     // Hydra's `post_logout_redirect` may be any page, such as the sign-in.
@@ -197,7 +194,7 @@ test.describe('inside LINE', () => {
   })
 
   for (const marker of ['loginError=true', 'setting=true', 'bind=true', 'error=x']) {
-    test(`${marker} prevents the automatic redirect to LINE`, { tag: '@newest-ory' }, async ({ page }) => {
+    test(`${marker} prevents the automatic redirect to LINE`, async ({ page }) => {
       await page.goto(`/login?${marker}`)
       if (marker !== 'bind=true') await openOtherMethods(page)
       await expect(signInButton(page)).toBeVisible()
@@ -205,7 +202,9 @@ test.describe('inside LINE', () => {
   }
 })
 
-test('an email address with an account: its owner signs in, and LINE is linked', async ({ page, person }) => {
+test('an email address with an account: its owner signs in, and LINE is linked', {
+  tag: '@oldest-ory',
+}, async ({ page, person }) => {
   const { email } = person
   await page.goto('/login')
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
@@ -317,10 +316,7 @@ test('an account that LINE created needs a password before LINE can be unlinked'
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('a link on another site unlinks nothing before the visitor confirms it', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('a link on another site unlinks nothing before the visitor confirms it', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
@@ -371,10 +367,7 @@ test('no redirect of Latchkey unlinks, and a trusted site unlinks immediately', 
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('a failed unlinking is shown with its reason, as text', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('a failed unlinking is shown with its reason, as text', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/unbind')
   await page.getByRole('button', { name: 'Unlink LINE' }).click()
@@ -400,9 +393,7 @@ test('a failed unlinking is shown with its reason, as text', { tag: '@newest-ory
   await expect(page.getByText('We do not know the cause.')).toBeVisible()
 })
 
-test('a failure screen continues automatically after ten seconds', { tag: '@newest-ory' }, async ({
-  page,
-}) => {
+test('a failure screen continues automatically after ten seconds', async ({ page }) => {
   await page.goto('/unlinkfailure?errorcode=7')
   await expect(page).toHaveURL('/unbindfailure?errorcode=7')
   await expect(noticeOf(page).filter({ hasText: /in 10 seconds/ })).toBeAttached()
@@ -410,7 +401,7 @@ test('a failure screen continues automatically after ten seconds', { tag: '@newe
   expect(queryOf(page)).toEqual({ loginError: 'true' })
 })
 
-test('return_to cannot be the page that unlinks', { tag: '@newest-ory' }, async ({ page, person }) => {
+test('return_to cannot be the page that unlinks', async ({ page, person }) => {
   await page.goto('/login?return_to=/unbind')
   await submitLogin(page, person)
   await expectSignedIn(page, person)

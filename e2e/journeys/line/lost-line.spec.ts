@@ -37,12 +37,10 @@ async function signInBySms(page: Page, phone: string, nth: number): Promise<void
 }
 
 for (const inside of [false, true]) {
-  test.describe(inside ? 'inside LINE' : 'outside of LINE', () => {
+  test.describe(inside ? 'inside LINE' : 'outside of LINE', { tag: ['@ory', '@more'] }, () => {
     test.use(inside ? { userAgent: lineUserAgents['an iPhone'] } : {})
 
-    test('a person who signed up with LINE and lost it signs in by a code in an SMS', {
-      tag: '@newest-ory',
-    }, async ({ page }) => {
+    test('a person who signed up with LINE and lost it signs in by a code in an SMS', async ({ page }) => {
       const { email } = newPerson()
       const phone = newPhone()
       await page.goto('/login?loginError=true')
@@ -62,7 +60,7 @@ for (const inside of [false, true]) {
 }
 
 test('a person who signed up by a code in an SMS links LINE, and signs in with either', {
-  tag: '@newest-ory',
+  tag: ['@ory', '@more'],
 }, async ({ page }) => {
   const { email } = newPerson()
   const phone = newPhone()

@@ -23,7 +23,9 @@ const sentToLine = (documents: readonly string[]) => {
   return new URL(url ?? 'about:blank').searchParams
 }
 
-test('LINE gets the language of the page, and no parameter that is not configured', async ({ page }) => {
+test('LINE gets the language of the page, and no parameter that is not configured', { tag: '@more' }, async ({
+  page,
+}) => {
   const documents = recordUrls(page)
   await page.goto('/login?ui_locales=zh-Hant')
   await openOtherMethods(page)
@@ -37,17 +39,16 @@ test('LINE gets the language of the page, and no parameter that is not configure
   ])
 })
 
-test('Google gets none of the parameters for LINE', async ({ page }) => {
+test('Google gets none of the parameters for LINE', { tag: '@more' }, async ({ page }) => {
   const documents = recordUrls(page)
   await page.goto('/login')
   await goToProvider(page, 'Sign in with Google', 'Google')
   expect(documents.filter((url) => /ui_locales|bot_prompt|disable_auto_login/.test(url))).toEqual([])
 })
 
-test('LINE returns to another browser: one press there restarts, and reaches return_to', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('LINE returns to another browser: one press there restarts, and reaches return_to', {
+  tag: '@more',
+}, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
   await goToProvider(page, 'Sign in with LINE', 'LINE')
@@ -68,7 +69,7 @@ test('LINE returns to another browser: one press there restarts, and reaches ret
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test.describe('inside LINE', () => {
+test.describe('inside LINE', { tag: '@more' }, () => {
   test.use({ userAgent: lineUserAgents['an iPhone'] })
 
   test('the automatic sign-in returns to the default browser, which has other methods too', async ({
@@ -89,11 +90,9 @@ test.describe('inside LINE', () => {
   })
 })
 
-test('an application that waits in the first browser is named, and restarts in the other one', async ({
-  page,
-  application,
-  anotherBrowser,
-}) => {
+test('an application that waits in the first browser is named, and restarts in the other one', {
+  tag: '@more',
+}, async ({ page, application, anotherBrowser }) => {
   const party = await application(({ url }) => ({ client_uri: `${url}/start` }))
   await party.begin(page)
   await goToProvider(page, 'Sign in with LINE', 'LINE')
@@ -107,7 +106,7 @@ test('an application that waits in the first browser is named, and restarts in t
   await expect(other.getByRole('button', { name: 'Sign in with LINE' })).toBeHidden()
 })
 
-test('a link to LINE that returns to another browser creates no account there', async ({
+test('a link to LINE that returns to another browser creates no account there', { tag: '@more' }, async ({
   page,
   person,
   anotherBrowser,

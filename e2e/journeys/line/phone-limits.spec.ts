@@ -58,7 +58,10 @@ function tally(responses: readonly APIResponse[]) {
   }
 }
 
-test('two instances with one Redis share the limits', async ({ page, anotherBrowser }) => {
+test('two instances with one Redis share the limits', { tag: ['@sandbox', '@more'] }, async ({
+  page,
+  anotherBrowser,
+}) => {
   if (redisMissing) process.stdout.write(`Skipped the test with two instances of the app: ${redisMissing}.\n`)
   test.skip(redisMissing !== undefined, redisMissing)
   const redis = await startRedis()

@@ -69,16 +69,16 @@ function secret({ csrf_token, password }: Given) {
 }
 
 for (const post of posts) {
-  test(`in a registration from LINE, ${post.how} stores no number without its verification`, async ({
-    page,
-  }) => {
+  test(`in a registration from LINE, ${post.how} stores no number without its verification`, {
+    tag: '@more',
+  }, async ({ page }) => {
     const { email } = await openRegistrationFromLine(page)
     const response = await send(page, post, await given(page, email, newPhone()))
     expect(response.status()).toBe(refusalOf(post))
   })
 }
 
-test('a registration with a verified number accepts no other number', async ({ page }) => {
+test('a registration with a verified number accepts no other number', { tag: '@more' }, async ({ page }) => {
   const { email } = await openRegistrationFromLine(page)
   await verifyPhone(page, newPhone())
   const to = await given(page, email, newPhone())

@@ -44,7 +44,9 @@ async function readMessages(page: Page): Promise<void> {
 
 const askedFor = (page: Page) => page.evaluate(() => sessionStorage.getItem('asked for'))
 
-test('a code that the browser reads from a message is filled in and can be sent', async ({ page }) => {
+test('a code that the browser reads from a message is filled in and can be sent', {
+  tag: ['@sandbox', '@more'],
+}, async ({ page }) => {
   await readMessages(page)
   await openRegistrationFromLine(page)
   const phone = newPhone()
@@ -54,7 +56,9 @@ test('a code that the browser reads from a message is filled in and can be sent'
   await expect(reverificationButton(page)).toBeVisible()
 })
 
-test('typing the code ends the request for messages, and the typed code is kept', async ({ page }) => {
+test('typing the code ends the request for messages, and the typed code is kept', {
+  tag: ['@sandbox', '@more'],
+}, async ({ page }) => {
   await readMessages(page)
   await openRegistrationFromLine(page)
   const phone = newPhone()
@@ -69,7 +73,9 @@ test('typing the code ends the request for messages, and the typed code is kept'
   expect(await askedFor(page)).toBe('nothing any more')
 })
 
-test('a browser that cannot read messages is not asked to', async ({ page }) => {
+test('a browser that cannot read messages is not asked to', { tag: ['@sandbox', '@more'] }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     delete (window as { OTPCredential?: unknown }).OTPCredential
     navigator.credentials.get = () => {
@@ -82,7 +88,9 @@ test('a browser that cannot read messages is not asked to', async ({ page }) => 
   expect(await askedFor(page)).toBeNull()
 })
 
-test('the button counts down one minute, then another code can be requested', async ({ page }) => {
+test('the button counts down one minute, then another code can be requested', {
+  tag: ['@sandbox', '@more'],
+}, async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
@@ -105,7 +113,9 @@ test('the button counts down one minute, then another code can be requested', as
   expect(warnings).toEqual(['The SMS code has expired'])
 })
 
-test('the list of countries filters while typing, with the keyboard alone', async ({ page }) => {
+test('the list of countries filters while typing, with the keyboard alone', {
+  tag: ['@sandbox', '@more'],
+}, async ({ page }) => {
   await openRegistrationFromLine(page)
   const field = countrySearch(page)
   const options = page.getByRole('option')
@@ -155,7 +165,9 @@ test('the list of countries filters while typing, with the keyboard alone', asyn
   await expect(options).toHaveCount(0)
 })
 
-test('a list of countries in use stays, if the search field is loaded late', async ({ page }) => {
+test('a list of countries in use stays, if the search field is loaded late', {
+  tag: ['@sandbox', '@more'],
+}, async ({ page }) => {
   let letGo: (() => Promise<void>) | undefined
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     const response = await route.fetch()
@@ -172,7 +184,10 @@ test('a list of countries in use stays, if the search field is loaded late', asy
   await expect(countrySearch(page)).toHaveCount(0)
 })
 
-test('under a finger, the list of countries is that of the device', async ({ browser, baseURL }) => {
+test('under a finger, the list of countries is that of the device', { tag: ['@sandbox', '@more'] }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await openRegistrationFromLine(page)
@@ -182,10 +197,9 @@ test('under a finger, the list of countries is that of the device', async ({ bro
   await context.close()
 })
 
-test('a typed number is formatted in groups, but not while the cursor is inside it', async ({
-  page,
-  context,
-}) => {
+test('a typed number is formatted in groups, but not while the cursor is inside it', {
+  tag: ['@sandbox', '@more'],
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openRegistrationFromLine(page)
   const field = phoneField(page)

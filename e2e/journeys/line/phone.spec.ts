@@ -52,7 +52,7 @@ const errorCases = [
 ] as const
 
 test('a visitor from LINE verifies a phone number and registers', {
-  tag: ['@instances', '@no-script'],
+  tag: ['@more', '@no-script', '@instances'],
 }, async ({ page, context }) => {
   const { email } = await openRegistrationFromLine(page)
   await expect(phoneField(page)).toHaveAttribute('placeholder', '+886 912 345 678')
@@ -103,7 +103,7 @@ test('a visitor from LINE verifies a phone number and registers', {
 })
 
 test('while Kratos does not respond, the form stays with JavaScript, and no typed value is lost without it', {
-  tag: '@no-script',
+  tag: ['@more', '@no-script'],
 }, async ({ page, context, javaScriptEnabled }) => {
   const { email } = await openRegistrationFromLine(page)
   const phone = newPhone()
@@ -137,7 +137,7 @@ test('while Kratos does not respond, the form stays with JavaScript, and no type
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a number without a plus is one of the chosen country', async ({
+test('a number without a plus is one of the chosen country', { tag: '@more' }, async ({
   page,
   javaScriptEnabled,
   hasTouch,
@@ -164,9 +164,9 @@ test('a number without a plus is one of the chosen country', async ({
   await expect(chosenCountry(page)).toHaveCount(0)
 })
 
-test('Reverification empties the fields and disables the registration again', { tag: '@no-script' }, async ({
-  page,
-}) => {
+test('Reverification empties the fields and disables the registration again', {
+  tag: ['@more', '@no-script'],
+}, async ({ page }) => {
   await openRegistrationFromLine(page)
   await verifyPhone(page, newPhone())
   await expect(continueButton(page)).toBeEnabled()
@@ -179,9 +179,9 @@ test('Reverification empties the fields and disables the registration again', { 
 for (const name of ['ada', 'eve'] as const) {
   const rows = errorCases.filter(({ to }) => to === name)
   const cases = rows.map(({ when }) => when).join(', ')
-  test(`a number gets ${cases}: each shows its text, and the visitor can enter another number`, async ({
-    page,
-  }) => {
+  test(`a number gets ${cases}: each shows its text, and the visitor can enter another number`, {
+    tag: '@more',
+  }, async ({ page }) => {
     await openRegistrationFromLine(page)
     for (const { ending, ofNumber, when } of rows) {
       await sendCodeTo(page, newPhone(ending))
@@ -194,9 +194,9 @@ for (const name of ['ada', 'eve'] as const) {
   })
 }
 
-test('a code gets every error response: each shows its text, and the code field stays editable', async ({
-  page,
-}) => {
+test('a code gets every error response: each shows its text, and the code field stays editable', {
+  tag: '@more',
+}, async ({ page }) => {
   await openRegistrationFromLine(page)
   const phone = newPhone()
   await sendCodeTo(page, phone)
@@ -212,7 +212,7 @@ test('a code gets every error response: each shows its text, and the code field 
 })
 
 test('the server rejects a registration with an unverified number', {
-  tag: ['@instances', '@no-script'],
+  tag: ['@more', '@no-script', '@instances'],
 }, async ({ page }) => {
   await openRegistrationFromLine(page)
   await phoneField(page).fill(newPhone())
@@ -223,7 +223,7 @@ test('the server rejects a registration with an unverified number', {
 })
 
 test('the minute between two codes counts for the number, also across browsers', {
-  tag: '@instances',
+  tag: ['@more', '@instances'],
 }, async ({ page, anotherBrowser }) => {
   const phone = newPhone()
   await openRegistrationFromLine(page)
@@ -236,7 +236,7 @@ test('the minute between two codes counts for the number, also across browsers',
 })
 
 test('another origin, an invalid token, a wrong flow or a stranger gets no code sent', {
-  tag: '@instances',
+  tag: ['@more', '@instances'],
 }, async ({ page, anotherBrowser, baseURL }) => {
   await openRegistrationFromLine(page)
   const phone = newPhone()
@@ -341,7 +341,7 @@ const bypasses: readonly Bypass[] = [
   ]),
 ]
 
-test('the URLs of Kratos do not bypass the phone step', async ({ page, baseURL }) => {
+test('the URLs of Kratos do not bypass the phone step', { tag: '@more' }, async ({ page, baseURL }) => {
   await openRegistrationFromLine(page)
   for (const kind of ['registration', 'login']) {
     for (const { how, query, request } of bypasses) {
@@ -357,7 +357,7 @@ test('the URLs of Kratos do not bypass the phone step', async ({ page, baseURL }
   }
 })
 
-test('a form with added fields registers no account', async ({ page }) => {
+test('a form with added fields registers no account', { tag: '@more' }, async ({ page }) => {
   await openRegistrationFromLine(page)
   const phone = newPhone()
   await verifyPhone(page, phone)
@@ -372,9 +372,9 @@ test('a form with added fields registers no account', async ({ page }) => {
   await expect(page).toHaveURL(/\/error\?reason=malformed/)
 })
 
-test('without a service that sends codes, the page shows that, and the registration cannot be finished', async ({
-  page,
-}) => {
+test('without a service that sends codes, the page shows that, and the registration cannot be finished', {
+  tag: '@more',
+}, async ({ page }) => {
   const app = await startAnotherApp('without-codes', {})
   try {
     await openRegistrationFromLine(page)
