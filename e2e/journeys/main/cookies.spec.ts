@@ -109,9 +109,7 @@ for (const path of ['/login', '/registration?return_to=/', '/recovery', '/verifi
     expect(flowIdOf(other)).not.toBe(flowIdOf(page))
   })
 
-test('a browser that blocks cookies gets the cookies page after one restart', { tag: '@newest-ory' }, async ({
-  anotherBrowser,
-}) => {
+test('a browser that blocks cookies gets the cookies page after one restart', async ({ anotherBrowser }) => {
   const page = await anotherBrowser(blockCookies)
   const documents = recordDocuments(page)
   await page.goto('/login')

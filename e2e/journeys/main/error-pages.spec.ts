@@ -98,10 +98,7 @@ test('the request id can be copied', { tag: '@no-script' }, async ({ page, conte
   expect(`Request ID: ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(sentence)
 })
 
-test('an unknown path shows the page for status 404', { tag: ['@no-script', '@each-host'] }, async ({
-  page,
-  watch,
-}) => {
+test('an unknown path shows the page for status 404', { tag: '@each-host' }, async ({ page, watch }) => {
   watch.expectConsoleError(/status of 404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)

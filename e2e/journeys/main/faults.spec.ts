@@ -60,7 +60,7 @@ const path = '/login?return_to=/&custom=1'
 const requestId = /^Request ID: [\w-]{8,64}$/
 
 for (const failure of failures) {
-  test.describe(`Kratos: ${failure.fault}`, () => {
+  test.describe(`Kratos: ${failure.fault}`, { tag: '@more' }, () => {
     test('when a flow starts', async ({ page, person, context }) => {
       await askForFault(context, failure.fault, '/self-service/login/browser')
       await page.goto(path)
@@ -121,7 +121,7 @@ async function retry(page: Page): Promise<void> {
 }
 
 test('after an outage the login page shows the last typed values, and the next response replaces the notice', {
-  tag: '@no-script',
+  tag: ['@more', '@no-script'],
 }, async ({ page, person, context }) => {
   await page.goto(path)
   await submitLogin(page, newPerson())
@@ -137,18 +137,16 @@ test('after an outage the login page shows the last typed values, and the next r
   expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
 })
 
-test('a sign-in that Kratos rejects without a message reads like an incorrect password', async ({
-  page,
-  person,
-  context,
-}) => {
+test('a sign-in that Kratos rejects without a message reads like an incorrect password', {
+  tag: '@more',
+}, async ({ page, person, context }) => {
   await page.goto(path)
   await askForFault(context, 'refused', 'POST')
   await submitLogin(page, person)
   await expect(alertOf(page)).toHaveText(wrongPassword)
 })
 
-test('a flow that Kratos refuses to create redirects to the login page', async ({
+test('a flow that Kratos refuses to create redirects to the login page', { tag: '@more' }, async ({
   page,
   person,
   context,
@@ -162,7 +160,10 @@ test('a flow that Kratos refuses to create redirects to the login page', async (
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
 })
 
-test('a login page that Kratos refuses to create is an error, not a loop', async ({ page, context }) => {
+test('a login page that Kratos refuses to create is an error, not a loop', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
   await askForFault(context, 'refused', '/self-service/login/browser')
   await page.goto('/login?organization=none')
   await expect(heading(page, 'We could not open this page')).toBeVisible()
@@ -170,7 +171,7 @@ test('a login page that Kratos refuses to create is an error, not a loop', async
 })
 
 test('a registration that could not be sent keeps all values, without JavaScript except the password', {
-  tag: '@no-script',
+  tag: ['@more', '@no-script'],
 }, async ({ page, context, javaScriptEnabled }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')
@@ -195,11 +196,9 @@ test('a registration that could not be sent keeps all values, without JavaScript
   await expectRegistered(page, person)
 })
 
-test('a failure on home and logout shows the same page, and the visitor stays signed in', async ({
-  page,
-  person,
-  context,
-}) => {
+test('a failure on home and logout shows the same page, and the visitor stays signed in', {
+  tag: '@more',
+}, async ({ page, person, context }) => {
   await startSession(page, person)
   await askForFault(context, 'error', '/sessions/whoami')
   await page.goto('/')
@@ -220,7 +219,12 @@ test('a failure on home and logout shows the same page, and the visitor stays si
   await expectSignedIn(page, person)
 })
 
-test('a fault of one visitor does not affect others', async ({ page, person, context, anotherBrowser }) => {
+test('a fault of one visitor does not affect others', { tag: '@more' }, async ({
+  page,
+  person,
+  context,
+  anotherBrowser,
+}) => {
   await askForFault(context, 'down')
   await page.goto('/login')
   await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()

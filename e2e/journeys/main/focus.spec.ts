@@ -23,7 +23,7 @@ const withoutValidation = (page: Page) =>
   })
 
 test('an incorrect password: the title shows it and the focus is on the password, each time', {
-  tag: '@no-script',
+  tag: ['@more', '@no-script'],
 }, async ({ page, person }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle(/^Sign in · /)
@@ -47,7 +47,7 @@ test('an incorrect password: the title shows it and the focus is on the password
 })
 
 test('several invalid fields: a summary links to them, and the focus is on the first', {
-  tag: '@no-script',
+  tag: ['@more', '@no-script'],
 }, async ({ page }) => {
   await page.goto('/registration?return_to=/')
   await withoutValidation(page)
@@ -60,7 +60,7 @@ test('several invalid fields: a summary links to them, and the focus is on the f
   await expect(passwordField(page)).toBeFocused()
 })
 
-test('one invalid field: the focus is on it, and there is no summary', async ({ page }) => {
+test('one invalid field: the focus is on it, and there is no summary', { tag: '@more' }, async ({ page }) => {
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(newPerson().email)
   await passwordField(page).fill('short')
@@ -70,10 +70,9 @@ test('one invalid field: the focus is on it, and there is no summary', async ({ 
   await expect(alertOf(page).filter({ hasText: 'Please check' })).toHaveCount(0)
 })
 
-test('the field for a code has the focus, even after an incorrect code', { tag: '@no-script' }, async ({
-  page,
-  person,
-}) => {
+test('the field for a code has the focus, even after an incorrect code', {
+  tag: ['@more', '@no-script'],
+}, async ({ page, person }) => {
   await page.goto('/recovery')
   await expect(page.getByLabel('Email')).toBeFocused()
   await askForMail(page, person.email)
@@ -84,13 +83,16 @@ test('the field for a code has the focus, even after an incorrect code', { tag: 
   await expect(page).toHaveTitle(/^Error: Recover your account · /)
 })
 
-test('a page with several fields leaves the focus alone', async ({ page }) => {
+test('a page with several fields leaves the focus alone', { tag: '@more' }, async ({ page }) => {
   await page.goto('/login')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(page.locator(':focus')).toHaveCount(0)
 })
 
-test('a re-authentication: the last used method first, nothing else to type', async ({ page, person }) => {
+test('a re-authentication: the last used method first, nothing else to type', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await askForVariant(page.context(), 'passwordless-code')
   await signIn(page, person)
   await page.goto('/login?refresh=true&return_to=/sessions')
@@ -110,7 +112,7 @@ test('a re-authentication: the last used method first, nothing else to type', as
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a change of settings waits for the password only', async ({ page, person }) => {
+test('a change of settings waits for the password only', { tag: '@more' }, async ({ page, person }) => {
   await signInLongAgo(page, person)
   await page.goto('/settings')
   await changePassword(page, newPassword())
@@ -121,10 +123,9 @@ test('a change of settings waits for the password only', async ({ page, person }
   await expect(heading(page, 'Account Settings')).toBeVisible()
 })
 
-test('Enter goes from field to field to the button, and never sends the registration', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('Enter goes from field to field to the button, and never sends the registration', {
+  tag: '@more',
+}, async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(person.email)
@@ -148,10 +149,9 @@ test('Enter goes from field to field to the button, and never sends the registra
   await expect(heading(page, 'Verify your account')).toBeVisible()
 })
 
-test('Enter that comes before its code moves the focus later, from its position at that time', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('Enter that comes before its code moves the focus later, from its position at that time', {
+  tag: '@more',
+}, async ({ page, javaScriptEnabled }) => {
   if (!javaScriptEnabled) return
   const held: (() => Promise<void>)[] = []
   let html = ''

@@ -13,7 +13,10 @@ import {
 
 /** The journeys of every visitor, with the keyboard only. The others are in `e2e/accessibility`. */
 
-test('sign in and sign out with the keyboard only', { tag: '@no-script' }, async ({ page, person }) => {
+test('sign in and sign out with the keyboard only', { tag: ['@sandbox', '@no-script'] }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/login')
   const skipLink = page.getByRole('link', { name: 'Skip to main content' })
   await tabTo(skipLink)
@@ -28,7 +31,10 @@ test('sign in and sign out with the keyboard only', { tag: '@no-script' }, async
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('an incorrect password, then the correct one, with the keyboard only', async ({ page, person }) => {
+test('an incorrect password, then the correct one, with the keyboard only', { tag: '@sandbox' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/login')
   await typeInto(emailField(page), person.email)
   await typeInto(passwordField(page), newPassword())
@@ -40,7 +46,7 @@ test('an incorrect password, then the correct one, with the keyboard only', asyn
   await expectSignedIn(page, person)
 })
 
-test('the skip link moves the focus past the header', async ({ page }) => {
+test('the skip link moves the focus past the header', { tag: '@sandbox' }, async ({ page }) => {
   await page.goto('/login')
   await press(page.getByRole('link', { name: 'Skip to main content' }))
   await expect(page).toHaveURL(/#main$/)

@@ -17,7 +17,9 @@ import { countPosts } from '../../support/requests'
 
 const wrongPassword = 'Your account or password is incorrect, please check the fields!'
 
-test('an incorrect password shows an error and keeps the email address', async ({ page, person }) => {
+test('an incorrect password shows an error and keeps the email address', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person }) => {
   await page.goto('/login')
   const flow = flowIdOf(page)
   await submitLogin(page, { ...person, password: newPassword() })
@@ -32,7 +34,9 @@ test('an incorrect password shows an error and keeps the email address', async (
   await expectSignedIn(page, person)
 })
 
-test('an unknown account shows the same error as an incorrect password', async ({ page }) => {
+test('an unknown account shows the same error as an incorrect password', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page }) => {
   const nobody = newPerson()
   await page.goto('/login')
   await submitLogin(page, nobody)
@@ -40,7 +44,9 @@ test('an unknown account shows the same error as an incorrect password', async (
   await expect(emailField(page)).toHaveValue(nobody.email)
 })
 
-test('the browser rejects empty fields, and Kratos does if the browser does not', async ({ page }) => {
+test('the browser rejects empty fields, and Kratos does if the browser does not', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page }) => {
   await page.goto('/login')
   const posts = countPosts(page)
   await signInButton(page).click()
@@ -59,7 +65,7 @@ test('the browser rejects empty fields, and Kratos does if the browser does not'
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('Enter sends the form', async ({ page, person }) => {
+test('Enter sends the form', { tag: ['@oldest-ory', '@no-script'] }, async ({ page, person }) => {
   await page.goto('/login')
   await emailField(page).fill(person.email)
   await passwordField(page).fill(person.password)
@@ -67,7 +73,7 @@ test('Enter sends the form', async ({ page, person }) => {
   await expectSignedIn(page, person)
 })
 
-test('a password is sent exactly as typed', async ({ page }) => {
+test('a password is sent exactly as typed', { tag: ['@oldest-ory', '@no-script'] }, async ({ page }) => {
   const person = { ...newPerson(), password: `  ${newPassword()} "<&>' %2B+ ü☂ ` }
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(person.email)
@@ -84,7 +90,9 @@ test('a password is sent exactly as typed', async ({ page }) => {
   await expectSignedIn(page, person)
 })
 
-test('a reload after an incorrect password does not send the form again', async ({ page, person }) => {
+test('a reload after an incorrect password does not send the form again', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person }) => {
   await page.goto('/login')
   const posts = countPosts(page)
   await submitLogin(page, { ...person, password: newPassword() })
@@ -96,11 +104,9 @@ test('a reload after an incorrect password does not send the form again', async 
   expect(posts.count).toBe(1)
 })
 
-test('the back button after an incorrect password leaves the page and sends nothing again', async ({
-  page,
-  person,
-  javaScriptEnabled,
-}) => {
+test('the back button after an incorrect password leaves the page and sends nothing again', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person, javaScriptEnabled }) => {
   await page.goto('/logoutsuccess')
   await page.goto('/login')
   const posts = countPosts(page)
@@ -117,7 +123,9 @@ test('the back button after an incorrect password leaves the page and sends noth
   expect(posts.count).toBe(1)
 })
 
-test('the back button after a sign-in shows no used form and does not sign out', async ({ page, person }) => {
+test('the back button after a sign-in shows no used form and does not sign out', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person }) => {
   await page.goto('/logoutsuccess')
   const posts = countPosts(page)
   await signIn(page, person)
@@ -130,7 +138,10 @@ test('the back button after a sign-in shows no used form and does not sign out',
   expect(posts.count).toBe(1)
 })
 
-test('with JavaScript the password can be shown', async ({ page, javaScriptEnabled }) => {
+test('with JavaScript the password can be shown', { tag: ['@oldest-ory', '@no-script'] }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto('/login')
   const toggle = page.getByRole('button', { name: 'Toggle password visibility' })
   if (!javaScriptEnabled) {
@@ -151,7 +162,11 @@ test('with JavaScript the password can be shown', async ({ page, javaScriptEnabl
   await expect(passwordField(page)).toHaveValue(password)
 })
 
-test('a double click signs in once', async ({ page, person, javaScriptEnabled }) => {
+test('a double click signs in once', { tag: ['@oldest-ory', '@no-script'] }, async ({
+  page,
+  person,
+  javaScriptEnabled,
+}) => {
   await page.goto('/login')
   const posts = countPosts(page)
   await emailField(page).fill(person.email)

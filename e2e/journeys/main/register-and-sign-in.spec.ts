@@ -12,9 +12,9 @@ import {
   verifyAddress,
 } from '../../support/actions'
 
-test('a person registers, signs out and signs in again', { tag: ['@each-deployment', '@no-script'] }, async ({
-  page,
-}) => {
+test('a person registers, signs out and signs in again', {
+  tag: ['@oldest-ory', '@no-script', '@each-deployment'],
+}, async ({ page }) => {
   const person = newPerson()
   await registerAs(page, person)
 
@@ -30,9 +30,9 @@ test('a person registers, signs out and signs in again', { tag: ['@each-deployme
   await expectSignedIn(page, person)
 })
 
-test('a new account is verified with the code from the mail', { tag: '@each-deployment' }, async ({
-  page,
-}) => {
+test('a new account is verified with the code from the mail', {
+  tag: ['@oldest-ory', '@no-script', '@each-deployment'],
+}, async ({ page }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')
   await submitRegistration(page, person)
@@ -41,7 +41,10 @@ test('a new account is verified with the code from the mail', { tag: '@each-depl
   await expectSignedIn(page, person)
 })
 
-test('a visitor who is not signed in gets the login page', async ({ page, person }) => {
+test('a visitor who is not signed in gets the login page', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
@@ -49,7 +52,11 @@ test('a visitor who is not signed in gets the login page', async ({ page, person
   await expectSignedIn(page, person)
 })
 
-test('a signed-out session cannot be used again', async ({ page, person, context }) => {
+test('a signed-out session cannot be used again', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  context,
+}) => {
   await signIn(page, person)
   const cookies = await context.cookies()
   await signOut(page)
@@ -61,7 +68,10 @@ test('a signed-out session cannot be used again', async ({ page, person, context
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('the settings sign out with one press', async ({ page, person }) => {
+test('the settings sign out with one press', { tag: ['@oldest-ory', '@no-script'] }, async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   await page.goto('/settings')
   await pressSignOut(page, 'Logout')
@@ -70,11 +80,9 @@ test('the settings sign out with one press', async ({ page, person }) => {
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a sign-out button of an older session asks first, and signs out nobody', async ({
-  page,
-  person,
-  context,
-}) => {
+test('a sign-out button of an older session asks first, and signs out nobody', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person, context }) => {
   await signIn(page, person)
   const other = await context.newPage()
   await signOut(other)
@@ -86,17 +94,15 @@ test('a sign-out button of an older session asks first, and signs out nobody', a
   await expectSignedIn(page, person)
 })
 
-test('a visitor who is already signed out is informed', async ({ page }) => {
+test('a visitor who is already signed out is informed', { tag: '@oldest-ory' }, async ({ page }) => {
   await page.goto('/logout')
   await expect(page).toHaveURL('/logoutsuccess')
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('signing out again from an old page shows the same page', { tag: '@each-deployment' }, async ({
-  page,
-  person,
-  context,
-}) => {
+test('signing out again from an old page shows the same page', {
+  tag: ['@oldest-ory', '@no-script', '@each-deployment'],
+}, async ({ page, person, context }) => {
   await signIn(page, person)
   await page.goto('/logout')
   const other = await context.newPage()

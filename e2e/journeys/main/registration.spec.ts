@@ -16,7 +16,9 @@ import { countPosts } from '../../support/requests'
 
 const registration = '/registration?return_to=/'
 
-test('a short password is rejected under its field, and the other values are kept', async ({ page }) => {
+test('a short password is rejected under its field, and the other values are kept', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page }) => {
   const person = newPerson()
   await page.goto(registration)
   await page.getByLabel('First name').fill('Ada')
@@ -37,10 +39,9 @@ test('a short password is rejected under its field, and the other values are kep
   await expectRegistered(page, person)
 })
 
-test('an email address with an account is rejected, with a link to the login page', async ({
-  page,
-  person,
-}) => {
+test('an email address with an account is rejected, with a link to the login page', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person }) => {
   await page.goto(registration)
   await submitRegistration(page, { ...person, password: newPassword() })
   await expect(alertOf(page)).toContainText('An account with these details already exists.')
@@ -56,7 +57,9 @@ test('an email address with an account is rejected, with a link to the login pag
   await expectSignedIn(page, person)
 })
 
-test('the browser rejects empty fields, and Kratos does if the browser does not', async ({ page }) => {
+test('the browser rejects empty fields, and Kratos does if the browser does not', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page }) => {
   await page.goto(registration)
   const posts = countPosts(page)
   await signUpButton(page).click()
@@ -71,7 +74,9 @@ test('the browser rejects empty fields, and Kratos does if the browser does not'
   await expect(heading(page, 'Register an account')).toBeVisible()
 })
 
-test('with JavaScript, Enter does not send the registration form', async ({ page, javaScriptEnabled }) => {
+test('with JavaScript, Enter does not send the registration form', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
   await page.goto(registration)
   const posts = countPosts(page)
@@ -87,7 +92,9 @@ test('with JavaScript, Enter does not send the registration form', async ({ page
   expect(posts.count).toBe(1)
 })
 
-test('a reload after the registration does not send the form again', async ({ page }) => {
+test('a reload after the registration does not send the form again', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page }) => {
   const person = newPerson()
   await page.goto(registration)
   const posts = countPosts(page)
@@ -98,7 +105,10 @@ test('a reload after the registration does not send the form again', async ({ pa
   expect(posts.count).toBe(1)
 })
 
-test('a double click creates one account and one session', async ({ page, javaScriptEnabled }) => {
+test('a double click creates one account and one session', { tag: ['@oldest-ory', '@no-script'] }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const person = newPerson()
   await page.goto(registration)
   const posts = countPosts(page)
@@ -110,7 +120,9 @@ test('a double click creates one account and one session', async ({ page, javaSc
   if (javaScriptEnabled) expect(posts.count).toBe(1)
 })
 
-test('the registration path without parameters redirects to the login page', async ({ page }) => {
+test('the registration path without parameters redirects to the login page', { tag: '@oldest-ory' }, async ({
+  page,
+}) => {
   await page.goto('/registration')
   await expect(page).toHaveURL(/\/login\?from=registration&loginError=true&flow=/)
   await expect(heading(page, 'Login')).toBeVisible()

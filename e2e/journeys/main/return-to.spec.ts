@@ -23,13 +23,15 @@ test.beforeEach(async ({ context }) => {
   )
 })
 
-test('a sign-in redirects to return_to', async ({ page, person }) => {
+test('a sign-in redirects to return_to', { tag: '@oldest-ory' }, async ({ page, person }) => {
   await page.goto(`/login?return_to=${encodeURIComponent(own)}`)
   await submitLogin(page, person)
   await expect(page).toHaveURL(own)
 })
 
-test('a registration redirects to return_to, even through the login page', async ({ page }) => {
+test('a registration redirects to return_to, even through the login page', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page }) => {
   await page.goto(`/login?return_to=${encodeURIComponent(own)}`)
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(heading(page, 'Register an account')).toBeVisible()
@@ -45,7 +47,10 @@ test('a registration redirects to return_to, even through the login page', async
   await expect(page).toHaveURL(own)
 })
 
-test('an incorrect password does not lose return_to', async ({ page, person }) => {
+test('an incorrect password does not lose return_to', { tag: ['@oldest-ory', '@no-script'] }, async ({
+  page,
+  person,
+}) => {
   await page.goto(`/login?return_to=${encodeURIComponent(own)}`)
   await submitLogin(page, { ...person, password: 'not-the-password' })
   await expect(alertOf(page)).toBeVisible()
@@ -53,13 +58,17 @@ test('an incorrect password does not lose return_to', async ({ page, person }) =
   await expect(page).toHaveURL(own)
 })
 
-test('a sign-in may redirect to another site that is allowed', async ({ page, person }) => {
+test('a sign-in may redirect to another site that is allowed', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person }) => {
   await page.goto(`/login?return_to=${encodeURIComponent(demo)}`)
   await submitLogin(page, person)
   await expect(page).toHaveURL(demo)
 })
 
-test('a registration may redirect to another site that is allowed', async ({ page }) => {
+test('a registration may redirect to another site that is allowed', { tag: '@oldest-ory' }, async ({
+  page,
+}) => {
   await page.goto(`/registration?return_to=${encodeURIComponent(demo)}`)
   const person = newPerson()
   await submitRegistration(page, person)
@@ -67,7 +76,7 @@ test('a registration may redirect to another site that is allowed', async ({ pag
   await expect(page).toHaveURL(demo)
 })
 
-test('any other return_to is ignored', async ({ page, person }) => {
+test('any other return_to is ignored', { tag: '@oldest-ory' }, async ({ page, person }) => {
   for (const returnTo of [
     'https://evil.example/',
     '//evil.example/',

@@ -15,10 +15,9 @@ import { confirmAuthenticator } from '../../support/second-factor'
 import { changePassword, openRows } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
-test('a signed-in visitor who opens the registration continues to their destination', async ({
-  page,
-  person,
-}) => {
+test('a signed-in visitor who opens the registration continues to their destination', {
+  tag: '@oldest-ory',
+}, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/registration?return_to=/sessions')
   await expect(page).toHaveURL('/sessions')
@@ -27,7 +26,10 @@ test('a signed-in visitor who opens the registration continues to their destinat
   await expectSignedIn(page, person)
 })
 
-test('a signed-in visitor who opens the login page gets no prompt', async ({ page, person }) => {
+test('a signed-in visitor who opens the login page gets no prompt', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/login?return_to=/logoutsuccess')
   await expect(heading(page, 'You are signed in')).toBeVisible()
@@ -37,7 +39,10 @@ test('a signed-in visitor who opens the login page gets no prompt', async ({ pag
   await expect(page).toHaveURL('/logoutsuccess')
 })
 
-test('only a signed-in visitor is informed at the end of single sign-on', async ({ page, person }) => {
+test('only a signed-in visitor is informed at the end of single sign-on', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/loginsuccess')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await startSession(page, person)
@@ -45,7 +50,11 @@ test('only a signed-in visitor is informed at the end of single sign-on', async 
   await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
 })
 
-test('"Use another account" signs out and keeps return_to', async ({ page, person, otherPerson }) => {
+test('"Use another account" signs out and keeps return_to', { tag: ['@oldest-ory', '@no-script'] }, async ({
+  page,
+  person,
+  otherPerson,
+}) => {
   await startSession(page, person)
   await page.goto('/login?return_to=/sessions')
   await expect(page.getByRole('link', { name: 'Continue to Devices' })).toHaveAttribute('href', '/sessions')
@@ -57,7 +66,9 @@ test('"Use another account" signs out and keeps return_to', async ({ page, perso
   await expectSignedIn(page, otherPerson)
 })
 
-test('refresh=true requires a re-authentication of a signed-in visitor', async ({ page, person }) => {
+test('refresh=true requires a re-authentication of a signed-in visitor', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/login?refresh=true&return_to=/logoutsuccess')
   await expect(heading(page, "Confirm it's you")).toBeVisible()
@@ -73,7 +84,10 @@ test('refresh=true requires a re-authentication of a signed-in visitor', async (
   await expectSignedIn(page, person)
 })
 
-test('"Something\'s not working?" links to the sign-out', async ({ page, person }) => {
+test('"Something\'s not working?" links to the sign-out', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/login?refresh=true')
   await page.getByRole('link', { name: "Something's not working?" }).click()
@@ -83,7 +97,7 @@ test('"Something\'s not working?" links to the sign-out', async ({ page, person 
 })
 
 for (const query of ['aal2=true', 'aal=aal2']) {
-  test(`${query} requires a second factor`, async ({ page, person }) => {
+  test(`${query} requires a second factor`, { tag: '@oldest-ory' }, async ({ page, person }) => {
     await startSession(page, person)
     await page.goto(`/login?${query}`)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
@@ -94,11 +108,9 @@ for (const query of ['aal2=true', 'aal=aal2']) {
   })
 }
 
-test('a second factor needs a first one, and setting one up returns to the request', async ({
-  page,
-  context,
-  person,
-}) => {
+test('a second factor needs a first one, and setting one up returns to the request', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, context, person }) => {
   await askForVariant(context, 'settings-aal2')
   await page.goto('/login?aal=aal2&return_to=/logoutsuccess')
   await expect(heading(page, 'Sign in')).toBeVisible()
@@ -111,11 +123,9 @@ test('a second factor needs a first one, and setting one up returns to the reque
   await expect(page).toHaveURL('/logoutsuccess')
 })
 
-test('a change of settings after a sign-out in another tab: the sign-in page explains why', async ({
-  page,
-  person,
-  context,
-}) => {
+test('a change of settings after a sign-out in another tab: the sign-in page explains why', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person, context }) => {
   await startSession(page, person)
   await page.goto('/settings')
   const other = await context.newPage()
@@ -131,7 +141,9 @@ test('a change of settings after a sign-out in another tab: the sign-in page exp
   await expect(page.getByText('You were signed out')).toHaveCount(0)
 })
 
-test('the page where a recovery ends links to the pages of the account and out', async ({ page, person }) => {
+test('the page where a recovery ends links to the pages of the account and out', {
+  tag: '@oldest-ory',
+}, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/setting?return_to=/sessions')
   const navigation = page.getByRole('navigation', { name: 'Your account' })
