@@ -31,7 +31,10 @@ const script = `window.turnstile = {
   remove() {},
 }`
 
-test('the captcha is shown, and its token is posted with the form', async ({ page, context }) => {
+test('the captcha is shown, and its token is posted with the form', { tag: '@sandbox' }, async ({
+  page,
+  context,
+}) => {
   await simulateCloudflare(context, script, '<p>Are you a robot?</p>')
   const opened = await page.goto(`${app.url}/login`)
   expect(new URL(page.url()).searchParams.get('captcha')).toBe('turnstile')
@@ -48,19 +51,23 @@ test('the captcha is shown, and its token is posted with the form', async ({ pag
   expect((await posted).get(field)).toBe('3x00000000000000000000FF login')
 })
 
-test('other pages may not show a frame of Cloudflare', async ({ page }) => {
+test('other pages may not show a frame of Cloudflare', { tag: '@sandbox' }, async ({ page }) => {
   const response = await page.goto(`${app.url}/logoutsuccess`)
   expect(response?.headers()['content-security-policy']).not.toContain('cloudflare')
 })
 
-test('a captcha that cannot be loaded: the page shows that', async ({ page, context, watch }) => {
+test('a captcha that cannot be loaded: the page shows that', { tag: '@sandbox' }, async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expectConsoleError(/Failed to load resource|ERR_FAILED/)
   await context.route(`${cloudflareOrigin}/**`, (route) => route.abort())
   await page.goto(`${app.url}/login`)
   await expect(page.getByRole('alert').getByText(/We could not show the check/)).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@sandbox' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a sentence explains that the form needs JavaScript', async ({ page }) => {

@@ -22,7 +22,7 @@ const field = 'Sign-in code'
 
 test.beforeEach(({ context }) => askForVariant(context, 'code-second-factor'))
 
-test('a sign-in requires the mailed code after the password', async ({ page, person }) => {
+test('a sign-in requires the mailed code after the password', { tag: '@more' }, async ({ page, person }) => {
   await signInWithFirstFactor(page, person, '?return_to=/sessions')
   await askForSecondCode(page, person)
   const { code } = await mailNumber(2, person.email)
@@ -35,7 +35,7 @@ test('a sign-in requires the mailed code after the password', async ({ page, per
   await expect(here).toContainText('ProtectionTwo steps')
 })
 
-test('a code can be sent again, and only the newest is valid', async ({ page, person }) => {
+test('a code can be sent again, and only the newest is valid', { tag: '@more' }, async ({ page, person }) => {
   await page.clock.install()
   await signInWithFirstFactor(page, person)
   await askForSecondCode(page, person)
@@ -49,7 +49,7 @@ test('a code can be sent again, and only the newest is valid', async ({ page, pe
   await expectSignedIn(page, person)
 })
 
-test('every page of the account requires the code first', async ({ page, person }) => {
+test('every page of the account requires the code first', { tag: '@more' }, async ({ page, person }) => {
   await signInWithFirstFactor(page, person)
   const paths = ['/', '/sessions', '/settings']
   for (const path of paths) {
@@ -64,14 +64,14 @@ test('every page of the account requires the code first', async ({ page, person 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings')
 })
 
-test('a visitor without the mail can sign out instead', { tag: '@newest-ory' }, async ({ page, person }) => {
+test('a visitor without the mail can sign out instead', { tag: '@more' }, async ({ page, person }) => {
   await signInWithFirstFactor(page, person)
   await page.getByRole('link', { name: "Something's not working?" }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('after a registration, the account opens with the second code', async ({ page }) => {
+test('after a registration, the account opens with the second code', { tag: '@more' }, async ({ page }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')
   await submitRegistration(page, person)
@@ -84,7 +84,10 @@ test('after a registration, the account opens with the second code', async ({ pa
   expect(await sessionFactors(page)).toEqual(['aal2', 'password', 'code'])
 })
 
-test('the settings open with the second code and have nothing to set up for it', async ({ page, person }) => {
+test('the settings open with the second code and have nothing to set up for it', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await signInWithFirstFactor(page, person, '?return_to=/settings')
   await askForSecondCode(page, person)
   await submitCode(page, field, (await mailNumber(2, person.email)).code)

@@ -16,7 +16,7 @@ async function askForLoginCode(page: Page, email: string, path = '/login'): Prom
   await pressMethod(page, 'Send sign-in code')
 }
 
-test('a person registers with a code', { tag: '@no-script' }, async ({ page }) => {
+test('a person registers with a code', { tag: ['@oldest-ory', '@no-script'] }, async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(email)
@@ -28,7 +28,7 @@ test('a person registers with a code', { tag: '@no-script' }, async ({ page }) =
   await expectSignedIn(page, { email })
 })
 
-test('a code signs in, even when it is typed with blanks', { tag: '@each-host' }, async ({
+test('a code signs in, even when it is typed with blanks', { tag: ['@oldest-ory', '@each-host'] }, async ({
   page,
   person,
 }) => {
@@ -40,11 +40,9 @@ test('a code signs in, even when it is typed with blanks', { tag: '@each-host' }
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a code can be sent again, and only the newest is valid', { tag: ['@no-script', '@instances'] }, async ({
-  page,
-  person,
-  javaScriptEnabled,
-}) => {
+test('a code can be sent again, and only the newest is valid', {
+  tag: ['@oldest-ory', '@no-script', '@instances'],
+}, async ({ page, person, javaScriptEnabled }) => {
   await page.clock.install()
   await askForLoginCode(page, person.email)
   const { code } = await mailNumber(2, person.email)
@@ -57,7 +55,7 @@ test('a code can be sent again, and only the newest is valid', { tag: ['@no-scri
   await expectSignedIn(page, person)
 })
 
-test('an email address without an account gets an error', async ({ page }) => {
+test('an email address without an account gets an error', { tag: '@oldest-ory' }, async ({ page }) => {
   await askForLoginCode(page, newPerson().email)
   await expect(alertOf(page)).toContainText('This account does not exist')
 })

@@ -30,10 +30,9 @@ async function cancelAt(page: Page): Promise<void> {
   await expect(alertOf(page)).toHaveText(/was cancelled/)
 }
 
-test('a sign-in that was cancelled at a provider does not lose the visitor’s destination', async ({
-  page,
-  person,
-}) => {
+test('a sign-in that was cancelled at a provider does not lose the visitor’s destination', {
+  tag: ['@oldest-ory', '@more'],
+}, async ({ page, person }) => {
   await page.goto(login)
   await cancelAt(page)
   expect(await queryOfLink(page, 'Forgot password?')).toEqual({ return_to: destination })
@@ -43,11 +42,7 @@ test('a sign-in that was cancelled at a provider does not lose the visitor’s d
   await expect(page).toHaveURL(destination)
 })
 
-test('nor does a reload after the flow has expired', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-  context,
-}) => {
+test('nor does a reload after the flow has expired', { tag: '@more' }, async ({ page, person, context }) => {
   await askForFault(context, 'short-lived')
   await page.goto(login)
   const flow = new URL(page.url()).searchParams.get('flow') ?? ''
@@ -61,7 +56,11 @@ test('nor does a reload after the flow has expired', { tag: '@newest-ory' }, asy
   await expect(page).toHaveURL(destination)
 })
 
-test('an application that waits is not lost, nor its language', async ({ page, person, application }) => {
+test('an application that waits is not lost, nor its language', { tag: ['@oldest-ory', '@more'] }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await party.begin(page, { ui_locales: 'de' })
   await page.getByRole('button', { name: /Google/ }).click()
@@ -74,11 +73,9 @@ test('an application that waits is not lost, nor its language', async ({ page, p
   await expect(heading(page, 'Zugriff erlauben')).toBeVisible()
 })
 
-test('an account that is disabled: the login page shows that, and keeps the destination', async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('an account that is disabled: the login page shows that, and keeps the destination', {
+  tag: ['@oldest-ory', '@more'],
+}, async ({ page, person, anotherBrowser }) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'Google', email)
   await deactivateAccount(page.request)
@@ -94,9 +91,7 @@ test('an account that is disabled: the login page shows that, and keeps the dest
   await expect(other).toHaveURL(destination)
 })
 
-test('bind=true and setting=true apply to a sign-in with a provider', { tag: '@newest-ory' }, async ({
-  page,
-}) => {
+test('bind=true and setting=true apply to a sign-in with a provider', { tag: '@more' }, async ({ page }) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'Google', email)
   await signOut(page)

@@ -114,7 +114,10 @@ const lateCodes: readonly LateCode[] = [
 ]
 
 for (const { flow, field, says, send, inTime, mailsBefore, expectDone } of lateCodes) {
-  test(`${flow}: the correct code, after its expiry`, { tag: '@newest-ory' }, async ({ page, baseURL }) => {
+  test(`${flow}: the correct code, after its expiry`, { tag: ['@next-ory', '@more'] }, async ({
+    page,
+    baseURL,
+  }) => {
     await page.clock.install()
     const person = newPerson()
     if (flow !== 'registration') await createAccount(person, baseURL ?? '')

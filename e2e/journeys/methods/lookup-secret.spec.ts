@@ -22,7 +22,7 @@ import { askForVariant } from '../../support/variants'
 
 test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
 
-test('a backup code signs in only once', async ({ page, person }) => {
+test('a backup code signs in only once', { tag: ['@oldest-ory', '@more'] }, async ({ page, person }) => {
   await startSession(page, person)
   const [code = ''] = await addBackupCodes(page)
   await signOut(page)
@@ -45,7 +45,10 @@ test('a backup code signs in only once', async ({ page, person }) => {
   )
 })
 
-test('the codes can be shown again, with the date for a used one', async ({ page, person }) => {
+test('the codes can be shown again, with the date for a used one', { tag: ['@oldest-ory', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   const [first = '', ...rest] = await addBackupCodes(page)
   await endSession(page)
@@ -63,7 +66,10 @@ test('the codes can be shown again, with the date for a used one', async ({ page
   expect(unused).toEqual(rest)
 })
 
-test('new codes replace the old ones after they are confirmed', async ({ page, person }) => {
+test('new codes replace the old ones after they are confirmed', { tag: ['@oldest-ory', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   const [old = ''] = await addBackupCodes(page)
   const section = backupSection(page)
@@ -84,7 +90,7 @@ test('new codes replace the old ones after they are confirmed', async ({ page, p
   await expectSignedIn(page, person)
 })
 
-test('a sign-in does not prompt for backup codes that are turned off', { tag: '@newest-ory' }, async ({
+test('a sign-in does not prompt for backup codes that are turned off', { tag: '@more' }, async ({
   page,
   person,
 }) => {
@@ -98,7 +104,7 @@ test('a sign-in does not prompt for backup codes that are turned off', { tag: '@
 })
 
 test('only the preferred second factor is visible, and an error in one does not block another', {
-  tag: '@newest-ory',
+  tag: '@more',
 }, async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
@@ -120,7 +126,7 @@ test('only the preferred second factor is visible, and an error in one does not 
   await expectSignedIn(page, person)
 })
 
-test('the codes can be copied, downloaded and printed', { tag: '@newest-ory' }, async ({
+test('the codes can be copied, downloaded and printed', { tag: '@more' }, async ({
   page,
   person,
   context,

@@ -48,7 +48,7 @@ async function personWithPhone(page: Page, request: APIRequestContext): Promise<
 }
 
 /** What Kratos does after 26.2 and no other file covers. */
-test.describe('the next Ory', { tag: '@next-ory' }, () => {
+test.describe('the next Ory', { tag: '@next-ory-only' }, () => {
   test('the dry run of a provider ends with the next steps', async ({ page, request }) => {
     const { appUrl, kratosAdminUrl } = currentBackend()
     const begun = await request.post(`${kratosAdminUrl}/admin/test-login-flows`, {

@@ -32,7 +32,7 @@ test.describe('passkeys', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
   test('a passkey registers an account, whose address is then verified, and is the preferred method from then on', {
-    tag: ['@instances', '@https'],
+    tag: ['@oldest-ory', '@instances', '@https'],
   }, async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
@@ -63,9 +63,7 @@ test.describe('passkeys', () => {
     await expectSignedIn(page, person)
   })
 
-  test('a passkey needs no field of a security key that is in the same form', { tag: '@newest-ory' }, async ({
-    page,
-  }) => {
+  test('a passkey needs no field of a security key that is in the same form', async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     await page.goto('/registration?return_to=/')
@@ -81,7 +79,7 @@ test.describe('passkeys', () => {
     expect(await authenticator.accountNames()).toEqual([person.email])
   })
 
-  test('no passkey is created before the traits are valid', { tag: '@newest-ory' }, async ({ page }) => {
+  test('no passkey is created before the traits are valid', async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await button(page, 'Sign up with a passkey').click()
@@ -92,10 +90,9 @@ test.describe('passkeys', () => {
     expect(await authenticator.accountNames()).toEqual([])
   })
 
-  test('a registration with an email address that is taken is rejected, and the values are kept', async ({
-    page,
-    person,
-  }) => {
+  test('a registration with an email address that is taken is rejected, and the values are kept', {
+    tag: '@oldest-ory',
+  }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await emailField(page).fill(person.email)
@@ -110,7 +107,7 @@ test.describe('passkeys', () => {
     await expectRegistered(page, other)
   })
 
-  test('a passkey signs in through autofill', async ({ page, person }) => {
+  test('a passkey signs in through autofill', { tag: '@oldest-ory' }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -121,7 +118,7 @@ test.describe('passkeys', () => {
   })
 
   test('an invitation ends with a passkey, which consumes it and signs in from then on', {
-    tag: ['@more', '@newest-ory'],
+    tag: '@more',
   }, async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const { email } = newPerson()
@@ -142,7 +139,7 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
-  test('a passkey is added and removed in the settings', async ({ page, person }) => {
+  test('a passkey is added and removed in the settings', { tag: '@oldest-ory' }, async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     // Other browsers have no API to report a deleted passkey.
     await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'))
@@ -160,10 +157,7 @@ test.describe('passkeys', () => {
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
   })
 
-  test('the browser forgets a passkey that is removed in the settings', { tag: '@newest-ory' }, async ({
-    page,
-    person,
-  }) => {
+  test('the browser forgets a passkey that is removed in the settings', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -174,7 +168,7 @@ test.describe('passkeys', () => {
   })
 
   test('the settings show what stores each passkey, whether it is synced, and which of two it is', {
-    tag: ['@more', '@newest-ory'],
+    tag: '@more',
   }, async ({ page, person }) => {
     const rows = page.locator('#passkey .row-text')
     const first = await Authenticator.plugIn(page, 'internal')
@@ -203,10 +197,7 @@ test.describe('passkeys', () => {
     await expect(rows.filter({ hasText: 'Apple Passwords' })).toHaveText(/^Apple PasswordsAdded/)
   })
 
-  test('the last passkey is not removed, even from an old page', { tag: '@newest-ory' }, async ({
-    page,
-    context,
-  }) => {
+  test('the last passkey is not removed, even from an old page', async ({ page, context }) => {
     await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     await page.goto('/registration?return_to=/')
@@ -233,7 +224,10 @@ test.describe('passkeys', () => {
     await expect(removals).not.toHaveCount(0)
   })
 
-  test('a passkey confirms a sign-in', { tag: ['@instances', '@https'] }, async ({ page, person }) => {
+  test('a passkey confirms a sign-in', { tag: ['@oldest-ory', '@instances', '@https'] }, async ({
+    page,
+    person,
+  }) => {
     await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -243,10 +237,7 @@ test.describe('passkeys', () => {
     await expect(page).toHaveURL('/logoutsuccess')
   })
 
-  test('a cancel keeps the form, and the visitor can retry', { tag: '@newest-ory' }, async ({
-    page,
-    person,
-  }) => {
+  test('a cancel keeps the form, and the visitor can retry', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -263,10 +254,7 @@ test.describe('passkeys', () => {
     await expectSignedIn(page, person)
   })
 
-  test('a rejected passkey is not posted again with the password', { tag: '@newest-ory' }, async ({
-    page,
-    person,
-  }) => {
+  test('a rejected passkey is not posted again with the password', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -287,10 +275,7 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'password'])
   })
 
-  test('a passkey without a response can be requested again', { tag: '@newest-ory' }, async ({
-    page,
-    person,
-  }) => {
+  test('a passkey without a response can be requested again', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -308,7 +293,7 @@ test.describe('passkeys', () => {
   })
 })
 
-test.describe('passkeys if the email address is requested first', () => {
+test.describe('passkeys if the email address is requested first', { tag: '@oldest-ory' }, () => {
   test.beforeEach(({ context }) => askForVariant(context, 'identifier-first'))
 
   test('autofill offers the passkey on the first screen', async ({ page, person }) => {
@@ -344,7 +329,7 @@ test.describe('passkeys if the email address is requested first', () => {
   })
 })
 
-test.describe('passkeys if registration has two steps', () => {
+test.describe('passkeys if registration has two steps', { tag: '@oldest-ory' }, () => {
   test.beforeEach(({ context }) => askForVariant(context, 'two-step'))
 
   test('the second step registers a passkey, after a cancel and a step back', async ({ page }) => {

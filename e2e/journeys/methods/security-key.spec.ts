@@ -26,10 +26,13 @@ import {
   sessionFactors,
 } from '../../support/webauthn-actions'
 
-test.describe('security keys as a second factor', () => {
+test.describe('security keys as a second factor', { tag: '@more' }, () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
-  test('a security key is added, required after the password, and removed', async ({ page, person }) => {
+  test('a security key is added, required after the password, and removed', { tag: '@oldest-ory' }, async ({
+    page,
+    person,
+  }) => {
     await Authenticator.plugIn(page, 'usb')
     await startSession(page, person)
     await addSecurityKey(page, 'blue key')
@@ -53,11 +56,9 @@ test.describe('security keys as a second factor', () => {
     await signIn(page, person)
   })
 
-  test('a security key is the second factor that an application requires, and confirms the next sign-in', async ({
-    page,
-    person,
-    application,
-  }) => {
+  test('a security key is the second factor that an application requires, and confirms the next sign-in', {
+    tag: '@oldest-ory',
+  }, async ({ page, person, application }) => {
     await Authenticator.plugIn(page, 'usb')
     const party = await application(() => demands('second_factor', 'aal2'))
     await party.begin(page)
@@ -76,9 +77,11 @@ test.describe('security keys as a second factor', () => {
     await expectConsent(page)
   })
 
-  test('a passkey is one factor: for AAL2 an application waits for a security key too, and reads both', {
-    tag: ['@more', '@newest-ory'],
-  }, async ({ page, person, application }) => {
+  test('a passkey is one factor: for AAL2 an application waits for a security key too, and reads both', async ({
+    page,
+    person,
+    application,
+  }) => {
     // The browser signs in with the passkey that it offers in the field.
     await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
@@ -106,7 +109,7 @@ test.describe('security keys as a second factor', () => {
     expect((await allowAndFinish(party, page)).claims()).toMatchObject(both)
   })
 
-  test('a second security key needs its own name', { tag: '@newest-ory' }, async ({ page, person }) => {
+  test('a second security key needs its own name', async ({ page, person }) => {
     const first = await Authenticator.plugIn(page, 'usb')
     await startSession(page, person)
     await addSecurityKey(page, 'blue key')
@@ -124,10 +127,7 @@ test.describe('security keys as a second factor', () => {
     await expect(button(page, /^Remove security key/)).toHaveText([/(blue|red) key/, /(blue|red) key/])
   })
 
-  test('the security key of another person is not accepted', { tag: '@newest-ory' }, async ({
-    page,
-    person,
-  }) => {
+  test('the security key of another person is not accepted', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
     await startSession(page, person)
     await addSecurityKey(page, 'blue key')
@@ -143,10 +143,7 @@ test.describe('security keys as a second factor', () => {
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   })
 
-  test('a wrong signature is rejected, and the visitor can retry', { tag: '@newest-ory' }, async ({
-    page,
-    person,
-  }) => {
+  test('a wrong signature is rejected, and the visitor can retry', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
     await startSession(page, person)
     await addSecurityKey(page, 'blue key')
@@ -163,7 +160,7 @@ test.describe('security keys as a second factor', () => {
   })
 })
 
-test.describe('security keys instead of a password', () => {
+test.describe('security keys instead of a password', { tag: ['@oldest-ory', '@more'] }, () => {
   test.beforeEach(({ context }) => askForVariant(context, 'security-key'))
 
   test('a security key registers, signs in, confirms, and cannot be removed as the only credential', async ({

@@ -17,11 +17,9 @@ import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 import { addPasskey, button, openLoginWithoutAutofill, sessionFactors } from '../../support/webauthn-actions'
 
-test('a passkey beside other methods signs in, and the second factor follows', async ({
-  context,
-  page,
-  person,
-}) => {
+test('a passkey beside other methods signs in, and the second factor follows', {
+  tag: ['@ory', '@more'],
+}, async ({ context, page, person }) => {
   await askForVariant(context, 'several-methods')
   await Authenticator.plugIn(page, 'internal')
   await startSession(page, person)
@@ -36,10 +34,9 @@ test('a passkey beside other methods signs in, and the second factor follows', a
   expect(await sessionFactors(page)).toEqual(['aal2', 'passkey', 'totp'])
 })
 
-test('the last passkey beside a code: the settings show what is left, and advise a second one', async ({
-  context,
-  page,
-}) => {
+test('the last passkey beside a code: the settings show what is left, and advise a second one', {
+  tag: ['@ory', '@more'],
+}, async ({ context, page }) => {
   await askForVariant(context, 'several-methods')
   await Authenticator.plugIn(page, 'internal')
   const person = newPerson()

@@ -42,7 +42,7 @@ async function signInWithCode(page: Page, { email }: Person, mail: number): Prom
   await submitCode(page, 'Sign-in code', (await mailNumber(mail, email)).code)
 }
 
-test('a password and a code sign in to one account', async ({ page, person }) => {
+test('a password and a code sign in to one account', { tag: ['@ory', '@more'] }, async ({ page, person }) => {
   await signIn(page, person)
   expect(await sessionFactors(page)).toEqual(['aal1', 'password'])
   await signOut(page)
@@ -51,7 +51,10 @@ test('a password and a code sign in to one account', async ({ page, person }) =>
   expect(await sessionFactors(page)).toEqual(['aal1', 'code'])
 })
 
-test('the login page offers every method', async ({ page, javaScriptEnabled }) => {
+test('the login page offers every method', { tag: ['@ory', '@more'] }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto('/login')
   await expect(emailField(page)).toHaveCount(1)
   await expect(passwordField(page)).toBeVisible()
@@ -67,7 +70,10 @@ test('the login page offers every method', async ({ page, javaScriptEnabled }) =
   await expect(passkeyButton(page)).toHaveCount(javaScriptEnabled === false ? 0 : 1)
 })
 
-test('a provider that is linked signs in to the same account', async ({ page, person }) => {
+test('a provider that is linked signs in to the same account', { tag: ['@ory', '@more'] }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await openSettings(page)
   await signInAtProvider(page, 'Link Google', 'Google', { id: person.email, email: person.email })
@@ -84,9 +90,9 @@ test('a provider that is linked signs in to the same account', async ({ page, pe
   expect(await sessionFactors(page)).toEqual(['aal1', 'oidc'])
 })
 
-test('the last provider beside a code: the settings show what is left before it is unlinked', async ({
-  page,
-}) => {
+test('the last provider beside a code: the settings show what is left before it is unlinked', {
+  tag: ['@ory', '@more'],
+}, async ({ page }) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'Google', email)
   await openSettings(page)
@@ -96,7 +102,9 @@ test('the last provider beside a code: the settings show what is left before it 
   await expectSaved(page)
 })
 
-test('the second factor is required after a password, a code and a provider', async ({ page, person }) => {
+test('the second factor is required after a password, a code and a provider', {
+  tag: ['@ory', '@more'],
+}, async ({ page, person }) => {
   const account = { id: person.email, email: person.email }
   await startSession(page, person)
   await openSettings(page)
@@ -123,7 +131,11 @@ test('the second factor is required after a password, a code and a provider', as
   await finish('oidc')
 })
 
-test('the settings show every method', async ({ page, person, javaScriptEnabled }) => {
+test('the settings show every method', { tag: ['@ory', '@more'] }, async ({
+  page,
+  person,
+  javaScriptEnabled,
+}) => {
   await startSession(page, person)
   await openSettings(page)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -152,7 +164,7 @@ async function chooseMethod(page: Page, { email }: Person, javaScriptEnabled: bo
   await expect(button(page, 'Sign up with a passkey')).toHaveCount(javaScriptEnabled ? 1 : 0)
 }
 
-test('a registration with a password', async ({ page, javaScriptEnabled }) => {
+test('a registration with a password', { tag: ['@ory', '@more'] }, async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
   await chooseMethod(page, person, javaScriptEnabled !== false)
   await passwordField(page).fill(person.password)
@@ -160,7 +172,7 @@ test('a registration with a password', async ({ page, javaScriptEnabled }) => {
   await expectRegistered(page, person)
 })
 
-test('a registration with a code', async ({ page, javaScriptEnabled }) => {
+test('a registration with a code', { tag: ['@ory', '@more'] }, async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
   await chooseMethod(page, person, javaScriptEnabled !== false)
   await button(page, 'Send sign-up code').click()
@@ -169,10 +181,9 @@ test('a registration with a code', async ({ page, javaScriptEnabled }) => {
   expect(await sessionFactors(page)).toEqual(['aal1', 'code'])
 })
 
-test('a second LINE account with the address of an account that has one is not linked at the sign-in', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('a second LINE account with the address of an account that has one is not linked at the sign-in', {
+  tag: ['@ory', '@more'],
+}, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   const first = await anotherBrowser((context) => askForVariant(context, 'several-methods'))
   await registerAtProvider(first, 'LINE', email)

@@ -29,7 +29,7 @@ import { askForVariant } from '../../support/variants'
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
 test('a visitor signs up with a provider, signs in again, and reaches return_to', {
-  tag: ['@instances', '@no-script', '@https'],
+  tag: ['@oldest-ory', '@no-script', '@instances', '@https'],
 }, async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
@@ -54,7 +54,10 @@ for (const [button, message] of [
   ['Cancel', /Sign-in with the other service was cancelled/],
   ['Fail with a server error', /could not sign you in/],
 ] as const) {
-  test(`${button}: the login page shows a message and still works`, async ({ page, person }) => {
+  test(`${button}: the login page shows a message and still works`, { tag: '@oldest-ory' }, async ({
+    page,
+    person,
+  }) => {
     await page.goto('/login?return_to=/sessions')
     await goToProvider(page, 'Sign in with LINE', 'LINE')
     await refuseAtProvider(page, button)
@@ -64,7 +67,9 @@ for (const [button, message] of [
   })
 }
 
-test('Cancel: the registration page shows a message and a link to the other methods', async ({ page }) => {
+test('Cancel: the registration page shows a message and a link to the other methods', {
+  tag: '@oldest-ory',
+}, async ({ page }) => {
   await page.goto('/registration?return_to=/sessions')
   await goToProvider(page, 'Sign up with Google', 'Google')
   await refuseAtProvider(page, 'Cancel')
@@ -74,7 +79,9 @@ test('Cancel: the registration page shows a message and a link to the other meth
   expect(queryOf(page)).toEqual({ return_to: '/sessions' })
 })
 
-test('a provider without an email address: the registration asks for it', async ({ page }) => {
+test('a provider without an email address: the registration asks for it', { tag: '@oldest-ory' }, async ({
+  page,
+}) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
   await signInAtProvider(page, 'Sign in with Google', 'Google', { id: email })
@@ -89,7 +96,7 @@ test('a provider without an email address: the registration asks for it', async 
 })
 
 test('an email address with an account: its owner signs in, and the provider is linked', {
-  tag: '@no-script',
+  tag: ['@oldest-ory', '@no-script'],
 }, async ({ page, person }) => {
   const { email } = person
   await page.goto('/login?return_to=/sessions')
@@ -108,7 +115,10 @@ test('an email address with an account: its owner signs in, and the provider is 
   await expectSignedIn(page, person)
 })
 
-test('settings: a provider is linked and unlinked', { tag: '@no-script' }, async ({ page, person }) => {
+test('settings: a provider is linked and unlinked', { tag: ['@oldest-ory', '@no-script'] }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await openSettings(page)
   const card = settingsCard(page, 'Social Sign In')
@@ -123,11 +133,9 @@ test('settings: a provider is linked and unlinked', { tag: '@no-script' }, async
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Link LINE'])
 })
 
-test('settings: a provider account that another person has linked is rejected', async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('settings: a provider account that another person has linked is rejected', {
+  tag: '@oldest-ory',
+}, async ({ page, person, anotherBrowser }) => {
   const { email } = await registerElsewhere(anotherBrowser, 'Google')
   await startSession(page, person)
   await openSettings(page)
@@ -137,7 +145,7 @@ test('settings: a provider account that another person has linked is rejected', 
 })
 
 test('settings: linking with an old session requires a re-authentication first', {
-  tag: '@instances',
+  tag: ['@oldest-ory', '@instances'],
 }, async ({ page, person }) => {
   await signInLongAgo(page, person)
   await openSettings(page)
@@ -149,7 +157,9 @@ test('settings: linking with an old session requires a re-authentication first',
   await expect(page).toHaveURL(/\/settings\?/)
 })
 
-test('a visitor who signed up with a provider re-authenticates with it', async ({ page }) => {
+test('a visitor who signed up with a provider re-authenticates with it', { tag: '@oldest-ory' }, async ({
+  page,
+}) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'Google', email)
   await page.goto('/login?refresh=true&return_to=/sessions')

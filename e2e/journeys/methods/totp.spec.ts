@@ -26,7 +26,10 @@ function fullWidth(code: string): string {
 
 test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
 
-test('the login page is the second factor for a session that needs it', async ({ page, person }) => {
+test('the login page is the second factor for a session that needs it', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await signOut(page)
@@ -40,10 +43,9 @@ test('the login page is the second factor for a session that needs it', async ({
   await expect(page).toHaveURL('/sessions')
 })
 
-test('an authenticator app is set up, and the next sign-in requires its code', { tag: '@no-script' }, async ({
-  page,
-  person,
-}) => {
+test('an authenticator app is set up, and the next sign-in requires its code', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person }) => {
   await startSession(page, person)
   await openSettings(page)
   const section = totpSection(page)
@@ -77,10 +79,7 @@ test('an authenticator app is set up, and the next sign-in requires its code', {
   await expect(here).toContainText('ProtectionTwo steps')
 })
 
-test('the code field has the attributes for a code, and Enter sends it', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('the code field has the attributes for a code, and Enter sends it', async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await endSession(page)
@@ -96,7 +95,10 @@ test('the code field has the attributes for a code, and Enter sends it', { tag: 
   await expectSignedIn(page, person)
 })
 
-test('every page of the account requires the second factor first', async ({ page, person }) => {
+test('every page of the account requires the second factor first', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await endSession(page)
@@ -109,7 +111,7 @@ test('every page of the account requires the second factor first', async ({ page
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings')
 })
 
-test('a visitor without the app can sign out instead', { tag: '@newest-ory' }, async ({ page, person }) => {
+test('a visitor without the app can sign out instead', async ({ page, person }) => {
   await startSession(page, person)
   await addAuthenticator(page)
   await endSession(page)
@@ -119,7 +121,7 @@ test('a visitor without the app can sign out instead', { tag: '@newest-ory' }, a
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('a sign-in does not prompt for a removed app', async ({ page, person }) => {
+test('a sign-in does not prompt for a removed app', { tag: '@oldest-ory' }, async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await openSettings(page)
@@ -131,7 +133,7 @@ test('a sign-in does not prompt for a removed app', async ({ page, person }) => 
 })
 
 test('a button copies the key, and without JavaScript the key is plain text', {
-  tag: ['@newest-ory', '@no-script'],
+  tag: '@no-script',
 }, async ({ page, person, context, javaScriptEnabled }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await startSession(page, person)
