@@ -127,7 +127,7 @@ test('an application that registered itself is named by its host wherever its na
 })
 
 test('a device that registered itself is named by its ID, whatever host it claims', {
-  tag: needs('device-grant'),
+  tag: ['@more', needs('device-grant')],
 }, async ({ page, person }) => {
   const written = { client_name: 'Your Bank', redirect_uris: ['https://bank.example/'] }
   const television = await Television.register(written, 'itself')
@@ -144,11 +144,9 @@ test('a device that registered itself is named by its ID, whatever host it claim
   await expect(page.getByText('bank.example')).toHaveCount(0)
 })
 
-test('if a signed request may name another host, none is named, and the page explains that', async ({
-  page,
-  person,
-  application,
-}) => {
+test('if a signed request may name another host, none is named, and the page explains that', {
+  tag: '@more',
+}, async ({ page, person, application }) => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig' }] }
   const party = await application(

@@ -7,11 +7,9 @@ import { openRows } from '../../support/settings-actions'
 
 const entry = (page: Page, name: string) => page.getByRole('article', { name })
 
-test('applications with access are listed, and access is revoked for one or for all', async ({
-  page,
-  person,
-  application,
-}) => {
+test('applications with access are listed, and access is revoked for one or for all', {
+  tag: '@oldest-ory',
+}, async ({ page, person, application }) => {
   const harbour = await application()
   const lighthouse = await application(() => ({ client_name: 'Lighthouse' }))
   const tokens = await signInAndRemember(harbour, page, person)
@@ -43,7 +41,7 @@ test('applications with access are listed, and access is revoked for one or for 
   expect(await lighthouse.isActive(others.access_token)).toBe(false)
 })
 
-test('a forged form revokes nothing', { tag: '@newest-ory' }, async ({ page, person, application }) => {
+test('a forged form revokes nothing', async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   await page.goto('/sessions')

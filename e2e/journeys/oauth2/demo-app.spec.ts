@@ -6,7 +6,10 @@ import { allowButton, expectConsent } from '../../support/oauth-actions'
 
 const { kratosUrl } = currentBackend()
 
-test('the demo application shows a sign-in, its tokens, and a sign-out', async ({ page, person }) => {
+test('the demo application shows a sign-in, its tokens, and a sign-out', { tag: '@sandbox' }, async ({
+  page,
+  person,
+}) => {
   await page.goto(`${kratosUrl}/demo-app`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await submitLogin(page, person)
@@ -31,7 +34,7 @@ test('the demo application shows a sign-in, its tokens, and a sign-out', async (
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
 })
 
-test('the demo television shows a code and the signed-in person', async ({
+test('the demo television shows a code and the signed-in person', { tag: '@sandbox' }, async ({
   page,
   person,
   anotherBrowser,

@@ -19,7 +19,7 @@ import { Television } from '../../support/television'
 const pending = { error: 'authorization_pending' }
 const wrongCode = 'This code is not valid or has expired. Your device can show a new one.'
 
-test.describe('the device grant', { tag: needs('device-grant') }, () => {
+test.describe('the device grant', { tag: ['@more', needs('device-grant')] }, () => {
   test('a person signs in to a television with the code that it shows', {
     tag: ['@instances', '@no-script'],
   }, async ({ page, person }) => {
@@ -180,7 +180,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
   })
 })
 
-test('a form of another visit is rejected', { tag: [needs('device-grant'), '@instances'] }, async ({
+test('a form of another visit is rejected', { tag: ['@more', needs('device-grant'), '@instances'] }, async ({
   page,
 }) => {
   const television = await Television.register()
@@ -196,7 +196,9 @@ test('a form of another visit is rejected', { tag: [needs('device-grant'), '@ins
   expect(await television.poll()).toEqual(pending)
 })
 
-test('a Hydra without the device grant: the page shows that it is not set up', async ({ page }) => {
+test('a Hydra without the device grant: the page shows that it is not set up', {
+  tag: ['@oldest-ory', '@more'],
+}, async ({ page }) => {
   // Kratos' admin API does not know the path either, as Hydra before 25.4.
   const settings = { HYDRA_ADMIN_URL: currentBackend().kratosAdminUrl }
   const app = await startAnotherApp('no-device-grant', settings)

@@ -16,7 +16,7 @@ import { type FormFields, postPlainForm, readPlainForm, targetOf } from '../../s
 const { hydraUrl } = currentBackend()
 const toHydra = new RegExp(`^${hydraUrl}/oauth2/auth\\?`)
 
-test.describe('a forged consent is rejected', { tag: '@newest-ory' }, () => {
+test.describe('a forged consent is rejected', { tag: '@more' }, () => {
   interface Hostile {
     readonly own: FormFields
     readonly foreign: FormFields
@@ -86,7 +86,11 @@ test.describe('a forged consent is rejected', { tag: '@newest-ory' }, () => {
   })
 })
 
-test('a scope that is added in the form is not granted', async ({ page, person, application }) => {
+test('a scope that is added in the form is not granted', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await signInUntilConsent(party, page, person, { scope: 'openid' })
   await page.locator('main form').evaluate((form) => {
@@ -103,7 +107,7 @@ test('a scope that is added in the form is not granted', async ({ page, person, 
   expect(tokens.claims()).not.toHaveProperty('email')
 })
 
-test.describe('another person in the same browser', () => {
+test.describe('another person in the same browser', { tag: '@more' }, () => {
   async function switchAccount(page: Parameters<typeof signIn>[0], other: Person): Promise<void> {
     const tab = await page.context().newPage()
     await signOut(tab)
@@ -147,7 +151,7 @@ test.describe('another person in the same browser', () => {
   })
 })
 
-test('a sign-in for a request of another browser returns no tokens', async ({
+test('a sign-in for a request of another browser returns no tokens', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -166,7 +170,11 @@ test('a sign-in for a request of another browser returns no tokens', async ({
   })
 })
 
-test('a consent that is sent twice is accepted once', async ({ page, person, application }) => {
+test('a consent that is sent twice is accepted once', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await signInUntilConsent(party, page, person)
   const fields = { ...(await readPlainForm(page, page.url())), decision: 'allow' }
@@ -179,7 +187,7 @@ test('a consent that is sent twice is accepted once', async ({ page, person, app
   expect(await party.refusal(page)).toMatchObject({ error: 'access_denied' })
 })
 
-test('the name of an application cannot inject markup', { tag: '@newest-ory' }, async ({
+test('the name of an application cannot inject markup', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -191,11 +199,9 @@ test('the name of an application cannot inject markup', { tag: '@newest-ory' }, 
   await expect(main.getByRole('img')).toHaveCount(0)
 })
 
-test('the URLs of an application cannot inject links', { tag: needs('unchecked-client-urls') }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('the URLs of an application cannot inject links', {
+  tag: ['@oldest-ory', '@more', needs('unchecked-client-urls')],
+}, async ({ page, person, application }) => {
   const party = await application(() => ({
     logo_uri: 'javascript:alert(1)',
     policy_uri: 'javascript:alert(1)',
@@ -209,7 +215,11 @@ test('the URLs of an application cannot inject links', { tag: needs('unchecked-c
   expect(links.filter((href) => !href?.startsWith('/logout?'))).toEqual([])
 })
 
-test('a redirect URL that is not registered is rejected', async ({ page, person, application }) => {
+test('a redirect URL that is not registered is rejected', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   const evil = 'https://evil.example/callback'
   await party.begin(page, { redirect_uri: evil })
@@ -222,7 +232,7 @@ test('a redirect URL that is not registered is rejected', async ({ page, person,
   await expect(page.getByRole('main')).toContainText('post_logout_redirect_uri')
 })
 
-test('the links of an application open without opener and referrer', { tag: '@newest-ory' }, async ({
+test('the links of an application open without opener and referrer', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -239,7 +249,7 @@ test('the links of an application open without opener and referrer', { tag: '@ne
   }
 })
 
-test('a forged logout request does nothing', { tag: '@newest-ory' }, async ({
+test('a forged logout request does nothing', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -264,11 +274,7 @@ test('a forged logout request does nothing', { tag: '@newest-ory' }, async ({
   expect(honest.headers().location).not.toMatch(/notice=csrf/)
 })
 
-test('the login response goes to Hydra only', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('the login response goes to Hydra only', { tag: '@more' }, async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page)
   const next = page.waitForRequest(toHydra)

@@ -38,7 +38,7 @@ import { askForVariant } from '../../support/variants'
 
 const toClient = 'to authenticate Harbour Café'
 
-test('an incorrect password and an expired page do not lose the application', async ({
+test('an incorrect password and an expired page do not lose the application', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -61,7 +61,11 @@ test('an incorrect password and an expired page do not lose the application', as
   await expectConsent(page)
 })
 
-test('a forgotten password does not lose the application', async ({ page, person, application }) => {
+test('a forgotten password does not lose the application', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await party.begin(page)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -78,7 +82,12 @@ test('a forgotten password does not lose the application', async ({ page, person
   await expectConsent(page)
 })
 
-test('a second factor does not lose the application', async ({ page, person, application, context }) => {
+test('a second factor does not lose the application', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+  context,
+}) => {
   await askForVariant(context, 'second-factor')
   await startSession(page, person)
   const secret = await addAuthenticator(page)
@@ -97,7 +106,7 @@ test('a second factor does not lose the application', async ({ page, person, app
   })
 })
 
-test('a provider does not lose the application', async ({ page, application, context }) => {
+test('a provider does not lose the application', { tag: '@more' }, async ({ page, application, context }) => {
   await askForVariant(context, 'oidc')
   const { email } = newPerson()
   const party = await application()
@@ -107,7 +116,7 @@ test('a provider does not lose the application', async ({ page, application, con
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email })
 })
 
-test.describe('an account without a link to the provider', () => {
+test.describe('an account without a link to the provider', { tag: '@more' }, () => {
   const taken = 'already belongs to another account'
 
   test('is linked by a sign-in, and the application gets its tokens', async ({
@@ -128,7 +137,7 @@ test.describe('an account without a link to the provider', () => {
     expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
   })
 
-  test('is linked without the application when that sign-in was abandoned', { tag: '@newest-ory' }, async ({
+  test('is linked without the application when that sign-in was abandoned', async ({
     page,
     person,
     application,
@@ -164,12 +173,9 @@ test.describe('an account without a link to the provider', () => {
   })
 })
 
-test('a sign-up with a provider that already has an account redirects to the application', async ({
-  page,
-  application,
-  context,
-  anotherBrowser,
-}) => {
+test('a sign-up with a provider that already has an account redirects to the application', {
+  tag: '@more',
+}, async ({ page, application, context, anotherBrowser }) => {
   const { email } = newPerson()
   const before = await anotherBrowser((other) => askForVariant(other, 'oidc'))
   await registerAtProvider(before, 'Google', email)
@@ -183,12 +189,9 @@ test('a sign-up with a provider that already has an account redirects to the app
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email })
 })
 
-test('a visitor chooses another account on the page that asks to confirm the sign-in', async ({
-  page,
-  person,
-  application,
-  otherPerson,
-}) => {
+test('a visitor chooses another account on the page that asks to confirm the sign-in', {
+  tag: '@more',
+}, async ({ page, person, application, otherPerson }) => {
   await startSession(page, person)
   const party = await application()
   await party.begin(page)
@@ -200,7 +203,7 @@ test('a visitor chooses another account on the page that asks to confirm the sig
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
 })
 
-test('a visitor chooses another account on the consent page', async ({
+test('a visitor chooses another account on the consent page', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -222,7 +225,7 @@ test('a visitor chooses another account on the consent page', async ({
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
 })
 
-test('a remembered visitor who has signed out here can sign in as another person', async ({
+test('a remembered visitor who has signed out here can sign in as another person', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -235,7 +238,7 @@ test('a remembered visitor who has signed out here can sign in as another person
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
 })
 
-test('a consent decision cannot be made twice', async ({ page, person, application }) => {
+test('a consent decision cannot be made twice', { tag: '@more' }, async ({ page, person, application }) => {
   const party = await application()
   await signInUntilConsent(party, page, person)
   const url = page.url()
@@ -249,11 +252,9 @@ test('a consent decision cannot be made twice', async ({ page, person, applicati
   expect(description).toContain('The consent verifier has already been used')
 })
 
-test('a visitor who goes back and signs in again reaches the application only once', async ({
-  page,
-  person,
-  application,
-}) => {
+test('a visitor who goes back and signs in again reaches the application only once', {
+  tag: '@more',
+}, async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page)
   const url = page.url()
@@ -274,7 +275,7 @@ test('a visitor who goes back and signs in again reaches the application only on
   expect(await party.refusal(page)).toMatchObject({ error: 'access_denied' })
 })
 
-test('of two tabs the newer sign-in is valid, and the older one gets an error', async ({
+test('of two tabs the newer sign-in is valid, and the older one gets an error', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -304,7 +305,7 @@ for (const path of [
   '/consent',
   '/logout?logout_challenge=unknown',
 ]) {
-  test(`${path} shows that the request is not valid`, async ({ page, person }) => {
+  test(`${path} shows that the request is not valid`, { tag: '@more' }, async ({ page, person }) => {
     await startSession(page, person)
     await page.goto(path)
     await expect(heading(page, 'This request is no longer valid')).toBeVisible()
@@ -313,7 +314,10 @@ for (const path of [
   })
 }
 
-test('an error of Hydra is explained, and its text is quoted', async ({ page, application }) => {
+test('an error of Hydra is explained, and its text is quoted', { tag: '@more' }, async ({
+  page,
+  application,
+}) => {
   const party = await application()
   const url = new URL(await party.authorizationUrl())
   url.searchParams.set('client_id', 'nobody <b>')

@@ -4,7 +4,7 @@ import { heading } from '../../support/actions'
 import { allowAndFinish, signInAndRemember, signInTo } from '../../support/oauth-actions'
 
 test('an application signs the visitor out of both, and gets the visitor back', {
-  tag: ['@no-script', '@https'],
+  tag: ['@oldest-ory', '@no-script', '@https'],
 }, async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInAndRemember(party, page, person)
@@ -20,11 +20,7 @@ test('an application signs the visitor out of both, and gets the visitor back', 
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a visitor who answers No stays signed in', { tag: '@newest-ory' }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('a visitor who answers No stays signed in', async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInAndRemember(party, page, person)
   await page.goto(party.signOutUrl(tokens))
@@ -35,7 +31,11 @@ test('a visitor who answers No stays signed in', { tag: '@newest-ory' }, async (
   await party.finish(page)
 })
 
-test('other applications get a back-channel logout', async ({ page, person, application }) => {
+test('other applications get a back-channel logout', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const other = await application((site) => ({
     client_name: 'Lighthouse',
     backchannel_logout_uri: `${site.url}/signed-out-elsewhere`,
@@ -55,11 +55,9 @@ test('other applications get a back-channel logout', async ({ page, person, appl
   )
 })
 
-test('other applications get a front-channel logout', { tag: ['@no-script', '@https'] }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('other applications get a front-channel logout', {
+  tag: ['@oldest-ory', '@no-script', '@https'],
+}, async ({ page, person, application }) => {
   const other = await application((site) => ({
     client_name: 'Lighthouse',
     frontchannel_logout_uri: `${site.url}/signed-out-in-a-frame?kept=yes`,
@@ -80,11 +78,9 @@ test('other applications get a front-channel logout', { tag: ['@no-script', '@ht
   expect(await signedInEmail(page.request)).toBeNull()
 })
 
-test('a visitor who is already signed out here is also signed out of the application', async ({
-  page,
-  person,
-  application,
-}) => {
+test('a visitor who is already signed out here is also signed out of the application', {
+  tag: '@oldest-ory',
+}, async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   await page.context().clearCookies({ name: 'ory_kratos_session' })
@@ -93,7 +89,11 @@ test('a visitor who is already signed out here is also signed out of the applica
   await expect(page).toHaveURL(`${party.site.url}/signed-out`)
 })
 
-test('a used logout request redirects to the same page again', async ({ page, person, application }) => {
+test('a used logout request redirects to the same page again', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   await page.goto(party.signOutUrl(tokens))

@@ -30,7 +30,7 @@ async function recover(page: Page, email: string, mail = 2): Promise<void> {
 }
 
 test('a recovery ends other sessions and the access of applications, and the page shows that', {
-  tag: '@no-script',
+  tag: ['@oldest-ory', '@no-script'],
 }, async ({ page, person, anotherBrowser, application, baseURL }) => {
   const party = await application()
   const elsewhere = await anotherBrowser()
@@ -50,7 +50,7 @@ test('a recovery ends other sessions and the access of applications, and the pag
 })
 
 test('a provider that was linked before is visible after a recovery, and is unlinked there', {
-  tag: '@no-script',
+  tag: ['@oldest-ory', '@no-script'],
 }, async ({ page, person, anotherBrowser }) => {
   const attacker = await anotherBrowser((context) => askForVariant(context, 'oidc'))
   await startSession(attacker, person)
@@ -73,12 +73,9 @@ test('a provider that was linked before is visible after a recovery, and is unli
   ).toBeVisible()
 })
 
-test('a new password ends other sessions and the access of applications', { tag: '@no-script' }, async ({
-  page,
-  person,
-  application,
-  baseURL,
-}) => {
+test('a new password ends other sessions and the access of applications', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person, application, baseURL }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   const device = await signInOnOtherDevice(person, baseURL ?? '', agent)
@@ -92,12 +89,9 @@ test('a new password ends other sessions and the access of applications', { tag:
   await device.dispose()
 })
 
-test('a visitor who only changes a password keeps them with one press', { tag: '@no-script' }, async ({
-  page,
-  person,
-  application,
-  baseURL,
-}) => {
+test('a visitor who only changes a password keeps them with one press', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person, application, baseURL }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   const device = await signInOnOtherDevice(person, baseURL ?? '', agent)
@@ -112,11 +106,9 @@ test('a visitor who only changes a password keeps them with one press', { tag: '
 })
 
 for (const keeps of [false, true])
-  test(`a new password that waits for a re-authentication ${keeps ? 'keeps' : 'ends'} them, too`, async ({
-    page,
-    person,
-    baseURL,
-  }) => {
+  test(`a new password that waits for a re-authentication ${keeps ? 'keeps' : 'ends'} them, too`, {
+    tag: '@oldest-ory',
+  }, async ({ page, person, baseURL }) => {
     await startSession(page, person)
     const device = await signInOnOtherDevice(person, baseURL ?? '', agent)
     await ageSession(page)
@@ -130,7 +122,11 @@ for (const keeps of [false, true])
     await device.dispose()
   })
 
-test('a recovery for an application that waits ends there', async ({ page, person, application }) => {
+test('a recovery for an application that waits ends there', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await signInTo(party, page, person)
   // Hydra remembers the browser, and Kratos no longer has its session.

@@ -22,7 +22,11 @@ for (const [title, parameters] of Object.entries({
   'prompt=login': { prompt: 'login' },
   'a max_age that has passed': { max_age: '0' },
 })) {
-  test(`${title} requires a remembered visitor to sign in again`, async ({ page, person, application }) => {
+  test(`${title} requires a remembered visitor to sign in again`, { tag: '@more' }, async ({
+    page,
+    person,
+    application,
+  }) => {
     const party = await application()
     await signInAndRemember(party, page, person)
     await party.begin(page, parameters)
@@ -34,7 +38,7 @@ for (const [title, parameters] of Object.entries({
   })
 }
 
-test('prompt=select_account lets a remembered visitor choose', async ({
+test('prompt=select_account lets a remembered visitor choose', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -57,7 +61,7 @@ test('prompt=select_account lets a remembered visitor choose', async ({
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
 })
 
-test('prompt=create redirects to the registration, and back to the application', async ({
+test('prompt=create redirects to the registration, and back to the application', { tag: '@more' }, async ({
   page,
   application,
 }) => {
@@ -76,7 +80,7 @@ test('prompt=create redirects to the registration, and back to the application',
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
-test('prompt=create, for a visitor with an account: the link to sign in stays', async ({
+test('prompt=create, for a visitor with an account: the link to sign in stays', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -90,14 +94,22 @@ test('prompt=create, for a visitor with an account: the link to sign in stays', 
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
-test('a max_age that has not passed causes no prompt', async ({ page, person, application }) => {
+test('a max_age that has not passed causes no prompt', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await signInAndRemember(party, page, person)
   await party.begin(page, { max_age: '3600' })
   await party.finish(page)
 })
 
-test('prompt=consent asks again for a remembered consent', async ({ page, person, application }) => {
+test('prompt=consent asks again for a remembered consent', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await signInAndRemember(party, page, person)
   await party.begin(page, { prompt: 'consent' })
@@ -105,7 +117,7 @@ test('prompt=consent asks again for a remembered consent', async ({ page, person
   await allowAndFinish(party, page)
 })
 
-test('more scopes than the remembered consent has need a new consent', async ({
+test('more scopes than the remembered consent has need a new consent', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -117,7 +129,7 @@ test('more scopes than the remembered consent has need a new consent', async ({
   await expect(page.getByText('See your name and profile')).toBeVisible()
 })
 
-test.describe('prompt=none shows no screen', () => {
+test.describe('prompt=none shows no screen', { tag: '@more' }, () => {
   test('to a remembered visitor', async ({ page, person, application }) => {
     const party = await application()
     await signInAndRemember(party, page, person)
@@ -153,7 +165,7 @@ test.describe('prompt=none shows no screen', () => {
   })
 })
 
-test('login_hint fills in the identifier, which the visitor can change', async ({
+test('login_hint fills in the identifier, which the visitor can change', { tag: '@more' }, async ({
   page,
   person,
   application,
@@ -171,7 +183,7 @@ test('login_hint fills in the identifier, which the visitor can change', async (
   await expectConsent(page)
 })
 
-test('ui_locales is kept from login to consent', async ({ page, person, application }) => {
+test('ui_locales is kept from login to consent', { tag: '@more' }, async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page, { ui_locales: 'tlh en' })
   expect(queryOf(page)).toMatchObject({ ui_locales: 'tlh en' })
@@ -182,7 +194,11 @@ test('ui_locales is kept from login to consent', async ({ page, person, applicat
   expect(queryOf(page)).toMatchObject({ ui_locales: 'tlh en' })
 })
 
-test('a client with skip_consent gets no consent page', async ({ page, person, application }) => {
+test('a client with skip_consent gets no consent page', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application(() => ({ skip_consent: true }))
   await party.begin(page)
   await emailField(page).fill(person.email)

@@ -14,7 +14,7 @@ import {
 } from '../../support/oauth-actions'
 
 test('an application signs a visitor in, gets the allowed claims, and refreshes its tokens', {
-  tag: ['@no-script', '@each-deployment'],
+  tag: ['@oldest-ory', '@no-script', '@each-deployment'],
 }, async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page, {
@@ -52,7 +52,11 @@ test('an application signs a visitor in, gets the allowed claims, and refreshes 
   expect(await party.userInfo(refreshed)).toMatchObject({ sub: tokens.claims()?.sub })
 })
 
-test('an application revokes its refresh token', async ({ page, person, application }) => {
+test('an application revokes its refresh token', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   const tokens = await signInTo(party, page, person, { scope: 'openid offline_access' })
   await party.revoke(tokens.refresh_token ?? '')
@@ -60,7 +64,7 @@ test('an application revokes its refresh token', async ({ page, person, applicat
   await expect(party.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('an application is denied', { tag: ['@no-script', '@each-deployment'] }, async ({
+test('an application is denied', { tag: ['@oldest-ory', '@no-script', '@each-deployment'] }, async ({
   page,
   person,
   application,
@@ -74,7 +78,11 @@ test('an application is denied', { tag: ['@no-script', '@each-deployment'] }, as
   })
 })
 
-test('a remembered visitor passes without a screen', async ({ page, person, application }) => {
+test('a remembered visitor passes without a screen', { tag: '@oldest-ory' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   const first = await signInAndRemember(party, page, person)
   await party.begin(page)
@@ -82,7 +90,7 @@ test('a remembered visitor passes without a screen', async ({ page, person, appl
   expect(second.claims()?.sub).toBe(first.claims()?.sub)
 })
 
-test('a sign-in is remembered, a consent only when the visitor chose that', async ({
+test('a sign-in is remembered, a consent only when the visitor chose that', { tag: '@oldest-ory' }, async ({
   page,
   person,
   application,
@@ -93,10 +101,9 @@ test('a sign-in is remembered, a consent only when the visitor chose that', asyn
   await expectConsent(page)
 })
 
-test('a visitor registers during the sign-in to an application', { tag: '@each-deployment' }, async ({
-  page,
-  application,
-}) => {
+test('a visitor registers during the sign-in to an application', {
+  tag: ['@oldest-ory', '@each-deployment'],
+}, async ({ page, application }) => {
   const party = await application()
   const person = newPerson()
   await party.begin(page)
@@ -117,10 +124,9 @@ test('a visitor registers during the sign-in to an application', { tag: '@each-d
   expect(tokens.claims()).toMatchObject({ email: person.email, email_verified: true })
 })
 
-test('a visitor who registers for an application can verify the address later', async ({
-  page,
-  application,
-}) => {
+test('a visitor who registers for an application can verify the address later', {
+  tag: '@oldest-ory',
+}, async ({ page, application }) => {
   const party = await application()
   const person = newPerson()
   await party.begin(page)
