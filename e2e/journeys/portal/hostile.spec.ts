@@ -26,7 +26,7 @@ const hostile = [
 const query = (returnTo: string) => new URLSearchParams({ return_to: returnTo })
 const isEvil = /evil|javascript|logout=true|unbind/
 
-test('a hostile return_to is ignored, at every page of the portal', async ({ request }) => {
+test('a hostile return_to is ignored, at every page of the portal', { tag: '@more' }, async ({ request }) => {
   const follow = async (path: string) =>
     (await request.get(portalUrl + path, { maxRedirects: 0 })).headers().location ?? ''
   for (const returnTo of hostile) {
@@ -45,7 +45,7 @@ test('a hostile return_to is ignored, at every page of the portal', async ({ req
   }
 })
 
-test('a hostile return_to is ignored after a sign-out', async ({ page, person }) => {
+test('a hostile return_to is ignored after a sign-out', { tag: '@more' }, async ({ page, person }) => {
   for (const returnTo of hostile.slice(0, 3)) {
     await startSession(page, person)
     await page.goto(`${portalUrl}/?logout=true&${query(returnTo)}`)
@@ -53,7 +53,10 @@ test('a hostile return_to is ignored after a sign-out', async ({ page, person })
   }
 })
 
-test('a link on another site does not sign out: the page asks first', async ({ page, person }) => {
+test('a link on another site does not sign out: the page asks first', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   for (const path of ['/?logout=true', '/login?logout=true']) {
     const response = await page.request.get(portalUrl + path, {
@@ -67,7 +70,7 @@ test('a link on another site does not sign out: the page asks first', async ({ p
   await expect(heading(page, 'Your account')).toBeVisible()
 })
 
-test('text in the URL is not shown on the page', async ({ page }) => {
+test('text in the URL is not shown on the page', { tag: '@more' }, async ({ page }) => {
   await page.goto(`${portalUrl}/login?loginError=true&error=Call+0900+123456+now`)
   await expect(
     page.getByRole('alert').filter({ hasText: 'We could not finish signing you in.' }),

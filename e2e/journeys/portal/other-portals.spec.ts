@@ -20,7 +20,7 @@ async function startPortal(clientId: string, settings: Readonly<Record<string, s
   await addPortal(clientId, app.url)
 }
 
-test('the page fetches the token when the token cookie does not reach the portal', async ({
+test('the page fetches the token when the token cookie does not reach the portal', { tag: '@more' }, async ({
   page,
   person,
   browser,
@@ -60,7 +60,10 @@ test('the page fetches the token when the token cookie does not reach the portal
   await plain.close()
 })
 
-test('a portal that is killed and restarted during a sign-in loses nothing', async ({ page, person }) => {
+test('a portal that is killed and restarted during a sign-in loses nothing', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await startPortal('portal-restarted')
   await page.goto(`${app.url}/oauth?${new URLSearchParams({ return_to: here })}`)
   await submitLogin(page, person)

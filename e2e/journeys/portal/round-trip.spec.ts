@@ -67,9 +67,10 @@ test('a sign-in from a site after LINE was linked is an ordinary one', async ({ 
   await expect(heading(page, "Confirm it's you")).toBeVisible()
 })
 
-test('a visitor who signs in directly, and came from no site, gets the account page', {
-  tag: '@newest-ory',
-}, async ({ page, person }) => {
+test('a visitor who signs in directly, and came from no site, gets the account page', async ({
+  page,
+  person,
+}) => {
   await page.goto(`${portal.portalUrl}/login`)
   await submitLogin(page, person)
   await expect(heading(page, 'Your account')).toBeVisible()

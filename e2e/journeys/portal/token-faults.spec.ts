@@ -12,10 +12,9 @@ const { portal } = currentBackend()
 const forgetToken = (page: Page) => page.context().clearCookies({ name: /latchkey_session/ })
 const dashboard = `${portal.portalUrl}/?${new URLSearchParams({ return_to: `${booksUrl}/shelf` })}`
 
-test('each fault of the token shows an error, and after the fault the visitor reaches return_to', async ({
-  page,
-  person,
-}) => {
+test('each fault of the token shows an error, and after the fault the visitor reaches return_to', {
+  tag: '@more',
+}, async ({ page, person }) => {
   await signInFrom(page, booksUrl, person)
   for (const fault of [
     'error',
@@ -45,7 +44,10 @@ test('each fault of the token shows an error, and after the fault the visitor re
   await expect(page).toHaveURL(`${booksUrl}/shelf`)
 })
 
-test('a clock that is wrong by a minute does not block a sign-in', async ({ page, person }) => {
+test('a clock that is wrong by a minute does not block a sign-in', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await signInFrom(page, booksUrl, person)
   await askForTokenFault(page, 'token-clock-off')
   await page.goto(dashboard)

@@ -16,11 +16,9 @@ import {
 
 const { hydraUrl, portal } = currentBackend()
 
-test('a sign-in at one site signs in at the other, and a sign-out ends both', { tag: '@instances' }, async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('a sign-in at one site signs in at the other, and a sign-out ends both', {
+  tag: ['@more', '@instances'],
+}, async ({ page, person, anotherBrowser }) => {
   const other = await anotherBrowser()
   await signInFrom(other, booksUrl, person)
   await signInFrom(page, booksUrl, person, { remember: true })
@@ -39,7 +37,10 @@ test('a sign-in at one site signs in at the other, and a sign-out ends both', { 
   await expectHello(other, person)
 })
 
-test('a visitor who is already signed in at Hydra sees no page', async ({ page, person }) => {
+test('a visitor who is already signed in at Hydra sees no page', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await signInFrom(page, booksUrl, person, { remember: true })
   await page.context().clearCookies({ name: 'user_client' })
   await page.goto(cinemaUrl)
@@ -49,11 +50,9 @@ test('a visitor who is already signed in at Hydra sees no page', async ({ page, 
   await expect(page).toHaveURL(`${cinemaUrl}/`)
 })
 
-test('two tabs each return to their own site, and each notices the sign-in of the other', async ({
-  page: books,
-  person,
-  context,
-}) => {
+test('two tabs each return to their own site, and each notices the sign-in of the other', {
+  tag: '@more',
+}, async ({ page: books, person, context }) => {
   const cinema = await context.newPage()
   for (const [tab, url] of [
     [books, `${booksUrl}/shelf`],
@@ -89,7 +88,10 @@ test('two tabs each return to their own site, and each notices the sign-in of th
   await signInFrom(books, `${booksUrl}/shelf`, person)
 })
 
-test('tokens are in no URL, in no page and in no cookie that script can read', async ({ page, person }) => {
+test('tokens are in no URL, in no page and in no cookie that script can read', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
   await signInFrom(page, booksUrl, person)
