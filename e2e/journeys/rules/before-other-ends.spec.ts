@@ -45,7 +45,7 @@ test('a device gets no consent before the account has a second factor', {
 })
 
 test('the portal redirects to no site before the terms are accepted', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page, person }) => {
   const here = `${booksUrl}/shelf`
   const id = `portal-with-rules-${Date.now()}`

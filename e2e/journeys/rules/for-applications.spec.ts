@@ -41,7 +41,7 @@ async function changeDemands(party: RelyingParty, metadata: object): Promise<voi
 }
 
 test('an application that requires a second factor gets no consent before it is set up', {
-  tag: '@no-script',
+  tag: ['@oldest-ory', '@no-script'],
 }, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))
   await party.begin(page, { ui_locales: 'en' })
@@ -58,11 +58,9 @@ test('an application that requires a second factor gets no consent before it is 
   await allowAndFinish(party, page)
 })
 
-test('an application that requires a verified address gets no consent before it is verified', async ({
-  page,
-  person,
-  application,
-}) => {
+test('an application that requires a verified address gets no consent before it is verified', {
+  tag: '@oldest-ory',
+}, async ({ page, person, application }) => {
   const party = await application(() => demands('verified_address'))
   await party.begin(page)
   await submitLogin(page, person)
@@ -80,7 +78,7 @@ test('an application that requires a verified address gets no consent before it 
   expect(tokens.claims()).toMatchObject({ email_verified: true })
 })
 
-test('an application that requests AAL2 gets it once, and then the consent', async ({
+test('an application that requests AAL2 gets it once, and then the consent', { tag: '@oldest-ory' }, async ({
   page,
   person,
   application,
@@ -104,7 +102,7 @@ test('an application that requests AAL2 gets it once, and then the consent', asy
 })
 
 test('a request with acr_values of AAL2 requires the second factor, and sets one up if there is none', {
-  tag: '@more',
+  tag: ['@oldest-ory', '@more'],
 }, async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page, { acr_values: 'https://refeds.org/profile/mfa' })
@@ -137,7 +135,7 @@ test('a request with acr_values of AAL2 requires the second factor, and sets one
 })
 
 test('a remembered consent does not replace the application’s current requirements', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page, person, application }) => {
   const party = await application()
   await signInAndRemember(party, page, person)
@@ -156,7 +154,7 @@ test('a remembered consent does not replace the application’s current requirem
 })
 
 test('a trusted application, which skips the consent, waits too', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page, person, application }) => {
   const party = await application(() => ({ ...demands('second_factor'), skip_consent: true }))
   await party.begin(page)
@@ -166,11 +164,7 @@ test('a trusted application, which skips the consent, waits too', {
   await party.finish(page)
 })
 
-test('no URL bypasses a step', { tag: ['@more', '@no-script', '@newest-ory'] }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('no URL bypasses a step', { tag: ['@more', '@no-script'] }, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor', 'verified_address'))
   await party.begin(page)
   await submitLogin(page, person)
@@ -200,7 +194,7 @@ test('no URL bypasses a step', { tag: ['@more', '@no-script', '@newest-ory'] }, 
 })
 
 test('of two expired requests, each links back to its own application', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page, person, application }) => {
   const waiting = async (tab: Page, client_name: string) => {
     const party = await application(() => ({ client_name, ...demands('second_factor') }))
@@ -230,7 +224,7 @@ test('of two expired requests, each links back to its own application', {
 })
 
 test('an earlier consent page does not grant what is due since then', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))
   await party.begin(page)
@@ -252,11 +246,9 @@ test('an earlier consent page does not grant what is due since then', {
   expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
 })
 
-test('a sign-in by the proxy, without Latchkey’s page, reaches the same step', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('a sign-in by the proxy, without Latchkey’s page, reaches the same step', {
+  tag: ['@oldest-ory', '@more'],
+}, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))
   await party.begin(page)
   await signInWithoutOurPage(page, person)

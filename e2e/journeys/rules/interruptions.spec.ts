@@ -41,7 +41,7 @@ async function expectGerman(page: Page, title: TextKey): Promise<void> {
 }
 
 test('a new sign-in comes first, then the step, then the consent, in the language of the application', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))
   await startSession(page, person)
@@ -70,7 +70,7 @@ test('a new sign-in comes first, then the step, then the consent, in the languag
 })
 
 test('a step that another tab has done is not repeated, and the back button loses nothing', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page, context, person, application }) => {
   const party = await application(() => demands('verified_address', 'second_factor'))
   await party.begin(page)

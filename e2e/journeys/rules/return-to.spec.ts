@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-test.describe('an address and a second factor', { tag: ['@more', '@newest-ory'] }, () => {
+test.describe('an address and a second factor', { tag: '@more' }, () => {
   test.describe.configure({ mode: 'default', timeout: 120_000 })
   let app: AnotherApp
   test.beforeAll(async () => {

@@ -65,7 +65,7 @@ test('a backup code is enough, and the back button loses nothing', { tag: '@more
 })
 
 test('a visitor from a provider adds a second factor, and the application reads both', {
-  tag: ['@more', '@newest-ory'],
+  tag: '@more',
 }, async ({ page, context, application }) => {
   await askForVariant(context, 'oidc')
   const { email } = newPerson()
