@@ -17,10 +17,9 @@ for (const [from, to, direction] of [
   [thisBuild, otherBuild, 'newer'],
   [otherBuild, thisBuild, 'older'],
 ] as const) {
-  test(`a form of a tab that was open since another build works at the ${direction} one`, async ({
-    page,
-    person,
-  }) => {
+  test(`a form of a tab that was open since another build works at the ${direction} one`, {
+    tag: '@builds-only',
+  }, async ({ page, person }) => {
     await use(page, from)
     await page.goto('/login')
     await use(page, to)
@@ -28,9 +27,9 @@ for (const [from, to, direction] of [
     await expectSignedIn(page, person)
   })
 
-  test(`a link of a tab that was open since another build works at the ${direction} one`, async ({
-    page,
-  }) => {
+  test(`a link of a tab that was open since another build works at the ${direction} one`, {
+    tag: '@builds-only',
+  }, async ({ page }) => {
     await use(page, from)
     await page.goto('/login')
     await use(page, to)
@@ -39,10 +38,9 @@ for (const [from, to, direction] of [
     await expect(passwordField(page)).toBeEditable()
   })
 
-  test(`a form that the ${direction} build does not have is reloaded, and then works`, async ({
-    page,
-    person,
-  }) => {
+  test(`a form that the ${direction} build does not have is reloaded, and then works`, {
+    tag: '@builds-only',
+  }, async ({ page, person }) => {
     await use(page, from)
     await page.goto('/recovery')
     await use(page, to)
@@ -55,9 +53,9 @@ for (const [from, to, direction] of [
     await expect(page.getByLabel('Recovery code')).toBeVisible()
   })
 
-  test(`a page of another build has its styles and scripts while only the ${direction} one gets requests`, async ({
-    page,
-  }) => {
+  test(`a page of another build has its styles and scripts while only the ${direction} one gets requests`, {
+    tag: '@builds-only',
+  }, async ({ page }) => {
     const files: string[] = []
     page.on('response', (response) => {
       if (!response.url().includes('/_next/static/')) return

@@ -34,7 +34,9 @@ async function setCookiesOf(responses: readonly Response[]): Promise<string[]> {
     .map(({ value }) => value)
 }
 
-test('every cookie is Secure, and Latchkey’s own cookies have the prefix __Host-', async ({ page }) => {
+test('every cookie is Secure, and Latchkey’s own cookies have the prefix __Host-', {
+  tag: '@https-only',
+}, async ({ page }) => {
   const responses = recordResponses(page)
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
@@ -65,7 +67,9 @@ function isHostCookie(cookie: string): boolean {
   return cookie.startsWith('__Host-') && /; *path=\/(;|$)/i.test(cookie) && !/; *domain=/i.test(cookie)
 }
 
-test('the browser uses HTTP/2, and no other program of localhost has to be https', async ({ page }) => {
+test('the browser uses HTTP/2, and no other program of localhost has to be https', {
+  tag: '@https-only',
+}, async ({ page }) => {
   const response = await page.goto('/login')
   expect(response?.headers()).not.toHaveProperty('strict-transport-security')
   expect(await page.evaluate(protocolsOfPage)).toEqual(['h2'])
@@ -77,7 +81,7 @@ function protocolsOfPage(): string[] {
   return [...new Set(entries.map((entry) => entry.nextHopProtocol))]
 }
 
-test('the proxy speaks HTTP/2 and no TLS before 1.2', async () => {
+test('the proxy speaks HTTP/2 and no TLS before 1.2', { tag: '@https-only' }, async () => {
   const negotiate = (options: object) =>
     new Promise<string | false | null>((resolve) => {
       const servername = 'localhost'
@@ -94,7 +98,7 @@ test('the proxy speaks HTTP/2 and no TLS before 1.2', async () => {
   expect(await negotiate(old)).toBeNull()
 })
 
-test('http redirects to the same page on https', async ({ request }) => {
+test('http redirects to the same page on https', { tag: '@https-only' }, async ({ request }) => {
   const path = '/login?return_to=%2Fsessions'
   const response = await request.get(`http://localhost:${redirectPorts[0]}${path}`, { maxRedirects: 0 })
   expect(response.status()).toBe(308)
@@ -104,7 +108,9 @@ test('http redirects to the same page on https', async ({ request }) => {
   expect(sites.map((site) => site + path)).toContain(response.headers().location)
 })
 
-test('no request and no redirect of a whole journey leaves https', async ({ page }) => {
+test('no request and no redirect of a whole journey leaves https', { tag: '@https-only' }, async ({
+  page,
+}) => {
   const responses = recordResponses(page)
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
@@ -157,7 +163,9 @@ async function ipAddressAtKratos(
   return sessionSchema.parse(JSON.parse(whoami.body)).devices[0]?.ip_address ?? ''
 }
 
-test('a session has the IP address of the visitor, whatever the visitor claims', async ({ person }) => {
+test('a session has the IP address of the visitor, whatever the visitor claims', {
+  tag: '@https-only',
+}, async ({ person }) => {
   const forgeries: Record<string, string>[] = [
     {},
     { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
@@ -170,7 +178,7 @@ test('a session has the IP address of the visitor, whatever the visitor claims',
   }
 })
 
-test('limits by IP address count the visitor and not the proxy', async ({ page }) => {
+test('limits by IP address count the visitor and not the proxy', { tag: '@https-only' }, async ({ page }) => {
   await openRegistrationFromLine(page)
   const form = new URLSearchParams({
     'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
@@ -206,7 +214,7 @@ function headerOf(rawHeaders: readonly string[], name: string): string | undefin
   return at < 0 ? undefined : rawHeaders[at + 1]
 }
 
-test('responses with large headers pass the proxy', async () => {
+test('responses with large headers pass the proxy', { tag: '@https-only' }, async () => {
   // The portal stores the visitor's destination in the session, and repeats it in the URL.
   const returnTo = `${portal.siteUrls[0]}/?a=${'x'.repeat(3_800)}`
   const url = `${portal.portalUrl}/oauth?${new URLSearchParams({ return_to: returnTo })}`
@@ -217,7 +225,9 @@ test('responses with large headers pass the proxy', async () => {
   expect(rawHeaders.join('').length).toBeGreaterThan(8_192)
 })
 
-test('large request headers pass the proxy, and those over 64 KiB do not', async () => {
+test('large request headers pass the proxy, and those over 64 KiB do not', {
+  tag: '@https-only',
+}, async () => {
   const visitor = new Visitor('127.0.4.2')
   const withCookies = async (count: number) => {
     const cookie = Array.from({ length: count }, (_, at) => `other${at}=${'x'.repeat(3_900)}`).join('; ')
@@ -228,7 +238,9 @@ test('large request headers pass the proxy, and those over 64 KiB do not', async
   expect([400, 431]).toContain(await withCookies(12))
 })
 
-test('a body over 64 KiB is rejected, and a smaller one reaches the app', async () => {
+test('a body over 64 KiB is rejected, and a smaller one reaches the app', {
+  tag: '@https-only',
+}, async () => {
   const visitor = new Visitor('127.0.4.3')
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: appUrl }
   const post = (length: number, inChunks: boolean) =>
@@ -239,7 +251,7 @@ test('a body over 64 KiB is rejected, and a smaller one reaches the app', async 
   }
 })
 
-test('a request that the proxy cannot parse does not affect others', async () => {
+test('a request that the proxy cannot parse does not affect others', { tag: '@https-only' }, async () => {
   const head = `POST /login HTTP/1.1\r\nHost: ${new URL(appUrl).host}\r\n`
   for (const rest of [
     'Transfer-Encoding: chunked\r\n\r\nno length\r\n',
@@ -254,7 +266,7 @@ test('a request that the proxy cannot parse does not affect others', async () =>
   }
 })
 
-test('a URL over Latchkey’s limit does not affect others', async () => {
+test('a URL over Latchkey’s limit does not affect others', { tag: '@https-only' }, async () => {
   // The redirect of such a URL would have more headers than nginx accepts, and count as a failure of the
   // instance.
   const url = `/login?a=${'"'.repeat(30_000)}`
@@ -277,7 +289,7 @@ for (const [part, text, more] of [
     deployment === 'nginx' ? '' : 'a',
   ],
 ] as const) {
-  test(`a client that sends its ${part} slowly is disconnected`, { tag: '@more' }, async () => {
+  test(`a client that sends its ${part} slowly is disconnected`, { tag: '@https-only' }, async () => {
     const socket = await openTls()
     socket.resume().write(text)
     const sending = setInterval(() => socket.write(more), 4_000)

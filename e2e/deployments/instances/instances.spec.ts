@@ -22,7 +22,10 @@ import { openSettings } from '../../support/settings-actions'
 
 const { appUrl, appPorts, inboxUrl } = currentBackend()
 
-test('the requests of one visitor reach every instance', async ({ page, person }) => {
+test('the requests of one visitor reach every instance', { tag: '@instances-only' }, async ({
+  page,
+  person,
+}) => {
   const instances = new Set<string | undefined>()
   page.on('response', (response) => instances.add(response.headers()[servedByHeader]))
   await startSession(page, person)
@@ -30,13 +33,17 @@ test('the requests of one visitor reach every instance', async ({ page, person }
   expect([...instances].sort()).toEqual(appPorts.map(String))
 })
 
-test('a code of the phone step is sent by one instance and checked by another', async ({ page }) => {
+test('a code of the phone step is sent by one instance and checked by another', {
+  tag: '@instances-only',
+}, async ({ page }) => {
   await openRegistrationFromLine(page)
   await verifyPhone(page, newPhone())
   await expect(reverificationButton(page)).toBeVisible()
 })
 
-test('the operator sees and clears the counters of all instances', async ({ person }) => {
+test('the operator sees and clears the counters of all instances', { tag: '@instances-only' }, async ({
+  person,
+}) => {
   const counted = async () => {
     const { output, errors } = await ops('limits', 'show', '--of', person.email)
     expect(errors).toBe('')
@@ -49,7 +56,7 @@ test('the operator sees and clears the counters of all instances', async ({ pers
   expect(await counted()).toBe(0)
 })
 
-test.describe('Redis is restarted', () => {
+test.describe('Redis is restarted', { tag: '@instances-only' }, () => {
   let redis: RedisServer
   let instances: AnotherApp[]
 

@@ -43,7 +43,10 @@ for (const [from, to, name] of [
   [firstVersion, thisBuild, 'from 0.1 to this build'],
   [thisBuild, firstVersion, 'back from this build to 0.1'],
 ] as const) {
-  test(`an open sign-in works, and the session stays: ${name}`, async ({ page, baseURL }) => {
+  test(`an open sign-in works, and the session stays: ${name}`, { tag: '@upgrade-only' }, async ({
+    page,
+    baseURL,
+  }) => {
     const person = await newAccount(baseURL)
     await use(page, from)
     await page.goto('/login')
@@ -54,7 +57,10 @@ for (const [from, to, name] of [
     await expectSignedInAtBoth(page, person)
   })
 
-  test(`an open recovery works, and its code at the other one: ${name}`, async ({ page, baseURL }) => {
+  test(`an open recovery works, and its code at the other one: ${name}`, { tag: '@upgrade-only' }, async ({
+    page,
+    baseURL,
+  }) => {
     const person = await newAccount(baseURL)
     await use(page, from)
     await page.goto('/recovery')
@@ -79,7 +85,7 @@ for (const [from, to, name] of [
     await expect(page).toHaveURL(/\/settings?\?/)
   })
 
-  test(`an open page signs out: ${name}`, async ({ page, baseURL }) => {
+  test(`an open page signs out: ${name}`, { tag: '@upgrade-only' }, async ({ page, baseURL }) => {
     const person = await newAccount(baseURL)
     await use(page, from)
     await page.goto('/login')
