@@ -42,7 +42,9 @@ const test = base.extend<object, { played: readonly RowResult[] }>({
 test.describe.configure({ mode: 'default' })
 
 for (const call of apiCalls.filter(({ server }) => server !== null)) {
-  test(`${nameOf(call)} is answered as its API says (${call.server})`, ({ played }) => {
+  test(`${nameOf(call)} is answered as its API says (${call.server})`, { tag: ['@ory', '@oldest-ory'] }, ({
+    played,
+  }) => {
     const answers = played.filter(({ row }) => row === nameOf(call))
     expect(answers).toHaveLength(1)
     expect(answers[0]?.problem).toBeUndefined()

@@ -28,7 +28,7 @@ const budgets = {
   calls: 1,
 }
 
-test('the sign-in page stays within its budgets', async ({ page }) => {
+test('the sign-in page stays within its budgets', { tag: '@sandbox' }, async ({ page }) => {
   await page.goto('/login')
   // The page is loaded again, so that no call of the start counts.
   const requestId = `budget-${crypto.randomUUID().slice(0, 8)}`
@@ -66,7 +66,7 @@ async function needsOf(page: Page, requestId: string): Promise<typeof budgets> {
   }
 }
 
-test('the settings stay within their budget', async ({ page }) => {
+test('the settings stay within their budget', { tag: '@sandbox' }, async ({ page }) => {
   const person = newPerson()
   await createAccount(person, currentBackend().appUrl)
   await startSession(page, person)
@@ -82,7 +82,9 @@ function callsOf(requestId: string): number {
   return lines.filter((line) => line.includes(requestId) && line.includes('"status":')).length
 }
 
-test('the sign-in with every method is short on a phone, and has few controls', async ({ page }) => {
+test('the sign-in with every method is short on a phone, and has few controls', { tag: '@sandbox' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await askForVariant(page.context(), 'everything')
   await page.goto('/login')

@@ -17,7 +17,7 @@ const serverOnlyText = {
   'the German texts of messages': 'Zwei-Faktor-Authentifizierung',
 }
 
-test('only the registration page loads the phone number library', async ({ page }) => {
+test('only the registration page loads the phone number library', { tag: '@sandbox' }, async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())
@@ -28,7 +28,7 @@ test('only the registration page loads the phone number library', async ({ page 
   expect(sources.filter((source) => source.includes('country_calling_codes'))).toEqual([])
 })
 
-test('the scripts for browsers contain no code or texts of the server', () => {
+test('the scripts for browsers contain no code or texts of the server', { tag: '@sandbox' }, () => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }))
@@ -39,7 +39,9 @@ test('the scripts for browsers contain no code or texts of the server', () => {
   expect(found).toEqual([])
 })
 
-test("LINE's SDK is a separate file, and pages that do not use it do not load it", async ({ page }) => {
+test("LINE's SDK is a separate file, and pages that do not use it do not load it", {
+  tag: '@sandbox',
+}, async ({ page }) => {
   const files = sdkFiles()
   expect(files).not.toEqual([])
   const asked: string[] = []

@@ -68,7 +68,9 @@ const test = base.extend<object, { spoiled: { ory: SpoiledOry; findings: Finding
 
 test.describe.configure({ mode: 'default' })
 
-test('finds nothing wrong with a correct deployment, and deletes what its trial sign-in created', async () => {
+test('finds nothing wrong with a correct deployment, and deletes what its trial sign-in created', {
+  tag: ['@ory', '@oldest-ory'],
+}, async () => {
   const { status, findings } = await examine({})
   expect(findings.filter(({ level }) => level === 'problem' || level === 'warning')).toEqual([])
   expect(status).toBe(0)
@@ -78,7 +80,7 @@ test('finds nothing wrong with a correct deployment, and deletes what its trial 
   expect(await clients.json()).toEqual([])
 })
 
-test('knows the releases of Kratos and Hydra', async () => {
+test('knows the releases of Kratos and Hydra', { tag: ['@ory', '@oldest-ory'] }, async () => {
   const { findings } = await examine({})
   const { kratos, hydra } = releases[release]
   for (const version of [
@@ -116,7 +118,9 @@ const wrongSettings = {
 } as const
 
 for (const [name, [check, change]] of Object.entries(wrongSettings)) {
-  test(`names ${name}`, ({ spoiled }) => expectNamed(spoiled.findings, check, change))
+  test(`names ${name}`, { tag: ['@ory', '@oldest-ory'] }, ({ spoiled }) =>
+    expectNamed(spoiled.findings, check, change),
+  )
 }
 
 const wrongDeviceSettings = {
@@ -125,7 +129,7 @@ const wrongDeviceSettings = {
 } as const
 
 for (const [name, change] of Object.entries(wrongDeviceSettings)) {
-  const tag = needs('device-grant')
+  const tag = ['@ory', needs('device-grant')]
   test(`names ${name}`, { tag }, ({ spoiled }) => expectNamed(spoiled.findings, 'oauth2', change))
 }
 
@@ -134,7 +138,9 @@ function expectNamed(findings: Findings, check: string, change: string): void {
   expect(named).toEqual([expect.objectContaining({ check, level: 'problem' })])
 }
 
-test('names an email that could not be delivered', async ({ spoiled: { ory } }) => {
+test('names an email that could not be delivered', { tag: ['@ory', '@oldest-ory'] }, async ({
+  spoiled: { ory },
+}) => {
   const email = 'nobody-answers@example.com'
   const created = await fetch(`${ory.kratosAdminUrl}/admin/identities`, {
     method: 'POST',
@@ -231,7 +237,7 @@ const errors = {
 } as const
 
 for (const [name, [env, check, variable]] of Object.entries(errors)) {
-  test(`names ${name}`, async () => {
+  test(`names ${name}`, { tag: ['@ory', '@oldest-ory'] }, async () => {
     const { status, findings } = await examine(env)
     expect(status).toBe(1)
     const named = findings.filter(
@@ -241,7 +247,9 @@ for (const [name, [env, check, variable]] of Object.entries(errors)) {
   })
 }
 
-test('names a wrong APP_URL as the one cause of many problems', async () => {
+test('names a wrong APP_URL as the one cause of many problems', {
+  tag: ['@ory', '@oldest-ory'],
+}, async () => {
   const { findings } = await examine({ APP_URL: 'http://localhost:1' })
   const problems = findings.filter(({ level }) => level === 'problem')
   expect(problems).toEqual([
@@ -250,12 +258,14 @@ test('names a wrong APP_URL as the one cause of many problems', async () => {
   expect(problems[0]?.says).toMatch(/ 1\d findings with this cause are left out\.$/)
 })
 
-test('does not mention Keto if no variable names it', async () => {
+test('does not mention Keto if no variable names it', { tag: ['@ory', '@oldest-ory'] }, async () => {
   const { findings } = await examine({})
   expect(JSON.stringify(findings)).not.toContain('Keto')
 })
 
-test('startup checks and readiness leave no error in the log of Kratos, the doctor one', async () => {
+test('startup checks and readiness leave no error in the log of Kratos, the doctor one', {
+  tag: ['@ory', '@oldest-ory'],
+}, async () => {
   const kratos = await ownService('kratos')
   await kratos.start()
   const errors = () => readFileSync(kratos.logFile, 'utf8').match(/^.*level=error.*$/gm) ?? []

@@ -36,7 +36,7 @@ import { button, openLoginWithoutAutofill } from '../support/webauthn-actions'
  * What each journey asks of a person, from its own first screen on. The numbers are limits: a change that
  * adds a tap, a field or a screen to a journey raises them here, with the reason.
  */
-test.describe('effort', { tag: '@more' }, () => {
+test.describe('effort', { tag: ['@sandbox', '@more'] }, () => {
   test('sign-up by password', async ({ page, context }) => {
     const { email, password } = newPerson()
     await askForVariant(context, 'two-step')

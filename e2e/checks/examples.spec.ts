@@ -22,7 +22,7 @@ test.use({ ignoreHTTPSErrors: true })
 test.skip(missingPrograms('caddy') !== undefined, missingPrograms('caddy') ?? '')
 test.describe.configure({ mode: 'default' })
 
-test('the doctor finds nothing to change', { tag: '@more' }, async ({ stack }) => {
+test('the doctor finds nothing to change', { tag: ['@ory', '@more'] }, async ({ stack }) => {
   const { status, stdout, stderr } = await runTool(
     'doctor',
     ['--json', '--no-breached-passwords'],
@@ -34,7 +34,7 @@ test('the doctor finds nothing to change', { tag: '@more' }, async ({ stack }) =
   expect(status).toBe(0)
 })
 
-test('a new person signs up, verifies the address and is signed in', { tag: '@more' }, async ({
+test('a new person signs up, verifies the address and is signed in', { tag: ['@ory', '@more'] }, async ({
   page,
   stack,
 }) => {

@@ -61,7 +61,7 @@ function startProvider(issuer: string, port: number): Promise<Server> {
 }
 
 test('following the guide in an empty folder results in own traits, texts, a provider and a screen', {
-  tag: '@more',
+  tag: ['@ory', '@more'],
 }, async ({ page, guide, issuer }) => {
   // Next's development server compiles the screen.
   test.setTimeout(5 * 60_000)

@@ -5,7 +5,9 @@ import { proxyPath } from '../support/kratos-flow'
 
 const { appUrl } = currentBackend()
 
-test('Kratos gets Latchkey’s own origin for a flow, whatever the browser claims', async ({ page }) => {
+test('Kratos gets Latchkey’s own origin for a flow, whatever the browser claims', { tag: '@ory' }, async ({
+  page,
+}) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' })
   await page.goto('/login')
   const flow = `${proxyPath}/self-service/login/flows?id=${flowIdOf(page)}`

@@ -74,14 +74,14 @@ for (const [who, user, appUrl] of [
   ['a user who is not root', notRoot, 'https://localhost:8443'],
   ['root, at the port of https', undefined, 'https://localhost'],
 ] as const) {
-  test.describe(who, () => {
+  test.describe(who, { tag: ['@ory', '@more'] }, () => {
     test.use({ user })
     test.skip(
       !appUrl.includes(':8443') && process.getuid?.() !== 0,
       'Caddy listens on port 443, which only root may do.',
     )
 
-    test('following the guide in an empty folder results in a signed-in browser', { tag: '@more' }, async ({
+    test('following the guide in an empty folder results in a signed-in browser', async ({
       page,
       guide,
       traces,
@@ -103,10 +103,10 @@ for (const [who, user, appUrl] of [
   })
 }
 
-test.describe('a port in use', () => {
+test.describe('a port in use', { tag: ['@ory', '@more'] }, () => {
   test.use({ user: notRoot })
 
-  test('ends the guide with the reason', { tag: '@more' }, async ({ guide }) => {
+  test('ends the guide with the reason', async ({ guide }) => {
     test.setTimeout(2 * 60_000)
     const other = createTcpServer((socket) => socket.destroy()).listen(0)
     const { port } = other.address() as AddressInfo
@@ -122,6 +122,6 @@ test.describe('a port in use', () => {
   })
 })
 
-test('no command of the guide waits forever', () => {
+test('no command of the guide waits forever', { tag: ['@ory', '@more'] }, () => {
   expect(lines).not.toMatch(/\b(?:until|while)\b/)
 })

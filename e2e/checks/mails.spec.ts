@@ -105,7 +105,7 @@ function expectGoodMail(mail: ReceivedMessage, folder: string, locale: string): 
   if (url) expect(url.startsWith(`${appUrl}/api/.ory/self-service/`)).toBe(true)
 }
 
-test.describe('by code', () => {
+test.describe('by code', { tag: ['@ory', '@oldest-ory', '@more'] }, () => {
   let setup: MailSetup
   test.beforeAll(async () => {
     setup = await startSetup('code')
@@ -273,7 +273,7 @@ async function challengeOf(client_name: string): Promise<string> {
   return String(challenge)
 }
 
-test.describe('with other settings', () => {
+test.describe('with other settings', { tag: ['@ory', '@oldest-ory', '@more'] }, () => {
   const brand = 'A "B" & <i>{{.}}</i>'
   let kratos: MailKratos
   let own: MailRenderer
@@ -358,7 +358,7 @@ test.describe('with other settings', () => {
   })
 })
 
-test.describe('by link', () => {
+test.describe('by link', { tag: ['@ory', '@oldest-ory', '@more'] }, () => {
   let setup: MailSetup
   test.beforeAll(async () => {
     setup = await startSetup('link')
@@ -384,7 +384,7 @@ test.describe('by link', () => {
   })
 })
 
-test.describe('in two steps', () => {
+test.describe('in two steps', { tag: ['@ory', '@oldest-ory', '@more'] }, () => {
   const password = 'two blue horses 9'
   let setup: MailSetup
   test.beforeAll(async () => {
@@ -414,7 +414,7 @@ test.describe('in two steps', () => {
   })
 })
 
-test.describe('by SMS', () => {
+test.describe('by SMS', { tag: ['@ory', '@oldest-ory', '@more'] }, () => {
   let setup: MailSetup
   test.beforeAll(async () => {
     setup = await startSetup('sms')

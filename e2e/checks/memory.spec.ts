@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => killAll(server))
 
-test('no request of a busy period stays in memory', { tag: '@more' }, async () => {
+test('no request of a busy period stays in memory', { tag: ['@sandbox', '@more'] }, async () => {
   const client = await request.newContext({ baseURL: server.url })
   await signUp(client)
   let next = 0

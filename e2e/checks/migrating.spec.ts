@@ -144,7 +144,10 @@ async function importPeople(env: Readonly<Record<string, string>>): Promise<Pers
   return [first, second, third]
 }
 
-test('from the reference UI of the quickstart to a signed-in browser', async ({ page, anotherBrowser }) => {
+test('from the reference UI of the quickstart to a signed-in browser', { tag: ['@ory', '@more'] }, async ({
+  page,
+  anotherBrowser,
+}) => {
   test.setTimeout(120_000)
   const kratos = await startQuickstartKratos()
   const services = servicesOf(kratos)

@@ -29,9 +29,9 @@ const forms = 205
 const views = 40
 const atOnce = 5
 
-test('the start of a login, its page and its form keep no connection open for odd cookies', async ({
-  page,
-}) => {
+test('the start of a login, its page and its form keep no connection open for odd cookies', {
+  tag: '@more',
+}, async ({ page }) => {
   test.slow()
   const server = await startServerProcess('odd-cookies', 'exec node deploy/start.mjs')
   try {

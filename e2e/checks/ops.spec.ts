@@ -103,9 +103,9 @@ const test = base.extend<{ person: { id: string; email: string } }>({
   },
 })
 
-test('finds identities and shows one with credentials and sessions, but without secrets', async ({
-  person: { id, email },
-}) => {
+test('finds identities and shows one with credentials and sessions, but without secrets', {
+  tag: ['@ory', '@oldest-ory', '@more'],
+}, async ({ person: { id, email } }) => {
   const list = await ops('identities', 'list')
   expect(list.stdout).toMatch(/^ID +STATE +TRAITS +CREATED\n/)
   expect((await ops('identities', 'search', email)).stdout).toContain(id)
@@ -122,7 +122,9 @@ test('finds identities and shows one with credentials and sessions, but without 
   expect(JSON.stringify(shown)).not.toContain('$2a$')
 })
 
-test('lists the credentials of a person, without Kratos’ empty ones', async ({ person: { id, email } }) => {
+test('lists the credentials of a person, without Kratos’ empty ones', {
+  tag: ['@ory', '@oldest-ory', '@more'],
+}, async ({ person: { id, email } }) => {
   const kratos = await (await fetch(`${env.ORY_ADMIN_URL}/admin/identities/${id}`)).json()
   expect(Object.keys(kratos.credentials)).toContain('webauthn')
   const types = async () => {
@@ -145,7 +147,9 @@ test('lists the credentials of a person, without Kratos’ empty ones', async ({
   expect((await ops('identities', 'show', email)).stdout).toMatch(new RegExp(`^verified +${email}$`, 'm'))
 })
 
-test('ends one session, then all, and needs --yes for it', async ({ person: { id, email } }) => {
+test('ends one session, then all, and needs --yes for it', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
+  person: { id, email },
+}) => {
   const active = async () =>
     (await opsJson(sessionsSchema, 'identities', 'show', id)).sessions.filter((session) => session.active)
   const [first] = await active()
@@ -160,7 +164,9 @@ test('ends one session, then all, and needs --yes for it', async ({ person: { id
   expect(await active()).toHaveLength(0)
 })
 
-test('creates a recovery code, and explains why it creates no link', async ({ person: { email } }) => {
+test('creates a recovery code, and explains why it creates no link', {
+  tag: ['@ory', '@oldest-ory', '@more'],
+}, async ({ person: { email } }) => {
   const recovery = z.object({ recovery_code: z.string().regex(/^\d{6}$/), recovery_link: z.url() })
   const made = await opsJson(recovery, 'recovery', 'code', email, '--expires-in', '10m', '--yes')
   expect(made.recovery_link).toContain(`${appUrl}/recovery?flow=`)
@@ -168,7 +174,9 @@ test('creates a recovery code, and explains why it creates no link', async ({ pe
   expect([link.status, link.stderr]).toEqual([1, expect.stringContaining('selfservice.methods.link')])
 })
 
-test('lists the messages to a recipient, without the codes', async ({ person: { email } }) => {
+test('lists the messages to a recipient, without the codes', {
+  tag: ['@ory', '@oldest-ory', '@more'],
+}, async ({ person: { email } }) => {
   const flow = await (await fetch(`${env.ORY_SDK_URL}/self-service/recovery/api`)).json()
   await post(`${env.ORY_SDK_URL}/self-service/recovery?flow=${flow.id}`, { method: 'code', email })
   await expect
@@ -178,7 +186,7 @@ test('lists the messages to a recipient, without the codes', async ({ person: { 
   expect(message).not.toHaveProperty('body')
 })
 
-test('lists and revokes consents', async ({ person: { id } }) => {
+test('lists and revokes consents', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({ person: { id } }) => {
   const clients = [await grantConsent(id), await grantConsent(id)] as const
   expect((await ops('consents', 'list', id)).stdout).toMatch(/^CLIENT +NAME +SCOPES +GIVEN\n/)
   const allowed = async () => (await ops('consents', 'list', id)).stdout
@@ -193,9 +201,9 @@ test('lists and revokes consents', async ({ person: { id } }) => {
   expect(await allowed()).toBe('None.\n')
 })
 
-test('finds the consents of a person by an identifier, and rejects an unknown name instead of listing none', async ({
-  person: { id, email },
-}) => {
+test('finds the consents of a person by an identifier, and rejects an unknown name instead of listing none', {
+  tag: ['@ory', '@oldest-ory', '@more'],
+}, async ({ person: { id, email } }) => {
   const client = await grantConsent(id)
   expect((await ops('consents', 'list', email)).stdout).toContain(client)
   const unknown = await ops('consents', 'list', 'nobody@example.com')
@@ -209,9 +217,9 @@ test('finds the consents of a person by an identifier, and rejects an unknown na
   expect((await ops('consents', 'list', email)).stdout).toBe('None.\n')
 })
 
-test('disables an identity, enables it, changes and deletes it, each after a confirmation', async ({
-  person: { id, email },
-}) => {
+test('disables an identity, enables it, changes and deletes it, each after a confirmation', {
+  tag: ['@ory', '@oldest-ory', '@more'],
+}, async ({ person: { id, email } }) => {
   const login = async (identifier = email) => {
     const flow = await (await fetch(`${env.ORY_SDK_URL}/self-service/login/api`)).json()
     const body = { method: 'password', identifier, password }
@@ -244,7 +252,9 @@ test('disables an identity, enables it, changes and deletes it, each after a con
   expect((await ops('identities', 'show', id)).status).toBe(3)
 })
 
-test('registers an application, changes it and deletes it', async () => {
+test('registers an application, changes it and deletes it', {
+  tag: ['@ory', '@oldest-ory', '@more'],
+}, async () => {
   const clientSchema = z.looseObject({
     client_id: z.string(),
     redirect_uris: z.array(z.string()).default([]),
@@ -314,7 +324,7 @@ test('registers an application, changes it and deletes it', async () => {
   expect((await ops('clients', 'show', id)).status).toBe(3)
 })
 
-test('has a different exit status for each kind of error', { tag: '@newest-ory' }, async () => {
+test('has a different exit status for each kind of error', { tag: ['@ory', '@more'] }, async () => {
   expect((await ops('identities', 'show', 'nobody@example.com')).status).toBe(3)
   expect((await ops('sessions', 'revoke', crypto.randomUUID(), '--yes')).status).toBe(3)
   expect((await ops('identities', 'list', '--page-size', '0')).status).toBe(2)
@@ -331,7 +341,9 @@ test('has a different exit status for each kind of error', { tag: '@newest-ory' 
   expect([unset.status, unset.stderr]).toEqual([2, expect.stringContaining('ORY_ADMIN_URL')])
 })
 
-test('a person who was imported with a link to a provider signs in there', async ({ page, context }) => {
+test('a person who was imported with a link to a provider signs in there', {
+  tag: ['@ory', '@oldest-ory', '@more'],
+}, async ({ page, context }) => {
   const { email } = newPerson()
   const account = randomUUID()
   const userId = providerClients.find(({ id }) => id === 'google')?.subjectOf(account)

@@ -85,10 +85,9 @@ test('the admin API responds at its own URL, so the tests above mean something',
   expect(await response.text()).toContain('schema_id')
 })
 
-test('a plain form post to the flow’s action URL signs in and redirects to Latchkey’s page', async ({
-  page,
-  person,
-}) => {
+test('a plain form post to the flow’s action URL signs in and redirects to Latchkey’s page', {
+  tag: '@oldest-ory',
+}, async ({ page, person }) => {
   await page.goto('/login')
   const flowId = new URL(page.url()).searchParams.get('flow') ?? ''
   const token = await page.locator('input[name=csrf_token]').inputValue()
@@ -111,10 +110,9 @@ test('a plain form post to the flow’s action URL signs in and redirects to Lat
   await expectSignedIn(page, person)
 })
 
-test('an incorrect password at the action URL redirects back to Latchkey’s page with a message', async ({
-  page,
-  person,
-}) => {
+test('an incorrect password at the action URL redirects back to Latchkey’s page with a message', {
+  tag: '@oldest-ory',
+}, async ({ page, person }) => {
   await page.goto('/login')
   const flowId = new URL(page.url()).searchParams.get('flow') ?? ''
   const token = await page.locator('input[name=csrf_token]').inputValue()
@@ -138,7 +136,9 @@ test('a body that is too large is rejected', async ({ request }) => {
 })
 
 for (const kind of ['login', 'registration']) {
-  test(`a link does not submit the form of a ${kind}, which Kratos would accept`, async ({ request }) => {
+  test(`a link does not submit the form of a ${kind}, which Kratos would accept`, {
+    tag: '@oldest-ory',
+  }, async ({ request }) => {
     const start = await request.get(`/api/.ory/self-service/${kind}/browser`, {
       headers: { accept: 'application/json' },
     })

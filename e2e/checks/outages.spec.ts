@@ -23,7 +23,7 @@ let proxy: FaultProxy
 let app: ServerProcess
 
 test.describe.configure({ mode: 'default' })
-test.describe('outages', { tag: '@more' }, () => {
+test.describe('outages', { tag: ['@ory', '@more'] }, () => {
   test.beforeAll(async () => {
     test.setTimeout(120_000)
     ;[kratos, hydra] = await Promise.all([ownService('kratos'), ownService('hydra')])

@@ -19,7 +19,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stand.stop())
 
-test('a passkey of one domain signs in on another one that it names', async () => {
+test('a passkey of one domain signs in on another one that it names', {
+  tag: ['@ory', '@more'],
+}, async () => {
   const page = await stand.browser.newPage()
   await Authenticator.plugIn(page, 'internal')
   const person = newPerson()

@@ -144,7 +144,7 @@ test.beforeAll(async () => {
 test.afterAll(() => killAll(server))
 
 for (const name of placeNames) {
-  test(`${name}: any request stays in its budget`, async () => {
+  test(`${name}: any request stays in its budget`, { tag: ['@sandbox', '@more'] }, async () => {
     const sent: HostileRequest[] = []
     const before = await server.usage('collected')
     const beganAt = performance.now()
@@ -169,7 +169,7 @@ for (const name of placeNames) {
   })
 }
 
-test('no row of combining marks is over its budget', async () => {
+test('no row of combining marks is over its budget', { tag: ['@sandbox', '@more'] }, async () => {
   const over: string[] = []
   for (const request of combiningRequests(visitor)) {
     const why = await isOver(request)
@@ -185,7 +185,9 @@ test('no row of combining marks is over its budget', async () => {
  * may take 1 MiB.
  */
 for (const path of postPaths) {
-  test(`${path}: forms occupy no more memory than one network may`, async () => {
+  test(`${path}: forms occupy no more memory than one network may`, {
+    tag: ['@sandbox', '@more'],
+  }, async () => {
     const forms = hostileRequests('a form with a long field', visitor, path)
     const sent = fc.sample(forms, { seed, numRuns: 250 })
     let growth = await growthOf(sent)

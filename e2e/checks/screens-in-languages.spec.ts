@@ -146,7 +146,7 @@ async function checkPages(
   return problems
 }
 
-test('pages of a visitor who is not signed in', async ({ page, watch }) => {
+test('pages of a visitor who is not signed in', { tag: ['@sandbox', '@more'] }, async ({ page, watch }) => {
   watch.expectConsoleError(/no-such-page/)
   await page.goto('/login')
   await submitLogin(page, newPerson())
@@ -188,7 +188,7 @@ test('pages of a visitor who is not signed in', async ({ page, watch }) => {
   expect([...plain, ...withProviders, ...withPasskeys]).toEqual([])
 })
 
-test('connecting a device', async ({ page, watch }) => {
+test('connecting a device', { tag: ['@sandbox', '@more'] }, async ({ page, watch }) => {
   const problems = await checkPages(page, watch, {
     device: '/device?device_challenge=x&user_code=aBcDeFgH&notice=code',
     'device-connected': '/devicesuccess',
@@ -197,7 +197,11 @@ test('connecting a device', async ({ page, watch }) => {
   expect(problems).toEqual([])
 })
 
-test('pages of a visitor who is signed in', async ({ page, person, watch }) => {
+test('pages of a visitor who is signed in', { tag: ['@sandbox', '@more'] }, async ({
+  page,
+  person,
+  watch,
+}) => {
   await signIn(page, person)
   const plain = await checkPages(page, watch, {
     home: '/',
@@ -219,7 +223,7 @@ test('pages of a visitor who is signed in', async ({ page, person, watch }) => {
   expect([...plain, ...factors, ...passkeys, ...providers]).toEqual([])
 })
 
-test('the phone step', async ({ page, watch }) => {
+test('the phone step', { tag: ['@sandbox', '@more'] }, async ({ page, watch }) => {
   await openRegistrationFromLine(page)
   await sendCodeTo(page, newPhone())
   await enterCode(smsField(page), '123456', verifyButton(page))

@@ -95,7 +95,9 @@ const wrongBackupCodes = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'] as const
 const countedByNetwork: readonly string[] = ['provider']
 
 for (const [title, { account, signIn, before }] of Object.entries(origins)) {
-  test(`a session of a ${title} has no separate attempts at the second factor`, async () => {
+  test(`a session of a ${title} has no separate attempts at the second factor`, {
+    tag: '@oldest-ory',
+  }, async () => {
     const owner = newStranger()
     const victim = account ? await account(owner) : await newVictim()
     const stranger = account ? owner : newStranger()
@@ -115,7 +117,9 @@ for (const [title, { account, signIn, before }] of Object.entries(origins)) {
   })
 }
 
-test('sessions of each origin share the attempts at the second factor of their account', async () => {
+test('sessions of each origin share the attempts at the second factor of their account', {
+  tag: '@oldest-ory',
+}, async () => {
   const victim = await newVictim()
   const reached = kratos.refusals()
   const [code = ''] = wrongTotpCodes(victim.key)
@@ -129,7 +133,9 @@ test('sessions of each origin share the attempts at the second factor of their a
   expect(kratos.refusals() - reached).toBe(free)
 })
 
-test('a session from before a restart has no separate attempts at the second factor', async () => {
+test('a session from before a restart has no separate attempts at the second factor', {
+  tag: '@oldest-ory',
+}, async () => {
   const [first, second, victim] = [newStranger(), newStranger(), await newVictim()]
   for (const one of [first, second]) await origins.password?.signIn(one, victim)
   await app.restart()
@@ -149,7 +155,9 @@ const secondFactorEntryPoints = backend.name === 'ory' ? (['json', 'native'] as 
 
 for (const entryPoint of secondFactorEntryPoints) {
   for (const method of ['totp', 'lookup_secret'] as const) {
-    test(`${entryPoint}: the second factors of an account are few, by ${method}`, async () => {
+    test(`${entryPoint}: the second factors of an account are few, by ${method}`, {
+      tag: '@oldest-ory',
+    }, async () => {
       const person = newPerson()
       await makeAccount(person)
       const key = await addSecondFactorsTo(person, backend.appUrl)
@@ -165,7 +173,9 @@ for (const entryPoint of secondFactorEntryPoints) {
   }
 }
 
-test('codes of an app and backup codes, from browsers and programs, are counted together', async () => {
+test('codes of an app and backup codes, from browsers and programs, are counted together', {
+  tag: '@oldest-ory',
+}, async () => {
   const person = newPerson()
   await makeAccount(person)
   const key = await addSecondFactorsTo(person, backend.appUrl)

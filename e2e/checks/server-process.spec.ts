@@ -33,7 +33,7 @@ function post(path: string, type: string, body: string): string {
   )
 }
 
-test.describe('a request to change the protocol', () => {
+test.describe('a request to change the protocol', { tag: '@sandbox' }, () => {
   const upgrade = (path: string, protocol: string) =>
     `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`
 
@@ -82,7 +82,7 @@ test.describe('a request to change the protocol', () => {
   })
 })
 
-test.describe('the end of the process', { tag: '@more' }, () => {
+test.describe('the end of the process', { tag: ['@sandbox', '@more'] }, () => {
   for (const [signal, status] of [
     ['SIGTERM', 143],
     ['SIGINT', 130],
@@ -136,7 +136,7 @@ test.describe('the end of the process', { tag: '@more' }, () => {
   }
 })
 
-test.describe('a request that the server cannot serve', () => {
+test.describe('a request that the server cannot serve', { tag: '@sandbox' }, () => {
   const form = 'application/x-www-form-urlencoded'
   // As long as a browser's. Node rejects every form with a short one.
   const boundary = 'z'.repeat(30)
@@ -282,7 +282,7 @@ test.describe('a request that the server cannot serve', () => {
   })
 })
 
-test.describe('on a host that does not run Latchkey’s server', () => {
+test.describe('on a host that does not run Latchkey’s server', { tag: '@sandbox' }, () => {
   test.describe.configure({ mode: 'default' })
   let server: ServerProcess
   test.beforeAll(async () => {
@@ -335,7 +335,7 @@ test.describe('on a host that does not run Latchkey’s server', () => {
   }
 })
 
-test.describe('the headers of a response', () => {
+test.describe('the headers of a response', { tag: '@sandbox' }, () => {
   for (const path of [
     '/login',
     '/logoutsuccess',
@@ -353,7 +353,7 @@ test.describe('the headers of a response', () => {
   }
 })
 
-test.describe('a response that Next creates without Latchkey’s routes', () => {
+test.describe('a response that Next creates without Latchkey’s routes', { tag: '@sandbox' }, () => {
   for (const [path, status] of [
     ['/login/', 308],
     ['//other.example/login', 308],
@@ -378,7 +378,7 @@ test.describe('a response that Next creates without Latchkey’s routes', () => 
   })
 })
 
-test('a router state that Next cannot parse is no server error', async () => {
+test('a router state that Next cannot parse is no server error', { tag: '@sandbox' }, async () => {
   for (const state of ['x', '%E4', '{}']) {
     for (const path of ['/logoutsuccess', '/no-such-page']) {
       const headers = ['RSC: 1', `Next-Router-State-Tree: ${state}`]
@@ -391,7 +391,7 @@ for (const [setting, hsts] of [
   ['on', 'max-age=31536000; includeSubDomains'],
   ['off', 'max-age=31536000'],
 ] as const) {
-  test(`HSTS_INCLUDE_SUBDOMAINS=${setting}: pages and files have HSTS`, async () => {
+  test(`HSTS_INCLUDE_SUBDOMAINS=${setting}: pages and files have HSTS`, { tag: '@sandbox' }, async () => {
     const server = await startServerProcess(`hsts-${setting}`, start, {
       APP_URL: 'https://login.example.com',
       HSTS_INCLUDE_SUBDOMAINS: setting,
@@ -407,7 +407,7 @@ for (const [setting, hsts] of [
   })
 }
 
-test.describe('a slow client', { tag: '@more' }, () => {
+test.describe('a slow client', { tag: ['@sandbox', '@more'] }, () => {
   for (const [part, text] of [
     ['silence', ''],
     ['headers', 'GET /login HTTP/1.1\r\nHost: x\r\nX-A: '],
@@ -426,7 +426,7 @@ test.describe('a slow client', { tag: '@more' }, () => {
   }
 })
 
-test.describe('with HOSTNAME as an IP address of the loopback', () => {
+test.describe('with HOSTNAME as an IP address of the loopback', { tag: '@sandbox' }, () => {
   test('a flow starts without a second request to the server itself', async () => {
     const server = await startServerProcess('hostname', start, { HOSTNAME: '127.0.0.1' })
     try {
@@ -453,7 +453,7 @@ for (const { title, environment, warnings } of [
     warnings: 0,
   },
 ]) {
-  test(`about phone codes: ${title}`, async () => {
+  test(`about phone codes: ${title}`, { tag: '@sandbox' }, async () => {
     const server = await startServerProcess('phone-codes', start, environment)
     try {
       await exchange(server.port, request('GET /api/health/live'))
@@ -467,7 +467,7 @@ for (const { title, environment, warnings } of [
   })
 }
 
-test('X-Forwarded-For without TRUSTED_PROXY_HOPS causes one warning', async () => {
+test('X-Forwarded-For without TRUSTED_PROXY_HOPS causes one warning', { tag: '@sandbox' }, async () => {
   const server = await startServerProcess('forwarded-for', start)
   try {
     const warnings = () =>
@@ -481,9 +481,9 @@ test('X-Forwarded-For without TRUSTED_PROXY_HOPS causes one warning', async () =
   }
 })
 
-test('a form in a browser without a proxy causes none, although Next then sends a request to itself', async ({
-  page,
-}) => {
+test('a form in a browser without a proxy causes none, although Next then sends a request to itself', {
+  tag: '@sandbox',
+}, async ({ page }) => {
   const server = await startServerProcess('no-proxy', start)
   try {
     await page.context().setExtraHTTPHeaders({})

@@ -73,7 +73,9 @@ async function ended({ child, output }: Start): Promise<{ status: number | null 
   return { status, ...output }
 }
 
-test('the first lines are Latchkey’s: URL, release, services without passwords, warnings', async () => {
+test('the first lines are Latchkey’s: URL, release, services without passwords, warnings', {
+  tag: '@sandbox',
+}, async () => {
   const port = await getPort()
   const env = { ...environment, PORT: String(port), LINE_LIFF_ID: '1234567890-abcdefgh' }
   const { stdout, stderr } = await startAndStop(port, start(env))
@@ -92,7 +94,9 @@ test('the first lines are Latchkey’s: URL, release, services without passwords
   expect(lines[1]).toMatchObject({ outcome: 'phone_codes_unavailable' })
 })
 
-test('the .env files of the folder are read, and the variables of the process win', async () => {
+test('the .env files of the folder are read, and the variables of the process win', {
+  tag: '@sandbox',
+}, async () => {
   const port = await getPort()
   const files = {
     '.env': `PORT=1\nORY_SDK_URL=http://from-env:1\nREDIS_URL=redis://from-env:1\n`,
@@ -105,7 +109,7 @@ test('the .env files of the folder are read, and the variables of the process wi
   expect(stderr).toContain('Redis   from-env-local:1')
 })
 
-test('a port in use is reported in one sentence', async () => {
+test('a port in use is reported in one sentence', { tag: '@sandbox' }, async () => {
   const other = createServer().listen(0, '0.0.0.0')
   await once(other, 'listening')
   const address = other.address()
@@ -123,7 +127,7 @@ test('a port in use is reported in one sentence', async () => {
 })
 
 for (const wrong of ['abc', '3000x', '0', '70000']) {
-  test(`PORT=${wrong} is reported in one sentence`, async () => {
+  test(`PORT=${wrong} is reported in one sentence`, { tag: '@sandbox' }, async () => {
     const { status, stdout, stderr } = await ended(start({ ...environment, PORT: wrong }))
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
@@ -133,7 +137,7 @@ for (const wrong of ['abc', '3000x', '0', '70000']) {
   })
 }
 
-test('without ACCOUNT_DELETION, its page does not exist', async ({ page }) => {
+test('without ACCOUNT_DELETION, its page does not exist', { tag: '@sandbox' }, async ({ page }) => {
   const port = await getPort()
   await startAndStop(port, start({ ...environment, PORT: String(port) }), async () => {
     const response = await page.goto(`http://localhost:${port}/deleteaccount`)
@@ -143,14 +147,16 @@ test('without ACCOUNT_DELETION, its page does not exist', async ({ page }) => {
   })
 })
 
-test('a metrics port equal to the server’s is reported in one sentence', async () => {
+test('a metrics port equal to the server’s is reported in one sentence', { tag: '@sandbox' }, async () => {
   const port = String(await getPort())
   const { status, stderr } = await ended(start({ ...environment, PORT: port, METRICS_PORT: port }))
   expect(status).toBe(1)
   expect(stderr).toBe(`METRICS_PORT is ${port}, the port of the server itself. Set another one.\n`)
 })
 
-test('the server runs while another process uses the metrics port, and uses it afterwards', async () => {
+test('the server runs while another process uses the metrics port, and uses it afterwards', {
+  tag: '@sandbox',
+}, async () => {
   const before = createServer().listen(0, '127.0.0.1')
   await once(before, 'listening')
   const address = before.address()
@@ -164,14 +170,18 @@ test('the server runs while another process uses the metrics port, and uses it a
   })
 })
 
-test('an IP address that the machine does not have is reported in one sentence', async () => {
+test('an IP address that the machine does not have is reported in one sentence', {
+  tag: '@sandbox',
+}, async () => {
   const env = { ...environment, PORT: String(await getPort()), HOSTNAME: '192.0.2.1' }
   const { status, stderr } = await ended(start(env))
   expect(status).toBe(1)
   expect(stderr).toBe('This machine does not have the IP address 192.0.2.1. Change HOSTNAME.\n')
 })
 
-test('an invalid environment is rejected, before anything announces that the server is ready', async () => {
+test('an invalid environment is rejected, before anything announces that the server is ready', {
+  tag: '@sandbox',
+}, async () => {
   const env = { ...environment, PORT: String(await getPort()), SESSION_SECRET: 'short', APP_URL: '' }
   const { status, stdout, stderr } = await ended(start(env))
   expect(status).toBe(1)

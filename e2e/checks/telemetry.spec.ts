@@ -74,7 +74,9 @@ function linesOf({ logFile }: ServerProcess): Record<string, unknown>[] {
   return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
 }
 
-test('the metrics count requests and calls, with few labels and no secret', async () => {
+test('the metrics count requests and calls, with few labels and no secret', {
+  tag: ['@sandbox', '@more'],
+}, async () => {
   const kratos = await receive()
   const metricsPort = await getPort()
   const server = await startServerProcess('metrics', start, {
@@ -111,7 +113,9 @@ test('the metrics count requests and calls, with few labels and no secret', asyn
   }
 })
 
-test('a trace has a span for the request and one for the call, continues at Ory, and contains no secret', async () => {
+test('a trace has a span for the request and one for the call, continues at Ory, and contains no secret', {
+  tag: ['@sandbox', '@more'],
+}, async () => {
   const kratos = await receive()
   const collector = await receive()
   const server = await startServerProcess('traces', start, {
@@ -156,7 +160,9 @@ test('a trace has a span for the request and one for the call, continues at Ory,
   }
 })
 
-test('the traces of the last seconds are sent before the process ends', async () => {
+test('the traces of the last seconds are sent before the process ends', {
+  tag: ['@sandbox', '@more'],
+}, async () => {
   const kratos = await receive()
   const collector = await receive()
   const server = await startServerProcess('last-traces', start, {
@@ -179,7 +185,9 @@ test('the traces of the last seconds are sent before the process ends', async ()
   }
 })
 
-test('a receiver of traces that never responds delays the end of the process for a few seconds only', async () => {
+test('a receiver of traces that never responds delays the end of the process for a few seconds only', {
+  tag: ['@sandbox', '@more'],
+}, async () => {
   const kratos = await receive()
   const collector = createServer(() => {})
   const port = await getPort()
@@ -208,7 +216,9 @@ for (const [hops, continues] of [
   ['0', false],
   ['1', true],
 ] as const) {
-  test(`with TRUSTED_PROXY_HOPS=${hops} a trace of the request is ${continues ? 'continued' : 'ignored'}`, async () => {
+  test(`with TRUSTED_PROXY_HOPS=${hops} a trace of the request is ${continues ? 'continued' : 'ignored'}`, {
+    tag: ['@sandbox', '@more'],
+  }, async () => {
     const kratos = await receive()
     const collector = await receive()
     const server = await startServerProcess(`traces-${hops}`, start, {
@@ -229,7 +239,9 @@ for (const [hops, continues] of [
   })
 }
 
-test('without their variables, neither metrics nor traces are loaded', async () => {
+test('without their variables, neither metrics nor traces are loaded', {
+  tag: ['@sandbox', '@more'],
+}, async () => {
   const loaded = async (name: string, settings: Record<string, string>) => {
     const server = await startServerProcess(name, start, {
       NODE_OPTIONS: '--require ./e2e/support/report-loaded-packages.cjs',
@@ -252,7 +264,9 @@ test('without their variables, neither metrics nor traces are loaded', async () 
   expect(await loaded('telemetry-on', on)).toEqual(expect.arrayContaining(packages))
 })
 
-test('the doctor runs after startup, and its findings are in the log', async () => {
+test('the doctor runs after startup, and its findings are in the log', {
+  tag: ['@sandbox', '@more'],
+}, async () => {
   const kratos = await receive()
   const examined = (name: string, LATCHKEY_DOCTOR: string) =>
     startServerProcess(name, start, { ORY_SDK_URL: kratos.url, LATCHKEY_DOCTOR })

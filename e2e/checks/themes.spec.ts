@@ -77,7 +77,7 @@ function colors(page: Page) {
   })
 }
 
-test('a custom theme is used in both themes, and breaks no rule', async ({ page }) => {
+test('a custom theme is used in both themes, and breaks no rule', { tag: '@sandbox' }, async ({ page }) => {
   await askForVariant(page.context(), 'oidc')
   await page.goto(`${app.url}/login`)
   await expect(mainButton(page)).toHaveCSS('background-color', 'rgb(11, 110, 79)')
@@ -112,7 +112,9 @@ test('a custom theme is used in both themes, and breaks no rule', async ({ page 
   await takePicture(page, 'themes', 'login light phone')
 })
 
-test('a folder with only a logo leaves the colors and the script of the page unchanged', async ({ page }) => {
+test('a folder with only a logo leaves the colors and the script of the page unchanged', {
+  tag: '@sandbox',
+}, async ({ page }) => {
   const marked = await startAnotherApp('mark', {
     LATCHKEY_THEME_DIR: folder({ 'providers/google.svg': drawing('#0b6e4f', 32) }),
   })
@@ -130,7 +132,7 @@ test('a folder with only a logo leaves the colors and the script of the page unc
   }
 })
 
-test('a permission has the operator’s text', async ({ page, person }) => {
+test('a permission has the operator’s text', { tag: '@sandbox' }, async ({ page, person }) => {
   const noSite = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
   const party = await RelyingParty.register(noSite, { client_name: 'Harbour' })
   await signInUntilConsent(party, page, person, { scope: 'openid email berths.read' })
@@ -140,7 +142,9 @@ test('a permission has the operator’s text', async ({ page, person }) => {
   await takePicture(page, 'themes', 'consent light desktop')
 })
 
-test('a theme causes no further request before the form can be used', async ({ page }) => {
+test('a theme causes no further request before the form can be used', { tag: '@sandbox' }, async ({
+  page,
+}) => {
   const asked = async (url: string) => {
     const types: string[] = []
     const note = (request: { resourceType(): string }) => types.push(request.resourceType())
@@ -155,7 +159,7 @@ test('a theme causes no further request before the form can be used', async ({ p
 })
 
 test('the lines of the document, typed unchanged, start an app in the new theme', {
-  tag: '@more',
+  tag: ['@sandbox', '@more'],
 }, async ({ page }) => {
   const folderOfLatchkey = prepareGuide()
   const built = ['deploy', 'package.json']
@@ -176,7 +180,7 @@ test('the lines of the document, typed unchanged, start an app in the new theme'
   }
 })
 
-test('browsers cache a file of the theme, and it runs nothing', async ({ request }) => {
+test('browsers cache a file of the theme, and it runs nothing', { tag: '@sandbox' }, async ({ request }) => {
   const page = await (await request.get(`${app.url}/login`)).text()
   const path = /\/theme\/[0-9a-f]{16}\.svg/.exec(page)?.[0] ?? ''
   const response = await request.get(app.url + path)
@@ -194,7 +198,10 @@ test('browsers cache a file of the theme, and it runs nothing', async ({ request
 
 const themeSwitch = (page: Page) => page.locator('header summary', { hasText: 'Theme: ' })
 
-test('a visitor chooses the dark theme, and the form is not lost', async ({ page, person }) => {
+test('a visitor chooses the dark theme, and the form is not lost', { tag: '@sandbox' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/login?return_to=/sessions')
   const url = page.url()
   const light = await colors(page)
@@ -219,7 +226,7 @@ test('a visitor chooses the dark theme, and the form is not lost', async ({ page
   expect((await colors(page)).colorScheme).toBe('light')
 })
 
-test.describe('without JavaScript, on a dark device', () => {
+test.describe('without JavaScript, on a dark device', { tag: '@sandbox' }, () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' })
 
   test('a visitor chooses the light theme', async ({ page }) => {
