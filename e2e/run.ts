@@ -4,7 +4,6 @@ import { blocked, runStage, type StageResult, stopStages } from './runner/run-st
 import { runStages } from './runner/schedule'
 import { chooseStages, resultsFolder, type Stage, stagesOf, tallyFile } from './runner/stages'
 import { addTallies, tallyLine } from './runner/tally'
-import { executed, readTestCounts, writeTestCounts } from './runner/test-counts'
 
 /**
  * `npm test`, `npm run test:more` and `npx tsx e2e/run.ts quick`: runs the stages of `runner/stages.ts`. The
@@ -12,7 +11,6 @@ import { executed, readTestCounts, writeTestCounts } from './runner/test-counts'
  */
 const options = readOptions(process.argv.slice(2), process.env)
 const stages = chooseStages(stagesOf[options.command], options.only)
-const counts = readTestCounts()
 const results = new Map<string, StageResult>()
 const begin = Date.now()
 
@@ -37,7 +35,7 @@ async function run(stage: Stage): Promise<boolean> {
   if (isStopped) return false
   const start = Date.now()
   print(`   ${stage.title} ...`)
-  const result = await runStage(stage, counts, options)
+  const result = await runStage(stage, options)
   end(stage, result, secondsSince(start))
   return result.succeeded
 }
@@ -52,15 +50,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-await runStages(stages, slots, run, (stage, failed) => end(stage, blocked(stage, failed, counts)))
+await runStages(stages, slots, run, (stage, failed) => end(stage, blocked(failed)))
 
-if (options.writeCounts) {
-  const executedTests = stages.flatMap(({ id, report }) => {
-    const result = results.get(id)
-    return report && result?.ran && result.succeeded ? [[id, executed(result.tally)] as const] : []
-  })
-  writeTestCounts(Object.fromEntries(executedTests))
-}
 const total = addTallies([...results.values()].map(({ tally }) => tally))
 writeFileSync(tallyFile(options.command), JSON.stringify(total))
 print(`\nAll stages of ${options.command} took ${secondsSince(begin)}.`)

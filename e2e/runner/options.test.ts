@@ -6,7 +6,6 @@ test('npm test skips what cannot run, unless all is required', () => {
     command: 'test',
     requireAll: false,
     requireOry: false,
-    writeCounts: false,
     only: [],
   })
   expect(readOptions(['--require-all'], {}).requireAll).toBe(true)
@@ -14,12 +13,11 @@ test('npm test skips what cannot run, unless all is required', () => {
 })
 
 test('npm run test:more has the same options', () => {
-  const args = ['test:more', '--write-counts', '--only', 'build', '--only', 'sandbox-more']
+  const args = ['test:more', '--only', 'build', '--only', 'sandbox-more']
   expect(readOptions(args, {})).toEqual({
     command: 'test:more',
     requireAll: false,
     requireOry: false,
-    writeCounts: true,
     only: ['build', 'sandbox-more'],
   })
 })

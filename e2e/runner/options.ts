@@ -13,8 +13,6 @@ export interface Options {
   readonly requireAll: boolean
   /** Programs of Ory that cannot be reached from this machine are a failure, not a skip. */
   readonly requireOry: boolean
-  /** Writes the number of executed tests to `test-counts.json`. */
-  readonly writeCounts: boolean
   /** The ids of the stages to run. Empty for all of them. */
   readonly only: readonly string[]
 }
@@ -34,7 +32,6 @@ export function readOptions(
     options: {
       'require-all': { type: 'boolean', default: false },
       'require-ory': { type: 'boolean', default: false },
-      'write-counts': { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
     },
   })
@@ -45,7 +42,6 @@ export function readOptions(
     command,
     requireAll: values['require-all'] || isCi(env),
     requireOry: values['require-ory'] || values['require-all'],
-    writeCounts: values['write-counts'],
     only: values.only,
   }
 }

@@ -6,67 +6,55 @@ import type { Options } from './options'
 import type { Prepared } from './prepare'
 import { resultsFolder, type Stage } from './stages'
 import { jestTally, noTests, playwrightTally, type Tally, withFailed } from './tally'
-import { executed, floorProblem, type TestCounts } from './test-counts'
 
 /** How a stage ended. The lines are for the reader of the end of the run. */
 export interface StageResult {
   readonly tally: Tally
   /** False keeps the stages after it from running. */
   readonly succeeded: boolean
-  /** Whether the tests ran. */
-  readonly ran: boolean
   readonly lines: readonly string[]
 }
 
 /** Runs one stage. Its output goes to a log, which is shown if it fails. */
-export async function runStage(stage: Stage, counts: TestCounts, options: Options): Promise<StageResult> {
+export async function runStage(stage: Stage, options: Options): Promise<StageResult> {
   const env: Record<string, string> = { ...stage.env }
   for (const prepare of stage.prepare ?? []) {
     const prepared = await prepare()
-    if (prepared.kind !== 'ready') return withoutRun(stage, prepared, counts, options)
+    if (prepared.kind !== 'ready') return withoutRun(prepared, options)
     Object.assign(env, prepared.env)
   }
   const log = `${resultsFolder}/${stage.id}.log.txt`
   const succeeded = (await runCommand(stage.command, env, log)) === 0
-  return judge(stage, succeeded, log, counts, options)
+  return judge(stage, succeeded, log)
 }
 
-/** A stage that could not run. It counts as many skipped tests as it contains. */
+/** A stage that could not run. It counts as one skipped test. */
 function withoutRun(
-  stage: Stage,
   prepared: Exclude<Prepared, { kind: 'ready' }>,
-  counts: TestCounts,
   { requireAll, requireOry }: Pick<Options, 'requireAll' | 'requireOry'>,
 ): StageResult {
   if (prepared.kind === 'done') {
-    return { tally: noTests, succeeded: true, ran: false, lines: [prepared.why] }
+    return { tally: noTests, succeeded: true, lines: [prepared.why] }
   }
   const isFailure =
     prepared.kind === 'broken' ||
     (prepared.kind === 'missing' && requireAll) ||
     (prepared.kind === 'unreachable' && requireOry)
-  const tally = { ...skippedTests(stage, counts), failed: isFailure ? 1 : 0 }
+  const tally = isFailure ? oneFailed : oneSkipped
   const verb = isFailure ? 'Failed' : 'Skipped'
-  return { tally, succeeded: false, ran: false, lines: [`${verb}: ${prepared.why}`] }
+  return { tally, succeeded: false, lines: [`${verb}: ${prepared.why}`] }
 }
 
 /** A stage that comes after one that did not succeed. That one counts the failure. */
-export function blocked(stage: Stage, failed: string, counts: TestCounts): StageResult {
+export function blocked(failed: string): StageResult {
   const lines = [`Skipped: ${failed} did not succeed.`]
-  return { tally: skippedTests(stage, counts), succeeded: false, ran: false, lines }
+  return { tally: oneSkipped, succeeded: false, lines }
 }
 
-function skippedTests({ id, report }: Stage, counts: TestCounts): Tally {
-  return { ...noTests, skipped: report ? (counts[id] ?? 1) : 1 }
-}
+const oneSkipped: Tally = { ...noTests, skipped: 1 }
+const oneFailed: Tally = { ...noTests, failed: 1 }
 
-export function judge(
-  stage: Stage,
-  succeeded: boolean,
-  log: string,
-  counts: TestCounts,
-  options: Options,
-): StageResult {
+export function judge(stage: Stage, succeeded: boolean, log: string): StageResult {
   const counted = count(stage, succeeded)
   const lines: string[] = []
   let tally = counted
@@ -76,27 +64,25 @@ export function judge(
     lines.push(...again.map((test) => `failed at the first try in this run and in the one before: ${test}`))
     tally = withFailed(tally, again.length)
   }
-  const isHeld = stage.report && !options.writeCounts
-  const problem = isHeld ? floorProblem(stage.id, tally, counts, options) : undefined
-  if (problem) {
-    lines.push(problem)
-    if (tally.failed === 0) tally = { ...tally, failed: 1 }
-  }
   if (!succeeded) lines.push(...lastLines(log))
-  return { tally, succeeded: tally.failed === 0, ran: executed(tally) > 0, lines }
+  return { tally, succeeded: tally.failed === 0, lines }
 }
 
 /** What only a run of several stages sets. Without it, Playwright runs every test of a file. */
 const ofRun = ['E2E_LABEL', 'E2E_PASSED_AXE', 'E2E_SET']
 
-/** The command of a Playwright stage, as a developer types it. */
+/** A single test has a project of its own. */
+const selections = /^--(?:project|grep)=/
+
+/** The command of a Playwright stage, as a developer types it to run some of its tests. */
 export function commandOf({ command, env = {} }: Pick<Stage, 'command' | 'env'>): string {
   const variables = Object.entries(env).filter(([name]) => !ofRun.includes(name))
-  return [...variables.map((pair) => pair.join('=')), 'npx playwright', ...command.slice(1)].join(' ')
+  const args = command.slice(1).filter((arg) => !selections.test(arg))
+  return [...variables.map((pair) => pair.join('=')), 'npx playwright', ...args].join(' ')
 }
 
 function count({ report }: Stage, succeeded: boolean): Tally {
-  if (!report) return succeeded ? { ...noTests, passed: 1 } : { ...noTests, failed: 1 }
+  if (!report) return succeeded ? { ...noTests, passed: 1 } : oneFailed
   const tallyOf = report.kind === 'jest' ? jestTally : playwrightTally
   return tallyOf(report.file, succeeded)
 }

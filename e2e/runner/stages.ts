@@ -1,6 +1,6 @@
 import { defaultRelease, type ReleaseName, releaseNames } from '../ory/releases'
 import type { Deployment } from '../support/backend'
-import type { TestSet } from '../support/test-sets'
+import type { TestSet } from '../support/tags'
 import type { Command } from './options'
 import {
   type Prepared,
@@ -19,7 +19,7 @@ import { prepareHelm, prepareKubeconform, prepareKubernetes } from './prepare-go
 
 /** One entry of the tables below. To add a suite, add an entry. */
 export interface Stage {
-  /** Names its log and its report in `test-results`, and its number in `test-counts.json`. */
+  /** Names its log and its report in `test-results`. */
   readonly id: string
   readonly title: string
   readonly command: readonly [string, ...string[]]
@@ -68,7 +68,7 @@ function dependencyCheck(name: 'audit' | 'bill'): Stage['command'] {
   return [bin('tsx'), 'e2e/dependencies/check.ts', name]
 }
 
-/** Tests of Jest: all unit tests, or what `args` name. `id` is their report and number. */
+/** Tests of Jest: all unit tests, or what `args` name. `id` is their report. */
 function unitTests(
   id: string,
   title: string,
@@ -85,6 +85,12 @@ function unitTests(
   }
 }
 
+/**
+ * The projects of Playwright with tests. Without them, the first and the last project would run although no
+ * test is left.
+ */
+const withTests = '--project=desktop*'
+
 /** One run of Playwright. `env` chooses the backend and the tests (`playwright.config.ts`). */
 function browserTests(
   id: string,
@@ -95,7 +101,7 @@ function browserTests(
   return {
     id,
     title,
-    command: [bin('playwright'), 'test'],
+    command: [bin('playwright'), 'test', withTests],
     env: { ...env, E2E_LABEL: id, E2E_PASSED_AXE: passedAxe },
     report: { kind: 'playwright', file: `${resultsFolder}/${id}.json` },
     after: ['build'],
@@ -133,6 +139,9 @@ const testStages: readonly Stage[] = [
   ...releaseNames.filter((release) => release !== defaultRelease).map(testOnOry),
 ]
 
+/** The journeys with the tags `@each-deployment` and `@each-host`: some of each kind. */
+const onEachHost = '--grep=@each-'
+
 /** A run can be beside another one, so each has ports of its own. */
 const ownPorts = {
   'node-20.9.0': 4601,
@@ -151,7 +160,7 @@ const ownPorts = {
 
 interface OwnRun {
   readonly on: 'sandbox' | 'newest Ory'
-  /** Playwright's arguments, besides `test`. */
+  /** Playwright's arguments, besides `test`. They choose the projects. */
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** What must succeed before, besides the build. */
@@ -165,7 +174,7 @@ interface OwnRun {
 function ownRun(
   id: Exclude<keyof typeof ownPorts, 'pictures'>,
   title: string,
-  { on, args = [], env, after = [], prepare = [] }: OwnRun,
+  { on, args = [withTests], env, after = [], prepare = [] }: OwnRun,
 ): Stage {
   const isOry = on === 'newest Ory'
   const backend = isOry ? { E2E_BACKEND: 'ory', ORY_RELEASE: defaultRelease } : { E2E_BACKEND: 'sandbox' }
@@ -178,14 +187,13 @@ function ownRun(
 }
 
 /**
- * The oldest supported Node.js, and the newest. The image and the examples run on 24. A test has the tag
- * `@each-host` if it is the only one of its kind of route. The workflow on GitHub runs all of `npm test` on
- * other releases.
+ * The oldest supported Node.js, and the newest. The image and the examples run on 24. The workflow on GitHub
+ * runs all of `npm test` on other releases.
  */
 const onNode = (release: '20.9.0' | '26'): Stage =>
   ownRun(`node-${release}`, `Main journeys on Node.js ${release}`, {
     on: 'sandbox',
-    args: ['--project=desktop', '--grep=@each-(?:deployment|host)'],
+    args: ['--project=desktop', onEachHost],
     prepare: [() => prepareNode(release)],
   })
 
@@ -240,7 +248,7 @@ const hostedDemo = ownRun('demo', 'The demo for strangers, on one origin', {
 /** What Kratos does after 26.2, before any release includes it. */
 const nextOry = ownRun('next-ory', 'Journeys on the next Ory, played by the sandbox', {
   on: 'sandbox',
-  args: ['new-address', 'late-code', 'next-ory', '--project', 'desktop'],
+  args: ['--project=desktop', '--grep=@next-ory'],
   env: { SANDBOX_ORY: 'next' },
 })
 
@@ -340,7 +348,13 @@ const moreStages: readonly Stage[] = [
 export const stagesOf: Readonly<Record<Command, readonly Stage[]>> = {
   test: testStages,
   'test:more': moreStages,
-  quick: [buildWhenNeeded, onSandbox('quick', 'Main journeys on the sandbox', 'quick')],
+  quick: [
+    buildWhenNeeded,
+    {
+      ...onSandbox('quick', 'Main journeys on the sandbox', 'all'),
+      command: [bin('playwright'), 'test', withTests, onEachHost],
+    },
+  ],
 }
 
 /**

@@ -20,7 +20,7 @@ export function forgetSecrets(): void {
   writeFileSync(currentBackend().secretsFile, '')
 }
 
-/** Records secrets for `log.spec.ts`. */
+/** Records secrets for `log.teardown.ts`. */
 export function recordSecrets(secrets: readonly Secret[]): void {
   const lines = secrets
     .filter(({ value }) => value.length >= shortestSecret && !value.includes('\n'))
