@@ -151,6 +151,8 @@ function register(
         }
   const violations = traitViolations(traits, settings.identitySchema)
   if (violations.length > 0) {
+    // Kratos tells an application neither that a trait is missing nor in which flow.
+    if (flow.exchange) return returnToApplication(visit, flow)
     const placed = violations.map(({ path, text }) => ({ field: path, text }))
     return askForTraits(visit, flow, provider, traits, placed)
   }
@@ -161,7 +163,8 @@ function register(
     )
     store.saveFlow(linking)
     const query = new URLSearchParams({ flow: linking.id, no_org_ui: 'true' })
-    return redirect(visit, `${settings.appUrl}/login?${query}`)
+    const screen = linking.exchange ? returnUrl(settings, linking.returnTo) : `${settings.appUrl}/login`
+    return redirect(visit, `${screen}?${query}`)
   }
   const isVerified = isVouchedFor(claims, traits)
   return completeRegistration(visit, flow, oidcMethod, { traits, link, ...(isVerified && { isVerified }) })

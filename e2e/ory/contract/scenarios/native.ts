@@ -63,6 +63,24 @@ export const nativeScenarios: Scenario[] = [
     },
   },
   {
+    name: 'a sign-in in an application that the provider alone cannot finish returns without a code',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const attempts = [
+        { variant: 'phone', email: world.email('no-phone') },
+        { variant: 'oidc', email: person.email },
+      ] as const
+      for (const { variant, email } of attempts) {
+        const app = providerBrowser(world, variant)
+        const { chosen } = await begin(app, world)
+        const callback = await signInAtProvider(chosen, accountOf(email))
+        const { location } = await providerBrowser(world, variant).send(callback, { accept: 'html' })
+        const linking = new URL(location).searchParams.get('flow')
+        if (linking !== null) await app.send(`/self-service/login/flows?id=${linking}`)
+      }
+    },
+  },
+  {
     name: 'a program signs in with a password and gets a session token',
     play: async (world) => {
       const person = await personWithAccount(world)
