@@ -10,6 +10,7 @@ interface OpenAppProps {
 
 const texts = {
   'signed-in': 'open_app.body',
+  ready: 'open_app.ready',
   refused: 'open_app.refused',
   failed: 'open_app.failed',
 } as const

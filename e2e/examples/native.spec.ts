@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/fixtures'
-import { heading, submitLogin } from '../support/actions'
+import type { Person } from '../fixtures/people'
+import { heading, passwordField, signInButton, submitLogin } from '../support/actions'
 import { currentBackend } from '../support/backend'
 import { startVariantKratos } from '../support/kratos-variant'
 import { allowButton, denyButton, expectConsent } from '../support/oauth-actions'
-import { allowAtProvider, expectAtProvider, refuseAtProvider } from '../support/provider-actions'
+import { newPhone, phoneField } from '../support/phone-actions'
+import {
+  allowAtProvider,
+  expectAtProvider,
+  type ProviderAccount,
+  refuseAtProvider,
+  signInAtProvider,
+} from '../support/provider-actions'
 import { openRows } from '../support/settings-actions'
 import { askForVariant } from '../support/variants'
 import { createClient } from './create-client'
@@ -125,7 +133,8 @@ test('a sign-in with a provider gets the application a session of Kratos', async
     await refuseAtProvider(page, 'Cancel')
     await expect(page.getByText('the sign-in was cancelled or not finished')).toBeVisible()
     app.type('com.example.harbour:/signed-in?error=access_denied')
-    await app.next(/The sign-in was cancelled\.\n/)
+    await app.next(/The sign-in was not finished\.\n/)
+    app.type('')
 
     await openFor(app, page)
     await allowAtProvider(page, { email: `native-${person.email}` })
@@ -147,3 +156,56 @@ test('a sign-in with a provider gets the application a session of Kratos', async
     kratos.stop()
   }
 })
+
+const unfinished = [
+  {
+    who: 'has an account with the same address',
+    variant: 'oidc',
+    finish: async (page: Page, { password }: Person) => {
+      await passwordField(page).fill(password)
+      await signInButton(page).click()
+    },
+  },
+  {
+    who: 'has no account, and the provider knows no phone number',
+    variant: 'phone',
+    finish: async (page: Page, _: Person, account: ProviderAccount) => {
+      await phoneField(page).fill(newPhone())
+      await signInAtProvider(page, 'Continue', 'Google', account)
+    },
+  },
+] as const
+
+for (const { who, variant, finish } of unfinished) {
+  test(`a person whom the provider alone cannot sign in finishes in the browser: who ${who}`, async ({
+    page,
+    person,
+  }) => {
+    const account = { email: variant === 'oidc' ? person.email : `native-${person.email}` }
+    await askForVariant(page.context(), variant)
+    const kratos = await startVariantKratos(variant, `${appUrl}/api/.ory`)
+    const app = startTerminal('native', { KRATOS_URL: kratos.url, REDIRECT_URI: landingPage }, 'provider')
+    try {
+      await openFor(app, page)
+      await allowAtProvider(page, account)
+      await expect(page.getByText('the sign-in was cancelled or not finished')).toBeVisible()
+      app.type((await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '')
+      await app.next(/The sign-in was not finished\.\n/)
+      app.type('b')
+
+      await openFor(app, page)
+      await signInAtProvider(page, 'Sign in with Google', 'Google', account)
+      await finish(page, person, account)
+      await expect(page.getByText('You can sign in to the app now.')).toBeVisible()
+      app.type((await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '')
+
+      await openFor(app, page)
+      await allowAtProvider(page, account)
+      app.type(await linkToApp(page))
+      expect(await app.next(/Signed in as (\S+)\.\n/)).toEqual([account.email])
+    } finally {
+      await app.stop()
+      kratos.stop()
+    }
+  })
+}

@@ -1,7 +1,8 @@
 import { nextLine, nextUrl, openBrowser, say } from './phone.js'
 
 // A session of Kratos instead of tokens, for one button: "Sign in with Google". Kratos returns the session of a sign-in
-// that a browser finishes for providers only, and only if the provider alone is enough.
+// that a browser finishes for providers only, and only if the provider alone is enough. Others first sign in for the
+// browser, where Latchkey asks what the provider lacks, or links the provider to the account with that address.
 const kratos = process.env.KRATOS_URL ?? 'http://localhost:3000/api/.ory'
 const provider = process.env.PROVIDER ?? 'google'
 const returnTo = process.env.REDIRECT_URI ?? 'http://localhost:3000/open-app/harbour'
@@ -26,20 +27,34 @@ async function signIn() {
     openBrowser(chosen.body.redirect_browser_to)
     const session = await sessionOf(flow.session_token_exchange_code)
     if (session) return session
+    await finishInBrowser()
   }
+}
+
+/**
+ * Kratos does not say whether the person cancelled, or the account still needs something. So the person chooses. Latchkey's
+ * page leads back here after the sign-in for the browser.
+ */
+async function finishInBrowser() {
+  say('Enter: try again. b and Enter: sign up or link your account in the browser.')
+  if ((await nextLine()) !== 'b') return
+  const login = new URL('/login', returnTo)
+  login.searchParams.set('return_to', `${returnTo}?ready=true`)
+  openBrowser(login.href)
+  await nextUrl()
 }
 
 /**
  * The session, once a link has the code that belongs to `initCode`. That one stays in the application: a code that
  * somebody else sends is worth nothing with it.
- * @returns undefined when the person cancelled
+ * @returns undefined when the sign-in was not finished
  */
 async function sessionOf(initCode) {
   for (;;) {
     const { searchParams } = await nextUrl()
     const code = searchParams.get('code')
     if (code === null) {
-      say('The sign-in was cancelled.')
+      say('The sign-in was not finished.')
       return undefined
     }
     const exchange = new URL(`${kratos}/sessions/token-exchange`)

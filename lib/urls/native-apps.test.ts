@@ -72,6 +72,14 @@ describe('a response for an application', () => {
     expect(answer(query)).toEqual({ kind: 'refused', href: `${shop}?error=access_denied`, isAwaited: false })
   })
 
+  test.each<[Record<string, string>, string, string]>([
+    [{ flow: 'f', no_org_ui: 'true' }, 'refused', 'interaction_required'],
+    [{ ready: 'true' }, 'ready', 'login_required'],
+    [{ ready: 'true', error: 'server_error' }, 'failed', 'server_error'],
+  ])('that needs a sign-in for the browser, or comes from one, says so: %j', (query, kind, error) => {
+    expect(answer(query)).toEqual({ kind, href: `${shop}?error=${error}`, isAwaited: false })
+  })
+
   test('is sent nowhere else, whatever the query contains', () => {
     const query = {
       code: 'c',

@@ -46,31 +46,45 @@ function isAppUrl(url: string): boolean {
 
 /** What an application gets back, and the URL that carries it there. */
 export interface AppRedirect {
-  /** `signed-in` has a code, which only the application can use. `refused` is also an answer that is not there. */
-  readonly kind: 'signed-in' | 'refused' | 'failed'
+  /**
+   * `signed-in` has a code, which only the application can use. `ready` comes from a sign-in for the browser, after which
+   * the application can start its own. `refused` is also an answer that is not there.
+   */
+  readonly kind: 'signed-in' | 'ready' | 'refused' | 'failed'
   readonly href: string
   /** Whether the application waits for this response, so the browser may continue automatically. */
   readonly isAwaited: boolean
 }
 
 /**
- * What a visitor returns with from Hydra (`code`, `state`, `iss`, `error`) or from a sign-in with a provider at
- * Kratos (`code`), for the application at `appUrl`. Nothing else is forwarded: no text that someone could put into
- * the URL. Kratos sends nothing when a person cancels at the provider, so no response counts as `access_denied`.
- * Pure.
+ * What a visitor returns with from Hydra (`code`, `state`, `iss`, `error`), from a sign-in with a provider at
+ * Kratos (`code`, or `flow` if the account must be linked first), or from a sign-in for the browser (`ready`), for the
+ * application at `appUrl`. Nothing else is forwarded: no text that someone could put into the URL, and no flow, because
+ * the application could not know whose it is. Pure.
  */
 export function appRedirectOf(query: SearchParams, appUrl: string): AppRedirect {
   const code = singleOf(query.code)
-  const error = code === undefined ? (errorCode(query.error) ?? 'access_denied') : undefined
+  const answer: Answer = code === undefined ? answerWithoutCode(query) : { kind: 'signed-in' }
   const state = singleOf(query.state)
   const url = new URL(appUrl)
-  for (const [name, value] of Object.entries({ code, error, state, iss: singleOf(query.iss) }))
+  for (const [name, value] of Object.entries({ code, error: answer.error, state, iss: singleOf(query.iss) }))
     if (value !== undefined) url.searchParams.set(name, value)
-  return {
-    kind: code !== undefined ? 'signed-in' : error === 'access_denied' ? 'refused' : 'failed',
-    href: url.href,
-    isAwaited: code !== undefined || state !== undefined,
-  }
+  return { kind: answer.kind, href: url.href, isAwaited: code !== undefined || state !== undefined }
+}
+
+interface Answer extends Pick<AppRedirect, 'kind'> {
+  readonly error?: string
+}
+
+/**
+ * Kratos sends nothing when a person cancels at the provider, and when the provider lacks a required trait. So no
+ * response counts as `access_denied`.
+ */
+function answerWithoutCode(query: SearchParams): Answer {
+  const error = errorCode(query.error)
+  if (error !== undefined) return { kind: error === 'access_denied' ? 'refused' : 'failed', error }
+  if (query.ready === 'true') return { kind: 'ready', error: 'login_required' }
+  return { kind: 'refused', error: query.flow === undefined ? 'access_denied' : 'interaction_required' }
 }
 
 /** A parameter that occurs once, as OAuth 2.0 requires (RFC 6749, 3.1), in its characters. */

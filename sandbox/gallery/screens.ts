@@ -442,6 +442,11 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     journey: 'examples/native: a denial, a used code and a sign-out elsewhere have their texts',
     open: at('/open-app/harbour?error=access_denied'),
   },
+  'back to an app, after a sign-in for the browser': {
+    file: 'app/(oauth2)/open-app/[app]/page.tsx',
+    journey: 'examples/native: a person whom the provider alone cannot sign in finishes in the browser',
+    open: at('/open-app/harbour?ready=true'),
+  },
   languages: {
     file: 'app/language/page.tsx',
     journey: 'journeys/flows/languages: a visitor changes the theme on the list of languages and goes back',
