@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { newPerson, type Person } from '../fixtures/people'
+import { hasFeatures } from '../ory/releases'
 import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
 import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
@@ -48,11 +49,30 @@ async function newVictim(): Promise<Victim> {
   return { ...person, key: await addAuthenticatorTo(person, backend.appUrl) }
 }
 
+/** A second factor of an account: an authenticator app, or a code that Kratos emails. */
+type Factor = 'totp' | 'code'
+const factors: readonly Factor[] = ['totp', 'code']
+
 /** Submits an incorrect code in a flow of its own. Without a session that Kratos knows, there is no flow. */
-async function tryCode(stranger: Stranger, code: string): Promise<void> {
+async function tryCode(stranger: Stranger, factor: Factor, victim: Victim, at: number): Promise<void> {
   const whoami = await stranger.send('/api/.ory/sessions/whoami')
   if (whoami.status === 401) return
-  await trySecret(stranger, 'json', 'totp', code)
+  if (factor === 'code') return tryMailedCode(stranger, 'json', victim)
+  const codes = wrongTotpCodes(victim.key)
+  await trySecret(stranger, 'json', 'totp', codes[at % codes.length] ?? '')
+}
+
+/** Has Kratos email a second factor, and submits another code. */
+async function tryMailedCode(stranger: Stranger, entryPoint: EntryPoint, { email }: Person): Promise<void> {
+  stranger.askFor('code-second-factor')
+  const open = await stranger.open('login', entryPoint, 'code', '?aal=aal2')
+  const isMailed = hasFeatures(backend.release, ['second-factor-code-at-once'])
+  const address = isMailed ? [] : [{ address: email }]
+  for (const typed of [...address, { identifier: email, code: '000000' }]) {
+    const fields = Object.entries({ method: 'code', ...typed })
+    await (await stranger.submit(filledIn(open, fields), [])).arrayBuffer()
+  }
+  stranger.askFor('everything')
 }
 
 /** Submits an incorrect second factor of this method in a flow of its own. */
@@ -91,64 +111,66 @@ const signIn = {
 }
 const wrongBackupCodes = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'] as const
 
-/** Kratos names no identity in these sessions while the second factor is due. They are counted by network. */
-const countedByNetwork: readonly string[] = ['provider']
-
-for (const [title, { account, signIn, before }] of Object.entries(origins)) {
-  test(`a session of a ${title} has no separate attempts at the second factor`, {
-    tag: '@oldest-ory',
-  }, async () => {
-    const owner = newStranger()
-    const victim = account ? await account(owner) : await newVictim()
-    const stranger = account ? owner : newStranger()
-    const reached = kratos.refusals()
-    const codes = wrongTotpCodes(victim.key)
-    for (let at = 0; at < tries; at += 1) {
-      if (!countedByNetwork.includes(title)) stranger.ip = newIp()
-      // Someone with the first factor can have any number of sessions.
-      if (!account) stranger.forgetSession()
-      await signIn(stranger, victim)
-      await before?.(stranger)
-      await tryCode(stranger, codes[at % codes.length] ?? '')
-    }
-    const wrong = kratos.refusals() - reached
-    // Latchkey forwards no other spelling of a cookie to Kratos.
-    expect(wrong).toBe(before ? 0 : free)
-  })
+/**
+ * Kratos names no identity in these sessions while the second factor is due. They are counted by network. The
+ * Kratos that emails second factors has no passkeys, so it does not name their accounts, either.
+ */
+const countedByNetwork: Readonly<Record<Factor, readonly string[]>> = {
+  totp: ['provider'],
+  code: ['provider', 'passkey'],
 }
 
-test('sessions of each origin share the attempts at the second factor of their account', {
-  tag: '@oldest-ory',
-}, async () => {
-  const victim = await newVictim()
-  const reached = kratos.refusals()
-  const [code = ''] = wrongTotpCodes(victim.key)
-  const shared = Object.values(origins).filter(({ account }) => account === undefined)
-  for (const { signIn, before } of [...shared, ...shared]) {
-    const stranger = newStranger()
-    await signIn(stranger, victim)
-    await before?.(stranger)
-    await tryCode(stranger, code)
+for (const factor of factors) {
+  for (const [title, { account, signIn, before }] of Object.entries(origins)) {
+    test(`a session of a ${title} has no separate attempts at the second factor, by ${factor}`, {
+      tag: '@oldest-ory',
+    }, async () => {
+      const owner = newStranger()
+      const victim = account ? await account(owner) : await newVictim()
+      const stranger = account ? owner : newStranger()
+      const reached = kratos.refusals()
+      for (let at = 0; at < tries; at += 1) {
+        if (!countedByNetwork[factor].includes(title)) stranger.ip = newIp()
+        // Someone with the first factor can have any number of sessions.
+        if (!account) stranger.forgetSession()
+        await signIn(stranger, victim)
+        await before?.(stranger)
+        await tryCode(stranger, factor, victim, at)
+      }
+      const wrong = kratos.refusals() - reached
+      // Latchkey forwards no other spelling of a cookie to Kratos.
+      expect(wrong).toBe(before ? 0 : free)
+    })
   }
-  expect(kratos.refusals() - reached).toBe(free)
-})
 
-test('a session from before a restart has no separate attempts at the second factor', {
-  tag: '@oldest-ory',
-}, async () => {
-  const [first, second, victim] = [newStranger(), newStranger(), await newVictim()]
-  for (const one of [first, second]) await origins.password?.signIn(one, victim)
-  await app.restart()
-  const reached = kratos.refusals()
-  const codes = wrongTotpCodes(victim.key)
-  // Their owner is unknown, so they are counted by network.
-  second.ip = first.ip
-  for (let at = 0; at < tries; at += 1) {
-    const stranger = at % 2 === 0 ? first : second
-    await tryCode(stranger, codes[at % codes.length] ?? '')
-  }
-  expect(kratos.refusals() - reached).toBe(free)
-})
+  test(`sessions of each origin share the attempts at the second factor of their account, by ${factor}`, {
+    tag: '@oldest-ory',
+  }, async () => {
+    const victim = await newVictim()
+    const reached = kratos.refusals()
+    const shared = Object.values(origins).filter(({ account }) => account === undefined)
+    for (const { signIn, before } of [...shared, ...shared]) {
+      const stranger = newStranger()
+      await signIn(stranger, victim)
+      await before?.(stranger)
+      await tryCode(stranger, factor, victim, 0)
+    }
+    expect(kratos.refusals() - reached).toBe(free)
+  })
+
+  test(`a session from before a restart has no separate attempts at the second factor, by ${factor}`, {
+    tag: '@oldest-ory',
+  }, async () => {
+    const [first, second, victim] = [newStranger(), newStranger(), await newVictim()]
+    for (const one of [first, second]) await origins.password?.signIn(one, victim)
+    await app.restart()
+    const reached = kratos.refusals()
+    // Their owner is unknown, so they are counted by network.
+    second.ip = first.ip
+    for (let at = 0; at < tries; at += 1) await tryCode(at % 2 === 0 ? first : second, factor, victim, at)
+    expect(kratos.refusals() - reached).toBe(free)
+  })
+}
 
 /** The sandbox has no second factor for API clients. */
 const secondFactorEntryPoints = backend.name === 'ory' ? (['json', 'native'] as const) : (['json'] as const)
@@ -171,6 +193,21 @@ for (const entryPoint of secondFactorEntryPoints) {
       expect(kratos.refusals() - reached).toBe(free)
     })
   }
+}
+
+for (const entryPoint of secondFactorEntryPoints) {
+  test(`${entryPoint}: the second factors of an account are few, by an emailed code`, {
+    tag: '@oldest-ory',
+  }, async () => {
+    const victim = await newVictim()
+    const reached = kratos.refusals()
+    for (let at = 0; at < tries; at += 1) {
+      const stranger = newStranger()
+      await signIn[entryPoint](stranger, victim)
+      await tryMailedCode(stranger, entryPoint, victim)
+    }
+    expect(kratos.refusals() - reached).toBe(free)
+  })
 }
 
 test('codes of an app and backup codes, from browsers and programs, are counted together', {
