@@ -18,6 +18,7 @@ import { oidcScenarios } from './scenarios/oidc'
 import { passkeyScenarios } from './scenarios/passkey'
 import { payloadScenarios } from './scenarios/payload'
 import { phoneScenarios } from './scenarios/phone'
+import { phoneSpellingScenarios } from './scenarios/phone-spellings'
 import { recoveryScenarios } from './scenarios/recovery'
 import { registrationScenarios } from './scenarios/registration'
 import { registrationOffScenarios } from './scenarios/registration-off'
@@ -52,6 +53,7 @@ export const scenarios: Scenarios = {
   oidc: oidcScenarios,
   native: nativeScenarios,
   phone: phoneScenarios,
+  'phone-spellings': phoneSpellingScenarios,
   styles: styleScenarios,
   passkey: passkeyScenarios,
   'security-key': securityKeyScenarios,

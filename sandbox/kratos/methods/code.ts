@@ -108,7 +108,7 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   const chosen = isChoice ? textField(fields, 'address') : ''
   if (!isOn || (textField(fields, 'method') !== name && !chosen)) return { kind: 'not-responsible' }
   visit.requireCsrfToken(fields.values.csrf_token, flow)
-  const typed = (textField(fields, 'identifier') || chosen).toLowerCase()
+  const typed = inLowerCase(textField(fields, 'identifier') || chosen)
   const refused = (text: PlacedText, changed: Flow = flow): Outcome<SignedIn> => {
     const fill = changed.state === 'choose_method' ? withIdentifier : withHiddenIdentifier
     const nodes = withFreshToken(visit, fill(sortedCodeForm(changed), typed))
@@ -135,6 +135,11 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   const verified = withVerifiedAddress(identity, found.address, visit.now)
   visit.kratos.store.saveIdentity(verified)
   return { kind: 'done', identity: verified, aal: isSecond ? 'aal2' : 'aal1', flow: passed(tried) }
+}
+
+/** Only an email address has no capital letters. */
+function inLowerCase(identifier: string): string {
+  return identifier.includes('@') ? identifier.toLowerCase() : identifier
 }
 
 /** The first submit requests a code, and so does every submit of the resend button. */
