@@ -71,7 +71,7 @@ export async function attemptFrom(
     ...{ first, second, recipients, registers, network, account },
     isCredited: kind === 'login' && account !== null,
     names: [...new Set([...firsts, ...seconds, ...sentTo, ...(registers ? named : [])])],
-    verifyProof: proof ? (by) => verifyProof(proof, by, rateLimits) : null,
+    verifyProof: proof ? (by) => verifyProof(proof, by, rateLimits) : undefined,
   }
 }
 

@@ -5,6 +5,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { deviceFor } from './attempt'
 import { readDeviceCookie } from './device-cookie'
 import { createWorkChallenge } from './proof-of-work'
+import { noCost } from './rate-limiter'
 import { rateLimits } from './shared-limits'
 import type { TurnstileOffer } from './turnstile'
 
@@ -50,9 +51,8 @@ async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<C
   const name = digests.account(identifier)
   const one = [{ name, device: await deviceFor(name, false, await readDeviceCookie(), store) }]
   const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
-  const tried = { first: [], second: [], recipients: [], registers: false, network, verifyProof: null }
-  const wanted = { ...tried, [notice === 'wait' ? 'first' : 'recipients']: one }
-  const { seconds, withProof } = await policy.peek(wanted)
+  const tried = { ...noCost, network, [notice === 'wait' ? 'first' : 'recipients']: one }
+  const { seconds, withProof } = await policy.peek(tried)
   if (!withProof) return { seconds }
   const { by } = withProof
   const [challenge, offer] = await Promise.all([createWorkChallenge(by, digests), turnstile?.offer(by)])

@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { networkOf } from '@/lib/http/ip-address'
 import { maxIdentifierLength, normalizeUnicode } from '@/lib/http/normalize-unicode'
 import { cleanIdentifier } from '@/lib/submission/clean'
+import { canonicalPhoneNumber } from '@/lib/submission/phone-identifier'
 
 /**
  * An identifier in the one spelling that we count by. Kratos reads several spellings as the same account: capital
@@ -15,13 +15,7 @@ export function canonicalIdentifier(identifier: string): string {
   const text = identifier.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, '').slice(0, maxIdentifierLength)
   const letters = folded(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '')
   if (letters.includes('@')) return letters
-  return phoneNumber(cleanIdentifier(text)) ?? letters
-}
-
-/** Kratos forgets the extension of a phone number, and reads letters of a keypad. */
-function phoneNumber(text: string): string | undefined {
-  if (!text.includes('+')) return undefined
-  return parsePhoneNumberFromString(text)?.number
+  return canonicalPhoneNumber(cleanIdentifier(text)) ?? letters
 }
 
 /** Go and JavaScript disagree about single letters in lower case (İ, ς). In upper case without marks they do not. */

@@ -62,10 +62,9 @@ function refuse(
   { kind, visitor }: Submission,
   attempt: Attempt,
   { limit, seconds }: LimitExceeded,
-  { logRefusal }: RateLimits,
+  { reportRefusal }: RateLimits,
 ): SubmissionResponse {
-  logRefusal({ limit, route: `submit ${kind}`, requestId: visitor.requestId })
-  observers().metrics?.limit(limit)
+  reportRefusal({ limit, route: `submit ${kind}`, requestId: visitor.requestId })
   // A network may wait because of messages.
   const reason = limit === 'network' && !guesses(attempt) ? 'messages' : limit
   return refusedResponse({ reason, seconds }, 429, waitBody(seconds))

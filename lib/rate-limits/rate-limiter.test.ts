@@ -4,7 +4,13 @@ import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-e
 import { counterName } from './digests'
 import { limitsFrom } from './limits'
 import { createMemoryStore } from './memory-store'
-import { type AttemptCost, createRateLimiter, type ProofSubject, type RateLimiter } from './rate-limiter'
+import {
+  type AttemptCost,
+  createRateLimiter,
+  noCost,
+  type ProofSubject,
+  type RateLimiter,
+} from './rate-limiter'
 
 let clock = 0
 Date.now = () => clock
@@ -14,14 +20,7 @@ beforeEach(() => {
   policy = createRateLimiter(limitsFrom(defaultGuessLimits), store)
 })
 
-const nobody: AttemptCost = {
-  first: [],
-  second: [],
-  recipients: [],
-  registers: false,
-  network: 'a',
-  verifyProof: null,
-}
+const nobody: AttemptCost = { ...noCost, network: 'a' }
 const stranger = (name: string) => ({ name, device: null })
 /** The browser has a device cookie for the account. */
 const owner = (name: string, browser = 'b') => ({ name, device: { browser, identity: 'identity' } })
@@ -242,12 +241,12 @@ async function attackAll({ guesses, seconds, proves = false, returns = false }: 
     clock = start + (at * seconds * 1000) / guesses
     const network = at % 200
     const account = (network + (returns ? 0 : Math.floor(at / 200) * 7)) % 20
-    const verifyProof = proves ? async () => true : null
+    const verifyProof = proves ? async () => true : undefined
     if ((await tried({ ...guess(`network ${network}`, `account ${account}`), verifyProof })) === 'in')
       reached += 1
     for (const owner of owners) {
       if (owner.after >= 0 || owner.next > clock) continue
-      const proof = returns ? async () => true : null
+      const proof = returns ? async () => true : undefined
       const begun = await policy.reserve({
         ...guess(`home ${owner.at}`, `account ${owner.at}`),
         verifyProof: proof,

@@ -43,9 +43,12 @@ export interface AttemptCost {
   readonly registers: boolean
   /** Null when the visitor's IP address is unknown. */
   readonly network: string | null
-  /** Null when no proof came along. */
-  readonly verifyProof: VerifyProof | null
+  /** Absent when no proof came along. */
+  readonly verifyProof?: VerifyProof | undefined
 }
+
+/** The attempt that costs nothing. */
+export const noCost: AttemptCost = { first: [], second: [], recipients: [], registers: false, network: null }
 
 /** What a counter counts. Failed attempts and messages share the counter of a network. */
 type CounterPurpose = 'guess' | 'proof' | 'message' | 'sign-up' | 'network'
@@ -203,38 +206,35 @@ function countersFor(
   { first, second, recipients, registers, network }: AttemptCost,
 ): readonly PurposeCounter[] {
   const networks = network === null ? [] : [network]
-  const others = [...first, ...second, ...recipients].filter(({ device }) => device === null)
-  const ofBrowser = ({ device }: Subject): PurposeCounter[] =>
-    device === null
-      ? []
-      : [{ part: 'guess', limit: limits.browser, of: `${device.browser}:${device.identity}` }]
-  const ofFirst = ({ name }: Subject): PurposeCounter[] => [
-    { part: 'guess', limit: limits.account, of: counterName(name), isStrict: true },
-    ...networks.map((at): PurposeCounter => {
-      return { part: 'guess', limit: limits['account-network'], of: `${counterName(name)}:${at}` }
-    }),
-  ]
-  const ofMessage = ({ name, device }: Subject): PurposeCounter => {
-    const limit = limits.messages
-    if (device === null) return { part: 'message', limit, of: name, isStrict: true }
-    // By the account: signing in again makes another browser, and sends no more.
-    return { part: 'message', limit, of: `${device.identity}:${name}` }
+  const counter = (part: CounterPurpose, limit: keyof Limits, of: string): PurposeCounter => {
+    return { part, limit: limits[limit], of }
   }
+  const strict = (...given: Parameters<typeof counter>): PurposeCounter => {
+    return { ...counter(...given), isStrict: true }
+  }
+  const ofFirst = ({ name, device }: Subject): PurposeCounter[] => {
+    if (device !== null) return [ofBrowser(device)]
+    const of = counterName(name)
+    const perNetwork = networks.map((at) => counter('guess', 'account-network', `${of}:${at}`))
+    return [strict('guess', 'account', of), ...perNetwork]
+  }
+  const ofBrowser = ({ browser, identity }: NonNullable<Subject['device']>): PurposeCounter =>
+    counter('guess', 'browser', `${browser}:${identity}`)
+  // Only someone with the password gets this far, so outsiders cannot exhaust this limit.
+  const ofSecond = ({ name, device }: Subject): PurposeCounter =>
+    device === null ? counter('guess', 'second-factor', name) : ofBrowser(device)
+  const ofMessage = ({ name, device }: Subject): PurposeCounter =>
+    device === null
+      ? strict('message', 'messages', name)
+      : // By the account: signing in again makes another browser, and sends no more.
+        counter('message', 'messages', `${device.identity}:${name}`)
+  const isElsewhere = [...first, ...second, ...recipients].some(({ device }) => device === null)
   const counts = [
-    ...first.flatMap((one) => (one.device === null ? ofFirst(one) : ofBrowser(one))),
-    // Only someone with the password gets this far, so outsiders cannot exhaust this limit.
-    ...second.flatMap((one): PurposeCounter[] =>
-      one.device === null
-        ? [{ part: 'guess', limit: limits['second-factor'], of: one.name }]
-        : ofBrowser(one),
-    ),
+    ...first.flatMap(ofFirst),
+    ...second.map(ofSecond),
     ...recipients.map(ofMessage),
-    ...(registers ? networks : []).map(
-      (of): PurposeCounter => ({ part: 'sign-up', limit: limits['sign-ups'], of }),
-    ),
-    ...(others.length > 0 ? networks : []).map((of): PurposeCounter => {
-      return { part: 'network', limit: limits.network, of }
-    }),
+    ...(registers ? networks.map((of) => counter('sign-up', 'sign-ups', of)) : []),
+    ...(isElsewhere ? networks.map((of) => counter('network', 'network', of)) : []),
   ]
   return counts.filter(
     ({ limit, of }, at) => counts.findIndex((one) => one.limit === limit && one.of === of) === at,
@@ -248,15 +248,10 @@ function countersFor(
  */
 export function countsOfAccount(limits: Limits, account: string, network: string | null): readonly Counter[] {
   const subject = [{ name: account, device: null }]
-  const attempt = {
-    first: subject,
-    second: subject,
-    recipients: subject,
-    registers: false,
-    network,
-    verifyProof: null,
-  }
-  const counts = countersFor(limits, attempt)
+  const counts = countersFor(limits, {
+    ...noCost,
+    ...{ first: subject, second: subject, recipients: subject, network },
+  })
   // The counter of a network is not the account's.
   return [...counts, ...proofCounters(counts)].filter(({ part }) => part !== 'network')
 }

@@ -1,11 +1,12 @@
 import 'server-only'
-import { z } from 'zod'
 import { nowInSeconds } from '@/lib/http/in-seconds'
-import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Submission } from '@/lib/submission/submission'
-import { fetchSessionOwner, type SubmissionEffects } from '@/lib/submission/submission-effects'
+import {
+  fetchSessionOwner,
+  ownerOfSession,
+  type SubmissionEffects,
+} from '@/lib/submission/submission-effects'
 import type { Attempt } from './attempt'
 import {
   type DeviceCookie,
@@ -108,8 +109,8 @@ export async function revokeDeviceCookies(
   { store, digests }: RateLimits,
 ): Promise<void> {
   // A plain form gets only a redirect. Then the signed-in account has saved it.
-  const id = identityId ?? (await whoIsSignedIn(visitor))
-  if (id === null) return
+  const id = identityId ?? (await ownerOfSession(undefined, visitor))?.identityId
+  if (id === undefined) return
   const identity = digests.identity(id)
   const changedAt = nowInSeconds()
   await store.set({ kind: 'changed', of: identity }, String(changedAt), deviceCookieLifetime)
@@ -118,12 +119,4 @@ export async function revokeDeviceCookies(
     one.identity === identity ? { ...one, at: changedAt + 1 } : one,
   )
   await writeDeviceCookie({ ...known, accounts })
-}
-
-const sessionSchema = z.looseObject({ identity: z.looseObject({ id: z.string() }) })
-
-async function whoIsSignedIn(visitor: Visitor): Promise<string | null> {
-  const { status, body } = await toServiceResponse(frontendApi().toSession({}, onBehalfOf(visitor)))
-  const session = status === 200 ? sessionSchema.safeParse(body).data : undefined
-  return session?.identity.id ?? null
 }

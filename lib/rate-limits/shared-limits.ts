@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
+import { observers } from '@/lib/observers/observers'
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { sharedRedis } from '@/lib/request/redis'
 import { siteverify } from '@/lib/turnstile/siteverify'
@@ -18,7 +19,8 @@ export interface RateLimits {
   readonly digests: Digests
   /** Null where the operator has none. */
   readonly turnstile: Turnstile | null
-  readonly logRefusal: ReturnType<typeof createRefusalLog>
+  /** Counts and logs a rejected attempt. */
+  reportRefusal(refusal: Omit<RefusalLine, 'refused'>): void
 }
 
 /**
@@ -30,12 +32,16 @@ export const rateLimits = onePerProcess('limits', (): RateLimits | null => {
   if (GUESS_LIMITS === null) return null
   const store = sharedStore()
   const digests = createDigests(SESSION_SECRET[0] ?? '')
+  const logRefusal = createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line }))
   return {
     store,
     digests,
     policy: createRateLimiter(limitsFrom(GUESS_LIMITS), store),
     turnstile: turnstileWith(digests, store),
-    logRefusal: createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line })),
+    reportRefusal(refusal) {
+      observers().metrics?.limit(refusal.limit)
+      logRefusal(refusal)
+    },
   }
 })
 

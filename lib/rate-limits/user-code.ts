@@ -1,7 +1,6 @@
 import 'server-only'
-import { observers } from '@/lib/observers/observers'
 import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-effects'
-import type { AttemptCost } from './rate-limiter'
+import { noCost } from './rate-limiter'
 import { rateLimits } from './shared-limits'
 
 /**
@@ -19,22 +18,13 @@ export async function limitUserCode<Result>(
 ): Promise<{ readonly result: Result } | { readonly seconds: number }> {
   const shared = rateLimits()
   if (shared === null) return { result: await ask() }
-  const { policy, digests, logRefusal } = shared
+  const { policy, digests, reportRefusal } = shared
   const network = ipAddress === null ? null : digests.network(ipAddress)
   const first = [{ name: digests.of('unknown', network ?? ''), device: null }]
-  const tried: AttemptCost = {
-    first,
-    second: [],
-    recipients: [],
-    registers: false,
-    network,
-    verifyProof: null,
-  }
-  const begun = await policy.reserve(tried)
+  const begun = await policy.reserve({ ...noCost, first, network })
   if (begun.kind === 'refused') {
     const { limit, seconds } = begun.refusal
-    logRefusal({ limit, route: 'user code', requestId })
-    observers().metrics?.limit(limit)
+    reportRefusal({ limit, route: 'user code', requestId })
     return { seconds }
   }
   const result = await ask()
