@@ -52,6 +52,8 @@ export default defineConfig({
     // The app trusts one proxy, and no other proxy is in front of it here.
     ...(!isProxied(backend.deployment) && { extraHTTPHeaders: { 'x-forwarded-for': '127.0.0.1' } }),
     screenshot: 'only-on-failure',
+    // Recording takes time, so a whole set records only what failed once.
+    trace: set === 'all' ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],

@@ -19,5 +19,5 @@ export default defineConfig({
   reporter: 'line',
   projects: [{ name: 'pictures' }],
   webServer: webServers().map((server) => ({ ...server, cwd: resolve('.') })),
-  use: { ...run.use, launchOptions },
+  use: { ...run.use, launchOptions, trace: 'off' },
 })

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { failureDigest, flakyTests } from './failure-digest'
 
@@ -40,6 +40,21 @@ test('names tests that failed or passed only on a retry, at any depth', () => {
   expect(failureDigest(mixed(), 'npx playwright test')).toEqual([
     'unexpected: [desktop] a.spec.ts:7 is broken\n    first\n    Again: npx playwright test a.spec.ts:7 --project=desktop',
     'flaky: [desktop] a.spec.ts:7 at night: is shaky\n    red\n    Again: npx playwright test a.spec.ts:7 --project=desktop',
+  ])
+})
+
+test('names the line that opens the trace of a failed test', () => {
+  const trace = { name: 'trace', path: resolve('test-results/a/trace.zip') }
+  const results = [{ error: { message: 'late' }, attachments: [{ name: 'screenshot' }, trace] }]
+  const failed = { projectName: 'desktop', status: 'unexpected', results }
+  const file = report({ suites: [{ title: 'a.spec.ts', specs: [specOf('is broken', failed)] }] })
+  expect(failureDigest(file, 'npx playwright test')).toEqual([
+    [
+      'unexpected: [desktop] a.spec.ts:7 is broken',
+      '    late',
+      '    Again: npx playwright test a.spec.ts:7 --project=desktop',
+      '    Trace: npx playwright show-trace test-results/a/trace.zip',
+    ].join('\n'),
   ])
 })
 

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-const resultSchema = z.object({ error: z.object({ message: z.string().optional() }).optional() })
+const resultSchema = z.object({
+  error: z.object({ message: z.string().optional() }).optional(),
+  attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).optional(),
+})
 const testSchema = z.object({ projectName: z.string(), status: z.string(), results: z.array(resultSchema) })
 const specSchema = z.object({
   title: z.string(),
@@ -25,8 +29,9 @@ const reportSchema = z.object({ suites: z.array(suiteSchema) })
 const maxMessageLength = 600
 
 /**
- * The tests of a Playwright JSON report that failed or passed only on a retry, each with its first error and
- * the line that runs it again. It is printed at the end of a long log. Empty without a report.
+ * The tests of a Playwright JSON report that failed or passed only on a retry, each with its first error, the
+ * line that runs it again, and the one that opens its trace. It is printed at the end of a long log. Empty
+ * without a report.
  * @param command the command that ran them all
  */
 export function failureDigest(file: string, command: string): string[] {
@@ -34,7 +39,15 @@ export function failureDigest(file: string, command: string): string[] {
     if (status !== 'unexpected' && status !== 'flaky') return []
     const message = results.map(({ error }) => error?.message).find(Boolean) ?? 'no error was reported'
     const again = `${command} ${spec}:${line} --project=${project}`
-    return `${status}: [${project}] ${spec}:${line} ${title}\n${shortened(message)}\n    Again: ${again}`
+    const traces = results.flatMap(({ attachments = [] }) =>
+      attachments.flatMap(({ name, path }) => (name === 'trace' && path ? [path] : [])),
+    )
+    return [
+      `${status}: [${project}] ${spec}:${line} ${title}`,
+      shortened(message),
+      `    Again: ${again}`,
+      ...traces.slice(-1).map((path) => `    Trace: npx playwright show-trace ${relative('.', path)}`),
+    ].join('\n')
   })
 }
 
