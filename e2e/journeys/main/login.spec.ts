@@ -35,7 +35,7 @@ test('an incorrect password shows an error and keeps the email address', {
 })
 
 test('an unknown account shows the same error as an incorrect password', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: '@oldest-ory',
 }, async ({ page }) => {
   const nobody = newPerson()
   await page.goto('/login')
@@ -65,7 +65,7 @@ test('the browser rejects empty fields, and Kratos does if the browser does not'
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('Enter sends the form', { tag: ['@oldest-ory', '@no-script'] }, async ({ page, person }) => {
+test('Enter sends the form', async ({ page, person }) => {
   await page.goto('/login')
   await emailField(page).fill(person.email)
   await passwordField(page).fill(person.password)
@@ -91,7 +91,7 @@ test('a password is sent exactly as typed', { tag: ['@oldest-ory', '@no-script']
 })
 
 test('a reload after an incorrect password does not send the form again', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: '@no-script',
 }, async ({ page, person }) => {
   await page.goto('/login')
   const posts = countPosts(page)
@@ -105,7 +105,7 @@ test('a reload after an incorrect password does not send the form again', {
 })
 
 test('the back button after an incorrect password leaves the page and sends nothing again', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: '@no-script',
 }, async ({ page, person, javaScriptEnabled }) => {
   await page.goto('/logoutsuccess')
   await page.goto('/login')
@@ -124,7 +124,7 @@ test('the back button after an incorrect password leaves the page and sends noth
 })
 
 test('the back button after a sign-in shows no used form and does not sign out', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: '@no-script',
 }, async ({ page, person }) => {
   await page.goto('/logoutsuccess')
   const posts = countPosts(page)
@@ -138,7 +138,7 @@ test('the back button after a sign-in shows no used form and does not sign out',
   expect(posts.count).toBe(1)
 })
 
-test('with JavaScript the password can be shown', { tag: ['@oldest-ory', '@no-script'] }, async ({
+test('with JavaScript the password can be shown', { tag: '@no-script' }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -162,11 +162,7 @@ test('with JavaScript the password can be shown', { tag: ['@oldest-ory', '@no-sc
   await expect(passwordField(page)).toHaveValue(password)
 })
 
-test('a double click signs in once', { tag: ['@oldest-ory', '@no-script'] }, async ({
-  page,
-  person,
-  javaScriptEnabled,
-}) => {
+test('a double click signs in once', { tag: '@no-script' }, async ({ page, person, javaScriptEnabled }) => {
   await page.goto('/login')
   const posts = countPosts(page)
   await emailField(page).fill(person.email)

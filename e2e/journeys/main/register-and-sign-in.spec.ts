@@ -41,10 +41,7 @@ test('a new account is verified with the code from the mail', {
   await expectSignedIn(page, person)
 })
 
-test('a visitor who is not signed in gets the login page', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('a visitor who is not signed in gets the login page', async ({ page, person }) => {
   await page.goto('/')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
@@ -68,10 +65,7 @@ test('a signed-out session cannot be used again', { tag: '@oldest-ory' }, async 
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('the settings sign out with one press', { tag: ['@oldest-ory', '@no-script'] }, async ({
-  page,
-  person,
-}) => {
+test('the settings sign out with one press', { tag: '@no-script' }, async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/settings')
   await pressSignOut(page, 'Logout')
@@ -94,14 +88,14 @@ test('a sign-out button of an older session asks first, and signs out nobody', {
   await expectSignedIn(page, person)
 })
 
-test('a visitor who is already signed out is informed', { tag: '@oldest-ory' }, async ({ page }) => {
+test('a visitor who is already signed out is informed', async ({ page }) => {
   await page.goto('/logout')
   await expect(page).toHaveURL('/logoutsuccess')
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
 test('signing out again from an old page shows the same page', {
-  tag: ['@oldest-ory', '@no-script', '@each-deployment'],
+  tag: ['@no-script', '@each-deployment'],
 }, async ({ page, person, context }) => {
   await signIn(page, person)
   await page.goto('/logout')

@@ -75,7 +75,7 @@ test('the browser rejects empty fields, and Kratos does if the browser does not'
 })
 
 test('with JavaScript, Enter does not send the registration form', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: '@no-script',
 }, async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
   await page.goto(registration)
@@ -93,7 +93,7 @@ test('with JavaScript, Enter does not send the registration form', {
 })
 
 test('a reload after the registration does not send the form again', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: '@no-script',
 }, async ({ page }) => {
   const person = newPerson()
   await page.goto(registration)
@@ -120,9 +120,7 @@ test('a double click creates one account and one session', { tag: ['@oldest-ory'
   if (javaScriptEnabled) expect(posts.count).toBe(1)
 })
 
-test('the registration path without parameters redirects to the login page', { tag: '@oldest-ory' }, async ({
-  page,
-}) => {
+test('the registration path without parameters redirects to the login page', async ({ page }) => {
   await page.goto('/registration')
   await expect(page).toHaveURL(/\/login\?from=registration&loginError=true&flow=/)
   await expect(heading(page, 'Login')).toBeVisible()

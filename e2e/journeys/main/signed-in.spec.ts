@@ -15,9 +15,10 @@ import { confirmAuthenticator } from '../../support/second-factor'
 import { changePassword, openRows } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
-test('a signed-in visitor who opens the registration continues to their destination', {
-  tag: '@oldest-ory',
-}, async ({ page, person }) => {
+test('a signed-in visitor who opens the registration continues to their destination', async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/registration?return_to=/sessions')
   await expect(page).toHaveURL('/sessions')
@@ -26,10 +27,7 @@ test('a signed-in visitor who opens the registration continues to their destinat
   await expectSignedIn(page, person)
 })
 
-test('a signed-in visitor who opens the login page gets no prompt', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('a signed-in visitor who opens the login page gets no prompt', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/login?return_to=/logoutsuccess')
   await expect(heading(page, 'You are signed in')).toBeVisible()
@@ -39,10 +37,7 @@ test('a signed-in visitor who opens the login page gets no prompt', { tag: '@old
   await expect(page).toHaveURL('/logoutsuccess')
 })
 
-test('only a signed-in visitor is informed at the end of single sign-on', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('only a signed-in visitor is informed at the end of single sign-on', async ({ page, person }) => {
   await page.goto('/loginsuccess')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await startSession(page, person)
@@ -50,7 +45,7 @@ test('only a signed-in visitor is informed at the end of single sign-on', { tag:
   await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
 })
 
-test('"Use another account" signs out and keeps return_to', { tag: ['@oldest-ory', '@no-script'] }, async ({
+test('"Use another account" signs out and keeps return_to', { tag: '@no-script' }, async ({
   page,
   person,
   otherPerson,
@@ -84,10 +79,7 @@ test('refresh=true requires a re-authentication of a signed-in visitor', {
   await expectSignedIn(page, person)
 })
 
-test('"Something\'s not working?" links to the sign-out', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('"Something\'s not working?" links to the sign-out', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/login?refresh=true')
   await page.getByRole('link', { name: "Something's not working?" }).click()
@@ -141,9 +133,7 @@ test('a change of settings after a sign-out in another tab: the sign-in page exp
   await expect(page.getByText('You were signed out')).toHaveCount(0)
 })
 
-test('the page where a recovery ends links to the pages of the account and out', {
-  tag: '@oldest-ory',
-}, async ({ page, person }) => {
+test('the page where a recovery ends links to the pages of the account and out', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/setting?return_to=/sessions')
   const navigation = page.getByRole('navigation', { name: 'Your account' })
