@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { runStages } from './schedule'
 
-type Stage = { id: string; after?: string[] }
+type Stage = { id: string; after?: string[]; shares?: string }
 
 /** Runs the stages. Each one takes this number of turns, so that the order is always the same. */
 async function play(
@@ -34,6 +34,12 @@ test('runs at most as many stages concurrently as there are slots', async () => 
   const { events, most } = await play([{ id: 'a' }, { id: 'b' }, { id: 'c' }], 2, { a: 3, b: 1, c: 1 })
   expect(most).toBe(2)
   expect(events).toBe('+a +b -b +c -c -a')
+})
+
+test('runs one of the stages that share something, and another one beside it', async () => {
+  const stages = [{ id: 'a', shares: 'ory' }, { id: 'b', shares: 'ory' }, { id: 'c' }]
+  const { events } = await play(stages, 2, { a: 2, b: 1, c: 1 })
+  expect(events).toBe('+a +c -c -a +b -b')
 })
 
 test('starts a stage after the stages that it needs', async () => {

@@ -3,11 +3,13 @@ interface Scheduled {
   readonly id: string
   /** The ids of the stages that must succeed before this one starts. */
   readonly after?: readonly string[]
+  /** Of the stages that share it, one runs at a time. */
+  readonly shares?: string
 }
 
 /**
- * Runs the stages, at most `slots` at the same time. Of the stages that can start, the first one in the list
- * starts first. `run` returns whether the stage succeeded. A stage that comes after a failed one is passed to
+ * Runs the stages, at most `slots` at the same time, and one of those that share something. Of the stages that
+ * can start, the first one in the list starts first. `run` returns whether the stage succeeded. A stage that comes after a failed one is passed to
  * `block` with the id of that one, and counts as failed for the stages after it.
  * @throws if a stage comes after a stage that is not in the list, or after itself
  */
@@ -19,15 +21,17 @@ export async function runStages<Stage extends Scheduled>(
 ): Promise<void> {
   const succeeded = new Map<string, boolean>()
   const waiting = new Set(stages)
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<Stage, Promise<void>>()
   const isReady = ({ after = [] }: Stage) => after.every((id) => succeeded.has(id))
+  const isFree = ({ shares }: Stage) =>
+    shares === undefined || ![...running.keys()].some((other) => other.shares === shares)
   const start = (stage: Stage) => {
     waiting.delete(stage)
     const end = run(stage).then((isSuccess) => {
       succeeded.set(stage.id, isSuccess)
-      running.delete(stage.id)
+      running.delete(stage)
     })
-    running.set(stage.id, end)
+    running.set(stage, end)
   }
   while (waiting.size > 0 || running.size > 0) {
     for (const stage of waiting) {
@@ -36,7 +40,7 @@ export async function runStages<Stage extends Scheduled>(
         waiting.delete(stage)
         succeeded.set(stage.id, false)
         block(stage, failed)
-      } else if (running.size < slots && isReady(stage)) start(stage)
+      } else if (running.size < slots && isReady(stage) && isFree(stage)) start(stage)
     }
     if (running.size > 0) await Promise.race(running.values())
     else if (![...waiting].some(isReady)) break

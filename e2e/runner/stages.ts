@@ -28,6 +28,11 @@ export interface Stage {
   readonly report?: { readonly kind: 'jest' | 'playwright'; readonly file: string }
   /** The stages that must succeed before. */
   readonly after?: readonly string[]
+  /**
+   * Of the stages that share it, one runs at a time: many systems allow a user 128 inotify instances, and two
+   * runs of the real Ory need more.
+   */
+  readonly shares?: 'ory'
   /** Checks for what the stage needs on this machine, and may install it. */
   readonly prepare?: readonly (() => Promise<Prepared>)[]
 }
@@ -106,6 +111,7 @@ function browserTests(
     report: { kind: 'playwright', file: `${resultsFolder}/${id}.json` },
     after: ['build'],
     prepare: [prepareChromium, prepareTools, ...prepare],
+    ...(env.E2E_BACKEND === 'ory' && { shares: 'ory' as const }),
   }
 }
 
