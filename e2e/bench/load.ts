@@ -9,15 +9,17 @@ import { stepNames } from './sign-in/steps'
 import { median } from './statistics'
 
 /**
- * `npx tsx e2e/bench/load.ts [--minutes 2] [--connections 16] [--port 4600]`: new visitors sign in, without a
- * pause, each after one incorrect password. Prints the cost of a sign-in, the memory of the process, and how
- * many processes a million sign-ins an hour need. It reads `/proc`, so it needs Linux.
+ * `npx tsx e2e/bench/load.ts [--minutes 2] [--connections 16] [--port 4600] [--node PROGRAM]`: new visitors sign in,
+ * without a pause, each after one incorrect password. `PROGRAM` runs Latchkey in place of this Node: another release, or
+ * a script that enters a cgroup first. Prints the cost of a sign-in, the memory of the process, and how many processes a
+ * million sign-ins an hour need. It reads `/proc`, so it needs Linux.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '2' },
     connections: { type: 'string', default: '16' },
     port: { type: 'string', default: '4600' },
+    node: { type: 'string' },
   },
 })
 const minutes = readWhole('minutes', values.minutes, 1, 60)
@@ -32,7 +34,7 @@ const results = 'test-results'
 if (!isLatchkeyBuilt()) throw new Error('There is no build. Run `npm run build` first.')
 mkdirSync(results, { recursive: true })
 const other = { folder: undefined, node: undefined, nodeOptions: undefined, env: {} }
-const { servers, stop } = await startSignInServers(['latchkey'], { port, node: undefined, other }, results)
+const { servers, stop } = await startSignInServers(['latchkey'], { port, node: values.node, other }, results)
 try {
   const [latchkey] = servers
   if (!latchkey) throw new Error('Latchkey did not start')
