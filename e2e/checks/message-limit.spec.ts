@@ -96,6 +96,22 @@ test("'Send code' of a required action sends no more mails", async () => {
   expect(await messagesTo(person)).toBe(free.messages)
 })
 
+test('an account that takes the same address again and again sends it few mails', async () => {
+  const [owner, victim] = [newPerson(), newPerson()]
+  const stranger = await signedIn(owner)
+  for (let at = 0; at < tries; at += 1) {
+    for (const email of [victim.email, `${at}-${owner.email}`]) {
+      stranger.ip = newIp()
+      const save = filledIn(await stranger.open('settings', 'json', 'traits.email'), [
+        ['method', 'profile'],
+        ['traits.email', email],
+      ])
+      await (await stranger.submit(save, [])).arrayBuffer()
+    }
+  }
+  expect(await messagesTo(victim)).toBe(free.messages)
+})
+
 test('the codes of the verification that follows a sign-up are counted for its address', async () => {
   const person = newPerson()
   const stranger = new Stranger(app.url, newIp())

@@ -1,7 +1,9 @@
 import 'server-only'
+import { leavesOf } from '@/lib/http/json'
 import { profileAttempt } from '@/lib/submission/attempt-profile'
 import type { Step } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
+import { ownerOfSession } from '@/lib/submission/submission-effects'
 import type { DeviceCookie } from './device-cookie'
 import { verifyWork } from './proof-of-work'
 import type { AttemptCost, ProofSubject, Subject } from './rate-limiter'
@@ -42,7 +44,8 @@ export async function attemptFrom(
   const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
   // Never cheaper than a known one: all of a network share it.
   const unknown = digests.of('unknown', network ?? '')
-  const named = [...new Set(names.map(digests.account))]
+  const own = kind === 'settings' && names.length > 0 ? await ownNames(submission, digests) : []
+  const named = [...new Set(names.map(digests.account))].filter((name) => !own.includes(name))
   const isByName = kind === 'login' || kind === 'registration'
   const flow = digests.of('flow', submission.flowId)
   // The token of a link cannot be guessed. It counts for its flow.
@@ -73,6 +76,12 @@ export async function attemptFrom(
     names: [...new Set([...firsts, ...seconds, ...sentTo, ...(registers ? named : [])])],
     verifyProof: proof ? (by) => verifyProof(proof, by, rateLimits) : undefined,
   }
+}
+
+/** The names that the account of the session has. Kratos sends them nothing when its traits are saved. */
+async function ownNames({ sessionToken, visitor }: Submission, digests: RateLimits['digests']) {
+  const owner = await ownerOfSession(sessionToken, visitor)
+  return leavesOf(owner?.traits ?? '', '').map(([, value]) => digests.account(String(value)))
 }
 
 function orUnknown(accounts: readonly string[], unknown: string): readonly string[] {

@@ -14,7 +14,7 @@ interface AttemptProfile {
   readonly guessesSecond: boolean
   /** The identifier that it names, or the addresses that Kratos may read here. */
   readonly names: readonly string[]
-  /** Kratos may send a message to these names. */
+  /** Kratos may send a message to these names; in the settings, to those that the account does not have. */
   readonly sends: boolean
   readonly registers: boolean
 }
@@ -65,7 +65,8 @@ export function profileAttempt(submission: Submission, step: Step | null): Attem
       return { ...common, names: name === '' ? [] : [name], sends: true }
     }
     case 'settings':
-      return { ...common, names: [], sends: false }
+      // To the addresses that are new to the account.
+      return { ...common, names: addressesIn(submission), sends: true }
     default:
       return kind satisfies never
   }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import type { Json } from '@/lib/http/json'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
@@ -81,7 +82,10 @@ const neverReached: ReadonlySet<string | undefined> = new Set(['refused', 'unrea
 
 const sessionSchema = z.looseObject({
   authenticator_assurance_level: z.string().optional().catch(undefined),
-  identity: z.looseObject({ id: z.string() }).optional().catch(undefined),
+  identity: z
+    .looseObject({ id: z.string(), traits: z.json().catch('') })
+    .optional()
+    .catch(undefined),
 })
 
 const bodySchema = z
@@ -169,7 +173,7 @@ function effectsInFlow(
   const saves = bringsNewPassword(submission) && state === 'success' && errors.length === 0
   return {
     credential: isWrong ? 'wrong' : isPassed ? 'right' : 'doubt',
-    sentMessage: state === 'sent_email' || mayHaveSent(submission),
+    sentMessage: state === 'sent_email' || mayHaveSent(submission, status),
     registered: submission.kind === 'registration',
     session: null,
     passwordChange: saves ? { identityId: identity?.id ?? null } : null,
@@ -180,7 +184,9 @@ function effectsInFlow(
  * For these, Kratos answers with the flow as it is stored. In every other case that sends a message, it answers with the flow as
  * it has just changed it: with its state.
  */
-function mayHaveSent({ kind, method }: Submission): boolean {
+function mayHaveSent({ kind, method }: Submission, status: number): boolean {
+  // A rejected change of an address sends nothing.
+  if (kind === 'settings') return status === 200
   if (kind === 'login') return method !== 'identifier_first' && method !== 'password'
   return kind === 'recovery' || kind === 'verification'
 }
@@ -211,6 +217,7 @@ export function fetchSessionOwner(
 interface SessionOfKratos {
   readonly identityId: string
   readonly aal: string | null
+  readonly traits: Json
 }
 
 /** The same for the session of a request. */
@@ -223,5 +230,6 @@ export async function ownerOfSession(
   )
   const session = status === 200 ? sessionSchema.safeParse(body).data : undefined
   if (session?.identity === undefined) return null
-  return { identityId: session.identity.id, aal: session.authenticator_assurance_level ?? null }
+  const { identity, authenticator_assurance_level: aal = null } = session
+  return { identityId: identity.id, aal, traits: identity.traits }
 }

@@ -41,7 +41,7 @@ async function SettingPage({ searchParams }: PageProps) {
   const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={cardSections} />
   const access = await readOtherAccess(open, hasApplications)
-  const notice = formNotice({ notice: open.notice }, t)
+  const notice = formNotice(open, t)
   return (
     <AccountPage
       t={t}

@@ -39,7 +39,7 @@ async function SettingsPage({ searchParams }: PageProps) {
   const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={pageSections} />
   const access = await readOtherAccess(open, hasApplications)
-  const notice = formNotice({ notice: open.notice }, t)
+  const notice = formNotice(open, t)
   const wanted = targetSection(open)
   const sections = settingsSections(open.flow.ui, pageSections).known
   return (

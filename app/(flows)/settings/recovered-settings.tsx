@@ -21,7 +21,7 @@ interface RecoveredSettingsProps {
  */
 export async function RecoverySettingsPage({ t, open, order }: RecoveredSettingsProps) {
   const access = await readOtherAccess(open, hasApplications)
-  const shown = { t, open, order, access, notice: formNotice({ notice: open.notice }, t) }
+  const shown = { t, open, order, access, notice: formNotice(open, t) }
   return (
     <>
       <AccountStyles />

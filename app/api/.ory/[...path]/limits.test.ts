@@ -308,6 +308,47 @@ test('messages to one address must wait, and the page shows that', async () => {
   expect(await ask(9)).toMatch(/&notice=wait_message&retry_after=60$/)
 })
 
+test('an account sends few messages to an address that it takes again and again', async () => {
+  const victim = `victim-${account}`
+  const profile = async (traits: object, at: number) => {
+    const response = await from(`198.51.100.${at}`).call(
+      handlers,
+      `/api/.ory/self-service/settings?flow=${newFlow()}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ method: 'profile', traits }),
+      },
+    )
+    return response.status
+  }
+  kratos
+    .respond('GET /sessions/whoami', { body: { identity: { id: account, traits: { email: account } } } })
+    .respond('POST /self-service/settings', {
+      body: { id: 'x', state: 'success', ui: { nodes: [], messages: [] } },
+    })
+  // Kratos sends nothing to the address that the account has.
+  for (let at = 0; at < 9; at += 1) expect(await profile({ email: account, name: `${at}` }, at)).toBe(200)
+  for (let at = 0; at < 5; at += 1) expect(await profile({ email: victim }, at)).toBe(200)
+  expect(await profile({ email: victim.toUpperCase() }, 9)).toBe(429)
+  expect(kratos.received('POST /self-service/settings')).toHaveLength(14)
+})
+
+test('a rejected change of an address sends no message', async () => {
+  const errors = [{ id: 4000002, type: 'error', text: '' }]
+  kratos.respond('POST /self-service/settings', {
+    status: 400,
+    body: { id: 'x', state: 'show_form', ui: { nodes: [], messages: errors } },
+  })
+  const save = () =>
+    from('198.51.100.9').call(handlers, `/api/.ory/self-service/settings?flow=${newFlow()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ method: 'profile', traits: { email: `new-${account}` } }),
+    })
+  for (let at = 0; at < 9; at += 1) expect((await save()).status).toBe(400)
+})
+
 test('a visitor who sends another X-Forwarded-For stays the same visitor', async () => {
   for (let at = 0; at < 5; at += 1) {
     const browser = new TestBrowser(appUrl, {
