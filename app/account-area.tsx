@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AccountArea } from '@/components/account/account-page'
-import { config } from '@/lib/config/config'
 import { readPendingAddress } from '@/lib/flows/settings/pending-address'
+import { portalConfig } from '@/lib/portal/portal-config'
 import { AccountStyles } from './account-styles'
 import { signOutPost } from './sign-out-post'
 
@@ -13,7 +13,7 @@ export async function accountArea(
   shown: Omit<AccountArea, 'homeHref' | 'signOut' | 'styles' | 'waitingAddress'>,
 ): Promise<AccountArea> {
   // With a portal, `/` redirects to its sites.
-  const homeHref = config().USER_CLIENT_URL ? '/?account=true' : '/'
+  const homeHref = portalConfig().USER_CLIENT_URL ? '/?account=true' : '/'
   const saysWaiting = shown.current === 'home' || shown.current === 'settings'
   const [signOut, waitingAddress] = await Promise.all([
     signOutPost(),

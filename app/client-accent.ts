@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
+import type { ClientSettings } from '@/lib/oauth2/oauth2-config'
 import { accentStyle } from '@/lib/theme/accent-style'
 import { onAccentOf } from '@/lib/theme/theme-styles'
 
-type Settings = Pick<Config, 'LATCHKEY_CLIENT_THEMES'>
+type Settings = Pick<ClientSettings, 'LATCHKEY_CLIENT_THEMES'>
 
 const ourOnAccent = onAccentOf({ light: {}, dark: {} })
 

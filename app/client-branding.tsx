@@ -1,10 +1,10 @@
 import { headers } from 'next/headers'
 import { ThemeStyle } from '@/components/theme/theme-style'
 import { ClientMark } from '@/components/ui/client-mark'
-import { config } from '@/lib/config/config'
 import { acceptsPage } from '@/lib/http/accepts-page'
 import { nonceOf } from '@/lib/http/security-headers'
 import type { ClientBranding } from '@/lib/oauth2/client-branding'
+import { oauth2Config } from '@/lib/oauth2/oauth2-config'
 import { accentUrl } from '@/lib/theme/accent-style'
 import { clientAccentStyle } from './client-accent'
 
@@ -29,7 +29,7 @@ export function ClientAccent({ look: { accent } }: { readonly look: ClientBrandi
 }
 
 async function Accent({ accent }: { readonly accent: string }) {
-  const css = clientAccentStyle(accent, config())
+  const css = clientAccentStyle(accent, oauth2Config())
   if (css === undefined) return null
   const sent = await headers()
   if (isForDocument(sent)) return <ThemeStyle css={css} nonce={nonceOf(sent)} />

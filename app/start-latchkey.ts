@@ -1,10 +1,16 @@
 import 'server-only'
-import { ConfigError, config } from '@/lib/config/config'
+import { ConfigError } from '@/lib/config/variables'
+import { doctorConfig } from '@/lib/doctor/doctor-config'
 import { log } from '@/lib/log'
 import { allBreakers, enableBreakers } from '@/lib/ory/clients/circuit-breakers'
+import { phoneConfig } from '@/lib/phone/phone-config'
+import { portalConfig } from '@/lib/portal/portal-config'
 import { startServer } from '@/lib/request/start-server'
-import { startTelemetry } from '@/lib/telemetry/start-telemetry'
+import { metricsUrl, startTelemetry } from '@/lib/telemetry/start-telemetry'
+import { telemetryConfig } from '@/lib/telemetry/telemetry-config'
 import { loadTheme } from '@/lib/theme/load-theme'
+import { capabilityVariables } from './capability-variables'
+import { examinedConfig } from './examined-config'
 import { startWarnings } from './start-warnings'
 
 /**
@@ -16,10 +22,20 @@ export async function startLatchkey(): Promise<void> {
   await startObserving()
   const { theme, mistakes } = loadTheme(process.env)
   const contrast = (theme?.warnings ?? []).map((text) => ({ outcome: 'theme_contrast', text }))
-  startServer({ mistakes, warnings: () => [...startWarnings(), ...contrast] })
+  startServer({
+    variables: capabilityVariables,
+    mistakes,
+    warnings: () => [...startWarnings(), ...contrast],
+    services: () => ({
+      'User client': [portalConfig().USER_CLIENT_URL],
+      'Phone codes': [phoneConfig().AUTH_SERVICE_URL],
+      Traces: [telemetryConfig().OTEL_EXPORTER_OTLP_ENDPOINT],
+    }),
+    metricsUrl,
+  })
   enableBreakers()
   // It takes seconds, and the server need not wait.
-  if (config().LATCHKEY_DOCTOR === 'on') void examine(theme?.warnings)
+  if (doctorConfig().LATCHKEY_DOCTOR === 'on') void examine(theme?.warnings)
 }
 
 async function startObserving(): Promise<void> {
@@ -37,5 +53,5 @@ async function startObserving(): Promise<void> {
 
 async function examine(themeWarnings?: readonly string[]): Promise<void> {
   const { runStartupChecks } = await import('@/lib/doctor/run-startup-checks')
-  await runStartupChecks(config(), themeWarnings)
+  await runStartupChecks(examinedConfig(), themeWarnings)
 }

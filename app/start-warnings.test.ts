@@ -14,7 +14,7 @@ const production = {
 
 afterEach(() => {
   process.env = environment
-  delete shared[Symbol.for('latchkey.config')]
+  for (const part of ['config', 'config.line', 'config.phone']) delete shared[Symbol.for(`latchkey.${part}`)]
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
+import { lineConfig } from '@/lib/line/line-config'
+import { phoneConfig } from '@/lib/phone/phone-config'
 import type { StartWarning } from '@/lib/request/start-server'
 
 /** What the configuration alone shows to be unwise where capabilities meet. */
@@ -13,7 +14,8 @@ const noPhoneCodes =
 
 /** Only if LINE was configured here. If only Kratos offers it, the doctor reports it. */
 function lacksPhoneCodes(): boolean {
-  const { PHONE_VERIFICATION, AUTH_SERVICE_URL, LINE_LIFF_ID, LINE_PROFILE, LINE_BOT_PROMPT } = config()
+  const { LINE_LIFF_ID, LINE_PROFILE, LINE_BOT_PROMPT } = lineConfig()
+  const { PHONE_VERIFICATION, AUTH_SERVICE_URL } = phoneConfig()
   const hasLine = LINE_LIFF_ID !== undefined || LINE_PROFILE === 'on' || LINE_BOT_PROMPT !== undefined
   return hasLine && PHONE_VERIFICATION === 'required' && AUTH_SERVICE_URL === undefined
 }

@@ -1,5 +1,8 @@
 import { Command } from 'commander'
-import { config, configErrors } from '../lib/config/config'
+import { capabilityVariables } from '../app/capability-variables'
+import { examinedConfig } from '../app/examined-config'
+import { configErrors } from '../lib/config/config'
+import { coreVariables } from '../lib/config/config-schema'
 import { checkEnvironment, wrongVariables } from '../lib/doctor/check-environment'
 import type { Finding } from '../lib/doctor/finding'
 import { runChecks } from '../lib/doctor/run-checks'
@@ -41,13 +44,13 @@ process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
 
 async function findAll(): Promise<readonly Finding[]> {
   const { theme, mistakes: wrongTheme } = readTheme(process.env)
-  const errors = [...configErrors(), ...wrongTheme]
+  const errors = [...configErrors(process.env, capabilityVariables), ...wrongTheme]
   if (errors.length > 0) return wrongVariables(errors)
   if (provider !== undefined) return dryRunProvider(provider)
-  const examined = await runChecks(config(), {
+  const examined = await runChecks(examinedConfig(), {
     isReadOnly: readOnly,
     asksForBreaches: breachedPasswords,
     themeWarnings: theme?.warnings,
   })
-  return [...checkEnvironment(process.env), ...examined]
+  return [...checkEnvironment(process.env, [coreVariables, ...capabilityVariables]), ...examined]
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { ConfigError } from '../lib/config/config'
+import { ConfigError } from '../lib/config/variables'
 import { messageBook } from '../lib/i18n/message-book'
 import { readEnvironment } from './environment.mjs'
 import { type LongSms, longSms } from './mails/long-sms'

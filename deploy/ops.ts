@@ -1,5 +1,5 @@
 import { type Argument, Command, CommanderError } from 'commander'
-import { ConfigError } from '../lib/config/config'
+import { ConfigError } from '../lib/config/variables'
 import { ServiceError, ServiceNotConfigured } from '../lib/ory/clients/service-error'
 import { readEnvironment } from './environment.mjs'
 import { addClientCommands } from './ops/clients'

@@ -12,6 +12,7 @@ import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { countApplications } from '@/lib/oauth2/applications'
+import { portalConfig } from '@/lib/portal/portal-config'
 import { takeUnseenFailures } from '@/lib/rate-limits/failed-attempts'
 import { redirectIfActionsDue } from '@/lib/required-actions/read-due-steps'
 import { submitRefusePasskey } from './home-actions'
@@ -52,7 +53,7 @@ function homeUrl({ return_to: returnTo, account }: Awaited<PageProps['searchPara
 }
 
 async function isDashboard(searchParams: PageProps['searchParams']): Promise<boolean> {
-  return Boolean(config().USER_CLIENT_URL) && (await searchParams).account !== 'true'
+  return Boolean(portalConfig().USER_CLIENT_URL) && (await searchParams).account !== 'true'
 }
 
 /** A visitor without a session goes to sign in. */

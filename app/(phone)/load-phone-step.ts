@@ -1,13 +1,14 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import type { PhoneStepContext } from '@/components/phone/phone-step'
-import { config } from '@/lib/config/config'
 import { acceptedRegions } from '@/lib/i18n/locale'
+import { lineConfig } from '@/lib/line/line-config'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hasAuthService } from '@/lib/phone/auth-service'
 import { checkPhone } from '@/lib/phone/check-phone'
 import { type CallingCountry, callingCountries } from '@/lib/phone/country-list'
 import { groupedNumber } from '@/lib/phone/grouped-number'
+import { phoneConfig } from '@/lib/phone/phone-config'
 import { phoneCsrfToken } from '@/lib/phone/phone-form'
 import { phoneStepView } from '@/lib/phone/phone-step'
 import { isPhoneStepDue, phoneField } from '@/lib/phone/phone-step-due'
@@ -24,10 +25,10 @@ export async function phoneStepOf(
   flow: Flow,
   locale: string,
 ): Promise<PhoneStepContext | 'unavailable' | undefined> {
-  if (!isPhoneStepDue(flow)) return undefined
+  if (!isPhoneStepDue(flow, lineConfig().LINE_PROVIDER_ID)) return undefined
   if (!hasAuthService()) return 'unavailable'
   const [step, header] = await Promise.all([readPhoneStep(flow.id), acceptLanguage()])
-  const countries = callingCountries(locale, config().PHONE_ALLOWED_COUNTRIES)
+  const countries = callingCountries(locale, phoneConfig().PHONE_ALLOWED_COUNTRIES)
   const regions = acceptedRegions(header)
   const country = shownCountry(step, countries, regions)
   return {
@@ -50,7 +51,7 @@ function shownCountry(
   countries: readonly CallingCountry[],
   regions: readonly string[],
 ) {
-  const { PHONE_DEFAULT_COUNTRY: usual } = config()
+  const { PHONE_DEFAULT_COUNTRY: usual } = phoneConfig()
   const candidates = [checkPhone(phone, country).countryIso2, country, ...regions, usual]
   return candidates.find((candidate) => countries.some(({ iso2 }) => iso2 === candidate)) ?? undefined
 }

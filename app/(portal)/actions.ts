@@ -1,13 +1,13 @@
 'use server'
 
 import { RedirectType } from 'next/navigation'
-import { config } from '@/lib/config/config'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { portalBinding, readBrowserResponse } from '@/lib/portal/browser-response'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
 import { toTokenResult } from '@/lib/portal/fetch-token'
+import { portalConfig } from '@/lib/portal/portal-config'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -16,7 +16,7 @@ import { hasCsrfField } from '@/lib/session/csrf-field'
 
 /** Takes the token that the user-client service gave to the browser. */
 export async function submitToken(form: FormData): Promise<void> {
-  const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
+  const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = portalConfig()
   if (!USER_CLIENT_URL || USER_CLIENT_TOKEN_FETCH !== 'browser') redirect('/', RedirectType.replace)
   const [who, visitor] = await Promise.all([whoIsSignedIn(), currentVisitor()])
   if (!hasCsrfField(form, portalBinding(who))) {
@@ -28,7 +28,7 @@ export async function submitToken(form: FormData): Promise<void> {
   const next = await completeSignIn(typeof returnTo === 'string' ? returnTo : null, async () =>
     toTokenResult(readBrowserResponse(form.get('answer')), visitor),
   )
-  redirect(await viaRedirectPage(next), RedirectType.replace)
+  redirect(await viaRedirectPage(next, { service: USER_CLIENT_URL }), RedirectType.replace)
 }
 
 function dashboardUrl(returnTo: FormDataEntryValue | null): RedirectUrl {

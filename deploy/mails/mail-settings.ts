@@ -1,25 +1,28 @@
-import { ConfigError } from '../../lib/config/config'
-import { type Environment, environmentSchema } from '../../lib/config/config-schema'
+import { type CoreValues, coreVariables } from '../../lib/config/config-schema'
+import { ConfigError, mistakesOf, parseVariables, type Variables } from '../../lib/config/variables'
 import { readTheme } from '../../lib/theme/load-theme'
+import { themeVariables } from '../../lib/theme/theme-config'
 import { type MailBranding, ourTokens } from './mail-branding'
 
+const core = coreVariables.shape
+const shape = {
+  APP_URL: core.APP_URL,
+  BRAND_NAME: core.BRAND_NAME,
+  BRAND_LOGO_URL: core.BRAND_LOGO_URL,
+  SUPPORT_URL: core.SUPPORT_URL,
+  LATCHKEY_MESSAGES_DIR: core.LATCHKEY_MESSAGES_DIR,
+  MAIL_LOGO_URL: core.MAIL_LOGO_URL,
+  MAIL_CODE_IN_SUBJECT: core.MAIL_CODE_IN_SUBJECT,
+  ...themeVariables.shape,
+}
+
 /** The variables that the messages depend on. Writing them needs none of the server's secrets. */
-const mailSchema = environmentSchema.pick({
-  APP_URL: true,
-  BRAND_NAME: true,
-  BRAND_LOGO_URL: true,
-  BRAND_THEME: true,
-  SUPPORT_URL: true,
-  LATCHKEY_THEME_DIR: true,
-  LATCHKEY_MESSAGES_DIR: true,
-  MAIL_LOGO_URL: true,
-  MAIL_CODE_IN_SUBJECT: true,
-})
+const mailVariables = { shape } satisfies Variables<typeof shape>
 
 interface MailSettings {
   readonly look: MailBranding
   /** The operator's own texts by locale. */
-  readonly ownTexts: NonNullable<Environment['LATCHKEY_MESSAGES_DIR']>
+  readonly ownTexts: NonNullable<CoreValues['LATCHKEY_MESSAGES_DIR']>
 }
 
 /**
@@ -28,23 +31,15 @@ interface MailSettings {
  * @throws {ConfigError} naming every invalid or missing variable
  */
 export function parseMailSettings(environment: Readonly<Record<string, string | undefined>>): MailSettings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  )
-  const parsed = mailSchema.safeParse(given)
-  const { theme, mistakes: wrongTheme } = readTheme(given)
-  if (!parsed.success || wrongTheme.length > 0) {
-    const wrong = (parsed.error?.issues ?? []).map(({ path: [variable], message }) => {
-      const name = String(variable)
-      return `${name}: ${name in given ? message : 'is missing'}`
-    })
-    const errors = [...wrong, ...wrongTheme]
+  const { theme, mistakes: wrongTheme } = readTheme(environment)
+  const errors = [...mistakesOf(mailVariables, environment), ...wrongTheme]
+  if (errors.length > 0) {
     throw new ConfigError(
       `The mails cannot be written:\n${errors.map((line) => `  ${line}`).join('\n')}`,
       errors,
     )
   }
-  const values = parsed.data
+  const values = parseVariables(mailVariables, environment)
   return {
     ownTexts: values.LATCHKEY_MESSAGES_DIR ?? {},
     look: {

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import type { Redis } from 'ioredis'
 import { config } from '../../lib/config/config'
-import { defaultGuessLimits } from '../../lib/config/guess-limits'
 import { createDigests } from '../../lib/rate-limits/digests'
+import { defaultGuessLimits } from '../../lib/rate-limits/guess-limits'
 import {
   attemptsWithProof,
   type Limit,
@@ -11,6 +11,7 @@ import {
   waitAfter,
 } from '../../lib/rate-limits/limits'
 import { countsOfAccount } from '../../lib/rate-limits/rate-limiter'
+import { rateLimitsConfig } from '../../lib/rate-limits/rate-limits-config'
 import { createRedisStore, sketchKey } from '../../lib/rate-limits/redis-store'
 import { type Counter, cellsOf } from '../../lib/rate-limits/store'
 import { CommandRefused } from './errors'
@@ -70,7 +71,7 @@ interface Named {
 }
 
 function currentLimits(): Limits {
-  return limitsFrom(config().GUESS_LIMITS ?? defaultGuessLimits)
+  return limitsFrom(rateLimitsConfig().GUESS_LIMITS ?? defaultGuessLimits)
 }
 
 function allLimits(): readonly Limit[] {

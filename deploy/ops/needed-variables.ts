@@ -1,4 +1,6 @@
-import { ConfigError, configErrors } from '../../lib/config/config'
+import { capabilityVariables } from '../../app/capability-variables'
+import { configErrors } from '../../lib/config/config'
+import { ConfigError } from '../../lib/config/variables'
 
 const kratos = ['ORY_ADMIN_URL']
 const hydra = ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL']
@@ -19,6 +21,6 @@ export function checkVariables(group: string): void {
   const missing = (neededBy[group] ?? kratos)
     .filter((name) => !process.env[name]?.trim())
     .map((name) => `${name}: is missing`)
-  const errors = [...new Set([...configErrors(), ...missing])]
+  const errors = [...new Set([...configErrors(process.env, capabilityVariables), ...missing])]
   if (errors.length > 0) throw new ConfigError(errors.join('\n'), errors)
 }

@@ -1,17 +1,10 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { parseAllowedReturnUrls } from '@/lib/http/return-to'
-import { isLoopbackHost } from '@/lib/http/secure-url'
 import { readOperatorMessages } from '@/lib/messages/operator-messages'
-import { parseNativeApps } from '@/lib/urls/native-apps'
-import { defaultGuessLimits, guessLimits } from './guess-limits'
-import { onOrOff, requiredActionVariables } from './rule-variables'
-import { themeChoices } from './theme-choice'
-
-/** An http(s) URL without a trailing slash, so that we can append paths. */
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL such as https://login.example.com' })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+import { requiredActionSwitches } from './required-action-switches'
+import { httpsOrigins, httpUrl, names, onOrOff, readBy } from './variable-types'
+import type { ValuesOf, Variables } from './variables'
 
 const contact = z.union([httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)], {
   error: 'must be an http(s) URL or mailto:somebody@example.com',
@@ -34,17 +27,6 @@ const actionsKey = z.string().refine((key) => [16, 24, 32].includes(Buffer.from(
   error: 'must be 16, 24 or 32 random bytes in base64: openssl rand -base64 32',
 })
 
-/** A text that one of our functions reads. It throws what is invalid. */
-const readBy = <Content>(read: (text: string) => Content) =>
-  z.string().transform((text, context) => {
-    try {
-      return read(text)
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
-      return z.NEVER
-    }
-  })
-
 /** The operator's texts, read at the start. Each mistake in the files is one of the variable. */
 const operatorMessages = z.string().transform((folder, context) => {
   if (!isAbsolute(folder)) {
@@ -55,23 +37,6 @@ const operatorMessages = z.string().transform((folder, context) => {
   for (const message of mistakes) context.addIssue({ code: 'custom', message })
   return files
 })
-
-/** The start reads the folder (lib/theme/load-theme.ts). */
-const themeFolder = z
-  .string()
-  .refine(isAbsolute, { error: 'must be an absolute path, such as /etc/latchkey/theme' })
-
-/** https only: otherwise the network can change what comes from another origin. */
-const httpsOrigins = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine(
-    (list) =>
-      list.every((part) => URL.canParse(part) && /^https:/.test(part) && new URL(part).origin === part),
-    {
-      error: 'must be https origins such as https://cdn.example.com, separated by commas',
-    },
-  )
 
 const areas = z
   .string()
@@ -98,39 +63,13 @@ const domainProviders = z.string().transform((text, context) => {
 
 const mailDomain = /^(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i
 
-const turnstileKey = z.string().regex(/^[\w-]{1,100}$/, {
-  error: 'must be a key of Cloudflare Turnstile: letters, digits, _ and -',
-})
-
-const countryCodes = z
-  .string()
-  .transform((text) => text.split(',').map((code) => code.trim()))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(/^[A-Z]{2}$/, { error: 'must be two-letter country codes such as TW, separated by commas' }),
-    ),
-  )
-
 /** Kratos takes no smaller number either. */
 const passwordLengthText = 'must be a number from 6 to 1000'
 
-const portText = 'must be a port number from 1 to 65535'
-
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** LINE itself. Development and tests play LINE on their own machine. */
-const lineUrl = (official: string) =>
-  z
-    .string()
-    .refine((url) => url === official || (URL.canParse(url) && isLoopbackHost(new URL(url).hostname)), {
-      error: `must be ${official}, or the URL of a simulated LINE on this machine`,
-    })
-    .default(official)
-
-/** Every environment variable Latchkey reads, with its default (docs/configuration.md). */
-export const environmentSchema = z.object({
+/** What the core reads from the environment, with its defaults (docs/configuration.md). */
+const shape = {
   APP_URL: origin,
   ORY_SDK_URL: httpUrl,
   ORY_ADMIN_URL: httpUrl.optional(),
@@ -142,17 +81,10 @@ export const environmentSchema = z.object({
     .optional(),
   HYDRA_PUBLIC_URL: httpUrl.optional(),
   HYDRA_ADMIN_URL: httpUrl.optional(),
-  HYDRA_DYNAMIC_REGISTRATION: onOrOff.default('off'),
   KETO_READ_URL: httpUrl.optional(),
   KETO_WRITE_URL: httpUrl.optional(),
   KETO_OPL_URL: httpUrl.optional(),
   ORY_CONSOLE_URL: httpUrl.optional(),
-  USER_CLIENT_URL: httpUrl.optional(),
-  USER_CLIENT_ID: z.string().optional(),
-  USER_CLIENT_TOKEN_FETCH: z
-    .enum(['server', 'browser'], { error: 'must be server or browser' })
-    .default('server'),
-  AUTH_SERVICE_URL: httpUrl.optional(),
   REGISTRATION: z
     .enum(['auto', 'open', 'invited', 'closed'], { error: 'must be auto, open, invited or closed' })
     .default('auto'),
@@ -164,42 +96,11 @@ export const environmentSchema = z.object({
     .default(8),
   KEEP_SIGNED_IN: onOrOff.default('off'),
   DOMAIN_PROVIDERS: domainProviders.default(new Map()),
-  ACCOUNT_DELETION: onOrOff.default('off'),
-  LINE_PROVIDER_ID: z.string().default('line'),
-  LINE_LIFF_ID: z.string().optional(),
-  LINE_LOGIN_MODE: z
-    .enum(['redirect', 'liff-token', 'bridge'], { error: 'must be redirect, liff-token or bridge' })
-    .default('redirect'),
-  LINE_CHANNEL_ID: z.string().optional(),
-  LINE_CHANNEL_SECRET: z.string().optional(),
-  LINE_URL: lineUrl('https://access.line.me'),
-  LINE_API_URL: lineUrl('https://api.line.me'),
-  LINE_NAME: z.string().default('LINE'),
-  LINE_PROFILE: onOrOff.default('off'),
-  LINE_BOT_PROMPT: z.enum(['normal', 'aggressive'], { error: 'must be normal or aggressive' }).optional(),
-  LINE_UI_LOCALES: z
-    .string()
-    .regex(/^(?:auto|none|[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*(?: [A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)*)$/, {
-      error: 'must be auto, none, or language tags such as ja, with spaces between',
-    })
-    .default('auto'),
-  LOGIN_LOGOUT_URL: httpUrl.optional(),
   ALLOWED_RETURN_URLS: readBy(parseAllowedReturnUrls).default([]),
-  NATIVE_APPS: readBy(parseNativeApps).default(new Map()),
   SESSION_SECRET: secrets,
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey.optional(),
-  PHONE_DEFAULT_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code such as TW' })
-    .default('US'),
-  PHONE_ALLOWED_COUNTRIES: countryCodes.optional(),
-  PHONE_MOBILE_PREFIXES: onOrOff.default('on'),
-  PHONE_VERIFICATION: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
   LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
-  LATCHKEY_THEME_DIR: themeFolder.optional(),
-  LATCHKEY_CLIENT_THEMES: onOrOff.default('off'),
-  LATCHKEY_CLIENT_LOGO_ORIGINS: httpsOrigins.default([]),
   PASSKEY_RELATED_ORIGINS: httpsOrigins.default([]),
   BRAND_NAME: z.string().default('Latchkey'),
   BRAND_LOGO_URL: httpUrl.optional(),
@@ -210,16 +111,11 @@ export const environmentSchema = z.object({
     })
     .optional(),
   MAIL_CODE_IN_SUBJECT: onOrOff.default('off'),
-  BRAND_THEME: z.enum(themeChoices, { error: 'must be system, light or dark' }).default('system'),
   SUPPORT_URL: contact.optional(),
   SECURITY_CONTACT: contact.optional(),
   PRIVACY_URL: httpUrl.optional(),
   TERMS_URL: httpUrl.optional(),
-  SEVERAL_INSTANCES: onOrOff.default('off'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
-  GUESS_LIMITS: guessLimits.default(defaultGuessLimits),
-  GUESS_TURNSTILE_SITE_KEY: turnstileKey.optional(),
-  GUESS_TURNSTILE_SECRET_KEY: turnstileKey.optional(),
   TRUSTED_PROXY_HOPS: z.coerce
     .number({ error: 'must be a whole number, 0 or more' })
     .int({ error: 'must be a whole number, 0 or more' })
@@ -227,17 +123,37 @@ export const environmentSchema = z.object({
     .default(0),
   HSTS_INCLUDE_SUBDOMAINS: onOrOff.default('on'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
-  LATCHKEY_DOCTOR: onOrOff.default('on'),
   CSP_REPORTS: onOrOff.default('off'),
-  METRICS_PORT: z.coerce
-    .number({ error: portText })
-    .int(portText)
-    .min(1, portText)
-    .max(65535, portText)
-    .optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  ...requiredActionVariables,
-})
+  ...requiredActionSwitches,
+  // The values of `acr_values` that ask for a second factor.
+  STEP_UP_ACR: names.default([
+    'aal2',
+    'mfa',
+    '2',
+    'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+    'https://refeds.org/profile/mfa',
+    'urn:okta:loa:2fa:any',
+  ]),
+}
 
-export type Environment = z.output<typeof environmentSchema>
+/** Enough for the cookie of a developer. In production, Latchkey does not start without its own secret. */
+const developmentSecret = 'latchkey-development-only-secret-not-for-production'
+
+/** The part of the core. Each capability has its own, and `app/capability-variables.ts` lists them. */
+export const coreVariables = {
+  shape,
+  defaults({ NODE_ENV, PORT = '3000' }) {
+    if (NODE_ENV === 'production') return {}
+    return { APP_URL: `http://localhost:${PORT}`, SESSION_SECRET: developmentSecret }
+  },
+  required({ NODE_ENV, HYDRA_PUBLIC_URL, HYDRA_ADMIN_URL, REGISTRATION }) {
+    const hasHydra = HYDRA_PUBLIC_URL !== undefined || HYDRA_ADMIN_URL !== undefined
+    return [
+      ...(NODE_ENV === 'production' ? ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY'] : []),
+      ...(hasHydra ? ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'] : []),
+      ...(REGISTRATION === 'invited' ? ['ORY_ADMIN_URL'] : []),
+    ]
+  },
+} satisfies Variables<typeof shape>
+
+export type CoreValues = ValuesOf<typeof shape>

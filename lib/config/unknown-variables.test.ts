@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals'
+import { coreVariables } from './config-schema'
 import { unknownText, unknownVariables } from './unknown-variables'
 
+const parts = [coreVariables]
+
 test.each([
-  ['LATCHKEY_THEME_DIRR', 'LATCHKEY_THEME_DIR'],
+  ['LATCHKEY_MESSAGES_DIRR', 'LATCHKEY_MESSAGES_DIR'],
   ['ALLOWED_RETURN_URL', 'ALLOWED_RETURN_URLS'],
   ['ORY_SDK_URl', 'ORY_SDK_URL'],
   ['SESION_SECRET', 'SESSION_SECRET'],
@@ -10,7 +13,7 @@ test.each([
   ['HYDRA-ADMIN_URL', 'HYDRA_ADMIN_URL'],
   ['LATCHKEY_THEME', undefined],
 ])('%s: %s was meant', (name, meant) => {
-  expect(unknownVariables({ [name]: 'x' })).toEqual([{ name, ...(meant && { meant }) }])
+  expect(unknownVariables({ [name]: 'x' }, parts)).toEqual([{ name, ...(meant && { meant }) }])
 })
 
 test.each([
@@ -25,7 +28,7 @@ test.each([
   'LATCHKEY_PORT',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])('%s is not reported', (name) => {
-  expect(unknownVariables({ [name]: 'x' })).toEqual([])
+  expect(unknownVariables({ [name]: 'x' }, parts)).toEqual([])
 })
 
 test('the operator sees which one was meant', () => {

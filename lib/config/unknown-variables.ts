@@ -1,4 +1,4 @@
-import { environmentSchema } from './config-schema'
+import type { Environment, Variables } from './variables'
 
 /** A variable whose name resembles one of Latchkey's. */
 interface UnknownVariable {
@@ -6,8 +6,6 @@ interface UnknownVariable {
   /** The variable that was most likely meant. Undefined where none is near. */
   readonly meant?: string | undefined
 }
-
-const known: ReadonlySet<string> = new Set(Object.keys(environmentSchema.shape))
 
 /** Read by our tools, our tests and the proxies in `deploy/proxy`, not by the server. */
 const ofOthers: ReadonlySet<string> = new Set([
@@ -31,11 +29,13 @@ const shortestName = 8
 
 /**
  * The variables of an environment that are one edit away from one of Latchkey's, or that start with its name.
- * @param environment as `process.env`
+ * @param parts everything that reads variables
  */
 export function unknownVariables(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
+  parts: readonly Pick<Variables, 'shape'>[],
 ): UnknownVariable[] {
+  const known = new Set(parts.flatMap(({ shape }) => Object.keys(shape)))
   return Object.keys(environment)
     .filter((name) => !known.has(name) && !ofOthers.has(name))
     .flatMap((name) => {

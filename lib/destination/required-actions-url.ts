@@ -1,6 +1,6 @@
 import 'server-only'
-import { hasRequiredActions } from '@/lib/config/account-rules'
 import { config } from '@/lib/config/config'
+import { hasRequiredActions } from '@/lib/config/required-action-switches'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { absoluteUrl, isOnOurOrigin } from '@/lib/request/redirects'
 import { readDestination } from './destination'

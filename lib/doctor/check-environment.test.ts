@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals'
+import { coreVariables } from '@/lib/config/config-schema'
 import { checkEnvironment } from './check-environment'
 
 test('a variable that looks mistyped is named with the one that was meant', () => {
-  expect(checkEnvironment({ SESION_SECRET: 'x', ORY_SDK_URL: 'x', LATCHKEY_COLOR: 'x', PATH: 'x' })).toEqual([
+  const environment = { SESION_SECRET: 'x', ORY_SDK_URL: 'x', LATCHKEY_COLOR: 'x', PATH: 'x' }
+  expect(checkEnvironment(environment, [coreVariables])).toEqual([
     {
       check: 'environment',
       level: 'warning',

@@ -1,4 +1,5 @@
 import { unknownText, unknownVariables } from '@/lib/config/unknown-variables'
+import type { Environment, Variables } from '@/lib/config/variables'
 import { createFindings, type Finding } from './finding'
 
 const { warning, problem } = createFindings('environment')
@@ -11,9 +12,10 @@ export function wrongVariables(errors: readonly string[]): Finding[] {
 /**
  * Reports variables that look mistyped. The log at startup names them, too, so the startup checks leave this
  * out.
+ * @param parts everything that reads variables
  */
-export function checkEnvironment(environment: Readonly<Record<string, string | undefined>>): Finding[] {
-  return unknownVariables(environment).flatMap((one) =>
+export function checkEnvironment(environment: Environment, parts: readonly Variables[]): Finding[] {
+  return unknownVariables(environment, parts).flatMap((one) =>
     warning(unknownText(one), one.meant && `${one.name}: call it ${one.meant}, or remove it`),
   )
 }

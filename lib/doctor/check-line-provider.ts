@@ -1,11 +1,11 @@
-import type { Config } from '@/lib/config/config'
+import type { ExaminedConfig } from './examined-config'
 import { createFindings, type Finding } from './finding'
 import { formOf, type KratosProbe, providersIn } from './kratos-probe'
 
 const { ok, problem, skipped } = createFindings('line-provider')
 
 /** Checks that Kratos has the provider for LINE. Without `LINE_LIFF_ID` we assume that LINE is not used. */
-export function checkLineProvider(config: Config, { login }: KratosProbe): Finding[] {
+export function checkLineProvider(config: ExaminedConfig, { login }: KratosProbe): Finding[] {
   if (formOf(login) === undefined) return []
   const providers = providersIn(login)
   const { LINE_PROVIDER_ID, LINE_LIFF_ID } = config

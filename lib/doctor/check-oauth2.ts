@@ -6,6 +6,7 @@ import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import type { ExaminedConfig } from './examined-config'
 import { createFindings, type Finding, originClue } from './finding'
 import type { TrialDevice } from './trial-device'
 import { runTrialSignIn, type TrialSignIn } from './trial-sign-in'
@@ -19,7 +20,7 @@ const discoverySchema = z.looseObject({ authorization_endpoint: z.url() })
  * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client
  */
 export async function checkOAuth2(
-  config: Config,
+  config: ExaminedConfig,
   { isReadOnly }: { isReadOnly: boolean },
 ): Promise<Finding[]> {
   const { HYDRA_PUBLIC_URL, HYDRA_ADMIN_URL } = config
@@ -60,7 +61,7 @@ async function checkPublicUrl(hydraUrl: string): Promise<Finding[]> {
  * they may.
  */
 export function registrationFindings(
-  { HYDRA_DYNAMIC_REGISTRATION }: Pick<Config, 'HYDRA_DYNAMIC_REGISTRATION'>,
+  { HYDRA_DYNAMIC_REGISTRATION }: Pick<ExaminedConfig, 'HYDRA_DYNAMIC_REGISTRATION'>,
   status: number,
 ): Finding[] {
   if (status !== 401 || HYDRA_DYNAMIC_REGISTRATION === 'on') return []

@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { parseConfig } from '@/lib/config/config'
 import { checkPhoneStep } from './check-phone-step'
+import { parseExaminedConfig } from './testing/examined-config'
 
 const config = (environment: Record<string, string> = {}) =>
-  parseConfig({ APP_URL: 'https://login.example.com', ORY_SDK_URL: 'http://kratos:4433', ...environment })
+  parseExaminedConfig({
+    APP_URL: 'https://login.example.com',
+    ORY_SDK_URL: 'http://kratos:4433',
+    ...environment,
+  })
 
 /** A flow in Kratos' response, with these nodes. */
 const flow = (nodes: object[]) => ({

@@ -1,11 +1,11 @@
-import type { Config } from '@/lib/config/config'
+import type { ExaminedConfig } from './examined-config'
 import { createFindings, type Finding } from './finding'
 import { formOf, type KratosProbe, providersIn } from './kratos-probe'
 
 const { ok, warning, problem, skipped } = createFindings('phone-step')
 
 /** Checks that a phone number in a registration by LINE can be verified, if registrations require one. */
-export function checkPhoneStep(config: Config, { login, registration }: KratosProbe): Finding[] {
+export function checkPhoneStep(config: ExaminedConfig, { login, registration }: KratosProbe): Finding[] {
   const { LINE_PROVIDER_ID, PHONE_VERIFICATION, AUTH_SERVICE_URL } = config
   const asksForNumber = formOf(registration)?.nodes.some(
     ({ attributes }) => attributes.name === 'traits.phone',

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Config } from '@/lib/config/config'
 import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import type { ExaminedConfig } from './examined-config'
 import { createFindings, type Finding } from './finding'
 
 const { ok, problem, warning } = createFindings('portal')
@@ -14,21 +14,24 @@ const services = [
 ] as const
 
 /** Checks that the user-client service and the auth service respond, and that the portal's settings fit. */
-export async function checkPortal(config: Config): Promise<Finding[]> {
+export async function checkPortal(config: ExaminedConfig): Promise<Finding[]> {
   const found = await Promise.all(
-    services.map(async ([service, name, variable, path]): Promise<Finding[]> => {
+    services.map(async ([service, title, variable, path]): Promise<Finding[]> => {
       const url = config[variable]
       if (url === undefined) return []
       const { missing, status } = await toServiceResponse(
-        plainCall(configurationOf(service), { method: 'GET', path }),
+        plainCall(configurationOf({ name: service, variable, baseUrl: url }), { method: 'GET', path }),
       )
       if (missing !== undefined) {
-        return problem(`${name} does not respond at ${url}.`, `Check ${variable} and that the service runs.`)
+        return problem(`${title} does not respond at ${url}.`, `Check ${variable} and that the service runs.`)
       }
       if (service === 'user-client' && status === 404) {
-        return problem(`${name} has no ${path} at ${url}.`, `${variable}: the part of the URL before ${path}`)
+        return problem(
+          `${title} has no ${path} at ${url}.`,
+          `${variable}: the part of the URL before ${path}`,
+        )
       }
-      return ok(`${name} answers at ${url}.`)
+      return ok(`${title} answers at ${url}.`)
     }),
   )
   return [...found.flat(), ...portalFindings(config)]
@@ -37,7 +40,7 @@ export async function checkPortal(config: Config): Promise<Finding[]> {
 /** Checks the portal's settings without calling a service. */
 export function portalFindings(
   config: Pick<
-    Config,
+    ExaminedConfig,
     'APP_URL' | 'USER_CLIENT_URL' | 'USER_CLIENT_ID' | 'USER_CLIENT_TOKEN_FETCH' | 'ALLOWED_RETURN_URLS'
   >,
 ): Finding[] {

@@ -1,4 +1,4 @@
-import type { Config } from '@/lib/config/config'
+import type { ExaminedConfig } from './examined-config'
 import { createFindings, type Finding } from './finding'
 import { pingRedis } from './redis-ping'
 
@@ -7,7 +7,7 @@ const { ok, problem, skipped } = createFindings('redis')
 const timeout = 3000
 
 /** Checks that Redis responds, if it is configured. */
-export async function checkRedis({ REDIS_URL, SEVERAL_INSTANCES }: Config): Promise<Finding[]> {
+export async function checkRedis({ REDIS_URL, SEVERAL_INSTANCES }: ExaminedConfig): Promise<Finding[]> {
   if (REDIS_URL === undefined && SEVERAL_INSTANCES === 'on') {
     return problem(
       'Several instances run, and each one allows the full number of guesses.',

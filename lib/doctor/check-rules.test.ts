@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { environmentSchema } from '@/lib/config/config-schema'
 import { readTraitSchemas } from '@/lib/ory/kratos/flow/trait-fields'
 import { requiredActionFindings } from './check-rules'
+import { parseExaminedConfig } from './testing/examined-config'
 
 const config = (given: Readonly<Record<string, string>>) =>
-  environmentSchema.parse({
+  parseExaminedConfig({
+    ORY_ADMIN_URL: 'http://kratos:4434',
     APP_URL: 'https://login.example.com',
     ORY_SDK_URL: 'http://kratos:4433',
     SESSION_SECRET: 'x'.repeat(32),

@@ -1,15 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
-import { hasRequiredActions, type RequiredActionConfig } from '@/lib/config/account-rules'
-import type { Config } from '@/lib/config/config'
+import { hasRequiredActions, type RequiredActionSwitches } from '@/lib/config/required-action-switches'
 import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
+import type { ExaminedConfig } from './examined-config'
 import { createFindings, type Finding } from './finding'
 
 const { ok, problem, warning } = createFindings('rules')
 
-type Rules = RequiredActionConfig &
-  Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'TERMS_TRAIT' | 'TERMS_URL' | 'BIRTHDAY_TRAIT'>
+type Rules = RequiredActionSwitches &
+  Pick<ExaminedConfig, 'SECOND_FACTOR_GRACE_DAYS' | 'TERMS_TRAIT' | 'TERMS_URL' | 'BIRTHDAY_TRAIT'>
 
 /**
  * Checks the required actions, and reports what Latchkey cannot enforce. Without any, there is no finding.

@@ -1,13 +1,13 @@
 import { expect, jest, test } from '@jest/globals'
-import { parseConfig } from '@/lib/config/config'
 import type { Siteverified } from '@/lib/turnstile/siteverify'
 import { checkTurnstile } from './check-turnstile'
+import { parseExaminedConfig } from './testing/examined-config'
 
 const keys = { GUESS_TURNSTILE_SITE_KEY: '0x4AAAAAAAsite', GUESS_TURNSTILE_SECRET_KEY: '0x4AAAAAAAsecret' }
 
 /** The level of the finding, with the reason or the variable that it names. */
 async function checked(variables: Record<string, string>, answer: Siteverified = { kind: 'refused' }) {
-  const config = parseConfig({ ORY_SDK_URL: 'http://kratos:4433', ...variables })
+  const config = parseExaminedConfig({ ORY_SDK_URL: 'http://kratos:4433', ...variables })
   const verify = jest.fn(async () => answer)
   const [finding, ...more] = await checkTurnstile(config, verify)
   expect(more).toEqual([])

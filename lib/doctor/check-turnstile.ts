@@ -1,5 +1,5 @@
-import type { Config } from '@/lib/config/config'
 import { isTestSecret, siteverify } from '@/lib/turnstile/siteverify'
+import type { ExaminedConfig } from './examined-config'
 import { createFindings, type Finding } from './finding'
 
 const { ok, warning, problem } = createFindings('turnstile')
@@ -12,7 +12,7 @@ const noToken = 'latchkey-doctor'
 
 /** Checks that Cloudflare accepts the secret key of Turnstile, if one is configured. */
 export async function checkTurnstile(
-  { GUESS_TURNSTILE_SITE_KEY, GUESS_TURNSTILE_SECRET_KEY: secret, GUESS_LIMITS }: Config,
+  { GUESS_TURNSTILE_SITE_KEY, GUESS_TURNSTILE_SECRET_KEY: secret, GUESS_LIMITS }: ExaminedConfig,
   verify: typeof siteverify = siteverify,
 ): Promise<Finding[]> {
   if (secret === undefined) return []

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, jest, test } from '@jest/globals'
-import { parseConfig } from '@/lib/config/config'
 import { checkBreachedPasswords } from './check-breached-passwords'
 import { clockFindings } from './check-clock'
 import { checkCookies } from './check-cookies'
@@ -17,12 +16,13 @@ import { checkWebauthn } from './check-webauthn'
 import type { Finding } from './finding'
 import { mergeByRootCause } from './merge-by-root-cause'
 import { runChecks } from './run-checks'
+import { parseExaminedConfig } from './testing/examined-config'
 
 const random = 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6'
 const key = Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64')
 
 function config(environment: Record<string, string | undefined> = {}) {
-  return parseConfig({
+  return parseExaminedConfig({
     NODE_ENV: 'production',
     APP_URL: 'https://login.example.com',
     ORY_SDK_URL: 'http://kratos:4433',

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Config } from '@/lib/config/config'
 import { checkAdminApis } from './check-admin-apis'
 import { checkBreachedPasswords } from './check-breached-passwords'
 import { checkClock } from './check-clock'
@@ -23,6 +22,7 @@ import { checkServices } from './check-services'
 import { checkTheme } from './check-theme'
 import { checkTurnstile } from './check-turnstile'
 import { checkWebauthn } from './check-webauthn'
+import type { ExaminedConfig } from './examined-config'
 import type { Finding } from './finding'
 import { probeKratos } from './kratos-probe'
 import { mergeByRootCause } from './merge-by-root-cause'
@@ -41,7 +41,7 @@ interface Options {
  * @param asksForBreaches Kratos looks up breached passwords
  * @param themeWarnings the colors of the operator's theme that lack contrast; undefined without a theme
  */
-export async function runChecks(config: Config, options: Options): Promise<Finding[]> {
+export async function runChecks(config: ExaminedConfig, options: Options): Promise<Finding[]> {
   const { isReadOnly } = options
   const services = await checkServices(config)
   const isKratosDown = isDown(services, 'ORY_SDK_URL')
@@ -65,7 +65,7 @@ function isDown(services: readonly Finding[], variable: string): boolean {
   )
 }
 
-async function checkOurSide(config: Config, { themeWarnings }: Options): Promise<Finding[]> {
+async function checkOurSide(config: ExaminedConfig, { themeWarnings }: Options): Promise<Finding[]> {
   const found = await Promise.all([
     checkSecrets(config),
     checkRedis(config),
@@ -76,7 +76,7 @@ async function checkOurSide(config: Config, { themeWarnings }: Options): Promise
 }
 
 async function checkKratos(
-  config: Config,
+  config: ExaminedConfig,
   { isReadOnly, asksForBreaches = true }: Options,
 ): Promise<Finding[]> {
   const [view, rules, pages, returnUrls, clock] = await Promise.all([

@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Config } from '@/lib/config/config'
 import { log } from '@/lib/log'
 import { healthApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { pause } from '@/lib/process/pause'
+import type { ExaminedConfig } from './examined-config'
 import type { Finding } from './finding'
 import { runChecks } from './run-checks'
 
@@ -14,7 +14,10 @@ const patience = 30
  * Runs the read-only checks once, and logs what the operator should act on. A finding never stops the server.
  * `LATCHKEY_DOCTOR=off` switches the checks off; a development server has none.
  */
-export async function runStartupChecks(config: Config, themeWarnings?: readonly string[]): Promise<void> {
+export async function runStartupChecks(
+  config: ExaminedConfig,
+  themeWarnings?: readonly string[],
+): Promise<void> {
   if (config.LATCHKEY_DOCTOR === 'off' || !config.isProduction) return
   try {
     for (let second = 0; second < patience && !(await isKratosReady()); second += 1) await pause(1000)

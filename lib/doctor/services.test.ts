@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { type Config, config } from '@/lib/config/config'
 import { closedPort, closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
 import { log } from '@/lib/log'
@@ -15,9 +14,13 @@ import { checkPortal } from './check-portal'
 import { checkRedis } from './check-redis'
 import { checkReturnUrls } from './check-return-urls'
 import { checkServices } from './check-services'
+import type { ExaminedConfig } from './examined-config'
 import type { Finding } from './finding'
 import { runChecks } from './run-checks'
 import { logFindings, runStartupChecks } from './run-startup-checks'
+import { parseExaminedConfig } from './testing/examined-config'
+
+const examined = () => parseExaminedConfig(process.env)
 
 /** Each service that the doctor calls over HTTP. */
 const services = {
@@ -65,11 +68,11 @@ const brief = (findings: readonly Finding[]) =>
 
 describe('the services', () => {
   /** The findings about one variable. */
-  const found = async (changes: Partial<Config>, name: string) =>
-    (await checkServices({ ...config(), ...changes })).filter(({ says }) => says.includes(name))
+  const found = async (changes: Partial<ExaminedConfig>, name: string) =>
+    (await checkServices({ ...examined(), ...changes })).filter(({ says }) => says.includes(name))
 
   test('all of them respond', async () => {
-    const findings = await checkServices(config())
+    const findings = await checkServices(examined())
     expect(findings.map(({ level }) => level)).toEqual(['ok', 'ok', 'ok', 'ok'])
     expect(findings.map(({ says }) => says).join('\n')).toContain('version v26.2.0, which Latchkey is tested')
   })
@@ -85,7 +88,7 @@ describe('the services', () => {
     const [finding] = await found({}, 'Hydra’s public API')
     expect(finding).toMatchObject({
       level: 'problem',
-      says: `The proxy at ${config().HYDRA_PUBLIC_URL} answered ${status}: it does not reach Hydra’s public API behind it.`,
+      says: `The proxy at ${examined().HYDRA_PUBLIC_URL} answered ${status}: it does not reach Hydra’s public API behind it.`,
       change: expect.stringMatching(/the upstream of HYDRA_PUBLIC_URL: .*serve\.public\.port in Hydra, 4444/),
     })
   })
@@ -177,7 +180,7 @@ describe('the services', () => {
   describe('one API of Hydra instead of the other', () => {
     const discovery = { body: { authorization_endpoint: 'https://oauth.example.com/oauth2/auth' } }
     const names = async () =>
-      (await checkServices(config())).flatMap(({ level, says, change }) =>
+      (await checkServices(examined())).flatMap(({ level, says, change }) =>
         level === 'problem' ? [`${says.replace(/^\S+/, 'It')} ${change}`] : [],
       )
 
@@ -221,7 +224,7 @@ describe('the services', () => {
 
 describe('the admin APIs of this machine', () => {
   test('that respond at the loopback only', async () => {
-    expect(await checkAdminApis(config(), ['127.0.0.2'])).toEqual([])
+    expect(await checkAdminApis(examined(), ['127.0.0.2'])).toEqual([])
   })
 
   test('that respond at other IP addresses, too', async () => {
@@ -229,7 +232,7 @@ describe('the admin APIs of this machine', () => {
     await once(admin, 'listening')
     const { port } = admin.address() as AddressInfo
     const [kratosFinding, ...others] = await checkAdminApis(
-      { ...config(), ORY_ADMIN_URL: `http://localhost:${port}` },
+      { ...examined(), ORY_ADMIN_URL: `http://localhost:${port}` },
       ['127.0.0.3', '127.0.0.2'],
     )
     admin.close()
@@ -243,7 +246,7 @@ describe('the admin APIs of this machine', () => {
 
   test('on another machine are not called', async () => {
     const elsewhere = { ORY_ADMIN_URL: 'http://kratos:4434', HYDRA_ADMIN_URL: undefined }
-    expect(await checkAdminApis({ ...config(), ...elsewhere }, ['127.0.0.1'])).toEqual([])
+    expect(await checkAdminApis({ ...examined(), ...elsewhere }, ['127.0.0.1'])).toEqual([])
   })
 })
 
@@ -259,7 +262,7 @@ describe('the clocks', () => {
   ])('%s', async (direction, ofKratos, ofHydra, expected) => {
     kratos.respond('GET /health/alive', () => at(ofKratos))
     hydra.respond('GET /health/alive', () => at(ofHydra))
-    const findings = await checkClock(config())
+    const findings = await checkClock(examined())
     expect(findings.map(({ level }) => level)).toEqual(expected)
     const said = findings.find(({ level }) => level === 'problem')?.says ?? ''
     if (direction !== 'right')
@@ -268,14 +271,14 @@ describe('the clocks', () => {
 
   test('without Hydra, only Kratos is called; a response without a clock is left out', async () => {
     kratos.respond('GET /health/alive', { body: { status: 'ok' }, headers: { date: 'never' } })
-    expect(await checkClock({ ...config(), HYDRA_PUBLIC_URL: undefined })).toEqual([])
+    expect(await checkClock({ ...examined(), HYDRA_PUBLIC_URL: undefined })).toEqual([])
     expect(hydra.requests).toEqual([])
   })
 
   test('a service that does not respond is left out', async () => {
     kratos.respond('GET /health/alive', { status: 0 })
     hydra.respond('GET /health/alive', () => at(0))
-    expect((await checkClock(config())).map(({ level }) => level)).toEqual(['ok'])
+    expect((await checkClock(examined())).map(({ level }) => level)).toEqual(['ok'])
   })
 })
 
@@ -291,54 +294,54 @@ describe('the return URLs', () => {
 
   test('Kratos allows Latchkey’s and no other', async () => {
     allows([`${appUrl}/`, shop])
-    const findings = await checkReturnUrls(config())
+    const findings = await checkReturnUrls(examined())
     expect(brief(findings)).toEqual(['ok'])
     expect(findings[0]?.says).toContain(`${appUrl}/, ${shop}`)
   })
 
   test('Kratos does not allow one of Latchkey’s', async () => {
     allows([`${appUrl}/`])
-    expect(brief(await checkReturnUrls(config()))).toEqual([
+    expect(brief(await checkReturnUrls(examined()))).toEqual([
       `problem selfservice.allowed_return_urls in Kratos: add ${shop}`,
     ])
   })
 
   test('Kratos allows any URL', async () => {
     allows([`${appUrl}/`, shop, foreign])
-    expect(brief(await checkReturnUrls(config()))).toEqual([
+    expect(brief(await checkReturnUrls(examined()))).toEqual([
       'problem selfservice.allowed_return_urls in Kratos: only your own URLs, and no wildcard for a domain of others',
     ])
   })
 
   test('a Kratos that does not show it is not judged', async () => {
     kratos.respond(starts, { status: 500 })
-    expect(await checkReturnUrls(config())).toEqual([])
+    expect(await checkReturnUrls(examined())).toEqual([])
   })
 })
 
 describe('the portal and the phone codes', () => {
   test('both respond, with any status', async () => {
     portal.respond('GET /oauth/token', { status: 401 })
-    expect(brief(await checkPortal(config()))).toEqual(['ok', 'ok'])
+    expect(brief(await checkPortal(examined()))).toEqual(['ok', 'ok'])
   })
 
   test('a service that does not run', async () => {
     portal.respond('GET /oauth/token', { status: 0 })
-    expect(brief(await checkPortal(config()))).toEqual([
+    expect(brief(await checkPortal(examined()))).toEqual([
       'problem Check USER_CLIENT_URL and that the service runs.',
       'ok',
     ])
   })
 
   test('the user-client service does not have the path that Latchkey calls', async () => {
-    expect(brief(await checkPortal(config()))).toEqual([
+    expect(brief(await checkPortal(examined()))).toEqual([
       'problem USER_CLIENT_URL: the part of the URL before /oauth/token',
       'ok',
     ])
   })
 
   test('a service that is not configured is not called', async () => {
-    const without = { ...config(), USER_CLIENT_URL: undefined, AUTH_SERVICE_URL: undefined }
+    const without = { ...examined(), USER_CLIENT_URL: undefined, AUTH_SERVICE_URL: undefined }
     expect(await checkPortal(without)).toEqual([])
     expect([...portal.requests, ...codes.requests]).toEqual([])
   })
@@ -358,7 +361,7 @@ describe('Redis', () => {
     ['-NOAUTH Authentication required.\r\n', 'problem', 'REDIS_URL: user and password', 'refused'],
   ])('that responds with %j', async (answer, level, change, says) => {
     const redis = await answering(answer)
-    const [finding] = await checkRedis({ ...config(), REDIS_URL: redis.url })
+    const [finding] = await checkRedis({ ...examined(), REDIS_URL: redis.url })
     redis.close()
     expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
     expect(finding?.says).toContain(redis.host)
@@ -366,7 +369,7 @@ describe('Redis', () => {
   })
 
   test('that does not run', async () => {
-    const [finding] = await checkRedis({ ...config(), REDIS_URL: `redis://127.0.0.1:${closedPort}` })
+    const [finding] = await checkRedis({ ...examined(), REDIS_URL: `redis://127.0.0.1:${closedPort}` })
     expect(finding).toMatchObject({ level: 'problem', change: 'Check REDIS_URL and that Redis runs.' })
   })
 
@@ -375,7 +378,7 @@ describe('Redis', () => {
       ['off', 'skipped'],
       ['on', 'problem'],
     ] as const)
-      expect((await checkRedis({ ...config(), REDIS_URL: undefined, SEVERAL_INSTANCES }))[0]?.level).toBe(
+      expect((await checkRedis({ ...examined(), REDIS_URL: undefined, SEVERAL_INSTANCES }))[0]?.level).toBe(
         level,
       )
   })
@@ -397,20 +400,20 @@ describe('the courier', () => {
   ])('%s', async (_, queued, abandoned, expected) => {
     messages(queued, abandoned)
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-01-02T12:00:00Z'))
-    expect((await checkCourier(config())).map(({ level }) => level)).toEqual(expected)
+    expect((await checkCourier(examined())).map(({ level }) => level)).toEqual(expected)
     clock.mockRestore()
   })
 
   test('an admin API that rejects the call', async () => {
     kratosAdmin.respond('GET /admin/courier/messages', { status: 401 })
-    const findings = await checkCourier(config())
+    const findings = await checkCourier(examined())
     expect(brief(findings)).toEqual(['problem ORY_ADMIN_URL, ORY_API_TOKEN'])
     expect(findings[0]?.says).toContain('did not list the messages of its courier: ')
     expect(findings[0]?.says).toContain('401')
   })
 
   test('without the admin API the courier is not checked', async () => {
-    expect(brief(await checkCourier({ ...config(), ORY_ADMIN_URL: undefined }))).toEqual([
+    expect(brief(await checkCourier({ ...examined(), ORY_ADMIN_URL: undefined }))).toEqual([
       'skipped ORY_ADMIN_URL',
     ])
     expect(kratosAdmin.requests).toEqual([])
@@ -431,7 +434,7 @@ describe('the pages of the flows', () => {
 
   test('are Latchkey’s', async () => {
     leadTo((kind) => `${appUrl}/${kind}`)
-    expect((await checkFlowPages(config())).map(({ level }) => level)).toEqual([
+    expect((await checkFlowPages(examined())).map(({ level }) => level)).toEqual([
       'ok',
       'ok',
       'ok',
@@ -442,7 +445,7 @@ describe('the pages of the flows', () => {
 
   test('are those of another site', async () => {
     leadTo((kind) => `https://old.example.com/${kind}`, 'https://old.example.com/error')
-    const changes = (await checkFlowPages(config())).map(({ change }) => change)
+    const changes = (await checkFlowPages(examined())).map(({ change }) => change)
     expect(changes.slice(0, -1)).toEqual([
       ...kinds.map((kind) => `selfservice.flows.${kind}.ui_url in Kratos: ${appUrl}/${kind}`),
       `selfservice.flows.error.ui_url in Kratos: ${appUrl}/error`,
@@ -458,15 +461,15 @@ describe('the pages of the flows: what Kratos would log as an error', () => {
       status: 400,
       body: { error: { reason: 'Recovery is not allowed because it was disabled.' } },
     })
-    const findings = await checkFlowPages(config(), { isReadOnly: true })
+    const findings = await checkFlowPages(examined(), { isReadOnly: true })
     expect(findings[0]).toMatchObject({ level: 'skipped', says: expect.stringContaining('Recovery') })
     expect(asked('text/html').map(({ path }) => path)).not.toContain('/self-service/recovery/browser')
   })
 
   test('the error page is left out in a read-only run', async () => {
-    await checkFlowPages(config(), { isReadOnly: true })
+    await checkFlowPages(examined(), { isReadOnly: true })
     expect(asked('text/html').filter(({ query }) => query.has('return_to'))).toEqual([])
-    await checkFlowPages(config())
+    await checkFlowPages(examined())
     expect(asked('text/html').filter(({ query }) => query.has('return_to'))).toHaveLength(1)
   })
 })
@@ -479,9 +482,9 @@ describe('OAuth2', () => {
     hydra.respond('GET /oauth2/auth', { status: 302, headers: { location: `${url}?error=invalid_client` } })
 
   test('Hydra is where Latchkey redirects browsers, and sends its errors to Latchkey', async () => {
-    discovery(`${config().HYDRA_PUBLIC_URL}/oauth2/auth`)
+    discovery(`${examined().HYDRA_PUBLIC_URL}/oauth2/auth`)
     errorPage(`${appUrl}/error`)
-    expect((await checkOAuth2(config(), isReadOnly)).map(({ level }) => level)).toEqual([
+    expect((await checkOAuth2(examined(), isReadOnly)).map(({ level }) => level)).toEqual([
       'ok',
       'ok',
       'skipped',
@@ -501,32 +504,32 @@ describe('OAuth2', () => {
   ] as const)('%p is Kratos’ %s API: %s', async (service, kind, variable, name) => {
     if (kind === 'public') service.respond('GET /sessions/whoami', noSession)
     else service.respond('GET /admin/identities', { body: [] })
-    expect(await checkOAuth2(config(), { isReadOnly: false })).toEqual([
+    expect(await checkOAuth2(examined(), { isReadOnly: false })).toEqual([
       {
         check: 'oauth2',
         level: 'problem',
-        says: `${config()[variable]} is Kratos’ ${kind} API, not ${name}.`,
+        says: `${examined()[variable]} is Kratos’ ${kind} API, not ${name}.`,
         change: `${variable}: the URL of ${name}`,
       },
     ])
   })
 
   test('one gateway for both, and one that rejects calls, are no swap', async () => {
-    const url = `${config().HYDRA_PUBLIC_URL}/oauth2/auth`
+    const url = `${examined().HYDRA_PUBLIC_URL}/oauth2/auth`
     discovery(url)
     hydra.respond('GET /sessions/whoami', noSession)
     hydraAdmin.respond('GET /admin/clients', { body: [] }).respond('GET /admin/identities', { body: [] })
-    expect((await checkOAuth2(config(), isReadOnly)).map(({ level }) => level)).not.toContain('problem')
+    expect((await checkOAuth2(examined(), isReadOnly)).map(({ level }) => level)).not.toContain('problem')
     hydraAdmin
       .reset()
       .respond('GET /sessions/whoami', { status: 401, body: { error: { reason: 'No API key.' } } })
-    expect((await checkOAuth2(config(), isReadOnly)).map(({ level }) => level)).not.toContain('problem')
+    expect((await checkOAuth2(examined(), isReadOnly)).map(({ level }) => level)).not.toContain('problem')
   })
 
   test('Hydra has another URL for itself, and shows its errors elsewhere', async () => {
     discovery('https://other.example.com/oauth2/auth')
     errorPage('https://old.example.com/error')
-    const found = await checkOAuth2(config(), isReadOnly)
+    const found = await checkOAuth2(examined(), isReadOnly)
     expect(brief(found).slice(0, 2)).toEqual([
       expect.stringContaining('problem HYDRA_PUBLIC_URL: https://other.example.com;'),
       `problem urls.error in Hydra: ${appUrl}/error`,
@@ -534,9 +537,9 @@ describe('OAuth2', () => {
   })
 
   test('a trial that Hydra rejects', async () => {
-    discovery(`${config().HYDRA_PUBLIC_URL}/oauth2/auth`)
+    discovery(`${examined().HYDRA_PUBLIC_URL}/oauth2/auth`)
     hydraAdmin.respond('POST /admin/clients', { status: 401 })
-    const found = await checkOAuth2(config(), { isReadOnly: false })
+    const found = await checkOAuth2(examined(), { isReadOnly: false })
     expect(brief(found).at(-1)).toBe('problem Read Hydra’s log.')
   })
 
@@ -545,7 +548,7 @@ describe('OAuth2', () => {
     [{ HYDRA_PUBLIC_URL: undefined }, ['problem HYDRA_PUBLIC_URL']],
     [{ HYDRA_ADMIN_URL: undefined }, ['problem HYDRA_ADMIN_URL']],
   ])('configured with %j', async (changes, expected) => {
-    expect(brief(await checkOAuth2({ ...config(), ...changes }, isReadOnly))).toEqual(expected)
+    expect(brief(await checkOAuth2({ ...examined(), ...changes }, isReadOnly))).toEqual(expected)
     expect([...hydra.requests, ...hydraAdmin.requests]).toEqual([])
   })
 })
@@ -556,10 +559,10 @@ describe('all checks', () => {
   test('call Kratos, Hydra and the courier', async () => {
     kratos.respond('GET /health/alive', { body: { status: 'ok' } })
     hydra.respond('GET /.well-known/openid-configuration', {
-      body: { authorization_endpoint: `${config().HYDRA_PUBLIC_URL}/oauth2/auth` },
+      body: { authorization_endpoint: `${examined().HYDRA_PUBLIC_URL}/oauth2/auth` },
     })
     kratosAdmin.respond('GET /admin/courier/messages', { body: [] })
-    const found = checks(await runChecks(config(), { isReadOnly: true }))
+    const found = checks(await runChecks(examined(), { isReadOnly: true }))
     for (const check of [
       'services',
       'secrets',
@@ -581,13 +584,13 @@ describe('all checks', () => {
     ['Hydra’s admin API', () => hydraAdmin.respond('GET /health/ready', { status: 404 }), ['oauth2']],
   ])('leave out the other checks of a service that has a problem: %s', async (_, change, left) => {
     change()
-    const found = checks(await runChecks(config(), { isReadOnly: true }))
+    const found = checks(await runChecks(examined(), { isReadOnly: true }))
     for (const check of left) expect(found).not.toContain(check)
     expect(found).toContain('secrets')
   })
 
   test('only read in a read-only run', async () => {
-    await runChecks(config(), { isReadOnly: true })
+    await runChecks(examined(), { isReadOnly: true })
     const asked = Object.values(services).flatMap(({ requests }) => requests)
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -595,12 +598,12 @@ describe('all checks', () => {
 })
 
 describe('the startup checks', () => {
-  const linesOf = async (changes: Partial<Config>) => {
+  const linesOf = async (changes: Partial<ExaminedConfig>) => {
     const lines: unknown[] = []
     const spies = (['error', 'warn', 'info'] as const).map((level) =>
       jest.spyOn(log(), level).mockImplementation((...line: unknown[]) => lines.push(line[0])),
     )
-    await runStartupChecks({ ...config(), isProduction: true, ...changes })
+    await runStartupChecks({ ...examined(), isProduction: true, ...changes })
     for (const spy of spies) spy.mockRestore()
     return lines
   }

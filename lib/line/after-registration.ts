@@ -1,5 +1,4 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { withoutParts } from '@/lib/destination/destination'
 import { interstitialHref } from '@/lib/destination/links'
 import { suspendedRegistration } from '@/lib/destination/oidc-round-trip'
@@ -13,6 +12,7 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { issuedSession } from '@/lib/request/session-cookie'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { providerOfCallback } from '@/lib/urls/proxy-path'
+import { lineConfig } from './line-config'
 
 /**
  * The next step of a registration that presses LINE's button: released Kratos redirects the visitor to LINE
@@ -22,7 +22,7 @@ import { providerOfCallback } from '@/lib/urls/proxy-path'
 export function afterLineRegistration(context: SubmitContext): NextStep {
   const { destination, outcome, body } = context
   const isDone = outcome.kind === 'complete' && outcome.isSignedIn
-  if (!isDone || body.get('provider') !== config().LINE_PROVIDER_ID) return afterRegistration(context)
+  if (!isDone || body.get('provider') !== lineConfig().LINE_PROVIDER_ID) return afterRegistration(context)
   const returnTo = registeredHref(destination.returnTo ?? null)
   // LINE is linked.
   return afterRegistration({ ...context, destination: { ...withoutParts(destination, 'bind'), returnTo } })
@@ -34,7 +34,7 @@ export function afterLineRegistration(context: SubmitContext): NextStep {
  * gets the callback: then the flow can still be read.
  */
 export async function endingLineRegistration(request: Request): Promise<Flow | null> {
-  const provider = config().LINE_PROVIDER_ID
+  const provider = lineConfig().LINE_PROVIDER_ID
   if (providerOfCallback(new URL(request.url).pathname) !== provider) return null
   const flow = await suspendedRegistration(request)
   return flow && isFromThisProvider(flow, provider) && !flow.oauth2_login_challenge ? flow : null

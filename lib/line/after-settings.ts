@@ -1,18 +1,22 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { afterSettings, settingsRedirect } from '@/lib/flows/settings/after-settings'
 import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
 import { bindPageUrl } from './bind-flow'
+import { lineConfig } from './line-config'
+import { linkFailureUrl } from './link-failure'
 
 /**
- * The next step of settings, with what LINE adds: our session knows the flow in which the visitor left to link LINE,
- * and a link that Kratos rejects is explained on the bind page. Pure.
+ * The next step of settings, with what LINE adds: our session knows that the visitor left to link LINE, and in which
+ * flow. A link that Kratos rejects is explained on the bind page, and one that failed on a failure screen. Pure.
  */
 export function afterLineSettings(context: SubmitContext): NextStep {
-  const { outcome, pageUrl, body } = context
-  if (body.get('link') !== config().LINE_PROVIDER_ID) return afterSettings(context)
+  const { outcome, pageUrl, body, response } = context
+  const failure = outcome.kind === 'fail' ? linkFailureUrl(response, body) : null
+  const own = settingsRedirect(context) ?? failure
+  if (body.get('link') !== lineConfig().LINE_PROVIDER_ID) return afterSettings(context, own)
   const isShown = outcome.kind === 'show'
   const bind = isShown ? bindPageUrl(outcome.flow, { fid: outcome.flow.id }) : null
-  const next = afterSettings(context, settingsRedirect(context) ?? bind)
-  return outcome.kind === 'go' ? { ...next, changes: { ...next.changes, fid: pageUrl.flowId } } : next
+  const next = afterSettings(context, own ?? bind)
+  if (outcome.kind !== 'go') return next
+  return { ...next, changes: { ...next.changes, lineLogin: true, fid: pageUrl.flowId } }
 }

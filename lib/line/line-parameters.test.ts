@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { config } from '@/lib/config/config'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { readSession, updateSession } from '@/lib/session/session'
+import { lineConfig } from './line-config'
 import { withLineParameters } from './line-parameters'
 
 const appUrl = 'https://login.example.com'
@@ -31,7 +31,7 @@ test.each([
   ['none', ''],
   ['ja en', '&ui_locales=ja+en'],
 ])('with LINE_UI_LOCALES=%s, LINE gets %p for the language', async (wanted, added) => {
-  jest.replaceProperty(config(), 'LINE_UI_LOCALES', wanted)
+  jest.replaceProperty(lineConfig(), 'LINE_UI_LOCALES', wanted)
   expect(await shown()).toBe(`${lineUrl}&bot_prompt=normal${added}`)
 })
 

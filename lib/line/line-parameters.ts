@@ -4,6 +4,7 @@ import { currentLocale } from '@/lib/i18n/current-translator'
 import { absoluteUrl } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { lineConfig } from './line-config'
 import { isLineUrl, lineTagOf, withParameters } from './line-url'
 
 /**
@@ -13,7 +14,8 @@ import { isLineUrl, lineTagOf, withParameters } from './line-url'
  * @param session our session of the visitor, when it was read already
  */
 export async function withLineParameters<Url extends string>(url: Url, session?: Session): Promise<Url> {
-  const { APP_URL, LINE_BOT_PROMPT, LINE_PROVIDER_ID } = config()
+  const { APP_URL } = config()
+  const { LINE_BOT_PROMPT, LINE_PROVIDER_ID } = lineConfig()
   // The URL of our bridge is absolute then, because it leads away from our origin.
   const absolute = absoluteUrl(url)
   if (!isLineUrl(absolute, { appUrl: APP_URL, clientId: LINE_PROVIDER_ID })) return url
@@ -27,7 +29,7 @@ export async function withLineParameters<Url extends string>(url: Url, session?:
 }
 
 async function uiLocales(): Promise<string | undefined> {
-  const { LINE_UI_LOCALES } = config()
+  const { LINE_UI_LOCALES } = lineConfig()
   if (LINE_UI_LOCALES === 'none') return undefined
   return LINE_UI_LOCALES === 'auto' ? lineTagOf(await currentLocale()) : LINE_UI_LOCALES
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { config } from '@/lib/config/config'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { lineConfig } from './line-config'
 import { lineProfileOf, profileIn } from './line-profile'
 
 const kratos = new TestService()
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('Kratos is not called without LINE_PROFILE', async () => {
-  jest.replaceProperty(config(), 'LINE_PROFILE', 'off')
+  jest.replaceProperty(lineConfig(), 'LINE_PROFILE', 'off')
   expect(await profileOf(settings('unlink'))).toBeUndefined()
   expect(kratos.received(reads)).toEqual([])
   jest.restoreAllMocks()

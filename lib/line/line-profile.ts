@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { config } from '@/lib/config/config'
 import { safeLink } from '@/lib/http/safe-url'
 import { plainText } from '@/lib/messages/plain-text'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { providerIdToken } from '@/lib/ory/kratos/identity/provider-id-token'
+import { lineConfig } from './line-config'
 import { lineAction } from './line-nodes'
 
 /** The account of LINE that is linked, as its owner showed it at LINE when it was linked. */
@@ -28,7 +28,7 @@ const claimsSchema = z.object({
  * @returns undefined when it is switched off, or when nobody knows the name
  */
 export async function lineProfileOf(flow: Flow): Promise<LineProfile | undefined> {
-  const { LINE_PROFILE, LINE_PROVIDER_ID } = config()
+  const { LINE_PROFILE, LINE_PROVIDER_ID } = lineConfig()
   const id = flow.identity?.id
   if (LINE_PROFILE !== 'on' || !id || lineAction(flow, LINE_PROVIDER_ID) !== 'unlink') return undefined
   const token = await providerIdToken(id, LINE_PROVIDER_ID)

@@ -8,6 +8,7 @@ import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { providerOfCallback } from '@/lib/urls/proxy-path'
 import { type DepartureRecord, takeDeparture } from './departure'
+import { lineConfig } from './line-config'
 import { lineAttemptNow } from './login-state'
 
 /** The page for that. */
@@ -35,7 +36,7 @@ export async function otherBrowserUrl(
   const { requestId } = await currentVisitor()
   log().warn({ requestId, route: 'provider callback', outcome: 'other_browser' })
   const session = await readSession()
-  const isLine = provider === config().LINE_PROVIDER_ID
+  const isLine = provider === lineConfig().LINE_PROVIDER_ID
   const state = new URL(request.url).searchParams.get('state')
   const note = state ? await takeDeparture(state) : null
   await updateSession(

@@ -1,5 +1,4 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import {
   destinationQuery,
   finalDestination,
@@ -12,6 +11,7 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { recordDeparture } from './departure'
+import { lineConfig } from './line-config'
 import { lineAttemptNow } from './login-state'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
@@ -32,7 +32,7 @@ export async function signInWithLineHere(
   const outcome = await createFlow(page, visitor, { route: 'start line sign-in' })
   if (outcome.kind !== 'show') return resultUrl(outcome, { ...page, visitor })
   const flowId = outcome.flow.id
-  const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const
+  const body = { method: 'oidc', provider: lineConfig().LINE_PROVIDER_ID } as const
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
   const from = { ...page, pageUrl: { ...page.pageUrl, flowId } }
   await updateSession({ ...lineAttemptNow(), lostReturn: undefined }, session)

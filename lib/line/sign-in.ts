@@ -1,5 +1,4 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { checkPage } from '@/lib/destination/destination'
 import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { flowToken, isFlowToken } from '@/lib/flows/form/form-token'
@@ -10,6 +9,7 @@ import { readSession, updateSession } from '@/lib/session/session'
 import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { recordDeparture } from './departure'
 import { isLineBrowser } from './line-browser'
+import { lineConfig } from './line-config'
 import { hasTriedLine, lineAttemptNow } from './login-state'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
@@ -47,7 +47,7 @@ export async function startLineSignIn(asked: URLSearchParams): Promise<RedirectU
     return toHref(pageUrl, { flow: null, loginError: 'true' })
   }
   const from = checkPage(pageUrl)
-  const provider = config().LINE_PROVIDER_ID
+  const provider = lineConfig().LINE_PROVIDER_ID
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body: { method: 'oidc', provider } })
   const next = await recordDeparture(providerUrl ?? failedLoginHref(pageUrl), session, from)
   await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, from) }, session)

@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { config } from '@/lib/config/config'
 import { type CheckedPage, checkPage } from '@/lib/destination/destination'
 import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { viaRequiredActions } from '@/lib/destination/required-actions-url'
@@ -18,6 +17,7 @@ import { accountOfLiffToken } from './bridge/ask-line'
 import { type Bridge, currentBridge } from './bridge/bridge'
 import { savePendingAuthorization } from './bridge/pending-authorization'
 import { recordDeparture } from './departure'
+import { lineConfig } from './line-config'
 import { lineAttemptNow } from './login-state'
 import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
 
@@ -55,7 +55,7 @@ async function nextUrl(from: CheckedPage, flowId: string, idToken: string | unde
   const bridge = currentBridge()
   if (bridge) return byBridge(bridge, { pageUrl, flowId, idToken })
   if (!idToken) return failedLoginHref(pageUrl)
-  const provider = config().LINE_PROVIDER_ID
+  const provider = lineConfig().LINE_PROVIDER_ID
   const body = { method: 'oidc', provider, csrf_token: idToken } as const
   const visitor = await currentVisitor()
   const { outcome } = await submitLineLogin({ flowId, visitor, body })
@@ -73,7 +73,7 @@ async function byBridge(
 ): Promise<RedirectUrl> {
   const visitor = await currentVisitor()
   const account = idToken ? await accountOfLiffToken(idToken, bridge, visitor) : null
-  const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const
+  const body = { method: 'oidc', provider: lineConfig().LINE_PROVIDER_ID } as const
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
   if (providerUrl === null) return failedLoginHref(pageUrl)
   const state = new URL(absoluteUrl(providerUrl)).searchParams.get('state')

@@ -2,7 +2,7 @@ import 'server-only'
 import { RedirectType } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { resultUrl } from '@/lib/destination/result-url'
-import { afterSettings, failureScreenUrl, linkFailureUrl } from '@/lib/flows/settings/after-settings'
+import { afterSettings } from '@/lib/flows/settings/after-settings'
 import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
 import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
 import { redirect } from '@/lib/http/redirect'
@@ -17,6 +17,8 @@ import { type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/session/csrf-tok
 import { updateSession } from '@/lib/session/session'
 import { submitFlow } from '@/lib/submission/submit-flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import { lineConfig } from './line-config'
+import { failureScreenUrl, linkFailureUrl } from './link-failure'
 
 /** Our field in a form that unlinks LINE. */
 export const unlinkTokenField = 'latchkey.unlink_token'
@@ -91,6 +93,6 @@ function unlinkBody({ ui }: Flow): URLSearchParams {
   return new URLSearchParams({
     csrf_token: typeof csrf === 'string' ? csrf : '',
     method: 'oidc',
-    unlink: config().LINE_PROVIDER_ID,
+    unlink: lineConfig().LINE_PROVIDER_ID,
   })
 }

@@ -1,8 +1,8 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { plainText } from '@/lib/messages/plain-text'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { flowBrandingOf } from './client-branding'
+import { clientSettings } from './oauth2-config'
 
 /** A subject with more is cut off in every list of mails. */
 const maxNameLength = 60
@@ -11,7 +11,8 @@ const maxNameLength = 60
 export function applicationName(flow: Flow): string | undefined {
   const client = flow.oauth2_login_request?.client
   if (!client) return undefined
-  const name = flowBrandingOf(flow, config()).givenName ?? plainText(client.client_name ?? '', maxNameLength)
+  const name =
+    flowBrandingOf(flow, clientSettings()).givenName ?? plainText(client.client_name ?? '', maxNameLength)
   return name && !looksLikeUrl(name) ? name : undefined
 }
 

@@ -1,12 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
-import { config } from '@/lib/config/config'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { callHydra } from './ask-hydra'
 import { clientBrandingOf } from './client-branding'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
+import { clientSettings } from './oauth2-config'
 
 /** An application that may use the account: everything it was allowed, and when it last asked. */
 export interface Application {
@@ -42,7 +42,7 @@ const consentSessionSchema = z
   }))
 
 function namedClient(client: OAuth2Client, requestUrl: string | undefined) {
-  const { name, isKnownById } = clientBrandingOf(client, config(), requestUrl)
+  const { name, isKnownById } = clientBrandingOf(client, clientSettings(), requestUrl)
   return { client: { ...client, name }, ...(isKnownById && { isKnownById }) }
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseColor } from '@/lib/colors/color'
-import type { Config } from '@/lib/config/config'
 import { safeLink } from '@/lib/http/safe-url'
 import { plainText } from '@/lib/messages/plain-text'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { maxNameLength, type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
+import type { ClientSettings } from './oauth2-config'
 import { selfDescribedName } from './self-described'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
@@ -36,9 +36,6 @@ export function withClientName(flow: Flow, { givenName: name }: ClientBranding):
   return { ...flow, oauth2_login_request: { ...request, client: { ...request.client, client_name: name } } }
 }
 
-type Settings = Pick<Config, 'LATCHKEY_CLIENT_THEMES' | 'LATCHKEY_CLIENT_LOGO_ORIGINS'>
-type NameSettings = Settings & Parameters<typeof selfDescribedName>[1]
-
 /**
  * How an application looks: as its `metadata` in Hydra says, `{ "latchkey": { "name", "logo", "accent" } }`. One that
  * describes itself has only the name that we give it.
@@ -47,7 +44,7 @@ type NameSettings = Settings & Parameters<typeof selfDescribedName>[1]
  */
 export function clientBrandingOf(
   client: OAuth2Client,
-  settings: NameSettings,
+  settings: ClientSettings,
   requestUrl?: string,
 ): ClientBranding & { readonly name: string } {
   const described = selfDescribedName(client, settings, requestUrl)
@@ -66,7 +63,7 @@ export function clientBrandingOf(
 /** The look of the application that a flow waits for. */
 export function flowBrandingOf(
   { oauth2_login_request: request }: Flow,
-  settings: NameSettings,
+  settings: ClientSettings,
 ): ClientBranding {
   if (!request?.client) return {}
   return clientBrandingOf(oauth2ClientSchema.parse(request.client), settings, request.request_url)

@@ -12,6 +12,7 @@ import { clientBrandingOf } from './client-branding'
 import type { ConsentRequest } from './consent-request'
 import { isDeviceRequest, startAgainUrl } from './device-request'
 import type { LoginRequest } from './login-request'
+import { clientSettings } from './oauth2-config'
 import { promptsOf } from './prompts'
 
 /** An application whose request began here, and where it begins again. */
@@ -77,7 +78,7 @@ export async function rememberRequest(challenge: string, request: LoginRequest):
 function nameOf({ requestUrl, client }: LoginRequest): string | undefined {
   // A request in a hidden frame is invisible.
   if (promptsOf(requestUrl).includes('none')) return undefined
-  return clientBrandingOf(client, config(), requestUrl).name
+  return clientBrandingOf(client, clientSettings(), requestUrl).name
 }
 
 /**

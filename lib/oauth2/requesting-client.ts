@@ -6,6 +6,7 @@ import { isSecureUrl } from '@/lib/http/secure-url'
 import { getChallengeRequest } from './challenge'
 import { clientBrandingOf } from './client-branding'
 import { oauth2ClientSchema } from './oauth2-client'
+import { clientSettings } from './oauth2-config'
 
 /** An application that waits for a sign-in: its name, and where a person can begin again. */
 interface RequestingClient {
@@ -27,7 +28,7 @@ const startSchema = z.object({
 export function requestingClientOf(client: unknown, requestUrl?: string): RequestingClient | null {
   const start = startSchema.safeParse(client)
   if (!start.success) return null
-  const { name, ownName } = clientBrandingOf(oauth2ClientSchema.parse(client), config(), requestUrl)
+  const { name, ownName } = clientBrandingOf(oauth2ClientSchema.parse(client), clientSettings(), requestUrl)
   const startUrl = startUrlOf(start.data)
   // A link that is named by one host must not go to another.
   const isElsewhere = startUrl !== undefined && ownName !== undefined && new URL(startUrl).host !== name

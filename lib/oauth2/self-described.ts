@@ -1,6 +1,6 @@
-import type { Config } from '@/lib/config/config'
 import { isDeviceRequest } from './device-request'
 import { maxNameLength, type OAuth2Client } from './oauth2-client'
+import type { ClientSettings } from './oauth2-config'
 import { redirectTargetFrom, redirectUriOf } from './redirect-target'
 
 /** How an application is named that no one but itself describes. */
@@ -20,7 +20,7 @@ export interface SelfDescribedName {
  */
 export function selfDescribedName(
   client: OAuth2Client,
-  { HYDRA_DYNAMIC_REGISTRATION, APP_URL }: Pick<Config, 'HYDRA_DYNAMIC_REGISTRATION' | 'APP_URL'>,
+  { HYDRA_DYNAMIC_REGISTRATION, APP_URL }: Pick<ClientSettings, 'HYDRA_DYNAMIC_REGISTRATION' | 'APP_URL'>,
   requestUrl?: string,
 ): SelfDescribedName | undefined {
   if (/^https?:/i.test(client.id) && URL.canParse(client.id))

@@ -1,7 +1,7 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { type ClientBranding, clientBrandingOf } from './client-branding'
 import { getLoginRequest } from './login-request'
+import { clientSettings } from './oauth2-config'
 
 /**
  * The look of the application that waits for a sign-in, as its other pages have it.
@@ -11,5 +11,5 @@ export async function waitingClientLook(loginChallenge: string): Promise<ClientB
   const opened = await getLoginRequest(loginChallenge)
   if (opened.kind !== 'open') return undefined
   const { client, requestUrl } = opened.request
-  return clientBrandingOf(client, config(), requestUrl)
+  return clientBrandingOf(client, clientSettings(), requestUrl)
 }

@@ -1,11 +1,11 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { PhoneProblem } from '@/lib/session/phone-step-schema'
+import { phoneConfig } from './phone-config'
 
 /** Whether this deployment has an auth service (`AUTH_SERVICE_URL`). Without one no codes can be sent. */
 export function hasAuthService(): boolean {
-  return config().AUTH_SERVICE_URL !== undefined
+  return phoneConfig().AUTH_SERVICE_URL !== undefined
 }
 
 /** The problem when we asked for a code (docs/behaviour.md 8.5); null when the code was sent. */

@@ -1,8 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
-import { authServiceApi, onOwnBehalf } from '@/lib/ory/clients/clients'
+import { onOwnBehalf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { ServiceCall, ServiceResponse } from '@/lib/ory/clients/service-response'
 import { onePerProcess } from '@/lib/process/one-per-process'
@@ -11,8 +10,10 @@ import type { Visitor } from '@/lib/request/visitor'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { cleanCode } from '@/lib/submission/clean'
 import { retryAfterOf, sendProblemOf, verifyProblemOf } from './auth-service'
+import { authServiceApi } from './auth-service-api'
 import { checkPhone } from './check-phone'
 import { createPhoneLimits, type PhoneCall } from './limits'
+import { phoneConfig } from './phone-config'
 import { reducePhoneStep } from './phone-step'
 
 /** A registration, its visitor and the state of its phone step. */
@@ -49,7 +50,7 @@ export async function sendCode(
   const check = checkPhone(input, country)
   const notSent = { kind: 'not_sent', input: input.slice(0, 64), country } as const
   if (!check.isValid) return { step: reducePhoneStep(step, { ...notSent, problem: 'format' }), status: 400 }
-  const { PHONE_ALLOWED_COUNTRIES: allowed } = config()
+  const { PHONE_ALLOWED_COUNTRIES: allowed } = phoneConfig()
   if (allowed && !allowed.includes(check.countryIso2)) {
     return { step: reducePhoneStep(step, { ...notSent, problem: 'country' }), status: 400 }
   }

@@ -45,12 +45,14 @@ export function phoneCsrfToken(flowId: string): string {
  * Responds to a button of the phone step, which posts the registration form. Nothing happens unless the post
  * comes from our own page, has our token, and is for a registration that Kratos knows as this visitor's and
  * still open. While Kratos does not answer, what was typed waits for the page, but no code.
+ * @param provider the provider whose registrations have a phone step
  * @param run sends or checks a code for the registration
  * @returns 303 back to the page, or only the status for a client that accepts JSON. Our own script gets what the form
  *   says while Kratos does not answer, and otherwise an empty text: then it loads the page again
  */
 export async function respondToPhoneForm(
   request: Request,
+  provider: string,
   run: (registration: PhoneRegistration, fields: PhoneFields) => Promise<PhoneStepResult>,
 ): Promise<Response> {
   if (!hasAuthService()) return statusResponse(404)
@@ -91,7 +93,7 @@ export async function respondToPhoneForm(
     )
   }
   // The page starts a new flow when it can, and says why.
-  if (outcome.kind !== 'show' || !isPhoneStepDue(outcome.flow)) {
+  if (outcome.kind !== 'show' || !isPhoneStepDue(outcome.flow, provider)) {
     return stays ? textResponse('') : formResponse(request, toHref(pageUrl), 410)
   }
 

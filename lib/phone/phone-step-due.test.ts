@@ -12,7 +12,6 @@ async function withEnvironment(environment: Record<string, string>) {
 beforeEach(() => {
   delete process.env.AUTH_SERVICE_URL
   delete process.env.PHONE_VERIFICATION
-  delete process.env.LINE_PROVIDER_ID
 })
 
 describe.each(releases)('a registration by LINE, recorded from Kratos %s,', (release) => {
@@ -22,15 +21,19 @@ describe.each(releases)('a registration by LINE, recorded from Kratos %s,', (rel
     ['has a phone step', { AUTH_SERVICE_URL: 'http://localhost:1' }, true],
     ['has a phone step, also without a service that sends codes', {}, true],
     ['has none when the operator says so', { PHONE_VERIFICATION: 'off' }, false],
-    ['has none when LINE has another id', { LINE_PROVIDER_ID: 'google' }, false],
   ])('%s', async (_, environment: Record<string, string>, expected) => {
     const { isPhoneStepDue } = await withEnvironment(environment)
-    expect(isPhoneStepDue(registration)).toBe(expected)
+    expect(isPhoneStepDue(registration, 'line')).toBe(expected)
+  })
+
+  test('has no phone step when another provider should have one', async () => {
+    const { isPhoneStepDue } = await withEnvironment({})
+    expect(isPhoneStepDue(registration, 'google')).toBe(false)
   })
 
   test('has no phone step without a field for the number', async () => {
     const { isPhoneStepDue, withoutPhoneField } = await withEnvironment({})
-    expect(isPhoneStepDue(withoutPhoneField(registration))).toBe(false)
+    expect(isPhoneStepDue(withoutPhoneField(registration), 'line')).toBe(false)
   })
 
   test('has no enabled button while its number is not verified', async () => {
@@ -50,6 +53,6 @@ describe.each(releases)('a registration by LINE, recorded from Kratos %s,', (rel
       ui.nodes.some(({ attributes }) => attributes.name === 'traits.phone'),
     )
     expect(asking.length).toBeGreaterThan(0)
-    expect(asking.map((flow) => isPhoneStepDue(flowSchema.parse(flow)))).not.toContain(true)
+    expect(asking.map((flow) => isPhoneStepDue(flowSchema.parse(flow), 'line'))).not.toContain(true)
   })
 })

@@ -52,7 +52,7 @@ async function asked(fields: object, given: Given = {}): Promise<Record<string, 
     sent = given
     return { status: 200, setCookies: [], effects: noEffects }
   }
-  const answer = await browser.run(() => runPipeline(submission, [requireVerifiedPhone, ask]))
+  const answer = await browser.run(() => runPipeline(submission, [requireVerifiedPhone(() => 'line'), ask]))
   if (sent === undefined) return answer.value?.refusal?.reason ?? answer.value?.status ?? 'nothing'
   return entry === 'json' ? Object.fromEntries(sent.fields) : Object.fromEntries(writeForm(sent))
 }

@@ -1,4 +1,3 @@
-import { config } from '@/lib/config/config'
 import { foldedName } from '@/lib/http/folded-name'
 import { isJsonObject, type Json } from '@/lib/http/json'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
@@ -8,11 +7,11 @@ import { checkPhone } from './check-phone'
 import { phoneField } from './phone-step-due'
 
 /**
- * Whether a submission presses LINE's button. A registration from LINE offers no other: with another method Kratos would
- * forget in the flow that it came by LINE, and so would we.
+ * Whether a submission presses the provider's button. A registration from the provider offers no other: with another
+ * method Kratos would forget in the flow where it came from, and so would we.
  */
-export function isLineSubmit({ fields, method }: Submission): boolean {
-  return method === 'oidc' && textField(fields, 'provider') === config().LINE_PROVIDER_ID
+export function isProviderSubmit({ fields, method }: Submission, provider: string): boolean {
+  return method === 'oidc' && textField(fields, 'provider') === provider
 }
 
 /** Whether a submission contains a number, in any shape. */

@@ -22,7 +22,7 @@ test('if numbers need no verification, they are sent to Kratos unchanged', async
     visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'test' },
   })
   const changes: unknown[] = []
-  await requireVerifiedPhone(submission, async (changed) => {
+  await requireVerifiedPhone(() => 'line')(submission, async (changed) => {
     changes.push(changed)
     return { status: 200, setCookies: [], effects: noEffects }
   })

@@ -17,6 +17,7 @@ import { clearedPortalSession } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
+import { loginLogoutUrl } from './portal-config'
 import { storedTokens, type TokenFailure, type TokenResult } from './token'
 
 /**
@@ -30,10 +31,10 @@ export async function completeSignIn(
   named: string | null,
   askForToken: () => Promise<TokenResult>,
 ): Promise<RedirectUrl> {
-  const { APP_URL: appUrl, LOGIN_LOGOUT_URL } = config()
+  const { APP_URL: appUrl } = config()
   const [who, logout, session] = await Promise.all([
     whoIsSignedIn(),
-    openLogout(LOGIN_LOGOUT_URL),
+    openLogout(loginLogoutUrl()),
     readSession(),
   ])
   const isReady = who.kind === 'signed_in' && logout.kind === 'ready'

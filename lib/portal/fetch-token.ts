@@ -1,11 +1,12 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
-import { onOwnBehalf, userClientApi } from '@/lib/ory/clients/clients'
+import { onOwnBehalf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
 import { serviceCookieHeader } from '@/lib/session/kratos-cookies'
 import { maxTokenLength, type TokenResult, tokenIn } from './token'
+import { userClientApi } from './user-client-api'
 
 /** GET /oauth/token of the user-client service, with the visitor's cookies. */
 export async function fetchToken(visitor: Visitor): Promise<TokenResult> {

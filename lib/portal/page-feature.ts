@@ -1,13 +1,13 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { isSafeMethod } from '@/lib/http/safe-method'
 import type { PageFeature } from '@/lib/request/page-feature'
+import { portalConfig } from './portal-config'
 
 /** What the portal adds to the dashboard. */
 export const portalPageFeature: PageFeature = {
   /** With `USER_CLIENT_TOKEN_FETCH=browser` the browser itself asks the user-client service for a token. */
   callableOrigins({ url }) {
-    const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
+    const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = portalConfig()
     const isUsed = url.pathname === '/' && USER_CLIENT_URL && USER_CLIENT_TOKEN_FETCH === 'browser'
     return isUsed ? [new URL(USER_CLIENT_URL).origin] : []
   },

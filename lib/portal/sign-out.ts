@@ -14,6 +14,7 @@ import { pathAtKratos, trustedLogoutUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, replaceSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { loginLogoutUrl } from './portal-config'
 
 /*
  * Signing out everywhere is a chain of redirects (docs/portal.md). Kratos ends its session and sends the
@@ -41,10 +42,10 @@ export async function beginSignOut(
   headers: Headers,
   afterwards: Session,
 ): Promise<RedirectUrl> {
-  const { LOGIN_LOGOUT_URL } = config()
-  const returnTo = given === LOGIN_LOGOUT_URL ? null : allowedReturnTo(given)
+  const defaultUrl = loginLogoutUrl()
+  const returnTo = given === defaultUrl ? null : allowedReturnTo(given)
   if (!isWanted(headers)) return confirmUrl(returnTo)
-  return leaveByKratos(await openLogout(LOGIN_LOGOUT_URL), returnTo, afterwards)
+  return leaveByKratos(await openLogout(defaultUrl), returnTo, afterwards)
 }
 
 /**
@@ -56,7 +57,7 @@ export async function continueSignOut(
   headers: Pick<Headers, 'get'>,
   afterwards: Session,
 ): Promise<RedirectUrl> {
-  const [session, logout] = await Promise.all([readSession(), openLogout(config().LOGIN_LOGOUT_URL)])
+  const [session, logout] = await Promise.all([readSession(), openLogout(loginLogoutUrl())])
   if (isUnreadable(logout)) return currentFailureUrl(logout.reason, confirmUrl(null))
   const stored = session.logout_url
   const ofKratos = stored && isKratosUrl(stored) ? stored : undefined

@@ -5,13 +5,14 @@ import { allowedReturnTo } from '@/lib/destination/return-to'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { serviceUrl } from '@/lib/http/service-url'
 import { log } from '@/lib/log'
-import { userClientApi } from '@/lib/ory/clients/clients'
 import { failureUrl } from '@/lib/request/failure-url'
 import { absoluteUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { clearedPortalSession } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { portalConfig } from './portal-config'
+import { userClientApi } from './user-client-api'
 
 /** What an earlier sign-in or change of settings left in our session. It would change the sign-in that starts now. */
 const clearedChanges = {
@@ -29,7 +30,8 @@ const clearedChanges = {
  * @returns where the visitor goes
  */
 export async function startSignIn(given: string | null): Promise<RedirectUrl> {
-  const { APP_URL, USER_CLIENT_URL, USER_CLIENT_ID: clientId } = config()
+  const { APP_URL } = config()
+  const { USER_CLIENT_URL, USER_CLIENT_ID: clientId } = portalConfig()
   const { requestId } = await currentVisitor()
   if (!USER_CLIENT_URL) return failureUrl({ reason: 'portal_off', retry: '/', requestId })
   const returnTo = allowedReturnTo(given) ?? '/'

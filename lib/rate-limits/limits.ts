@@ -1,4 +1,4 @@
-import type { GuessLimits } from '@/lib/config/guess-limits'
+import type { GuessLimits } from './guess-limits'
 
 /** How many attempts are free, and how long the next one waits. Times are in seconds. */
 export interface Limit {

@@ -1,14 +1,14 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import type { PageFeature } from '@/lib/request/page-feature'
 import { turnstileOrigin } from '@/lib/turnstile/turnstile-origin'
+import { rateLimitsConfig } from './rate-limits-config'
 
 /** What a limit of guesses adds to pages. */
 export const rateLimitsPageFeature: PageFeature = {
   /** Cloudflare's frame, on the login page that says to wait and where the operator has Turnstile. */
   frameOrigins({ url }) {
     const isWait = url.pathname === '/login' && url.searchParams.get('notice') === 'wait'
-    return isWait && config().GUESS_TURNSTILE_SITE_KEY !== undefined ? [turnstileOrigin] : []
+    return isWait && rateLimitsConfig().GUESS_TURNSTILE_SITE_KEY !== undefined ? [turnstileOrigin] : []
   },
 
   /** A page that says to wait says it to programs, too. */

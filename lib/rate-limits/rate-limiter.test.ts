@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { defaultGuessLimits } from '@/lib/config/guess-limits'
 import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-effects'
 import { counterName } from './digests'
+import { defaultGuessLimits } from './guess-limits'
 import { limitsFrom } from './limits'
 import { createMemoryStore } from './memory-store'
 import {

@@ -9,6 +9,7 @@ import { createDigests, type Digests } from './digests'
 import { limitsFrom } from './limits'
 import { createMemoryStore } from './memory-store'
 import { createRateLimiter, type RateLimiter } from './rate-limiter'
+import { rateLimitsConfig } from './rate-limits-config'
 import { createRedisStore } from './redis-store'
 import { createFallbackStore, type LimitStore } from './store'
 import { createTurnstile, type Turnstile } from './turnstile'
@@ -28,7 +29,8 @@ export interface RateLimits {
  * @returns null with `GUESS_LIMITS=off`
  */
 export const rateLimits = onePerProcess('limits', (): RateLimits | null => {
-  const { GUESS_LIMITS, SESSION_SECRET } = config()
+  const { SESSION_SECRET } = config()
+  const { GUESS_LIMITS } = rateLimitsConfig()
   if (GUESS_LIMITS === null) return null
   const store = sharedStore()
   const digests = createDigests(SESSION_SECRET[0] ?? '')
@@ -46,7 +48,8 @@ export const rateLimits = onePerProcess('limits', (): RateLimits | null => {
 })
 
 function turnstileWith(digests: Digests, store: LimitStore): Turnstile | null {
-  const { GUESS_TURNSTILE_SITE_KEY: siteKey, GUESS_TURNSTILE_SECRET_KEY: secret, APP_URL } = config()
+  const { APP_URL } = config()
+  const { GUESS_TURNSTILE_SITE_KEY: siteKey, GUESS_TURNSTILE_SECRET_KEY: secret } = rateLimitsConfig()
   if (siteKey === undefined || secret === undefined) return null
   return createTurnstile(
     { siteKey, secret, hostname: new URL(APP_URL).hostname },

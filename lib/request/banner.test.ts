@@ -11,8 +11,14 @@ const environment = {
 }
 
 test('the banner shows URL, release, services and metrics, and no password', () => {
-  const config = parseConfig({ ...environment, METRICS_PORT: '9464' })
-  const banner = bannerOf({ config, release: '1.2.3', port: '3000' })
+  const config = parseConfig(environment)
+  const banner = bannerOf({
+    config,
+    release: '1.2.3',
+    port: '3000',
+    services: { Traces: [undefined] },
+    metricsUrl: 'http://127.0.0.1:9464/metrics',
+  })
   expect(banner).toBe(`Latchkey 1.2.3
   URL      https://login.example.com (port 3000)
   Kratos   kratos:4433

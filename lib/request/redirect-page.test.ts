@@ -21,7 +21,7 @@ async function posted(
   headers = {},
   address?: string,
 ): Promise<{ next: string; cookie: string }> {
-  const POST = async () => Response.json(await viaRedirectPage(checkedUrl(url), address))
+  const POST = async () => Response.json(await viaRedirectPage(checkedUrl(url), { address }))
   const request = new NextRequest('http://localhost:3000/api/.ory/x', {
     method: 'POST',
     headers: { cookie, ...headers },

@@ -31,12 +31,16 @@ const targetSchema = z.object({
  *
  * @param url relative, or absolute and trusted
  * @param address with which to sign in there: every browser stops at the redirect page, which says so
+ * @param service of another program, which may be on our origin, too
  * @returns `url` itself, or our redirect page for it
  */
-export async function viaRedirectPage(url: RedirectUrl, address?: string): Promise<RedirectUrl> {
+export async function viaRedirectPage(
+  url: RedirectUrl,
+  { address, service }: { readonly address?: string | undefined; readonly service?: string | undefined } = {},
+): Promise<RedirectUrl> {
   const goesAtOnce = async () =>
     address === undefined &&
-    !isOfNeighbour(url) &&
+    !isOfNeighbour(url, service) &&
     (staysOnOurOrigin(url) || !(await isPostedWithoutScript()))
   if (await goesAtOnce()) return url
   const target = { url, address, browser: await rememberBrowser() }
@@ -58,12 +62,12 @@ function staysOnOurOrigin(url: string): boolean {
   return url.startsWith('/') && !url.startsWith(`${proxyPath}/`) && !leadingOn.includes(path)
 }
 
-/** Whether another program has this path of our origin: Hydra, the user-client service, or an allowed site. */
-function isOfNeighbour(url: string): boolean {
-  const { APP_URL, HYDRA_PUBLIC_URL, USER_CLIENT_URL, ALLOWED_RETURN_URLS } = config()
+/** Whether another program has this path of our origin: Hydra, this service, or an allowed site. */
+function isOfNeighbour(url: string, service: string | undefined): boolean {
+  const { APP_URL, HYDRA_PUBLIC_URL, ALLOWED_RETURN_URLS } = config()
   const target = new URL(url, APP_URL)
   if (target.origin !== APP_URL) return false
-  const services = [HYDRA_PUBLIC_URL, USER_CLIENT_URL]
+  const services = [HYDRA_PUBLIC_URL, service]
     .filter((service) => service !== undefined)
     .map((service) => new URL(service))
     .map(({ origin, pathname }) => ({ origin, pathPrefix: pathname.replace(/\/$/, '') }))

@@ -13,7 +13,6 @@ const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://login.example.com',
   ORY_SDK_URL: 'http://kratos:4433',
-  AUTH_SERVICE_URL: 'http://codes:8080',
   SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'k').toString('base64'),
 }
@@ -49,7 +48,8 @@ async function start(
 
 describe('the start', () => {
   test('people read a banner, and the log has the same', async () => {
-    expect(await start({ ...production, PORT: '8080' })).toBe(
+    const services = () => ({ 'Phone codes': ['http://codes:8080'] })
+    expect(await start({ ...production, PORT: '8080' }, { services })).toBe(
       [
         `Latchkey ${packageJson.version}`,
         '  URL          https://login.example.com (port 8080)',

@@ -1,12 +1,14 @@
 import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { config, configErrors, configErrorText } from '@/lib/config/config'
+import { config, configErrors } from '@/lib/config/config'
+import { coreVariables } from '@/lib/config/config-schema'
 import { unknownText, unknownVariables } from '@/lib/config/unknown-variables'
+import { configErrorText, type Variables } from '@/lib/config/variables'
 import { log } from '@/lib/log'
 import { sendRawCookies } from '@/lib/session/raw-cookies'
 import packageJson from '@/package.json'
-import { bannerOf, serviceHosts } from './banner'
+import { bannerOf, type ServiceUrls, serviceHosts } from './banner'
 import { addPeerIpHeader, peerIpHeader } from './peer-ip'
 
 /** A line for the log of the start. */
@@ -15,12 +17,16 @@ export interface StartWarning {
   readonly text: string
 }
 
-/** What the parts of the product found in the environment at the start. */
-interface StartFindings {
-  /** Each names its variable, and ends the start. */
+/** What the capabilities add to the start. Its functions are called after the configuration was found to be right. */
+interface StartInput {
+  /** What they read from the environment. */
+  readonly variables?: readonly Variables[]
+  /** Other mistakes. Each names its variable, and ends the start. */
   readonly mistakes?: readonly string[]
-  /** Read after the configuration was found to be right. */
   readonly warnings?: () => readonly StartWarning[]
+  /** For the banner. */
+  readonly services?: () => ServiceUrls
+  readonly metricsUrl?: () => string | undefined
 }
 
 /**
@@ -28,8 +34,9 @@ interface StartFindings {
  * names every mistake. From now on each request has the IP address of its socket, and Kratos' cookies leave as Kratos wrote
  * them.
  */
-export function startServer({ mistakes = [], warnings = () => [] }: StartFindings = {}): void {
-  const wrong = [...configErrors(), ...mistakes]
+export function startServer(given: StartInput = {}): void {
+  const { variables = [], mistakes = [], warnings = () => [] } = given
+  const wrong = [...configErrors(process.env, variables), ...mistakes]
   if (wrong.length > 0) {
     process.stderr.write(`\n${configErrorText(wrong)}\n\n`)
     process.exit(1)
@@ -37,24 +44,29 @@ export function startServer({ mistakes = [], warnings = () => [] }: StartFinding
   if (config().isProduction) logAsJson()
   addPeerIpHeader()
   sendRawCookies()
-  announce([...startWarnings(), ...warnings()])
+  announce([...startWarnings(variables), ...warnings()], given)
   if (config().TRUSTED_PROXY_HOPS === 0) watchForwardedFor(warnOfProxy)
 }
 
 /** Writes the banner for people to standard error. Standard output has a line of the log, and one for each warning. */
-function announce(warnings: readonly StartWarning[]): void {
+function announce(warnings: readonly StartWarning[], given: StartInput): void {
   const { APP_URL, isProduction } = config()
   const release = packageJson.version
   if (isProduction) {
     const port = process.env.PORT ?? '3000'
-    process.stderr.write(bannerOf({ config: config(), release, port }))
-    log().info({ outcome: 'started', release, url: APP_URL, services: serviceHosts(config()) })
+    const services = given.services?.()
+    const metricsUrl = given.metricsUrl?.()
+    process.stderr.write(bannerOf({ config: config(), release, port, services, metricsUrl }))
+    log().info({ outcome: 'started', release, url: APP_URL, services: serviceHosts(config(), services) })
   }
   for (const { outcome, text } of warnings) log().warn({ outcome }, text)
 }
 
-function startWarnings(): readonly StartWarning[] {
-  return unknownVariables(process.env).map((one) => ({ outcome: 'unknown_variable', text: unknownText(one) }))
+function startWarnings(capabilities: readonly Variables[]): readonly StartWarning[] {
+  return unknownVariables(process.env, [coreVariables, ...capabilities]).map((one) => ({
+    outcome: 'unknown_variable',
+    text: unknownText(one),
+  }))
 }
 
 function warnOfProxy(): void {

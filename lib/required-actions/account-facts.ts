@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { type Config, config } from '@/lib/config/config'
 import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import type { Identity } from '@/lib/ory/kratos/identity/identity'
 import { isProfileComplete } from '@/lib/ory/kratos/identity/profile-completeness'
@@ -13,6 +12,7 @@ import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import type { AccountState, Requirements } from './required-action'
 import { needsSecondFactorLookup } from './required-actions'
+import { type RequiredActionsConfig, requiredActionsConfig } from './required-actions-config'
 
 const dateTime = z.iso
   .datetime({ offset: true })
@@ -43,7 +43,7 @@ export async function readAccountState(
   ])
   if (keys.kind === 'unknown') return { missing: keys.reason }
   if (keys.kind === 'signed_out') return { missing: keys.kind }
-  return accountStateOf({ who, session, keys, schemas }, config())
+  return accountStateOf({ who, session, keys, schemas }, requiredActionsConfig())
 }
 
 interface Known {
@@ -56,7 +56,7 @@ interface Known {
 /** Turns what the services and our session say into what the table needs. Pure. */
 export function accountStateOf(
   { who: { identity, session: signIn }, session, keys, schemas }: Known,
-  config: Pick<Config, 'SECOND_FACTOR_METHODS' | 'TERMS_TRAIT' | 'BIRTHDAY_TRAIT'>,
+  config: Pick<RequiredActionsConfig, 'SECOND_FACTOR_METHODS' | 'TERMS_TRAIT' | 'BIRTHDAY_TRAIT'>,
 ): AccountState {
   const { SECOND_FACTOR_METHODS, TERMS_TRAIT, BIRTHDAY_TRAIT } = config
   const known = keys.kind === 'known' ? keys.keys : []

@@ -1,16 +1,15 @@
 import { expect, test } from '@jest/globals'
-import { hasRequiredActions } from '@/lib/config/account-rules'
-import { environmentSchema } from '@/lib/config/config-schema'
+import { parseConfig } from '@/lib/config/config'
+import { hasRequiredActions } from '@/lib/config/required-action-switches'
+import { parseVariables } from '@/lib/config/variables'
 import { requirementsOf } from './read-due-steps'
 import { isUnrestricted } from './required-actions'
+import { requiredActionsVariables } from './required-actions-config'
 
-const rules = (given: Readonly<Record<string, string>> = {}) =>
-  environmentSchema.parse({
-    APP_URL: 'https://login.example.com',
-    ORY_SDK_URL: 'http://kratos:4433',
-    SESSION_SECRET: 'x'.repeat(32),
-    ...given,
-  })
+const rules = (given: Readonly<Record<string, string>> = {}) => {
+  const environment = { ORY_SDK_URL: 'http://kratos:4433', ORY_ADMIN_URL: 'http://kratos:4434', ...given }
+  return { ...parseConfig(environment), ...parseVariables(requiredActionsVariables, environment) }
+}
 const client = (require: unknown, acrValues: readonly string[] = []) => ({
   client: { metadata: { latchkey: { require } } },
   acrValues,

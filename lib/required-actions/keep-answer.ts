@@ -1,11 +1,11 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { voidPendingAddress } from '@/lib/flows/settings/pending-address'
 import { writeToIdentity } from '@/lib/ory/kratos/identity/write-to-identity'
 import type { SignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { readSession, updateSession } from '@/lib/session/session'
 import { secondFactorDeferredAt } from './account-facts'
+import { requiredActionsConfig } from './required-actions-config'
 
 /**
  * Keeps in the account which version of the terms its owner accepted, and when: in `metadata_public.terms`, or the
@@ -16,7 +16,7 @@ export async function saveAcceptedTerms(
   { identity }: Pick<SignedIn, 'identity'>,
   version: string,
 ): Promise<FailureReason | null> {
-  const { TERMS_TRAIT } = config()
+  const { TERMS_TRAIT } = requiredActionsConfig()
   if (!TERMS_TRAIT)
     return writeToIdentity(
       identity,

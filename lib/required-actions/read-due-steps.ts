@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { hasRequiredActions } from '@/lib/config/account-rules'
 import { config } from '@/lib/config/config'
+import { hasRequiredActions } from '@/lib/config/required-action-switches'
 import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
@@ -10,6 +10,7 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { readAccountState } from './account-facts'
 import type { DueAction, Requirements, Rules } from './required-action'
 import { dueActions, isUnrestricted, requirementsFrom } from './required-actions'
+import { requiredActionsConfig } from './required-actions-config'
 
 /**
  * The steps that are due for an account, or why we cannot tell. Then the visitor does not pass. `signed_out`: just
@@ -26,7 +27,7 @@ type DueSteps =
  * @param request null when no application waits
  */
 export async function readDueActions(who: SignedIn, request: WaitingRequest | null): Promise<DueSteps> {
-  const demands = requirementsOf(config(), request)
+  const demands = requirementsOf({ ...config(), ...requiredActionsConfig() }, request)
   if (isUnrestricted(demands)) return { kind: 'ready', steps: [], demandsAal2: false }
   const facts = await readAccountState(who, demands)
   if ('missing' in facts) {

@@ -1,6 +1,7 @@
-import type { RequiredActionConfig } from '@/lib/config/account-rules'
 import type { Config } from '@/lib/config/config'
+import type { RequiredActionSwitches } from '@/lib/config/required-action-switches'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
+import type { RequiredActionsConfig } from './required-actions-config'
 
 /** The names, in the order in which a person is asked. `app/(required-actions)/required` finds its screens by them. */
 export const requiredActionNames = [
@@ -14,7 +15,9 @@ export const requiredActionNames = [
 export type RequiredActionName = (typeof requiredActionNames)[number]
 
 /** What the operator demands. */
-export type Rules = RequiredActionConfig & Pick<Config, 'SECOND_FACTOR_GRACE_DAYS' | 'STEP_UP_ACR'>
+export type Rules = RequiredActionSwitches &
+  Pick<Config, 'STEP_UP_ACR'> &
+  Pick<RequiredActionsConfig, 'SECOND_FACTOR_GRACE_DAYS'>
 
 /** What the application that waits demands. */
 export interface ApplicationDemands {

@@ -92,7 +92,9 @@ export async function submitFlow(
   const changes = { ...commonChanges(answered), ...next.changes }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
   const anchor = next.anchor && (await isPostedWithoutScript()) ? (`#${next.anchor}` as const) : ''
-  return leave(await viaRedirectPage(extendUrl(next.url, anchor), droppedLoginHint(body, next.url)))
+  return leave(
+    await viaRedirectPage(extendUrl(next.url, anchor), { address: droppedLoginHint(body, next.url) }),
+  )
 }
 
 function withFlowId(pageUrl: FlowPageUrl | null): PageUrl | null {

@@ -3,12 +3,19 @@ import { config } from '@/lib/config/config'
 import { observers } from '@/lib/observers/observers'
 import packageJson from '@/package.json'
 import type { ServiceState } from './metrics'
+import { telemetryConfig } from './telemetry-config'
 
 /** What the other floors tell the telemetry, and what it tells them. */
 interface TelemetryInput {
   readonly services: () => readonly ServiceState[]
   readonly onTracesLost: (reason: string) => void
   readonly onMetricsUnavailable: (reason: string) => void
+}
+
+/** Where the metrics are. Undefined if they are off. */
+export function metricsUrl(): string | undefined {
+  const { METRICS_PORT, METRICS_HOST } = telemetryConfig()
+  return METRICS_PORT === undefined ? undefined : `http://${METRICS_HOST}:${METRICS_PORT}/metrics`
 }
 
 /**
@@ -20,7 +27,8 @@ export async function startTelemetry({
   onTracesLost,
   onMetricsUnavailable,
 }: TelemetryInput): Promise<void> {
-  const { METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT, TRUSTED_PROXY_HOPS } = config()
+  const { TRUSTED_PROXY_HOPS } = config()
+  const { METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT } = telemetryConfig()
   if (METRICS_PORT !== undefined) {
     if (METRICS_PORT === Number(process.env.PORT ?? 3000)) {
       process.stderr.write(

@@ -3,7 +3,7 @@ import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
 import { AccountData } from '@/components/account/account-data'
-import { config } from '@/lib/config/config'
+import { accountConfig } from '@/lib/account/account-config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { readDeviceCookie } from '@/lib/rate-limits/device-cookie'
 import { accountToken } from '@/lib/session/account-form'
@@ -29,7 +29,7 @@ async function DataPage({ searchParams }: PageProps) {
       csrfToken={accountToken('account data', session.id)}
       notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
       forgetBrowser={memory.lastWay || memory.accounts || known ? submitForgetBrowser : undefined}
-      deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
+      deleteHref={accountConfig().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
     />
   )
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
-import { config } from '@/lib/config/config'
+import { accountConfig } from '@/lib/account/account-config'
 import { redirect } from '@/lib/http/redirect'
 import { isRecentSignIn } from '@/lib/ory/kratos/session/recent-sign-in'
 import { requireAccount } from '../require-account'
@@ -13,7 +13,7 @@ const page = '/deleteaccount'
  * The page and its form both ask Kratos: the session may have changed in between.
  */
 export async function requireDeletable() {
-  if (config().ACCOUNT_DELETION !== 'on') notFound()
+  if (accountConfig().ACCOUNT_DELETION !== 'on') notFound()
   const account = await requireAccount(page)
   if (!isRecentSignIn(account.session)) redirect(`/login?refresh=true&return_to=${page}`)
   return account

@@ -1,13 +1,15 @@
-import type { Config } from '@/lib/config/config'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
+import type { lineConfig } from '@/lib/line/line-config'
+import type { portalConfig } from '@/lib/portal/portal-config'
 import type { CurrentWait } from '@/lib/rate-limits/current-wait'
 import type { BrowserMemory } from '@/lib/session/browser-memory-schema'
 
 export type LoginSettings = Pick<
-  Config,
-  'LINE_PROVIDER_ID' | 'LINE_LOGIN_MODE' | 'LINE_LIFF_ID' | 'USER_CLIENT_URL'
->
+  ReturnType<typeof lineConfig>,
+  'LINE_PROVIDER_ID' | 'LINE_LOGIN_MODE' | 'LINE_LIFF_ID'
+> &
+  Pick<ReturnType<typeof portalConfig>, 'USER_CLIENT_URL'>
 
 /** An open login flow, the proof of work that its visitor may send, and what this browser remembers. */
 export type OpenLogin = OpenFlow & { readonly work?: CurrentWait['work']; readonly memory: BrowserMemory }

@@ -14,10 +14,13 @@ import { hasBlockedProviders, offersRegistration } from '@/lib/flows/registratio
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { lineConfig } from '@/lib/line/line-config'
 import { lineName } from '@/lib/line/line-name'
 import { flowBrandingOf } from '@/lib/oauth2/client-branding'
 import { withShownName } from '@/lib/oauth2/client-name'
 import { hintedValues } from '@/lib/oauth2/login-hint'
+import { clientSettings } from '@/lib/oauth2/oauth2-config'
+import { portalConfig } from '@/lib/portal/portal-config'
 import { refreshWait } from '@/lib/rate-limits/current-wait'
 import { readBrowserMemory } from '@/lib/session/browser-memory'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
@@ -39,7 +42,7 @@ async function LoginPage({ searchParams }: PageProps) {
     readBrowserMemory(),
     offersRegistration(),
   ])
-  const look = withShownName(flowBrandingOf(found.flow, config()), t)
+  const look = withShownName(flowBrandingOf(found.flow, clientSettings()), t)
   const [own, refusesProviders, waiting] = await Promise.all([
     reauthenticationIdentifier(found),
     hasBlockedProviders(found.flow),
@@ -47,7 +50,7 @@ async function LoginPage({ searchParams }: PageProps) {
   ])
   const flow = applyTransforms(found.flow, loginTransforms, { own, look, refusesProviders })
   const open = { ...waiting, flow, memory }
-  const choice = chooseLoginScreen(open, config())
+  const choice = chooseLoginScreen(open, { ...lineConfig(), ...portalConfig() })
   if (choice.kind === 'redirect') redirect(choice.url)
   const { screen } = choice
   const name = lineName()

@@ -7,17 +7,18 @@ import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
-import { config } from '@/lib/config/config'
 import { readDestination } from '@/lib/destination/destination'
 import { loginHref } from '@/lib/destination/links'
 import { resendWait } from '@/lib/flows/open/resend-wait'
 import { isRegistrationClosed, registrationClosedUrl } from '@/lib/flows/registration/registration-policy'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { lineConfig } from '@/lib/line/line-config'
 import { lineName } from '@/lib/line/line-name'
 import { flowBrandingOf } from '@/lib/oauth2/client-branding'
 import { withShownName } from '@/lib/oauth2/client-name'
 import { hintedValues } from '@/lib/oauth2/login-hint'
+import { clientSettings } from '@/lib/oauth2/oauth2-config'
 import { currentVisitor } from '@/lib/request/visitor'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { submitRegistration } from './actions'
@@ -41,9 +42,9 @@ async function RegistrationPage({ searchParams }: PageProps) {
     openPageFlow('registration', searchParams),
     currentTranslator('registration'),
   ])
-  const look = withShownName(flowBrandingOf(open.flow, config()), t)
+  const look = withShownName(flowBrandingOf(open.flow, clientSettings()), t)
   const phoneStep = await phoneStepOf(open.flow, t.locale)
-  const screen = chooseRegistrationScreen(open, { look, phoneStep, provider: config().LINE_PROVIDER_ID })
+  const screen = chooseRegistrationScreen(open, { look, phoneStep, provider: lineConfig().LINE_PROVIDER_ID })
   return (
     <>
       <ClientAccent look={look} />

@@ -5,11 +5,11 @@ import { AfterLineLogin } from '@/components/line/after-line-login'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { InlineSpinner } from '@/components/ui/spinner'
-import { config } from '@/lib/config/config'
 import { readDestination } from '@/lib/destination/destination'
 import { loginHref } from '@/lib/destination/links'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { lineConfig } from '@/lib/line/line-config'
 import { lineName } from '@/lib/line/line-name'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
@@ -19,7 +19,7 @@ export default titled(() => pageTitle('line.signing_in', undefined, { name: line
 async function AfterLineLoginPage({ searchParams }: PageProps) {
   const destination = readDestination(flowPageUrl('login', await searchParams).query)
   const loggedInHref = loginHref(destination, { lineloggedin: 'true' })
-  const { LINE_LIFF_ID: liffId } = config()
+  const { LINE_LIFF_ID: liffId } = lineConfig()
   if (!liffId) redirect(loggedInHref)
   const t = await currentTranslator()
   return (

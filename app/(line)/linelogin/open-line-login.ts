@@ -1,8 +1,8 @@
 import 'server-only'
 import { lineParameter } from '@/components/line/line-ceremony'
-import { config } from '@/lib/config/config'
 import { redirect } from '@/lib/http/redirect'
 import { isLineBrowser } from '@/lib/line/line-browser'
+import { lineConfig } from '@/lib/line/line-config'
 import { hasTriedLine } from '@/lib/line/login-state'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
@@ -14,7 +14,7 @@ export async function openLineLogin(params: SearchParams) {
   const pageUrl = flowPageUrl('login', params)
   for (const name of [...pageUrl.query.keys()]) if (lineParameter.test(name)) pageUrl.query.delete(name)
   const manualHref = toHref(pageUrl, { loginError: 'true' })
-  const { LINE_LIFF_ID: liffId, LINE_LOGIN_MODE: mode } = config()
+  const { LINE_LIFF_ID: liffId, LINE_LOGIN_MODE: mode } = lineConfig()
   const isUsed = mode !== 'redirect' && isLineBrowser(userAgent) && !hasTriedLine(session)
   if (!liffId || !isUsed) redirect(manualHref)
   return { liffId, pageUrl, manualHref }

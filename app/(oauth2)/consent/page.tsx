@@ -9,6 +9,7 @@ import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { clientBrandingOf } from '@/lib/oauth2/client-branding'
 import { withShownName } from '@/lib/oauth2/client-name'
+import { clientSettings } from '@/lib/oauth2/oauth2-config'
 import { requestKeyParam } from '@/lib/oauth2/recent-requests'
 import { csrfField } from '@/lib/session/csrf-field'
 import { submitConsent } from './actions'
@@ -25,7 +26,7 @@ async function ConsentPage({ searchParams }: PageProps) {
     currentTranslator(),
   ])
   const { PRIVACY_URL, TERMS_URL } = config()
-  const look = withShownName(clientBrandingOf(request.client, config(), request.requestUrl), t)
+  const look = withShownName(clientBrandingOf(request.client, clientSettings(), request.requestUrl), t)
   const ownLogo = look.ownName === undefined ? request.client.logoUrl : undefined
   const client = {
     ...request.client,

@@ -1,11 +1,11 @@
 import 'server-only'
 import { LogoutConfirm } from '@/components/oauth2/logout-confirm'
-import { config } from '@/lib/config/config'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { clientBrandingOf } from '@/lib/oauth2/client-branding'
 import { shownClientName } from '@/lib/oauth2/client-name'
 import { acceptLogout, getLogoutRequest } from '@/lib/oauth2/logout-request'
+import { clientSettings } from '@/lib/oauth2/oauth2-config'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { activeSignOut } from '@/lib/portal/sign-out'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -38,7 +38,7 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
     const decided = await acceptLogout(challenge)
     redirect(decided.kind === 'taken' ? decided.url : '/logoutsuccess')
   }
-  const clientName = client ? shownClientName(clientBrandingOf(client, config()), t) : undefined
+  const clientName = client ? shownClientName(clientBrandingOf(client, clientSettings()), t) : undefined
   const isSubject = who.kind === 'signed_in' && who.identity.id === subject
   return (
     <LogoutConfirm

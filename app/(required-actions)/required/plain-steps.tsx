@@ -10,6 +10,7 @@ import { requiredActionsUrl } from '@/lib/destination/required-actions-url'
 import { readPendingAddress } from '@/lib/flows/settings/pending-address'
 import { acceptedTerms } from '@/lib/required-actions/account-facts'
 import type { DueAction } from '@/lib/required-actions/required-action'
+import { requiredActionsConfig } from '@/lib/required-actions/required-actions-config'
 import { submitAddressCode, submitRequired, submitTerms } from './actions'
 import { openRequiredForm } from './open-required-form'
 import { requiredActionProps } from './step-props'
@@ -35,7 +36,7 @@ export async function RequiredAge({ searchParams }: PageProps) {
 
 export async function RequiredProfile({ searchParams }: PageProps) {
   const { step, card } = await requiredActionProps(searchParams)
-  const trait = step.birthday && config().BIRTHDAY_TRAIT
+  const trait = step.birthday && requiredActionsConfig().BIRTHDAY_TRAIT
   return (
     <RequiredForm
       {...card}
@@ -70,7 +71,8 @@ export async function RequiredAddressPage({ searchParams }: PageProps) {
 }
 
 export async function RequiredTermsPage({ searchParams }: PageProps) {
-  const { TERMS_URL, PRIVACY_URL, TERMS_VERSION = '', TERMS_TRAIT } = config()
+  const { TERMS_URL, PRIVACY_URL, TERMS_VERSION = '' } = config()
+  const { TERMS_TRAIT } = requiredActionsConfig()
   const { who, card, fields } = await requiredActionProps(searchParams)
   return (
     <RequiredTerms

@@ -3,9 +3,9 @@ import type { PageProps } from '@/app/page-props'
 import { DeferButton } from '@/components/required-actions/not-now'
 import { RequiredCard } from '@/components/required-actions/required-card'
 import { RequiredForm } from '@/components/required-actions/required-form'
-import { config } from '@/lib/config/config'
 import { requiredActionUrl } from '@/lib/destination/required-actions-url'
 import { offeredSecondFactors } from '@/lib/required-actions/offered-methods'
+import { requiredActionsConfig } from '@/lib/required-actions/required-actions-config'
 import { submitNotNow, submitRequired } from './actions'
 import { openRequiredForm } from './open-required-form'
 import { requiredActionProps } from './step-props'
@@ -15,7 +15,11 @@ export async function RequiredSecondFactor({ searchParams }: PageProps) {
   const { step, card, fields, query } = await requiredActionProps(searchParams)
   const open = await openRequiredForm(searchParams)
   const { t } = card
-  const methods = offeredSecondFactors(open.flow, config().SECOND_FACTOR_METHODS, step.wantsAal2 === true)
+  const methods = offeredSecondFactors(
+    open.flow,
+    requiredActionsConfig().SECOND_FACTOR_METHODS,
+    step.wantsAal2 === true,
+  )
   const method = methods.find((name) => name === query.get('method')) ?? methods[0]
   const notNow = step.deferrableUntil && (
     <DeferButton t={t} until={step.deferrableUntil} action={submitNotNow} fields={fields} />

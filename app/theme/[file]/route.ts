@@ -1,6 +1,6 @@
 import { clientAccentStyle } from '@/app/client-accent'
-import { config } from '@/lib/config/config'
 import { operatorTheme, type ThemeFile } from '@/lib/config/operator-theme'
+import { oauth2Config } from '@/lib/oauth2/oauth2-config'
 import { accentOfFile } from '@/lib/theme/accent-style'
 import { stylesNamed } from '@/lib/theme/page-styles'
 
@@ -46,6 +46,6 @@ function ownStyles(name: string): SentFile | undefined {
 
 function accentFile(file: string): ThemeFile | undefined {
   const color = accentOfFile(file)
-  const css = color && clientAccentStyle(color, config())
+  const css = color && clientAccentStyle(color, oauth2Config())
   return css ? { type: 'text/css', content: new TextEncoder().encode(css) } : undefined
 }

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import {
-  asBearer,
-  authServiceApi,
-  consoleApi,
-  healthApi,
-  onBehalfOf,
-  onOwnBehalf,
-  userClientApi,
-} from '../../../lib/ory/clients/clients'
+import { asBearer, consoleApi, healthApi, onBehalfOf, onOwnBehalf } from '../../../lib/ory/clients/clients'
+import { authServiceApi } from '../../../lib/phone/auth-service-api'
+import { userClientApi } from '../../../lib/portal/user-client-api'
 import { type ApiCall, apiCalls, nameOf } from './api-call'
 import { makeCall } from './clients'
 import { startRecordingServer } from './recording-server'

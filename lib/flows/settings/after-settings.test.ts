@@ -4,7 +4,7 @@ import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
-import { afterSettings, failureScreenUrl, settingsRedirect } from './after-settings'
+import { afterSettings, settingsRedirect } from './after-settings'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -161,33 +161,10 @@ test.each([
   expect(settingsRedirect(answeredOn(from, failed, { response, body: form }))).toBe(expected)
 })
 
-const refusal = { error: { code: 403, message: 'forbidden', reason: 'by a hook' } }
-
-test.each([
-  ['link=line', refusal, '/bindfailure?errorcode=403&message=forbidden&reason=by+a+hook'],
-  ['unlink=line', refusal, '/unbindfailure?errorcode=403&message=forbidden&reason=by+a+hook'],
-  ['link=google', 'not even JSON', '/bindfailure?errorcode=-1'],
-  ['method=password', refusal, null],
-])('an unknown failure of %s redirects to its failure screen', (form, body, expected) => {
-  const response = { status: 403, body, setCookies: [] }
-  expect(
-    settingsRedirect(answeredOn(pageUrl, { kind: 'fail', reason: 'start' }, { response, body: form })),
-  ).toBe(expected)
-})
-
-test.each([
-  ['go', 'link=line', { lineLogin: true }],
-  ['go', 'link=google', {}],
-  ['go', 'unlink=line', {}],
-] as const)('what the session stores if the result is %s after %s', (kind, form, expected) => {
-  const body = new URLSearchParams(form)
-  const changes = afterSettings(answeredOn(pageUrl, { kind, url: '' }, { body })).changes
-  expect(changes).toEqual({ settingsAnswer: { flowId: 'f', section: 'oidc' }, ...expected })
-})
-
-test('LINE is not linked if the result has no redirect', () => {
-  const body = new URLSearchParams('link=line')
-  expect(afterSettings(answeredOn(pageUrl, { kind: 'home' }, { body })).changes).toEqual({})
+test('the session stores the section that was posted before the visitor leaves for a provider', () => {
+  const body = new URLSearchParams('link=google')
+  const changes = afterSettings(answeredOn(pageUrl, { kind: 'go', url: '' }, { body })).changes
+  expect(changes).toEqual({ settingsAnswer: { flowId: 'f', section: 'oidc' } })
 })
 
 const flowWith = (messages: readonly object[]) => flowSchema.parse({ id: 'g', ui: { messages } })
@@ -214,17 +191,6 @@ test('backup codes that Kratos shows are a result, which the next form ends', ()
   expect(changes('lookup_secret_reveal=true', {})).toEqual(kept)
   expect(changes('method=password', kept)).toStrictEqual({ settingsAnswer: undefined })
   expect(changes('method=password', {})).toEqual({})
-})
-
-test('the URL of a failure screen has at most 300 characters of each text', () => {
-  const long = (letter: string) => letter.repeat(300)
-  const error = { code: 1, message: `${long('m')}X`, reason: `${long('r')}Y` }
-  const { searchParams } = new URL(failureScreenUrl('/bindfailure', error), 'https://login.example.com')
-  expect(Object.fromEntries(searchParams)).toEqual({
-    errorcode: '1',
-    message: long('m'),
-    reason: long('r'),
-  })
 })
 
 test('a change that is sent after a sign-out is remembered as discarded', () => {

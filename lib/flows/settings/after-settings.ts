@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { config } from '@/lib/config/config'
 import { continueWithUrl, wantsVerification } from '@/lib/destination/continue-with'
 import { allowedReturnTo } from '@/lib/destination/return-to'
 import { pendingReauthentication } from '@/lib/flows/login/pending-reauthentication'
@@ -31,7 +30,7 @@ export function afterSettings(context: SubmitContext, own = settingsRedirect(con
   const hasAnchor = outcome.kind === 'show' && !hasFocus(outcome.flow, section)
   return {
     ...next,
-    changes: { ...answerChanges(context), ...otherChanges(outcome, body, next.url) },
+    changes: { ...answerChanges(context), ...otherChanges(outcome, next.url) },
     ...(hasAnchor && { anchor: section }),
   }
 }
@@ -39,8 +38,7 @@ export function afterSettings(context: SubmitContext, own = settingsRedirect(con
 /** Where settings go instead of showing the flow again, or saying that something failed; null where they do. */
 export function settingsRedirect({ outcome, pageUrl, body, response }: SubmitContext): RedirectUrl | null {
   if (outcome.kind === 'complete') return '/settings'
-  if (outcome.kind === 'fail')
-    return isAppGone(response, body) ? reloadPage(pageUrl) : linkFailureUrl(response, body)
+  if (outcome.kind === 'fail') return isAppGone(response, body) ? reloadPage(pageUrl) : null
   if (outcome.kind !== 'show') return null
   const { flow } = outcome
   if (wantsVerification(wantedAfterChange(flow))) return verificationUrl(pageUrl, flow)
@@ -71,12 +69,10 @@ function answerChanges({ outcome, body, session, pageUrl }: SubmitContext): Sess
   return session.settingsAnswer ? { settingsAnswer: undefined } : {}
 }
 
-function otherChanges(result: FlowResult, form: URLSearchParams, next: string): Session {
+function otherChanges(result: FlowResult, next: string): Session {
   if (result.kind === 'sign_in') return discardedChange(next)
   // A visitor who comes to /login another way is led to the sign-in that the change waits for (docs/behaviour.md 4.3).
-  if (result.kind === 'reauthenticate') return pendingReauthentication(next)
-  // The visitor now goes to LINE, and returns with LINE linked.
-  return result.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
+  return result.kind === 'reauthenticate' ? pendingReauthentication(next) : {}
 }
 
 /**
@@ -108,15 +104,8 @@ function verifiesOldAddress(wanted: ContinueWith, flow: Flow): boolean {
 }
 
 const errorSchema = z
-  .looseObject({
-    error: z.looseObject({
-      code: z.number().int().optional().catch(undefined),
-      message: z.string().optional().catch(undefined),
-      reason: z.string().optional().catch(undefined),
-    }),
-  })
+  .looseObject({ error: z.looseObject({ reason: z.string().optional().catch(undefined) }) })
   .catch({ error: {} })
-type SettingsError = Readonly<z.output<typeof errorSchema>['error']>
 
 /** The key was already removed, for example in another tab. Kratos reports it, and its form still shows the key. */
 function isKeyGone({ ui }: Flow, form: URLSearchParams): boolean {
@@ -133,22 +122,4 @@ function isAppGone({ body }: ServiceResponse, form: URLSearchParams): boolean {
 /** The page with a new flow and a notice that the thing to remove is not there any more. */
 function reloadPage({ page, kind, query }: FlowPageUrl): RedirectUrl {
   return toHref({ page, kind, query }, { notice: 'not_found' })
-}
-
-/**
- * The failure screen for a link or unlink that failed (docs/behaviour.md 2.7, 4.8).
- * @returns null when the form neither links nor unlinks
- */
-export function linkFailureUrl({ body }: ServiceResponse, form: URLSearchParams): RedirectUrl | null {
-  const page = form.has('unlink') ? '/unbindfailure' : '/bindfailure'
-  return form.has('link') || form.has('unlink') ? failureScreenUrl(page, errorSchema.parse(body).error) : null
-}
-
-/** The URL of a failure screen (docs/behaviour.md 8.5). The code is -1 when Kratos gave none. */
-export function failureScreenUrl(page: '/bindfailure' | '/unbindfailure', error: SettingsError): RedirectUrl {
-  const { code = -1, message, reason } = error
-  const query = new URLSearchParams({ errorcode: String(code) })
-  if (message) query.set('message', message.slice(0, 300))
-  if (reason) query.set('reason', reason.slice(0, 300))
-  return `${page}?${query}`
 }

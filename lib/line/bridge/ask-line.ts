@@ -2,10 +2,11 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { config } from '@/lib/config/config'
 import { nowInSeconds } from '@/lib/http/in-seconds'
+import { lineApi } from '@/lib/line/line-api'
+import { lineConfig } from '@/lib/line/line-config'
 import { log } from '@/lib/log'
-import { lineApi, onOwnBehalf } from '@/lib/ory/clients/clients'
+import { onOwnBehalf } from '@/lib/ory/clients/clients'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import type { Visitor } from '@/lib/request/visitor'
 import type { LineParameters } from '../line-url'
@@ -43,7 +44,7 @@ export function lineLoginUrl(
     ...parameters,
   }
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return `${config().LINE_URL}/oauth2/v2.1/authorize?${new URLSearchParams(given)}`
+  return `${lineConfig().LINE_URL}/oauth2/v2.1/authorize?${new URLSearchParams(given)}`
 }
 
 /**
@@ -124,7 +125,7 @@ function verified(
   { clientId, clientSecret }: Pick<Bridge, 'clientId' | 'clientSecret'>,
   visitor: Visitor,
 ) {
-  const expected = { issuer: config().LINE_URL, audience: clientId, clockTolerance }
+  const expected = { issuer: lineConfig().LINE_URL, audience: clientId, clockTolerance }
   const { alg } = decodeProtectedHeader(idToken)
   if (alg === 'HS256') {
     return jwtVerify(idToken, new TextEncoder().encode(clientSecret), { ...expected, algorithms: ['HS256'] })

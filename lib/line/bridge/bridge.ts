@@ -1,5 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { lineConfig } from '@/lib/line/line-config'
 import { lineBridgePath } from '@/lib/urls/line-bridge-path'
 
 /** The bridge of this deployment: our OpenID provider, between Kratos and LINE. */
@@ -17,14 +18,8 @@ export interface Bridge {
 
 /** Null where the deployment has none (`LINE_LOGIN_MODE`). */
 export function currentBridge(): Bridge | null {
-  const {
-    APP_URL,
-    LINE_LOGIN_MODE,
-    LINE_CHANNEL_ID,
-    LINE_CHANNEL_SECRET,
-    LINE_PROVIDER_ID,
-    ORY_BROWSER_URL,
-  } = config()
+  const { APP_URL, ORY_BROWSER_URL } = config()
+  const { LINE_LOGIN_MODE, LINE_CHANNEL_ID, LINE_CHANNEL_SECRET, LINE_PROVIDER_ID } = lineConfig()
   if (LINE_LOGIN_MODE !== 'bridge' || !LINE_CHANNEL_ID || !LINE_CHANNEL_SECRET) return null
   const issuer = APP_URL + lineBridgePath
   const callback = `${ORY_BROWSER_URL}/self-service/methods/oidc/callback`

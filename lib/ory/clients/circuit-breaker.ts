@@ -3,7 +3,6 @@ import { log } from '@/lib/log'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import { pause } from '@/lib/process/pause'
 import type { ServiceFailure } from './service-failure'
-import type { ServiceName } from './services'
 
 /** All in milliseconds, except the number of calls. */
 export const breakerLimits = {
@@ -45,7 +44,7 @@ const doubtful: ReadonlySet<CallStatus> = new Set([
  * gets no response and no other call got one since. Then we probe until the first response closes it.
  */
 export class CircuitBreaker {
-  readonly name: ServiceName
+  readonly name: string
   readonly #baseUrl: string
   readonly #probe: Probe
   /** When each open call began, the oldest first. */
@@ -56,7 +55,7 @@ export class CircuitBreaker {
   #timer: NodeJS.Timeout | undefined
   #shedCount = 0
 
-  constructor(name: ServiceName, baseUrl: string, probe: Probe) {
+  constructor(name: string, baseUrl: string, probe: Probe) {
     this.name = name
     this.#baseUrl = baseUrl
     this.#probe = probe

@@ -4,7 +4,7 @@ import { acquireUseRelease } from '@/lib/http/acquire-use-release'
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { outsideRequests } from '@/lib/process/outside-requests'
 import { CircuitBreaker, type Probe } from './circuit-breaker'
-import { type ServiceName, serviceOf } from './services'
+import { serviceOf } from './services'
 import { callDefaults, newConnections, sendByHttp } from './transport'
 
 /** Off until {@link enableBreakers}. e2e/support/report-usage.cjs reads them, too. */
@@ -24,7 +24,7 @@ export function enableBreakers(): void {
 }
 
 /** The gate of a service; before {@link enableBreakers} one that never sheds. */
-export function breakerFor(name: ServiceName, baseUrl: string): Pick<CircuitBreaker, 'enter'> {
+export function breakerFor(name: string, baseUrl: string): Pick<CircuitBreaker, 'enter'> {
   if (!gates.areOn) return noBreaker
   const gate = gates.byUrl.get(baseUrl) ?? new CircuitBreaker(name, baseUrl, probe)
   gates.byUrl.set(baseUrl, gate)

@@ -19,7 +19,6 @@ import { config } from '@/lib/config/config'
 import type { Visitor } from '@/lib/request/visitor'
 import { configurationOf, connectionTo } from './connection'
 import { ConsoleApi } from './console-api'
-import { LineApi } from './line-api'
 import { plainCall } from './plain-call'
 import { validated } from './result'
 import type { ServiceName } from './services'
@@ -81,15 +80,6 @@ export const projectApi = once(() => new ProjectApi(...connectionTo('ory-console
 
 /** The calls of the console that `@ory/client` does not have. */
 export const consoleApi = once(() => new ConsoleApi(configurationOf('ory-console')))
-
-/** The user-client service of the portal. */
-export const userClientApi = once(() => new UserClientApi(configurationOf('user-client')))
-
-/** The service that sends and checks phone codes. */
-export const authServiceApi = once(() => new AuthServiceApi(configurationOf('auth-service')))
-
-/** LINE's own API. */
-export const lineApi = once(() => new LineApi(configurationOf('line')))
 
 type OryService = Extract<ServiceName, `kratos-${string}` | `hydra-${string}` | `keto-${string}`>
 
@@ -168,48 +158,5 @@ class HealthApi {
       plainCall(this.configuration, { method: 'GET', path: '/health/ready' }, options),
       healthSchema,
     )
-  }
-}
-
-/** The user-client service of the portal (docs/behaviour.md 7.5). */
-class UserClientApi {
-  constructor(private readonly configuration: Configuration) {}
-
-  /** GET /oauth/token with the visitor's cookies. lib/portal/token.ts reads the response. */
-  getToken({ cookie }: { readonly cookie: string }, options: RawAxiosRequestConfig = {}) {
-    const headers = { ...options.headers, Cookie: cookie }
-    return plainCall(this.configuration, { method: 'GET', path: '/oauth/token' }, { ...options, headers })
-  }
-
-  /** The URL of GET /oauth/login. Browsers go there; our server never calls it. */
-  loginUrl({ clientId, returnTo }: { readonly clientId?: string; readonly returnTo: string }): string {
-    const query = new URLSearchParams({ ...(clientId && { client_id: clientId }), return_to: returnTo })
-    return `${this.configuration.basePath}/oauth/login?${query}`
-  }
-}
-
-/** A normalised phone number, and the registration flow it belongs to. */
-interface PhoneOfFlow {
-  readonly phone: string
-  readonly flowId: string
-}
-
-/** The service that sends and checks phone codes (docs/behaviour.md 7.6). We read only its status codes. */
-class AuthServiceApi {
-  constructor(private readonly configuration: Configuration) {}
-
-  /** POST /phone/send/code. */
-  sendCode({ phone, flowId }: PhoneOfFlow, options?: RawAxiosRequestConfig) {
-    const call = { method: 'POST', path: '/phone/send/code', body: { phone, flowId } } as const
-    return plainCall(this.configuration, call, options)
-  }
-
-  /** POST /phone/verify. */
-  verifyCode(
-    { phone, code, flowId }: PhoneOfFlow & { readonly code: string },
-    options?: RawAxiosRequestConfig,
-  ) {
-    const call = { method: 'POST', path: '/phone/verify', body: { phone, code, flowId } } as const
-    return plainCall(this.configuration, call, options)
   }
 }

@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { AxiosResponse } from 'axios'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { authServiceApi } from '@/lib/phone/auth-service-api'
+import { userClientApi } from '@/lib/portal/user-client-api'
 import {
   asBearer,
-  authServiceApi,
   consoleApi,
   courierApi,
   frontendApi,
@@ -23,7 +24,6 @@ import {
   projectApi,
   relationshipAdminApi,
   relationshipApi,
-  userClientApi,
   wellknownApi,
 } from './clients'
 

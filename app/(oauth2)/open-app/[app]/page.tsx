@@ -3,8 +3,8 @@ import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
 import { OpenApp } from '@/components/oauth2/open-app'
-import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { oauth2Config } from '@/lib/oauth2/oauth2-config'
 import { appRedirectOf } from '@/lib/urls/native-apps'
 
 interface OpenAppPageProps extends PageProps {
@@ -20,7 +20,7 @@ export default titled(() => pageTitle('open_app.title'), OpenAppPage)
  */
 async function OpenAppPage({ params, searchParams }: OpenAppPageProps) {
   const [{ app }, query, t] = await Promise.all([params, searchParams, currentTranslator()])
-  const appUrl = config().NATIVE_APPS.get(app)
+  const appUrl = oauth2Config().NATIVE_APPS.get(app)
   if (appUrl === undefined) notFound()
   return <OpenApp t={t} answer={appRedirectOf(query, appUrl)} />
 }

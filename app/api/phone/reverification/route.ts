@@ -1,9 +1,10 @@
+import { lineConfig } from '@/lib/line/line-config'
 import { respondToPhoneForm } from '@/lib/phone/phone-form'
 import { reducePhoneStep } from '@/lib/phone/phone-step'
 
 /** "Reverification": back to the start, with empty fields. It asks no service. */
 export function POST(request: Request): Promise<Response> {
-  return respondToPhoneForm(request, async ({ step }) => ({
+  return respondToPhoneForm(request, lineConfig().LINE_PROVIDER_ID, async ({ step }) => ({
     step: reducePhoneStep(step, { kind: 'reverification' }),
     status: 200,
   }))

@@ -1,8 +1,18 @@
 import 'server-only'
 import type { Configuration } from '@ory/client'
 import type { RawAxiosRequestConfig } from 'axios'
-import { sender } from './connection'
-import { plainCall } from './plain-call'
+import { once } from '@/lib/ory/clients/clients'
+import { configurationOf, sender } from '@/lib/ory/clients/connection'
+import { plainCall } from '@/lib/ory/clients/plain-call'
+import { lineConfig } from './line-config'
+
+/** The client of LINE's own API, made on first use. */
+export const lineApi = once(
+  () =>
+    new LineApi(
+      configurationOf({ name: 'line', variable: 'LINE_API_URL', baseUrl: lineConfig().LINE_API_URL }),
+    ),
+)
 
 /** What a code of LINE is exchanged with. */
 interface LineCode {
@@ -21,7 +31,7 @@ interface LineToken {
 }
 
 /** LINE's own API ("LINE Login v2.1 API reference"). */
-export class LineApi {
+class LineApi {
   constructor(private readonly configuration: Configuration) {}
 
   /** POST /oauth2/v2.1/token: the tokens for a code. It asks for an ID token with a public key (ES256). */
