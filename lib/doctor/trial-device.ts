@@ -24,7 +24,7 @@ const startedSchema = z.looseObject({ user_code: z.string() })
 /**
  * Starts a device authorization (RFC 8628) and grants it, as a person with a browser does. The tokens are
  * never fetched. The caller deletes the client, and with it everything that this leaves at Hydra.
- * @throws {FlowErrorDetails} if Hydra rejects a decision or does not respond
+ * @throws {ServiceError} if Hydra rejects a decision or does not respond
  */
 export async function runTrialDevice(
   client: { username: string; password: string },

@@ -25,7 +25,7 @@ const secret = () => crypto.randomUUID() + crypto.randomUUID()
 /**
  * Performs a complete sign-in at Hydra with a new OAuth2 client, then deletes what it created. Hydra has no
  * other way to expose which pages it redirects to.
- * @throws {FlowErrorDetails} if Hydra rejects a call or does not respond
+ * @throws {ServiceError} if Hydra rejects a call or does not respond
  */
 export async function runTrialSignIn({ APP_URL }: Config): Promise<TrialSignIn> {
   const admin = oauth2AdminApi()

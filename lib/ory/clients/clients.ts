@@ -28,7 +28,7 @@ export { serviceTimeout } from './service-adapter'
 
 /*
  * Every call of docs/behaviour.md 7: one client per service, made on first use. A call returns a response with
- * any status, and throws a `FlowErrorDetails` when there is no response. Use `toServiceResponse` when the page
+ * any status, and throws a `ServiceError` when there is no response. Use `toServiceResponse` when the page
  * depends on the response, and `unwrapBody` when only a success helps. A client whose variable is not set throws
  * `ServiceNotConfigured`.
  */

@@ -25,7 +25,7 @@ function otherConfiguration({ name, variable, baseUrl }: OtherService): Configur
   return new Configuration({ basePath: baseUrl })
 }
 
-/** Every client sends its calls with this. A call that has no response throws a `FlowErrorDetails`. */
+/** Every client sends its calls with this. A call that has no response throws a `ServiceError`. */
 export const sender = axios.create({
   ...callDefaults,
   headers: { Accept: 'application/json' },

@@ -6,7 +6,7 @@ import { errorOf } from './service-error'
 /**
  * The body of a successful response. For code that has no use for any other response; pages do, and use
  * `toServiceResponse`.
- * @throws {FlowErrorDetails} for every status outside 200 to 299, and when there is no response
+ * @throws {ServiceError} for every status outside 200 to 299, and when there is no response
  */
 export async function unwrapBody<Result>(call: Promise<AxiosResponse<Result>>): Promise<Result> {
   const response = await call
@@ -16,7 +16,7 @@ export async function unwrapBody<Result>(call: Promise<AxiosResponse<Result>>): 
 
 /**
  * Checks a successful response against its schema. Any other response is returned as it is.
- * @throws {FlowErrorDetails} `ERR_BAD_SHAPE` for a success whose body does not fit the schema
+ * @throws {ServiceError} `ERR_BAD_SHAPE` for a success whose body does not fit the schema
  */
 export async function validated<Schema extends z.ZodType>(
   call: Promise<AxiosResponse<unknown>>,

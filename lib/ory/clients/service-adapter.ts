@@ -19,7 +19,7 @@ export const serviceTimeout = 5000
  * Makes one call to a service; the adapter of our axios instance. It returns a response with any status. A GET
  * whose connection was closed is sent once more on a new connection, as RFC 9110 9.2.2 allows. A call is not
  * sent at all while its service does not respond (`circuit-breaker.ts`).
- * @throws {FlowErrorDetails} when there is no response; its `failure` says why. The code is `ERR_CANCELED` when the
+ * @throws {ServiceError} when there is no response; its `failure` says why. The code is `ERR_CANCELED` when the
  *   whole response is not there within {@link serviceTimeout}, or when the visitor leaves
  */
 export async function serviceAdapter(config: InternalAxiosRequestConfig): Promise<AxiosResponse<unknown>> {
@@ -38,12 +38,12 @@ export async function serviceAdapter(config: InternalAxiosRequestConfig): Promis
         clearTimeout,
       )
     },
-    failureOf: (error) => failureOf(error, signals),
+    failureOf: (error) => (error instanceof ServiceError && error.failure) || 'failed',
   })
   if (called.response) return called.response
   const { failure, error } = called
-  if (failure === 'shed') throw noResponse(config, 'ERR_SHED', failure)
-  throw noResponse(config, signal.aborted ? 'ERR_CANCELED' : codeOf(error), failure)
+  if (error instanceof ServiceError) throw error
+  throw noResponse(config, failure === 'shed' ? 'ERR_SHED' : codeOf(error), failure)
 }
 
 function observed({ method = 'GET', url = '' }: InternalAxiosRequestConfig): ObservedCall | null {
@@ -53,10 +53,21 @@ function observed({ method = 'GET', url = '' }: InternalAxiosRequestConfig): Obs
 
 async function sendAgainWhenReset(call: InternalAxiosRequestConfig, signals: CallSignals) {
   try {
-    return await sendByHttp({ ...call, ...reusedConnections })
+    return await sendOnce({ ...call, ...reusedConnections }, signals)
   } catch (error) {
-    if (call.method?.toUpperCase() !== 'GET' || failureOf(error, signals) !== 'reset') throw error
-    return sendByHttp({ ...call, ...newConnections })
+    const isReset = error instanceof ServiceError && error.failure === 'reset'
+    if (call.method?.toUpperCase() !== 'GET' || !isReset) throw error
+    return sendOnce({ ...call, ...newConnections }, signals)
+  }
+}
+
+/** @throws {ServiceError} when there is no response */
+async function sendOnce(call: InternalAxiosRequestConfig, signals: CallSignals) {
+  try {
+    return await sendByHttp(call)
+  } catch (error) {
+    const isCanceled = signals.left?.aborted || signals.deadline.aborted
+    throw noResponse(call, isCanceled ? 'ERR_CANCELED' : codeOf(error), failureOf(error, signals))
   }
 }
 
