@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { clientBrandingOf as brandingOf } from './client-branding'
+import { flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { clientBrandingOf as brandingOf, flowBrandingOf, withClientName } from './client-branding'
 import { oauth2ClientSchema } from './oauth2-client'
 
 const on = {
@@ -66,4 +67,19 @@ test.each([
 
 test('an accent that is no color is dropped', () => {
   expect(clientBranding({ latchkey: { accent: 'C2185B()' } }, on).accent).toBeUndefined()
+})
+
+test.each([
+  ['Shop\u202e\nthat is safe', 'Shop that is safe'],
+  ['x'.repeat(200), `${'x'.repeat(100)}…`],
+  ['', ''],
+  [undefined, undefined],
+])('a flow of the application %j has its name as every other page has it', (client_name, shown) => {
+  const flow = flowSchema.parse({
+    id: 'f',
+    ui: {},
+    oauth2_login_request: { client: { client_id: 'shop', client_name } },
+  })
+  const named = withClientName(flow, flowBrandingOf(flow, on))
+  expect(named.oauth2_login_request?.client?.client_name).toBe(shown)
 })

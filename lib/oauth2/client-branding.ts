@@ -29,11 +29,12 @@ export interface ClientBranding {
   readonly accent?: string | undefined
 }
 
-/** The flow with the name of the application that people read. */
-export function withClientName(flow: Flow, { givenName: name }: ClientBranding): Flow {
+/** The flow with the name of the application that people read. Nothing changes where it has none. */
+export function withClientName(flow: Flow, { name, givenName }: ClientBranding): Flow {
   const request = flow.oauth2_login_request
-  if (name === undefined || !request?.client) return flow
-  return { ...flow, oauth2_login_request: { ...request, client: { ...request.client, client_name: name } } }
+  if (!request?.client) return flow
+  const client_name = givenName ?? (request.client.client_name && name)
+  return { ...flow, oauth2_login_request: { ...request, client: { ...request.client, client_name } } }
 }
 
 /**
