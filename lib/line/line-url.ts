@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '@/lib/http/secure-url'
 import { languageTagOf } from '@/lib/messages/language-tag'
-import { lineBridgePath } from '@/lib/urls/line-bridge-path'
+import { lineBridgePath } from './line-bridge-path'
 
 /** What we add to LINE's URL. Kratos cannot add these (`upstream_parameters` knows five others). */
 export interface LineParameters {

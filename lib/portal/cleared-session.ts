@@ -1,4 +1,4 @@
-import type { Session } from './session-schema'
+import type { Session } from '@/lib/session/session-schema'
 
 /**
  * Replaces the portal's part of a session when a sign-in starts or ends. Pending `return_to`s stay: each belongs to a

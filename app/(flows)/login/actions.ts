@@ -1,6 +1,7 @@
 'use server'
 
 import { RedirectType } from 'next/navigation'
+import { sessionAfterLogin } from '@/app/session-after-login'
 import { stages } from '@/app/submission-stages'
 import { type PostedForm, readPosted } from '@/lib/flows/form/posted-form'
 import { afterLogin } from '@/lib/flows/login/after-login'
@@ -26,7 +27,7 @@ import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 export async function submitLogin(form: FormData): Promise<string> {
   const posted = await applyDomainProvider(form, await readPosted(form))
   const after = async (context: SubmitContext) => {
-    const next = await redirectViaLine(afterLogin(context), context)
+    const next = await redirectViaLine(afterLogin(context, sessionAfterLogin), context)
     return context.staysOnPage ? next : remember(next, context, posted, form)
   }
   const page = { kind: 'login', fallback: '/login', applicationName, after } as const

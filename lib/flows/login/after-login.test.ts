@@ -55,23 +55,25 @@ test.each<[string, string, string | null, Session, string]>([
   expect(afterLogin(answeredOn(pageUrl, { ...complete, continueWith }, { session })).url).toBe(expected)
 })
 
-test('a login empties the portal part of the session and drops the return_to that it redirects to', () => {
+test('after a login the session forgets what the login was for, and the return_to that it redirects to', () => {
   const session: Session = {
-    token_info: { access_token: 'of another account', expires_at: at, session_id: 's' },
-    logout_url: '/api/.ory/self-service/logout?token=old',
-    logout: { with: 'kratos', at },
-    portal_error: 'Failed.',
     re_login: { url: '/login', at },
-    lineLogin: true,
+    lostChange: { returnTo: '/settings', at },
+    confirming: { flowId: 'f', identifier: 'ada@example.com' },
     pendingReturnTos: [
       { return_to: shop, at },
       { return_to: cinema, at },
     ],
   }
   const pageUrl = flowPageUrl('login', { return_to: shop })
-  const { changes } = afterLogin(answeredOn(pageUrl, complete, { session }))
-  expect(Object.entries({ ...session, ...changes }).filter(([, value]) => value !== undefined)).toEqual([
-    ['pendingReturnTos', [{ return_to: cinema, at }]],
-  ])
-  expect(afterLogin(answeredOn(pageUrl, { kind: 'home' }, { session })).changes).toEqual({})
+  const { changes } = afterLogin(answeredOn(pageUrl, complete, { session }), { portal_error: undefined })
+  expect(changes).toStrictEqual({
+    portal_error: undefined,
+    re_login: undefined,
+    lostChange: undefined,
+    confirming: undefined,
+    pendingReturnTos: [{ return_to: cinema, at }],
+  })
+  const home = answeredOn(pageUrl, { kind: 'home' }, { session })
+  expect(afterLogin(home, { portal_error: undefined }).changes).toEqual({})
 })

@@ -13,17 +13,19 @@ import { isAccountDisabled } from '@/lib/ory/kratos/calls/says-disabled'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
-import { clearedPortalSession } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
 
-/** The next step of a login after Kratos' response. Pure. */
-export function afterLogin(context: SubmitContext): NextStep {
+/**
+ * The next step of a login after Kratos' response. Pure.
+ * @param forgotten what the session forgets of the capabilities after a login
+ */
+export function afterLogin(context: SubmitContext, forgotten: Session = {}): NextStep {
   const { outcome, pageUrl, body, session } = context
   if (outcome.kind === 'complete') {
     const url = loginDestination(context.destination, outcome.continueWith, session)
-    return { url, changes: changesAfterLogin(session, url) }
+    return { url, changes: { ...forgotten, ...changesAfterLogin(session, url) } }
   }
   const isElsewhere = outcome.kind === 'show' && isSignedInElsewhere(outcome.flow)
   const changes = { ...mailSentChange(outcome, body), ...(isElsewhere && typedIdentifier(body)) }
@@ -73,14 +75,11 @@ function outageUrl(pageUrl: FlowPageUrl, outage: FlowFailure): RedirectUrl {
 }
 
 /**
- * What our session forgets after a login: that LINE was linked, why the portal failed, who confirmed that it
- * is them, which change was lost, and which sign-in a change of settings waited for. What the portal stored may
- * belong to another account.
+ * What our session forgets after a login: who confirmed that it is them, which change was lost, and which sign-in a
+ * change of settings waited for.
  */
 function changesAfterLogin({ pendingReturnTos }: Session, next: string): Session {
   return {
-    ...clearedPortalSession,
-    lineLogin: undefined,
     re_login: undefined,
     confirming: undefined,
     lostChange: undefined,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { lineBridgePath } from '@/lib/line/line-bridge-path'
 import { lineConfig } from '@/lib/line/line-config'
-import { lineBridgePath } from '@/lib/urls/line-bridge-path'
 
 /** The bridge of this deployment: our OpenID provider, between Kratos and LINE. */
 export interface Bridge {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import { lineBridgePath } from '@/lib/line/line-bridge-path'
 import { seal, unseal } from '@/lib/session/seal'
-import { lineBridgePath } from '@/lib/urls/line-bridge-path'
 import { lineAccountSchema } from './line-account'
 
 /** How long a person may take at LINE, in seconds. */
