@@ -37,8 +37,6 @@ const known = [
   'lib/request/state-changing-urls.ts',
   'lib/session/phone-step-schema.ts',
   'lib/session/session-schema.ts',
-  'lib/submission/submit-flow.ts',
-  'lib/submission/submit-via-proxy.ts',
   'lib/urls/is-home-url.ts',
 ]
 

@@ -1,3 +1,4 @@
+import { resultUrl } from '@/lib/destination/result-url'
 import { draftFromForm } from '@/lib/flows/form/draft'
 import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
 import { toHref } from '@/lib/urls/flow-page-url'
@@ -7,11 +8,15 @@ import { phoneField } from './phone-step-due'
 import { phoneStepChange } from './phone-step-store'
 
 /**
- * The next step of a registration whose number was not verified in its flow (`require-verified-phone.ts`): back to the page,
- * which shows what is missing. The page's disabled button helps people; that stage is the rule. Pure.
+ * The next step of a registration whose number was not verified in its flow (`require-verified-phone.ts`): back to the
+ * page, which shows what is missing. The page's disabled button helps people; that stage is the rule. Pure.
  * @returns null for any other registration
  */
-export function afterUnverifiedPhone({ refusal, pageUrl, body, session }: SubmitContext): NextStep | null {
+export function afterUnverifiedPhone(context: SubmitContext): NextStep | null {
+  const { refusal, pageUrl, body, session } = context
+  // The page starts a new flow, and says why.
+  if (refusal?.reason === 'phone_stale')
+    return { url: resultUrl({ kind: 'restart', notice: 'stale' }, context) }
   if (refusal?.reason !== 'phone_unverified') return null
   const { flowId } = pageUrl
   const step = session.phoneSteps?.find((one) => one.flowId === flowId)?.step ?? initialPhoneStep

@@ -39,8 +39,7 @@ export function requireVerifiedPhone(providerId: () => string): Stage {
     const result = flowResultOf('registration', 'open', response)
     // Without the flow we cannot know what the number is for.
     if (result.kind === 'fail') return { ...response, effects: noEffects }
-    if (result.kind === 'restart' && result.notice === 'stale')
-      return refusedResponse({ reason: 'phone_stale' }, 403)
+    if (result.kind === 'restart' && result.notice === 'stale') return refusedResponse(stale, 403)
     // A flow that is over or unknown stores nothing.
     if (result.kind !== 'show') return next(beforeStep(sent, provider))
     if (isPhoneStepDue(result.flow, provider)) {
@@ -49,9 +48,12 @@ export function requireVerifiedPhone(providerId: () => string): Stage {
     }
     // The flow has forgotten that it came by the provider. None of our pages allows that.
     if (begun === undefined) return next(beforeStep(sent, provider))
-    return refusedResponse({ reason: 'phone_stale' }, 403)
+    return refusedResponse(stale, 403)
   }
 }
+
+/** The flow of the registration is not this visitor's, or has forgotten its phone step. */
+const stale = { reason: 'phone_stale', outcome: 'phone_unverified' } as const
 
 function beforeStep(submission: Submission, provider: string): Submission {
   return isProviderSubmit(submission, provider) ? withoutNumber(submission) : submission

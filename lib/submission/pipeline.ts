@@ -6,6 +6,8 @@ import { noEffects, type SubmissionEffects } from './submission-effects'
 export interface Refusal {
   /** The name of the limit, or of the rule. */
   readonly reason: string
+  /** The outcome in the log, if it is not the reason. */
+  readonly outcome?: string
   /** How long to wait, in whole seconds; absent where waiting does not help. */
   readonly seconds?: number
 }

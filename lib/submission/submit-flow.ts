@@ -184,17 +184,14 @@ function responseStyleFor({ kind, query }: FlowPageUrl): ResponseStyle {
 }
 
 /** The default next step after a stage that did not call Kratos; null if the page has its own. */
-function afterRefusal({ refusal, pageUrl, destination, visitor }: SubmitContext): NextStep | null {
+function afterRefusal({ refusal, pageUrl, visitor }: SubmitContext): NextStep | null {
   if (refusal === undefined) return null
   const { reason, seconds } = refusal
   if (seconds !== undefined)
     return {
       url: toHref(pageUrl, { ...noNotice, notice: noticeForLimit(reason), retry_after: String(seconds) }),
     }
-  if (reason === 'registration_off') return { url: registrationClosedUrl(visitor.requestId) }
-  if (reason === 'phone_stale')
-    return { url: resultUrl({ kind: 'restart', notice: 'stale' }, { pageUrl, destination, visitor }) }
-  return null
+  return reason === 'registration_off' ? { url: registrationClosedUrl(visitor.requestId) } : null
 }
 
 /** The notice of our pages for a limit, by what it counts. */

@@ -171,7 +171,7 @@ function limitResponse(body: unknown, seconds: number): Response {
 
 function refusalResponse(
   { body }: SubmissionResponse,
-  { reason, seconds }: Refusal,
+  { reason, seconds, outcome = reason }: Refusal,
   { kind, flowId, entry }: Submission,
   { request, requestId }: ProxyRequest,
 ): Response {
@@ -184,11 +184,7 @@ function refusalResponse(
     response.headers.set('retry-after', String(seconds))
     return response
   }
-  const line = { requestId, route: '/api/.ory', method: request.method }
-  if (reason === 'registration_off') {
-    log().warn({ ...line, outcome: 'registration_off' })
-    return registrationClosedResponse(request, requestId)
-  }
-  log().warn({ ...line, outcome: 'phone_unverified' })
+  log().warn({ requestId, route: '/api/.ory', method: request.method, outcome })
+  if (reason === 'registration_off') return registrationClosedResponse(request, requestId)
   return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } })
 }
