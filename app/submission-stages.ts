@@ -1,5 +1,5 @@
 import 'server-only'
-import { lineConfig } from '@/lib/line/line-config'
+import { phoneProvider } from '@/app/(phone)/phone-provider'
 import { revokeAccess } from '@/lib/oauth2/end-access'
 import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
 import { rateLimit } from '@/lib/rate-limits/rate-limit'
@@ -15,7 +15,7 @@ import { retryInNfc } from '@/lib/submission/retry-in-nfc'
  */
 export const stages: readonly Stage[] = [
   refuseClosedRegistration,
-  requireVerifiedPhone(() => lineConfig().LINE_PROVIDER_ID),
+  requireVerifiedPhone(phoneProvider),
   endOtherAccess(revokeAccess),
   rateLimit,
   refuseAccountSwitch,

@@ -1,8 +1,8 @@
 import 'server-only'
 import { headers } from 'next/headers'
+import { phoneProvider } from '@/app/(phone)/phone-provider'
 import type { PhoneStepContext } from '@/components/phone/phone-step'
 import { acceptedRegions } from '@/lib/i18n/locale'
-import { lineConfig } from '@/lib/line/line-config'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hasAuthService } from '@/lib/phone/auth-service'
 import { checkPhone } from '@/lib/phone/check-phone'
@@ -25,7 +25,7 @@ export async function phoneStepOf(
   flow: Flow,
   locale: string,
 ): Promise<PhoneStepContext | 'unavailable' | undefined> {
-  if (!isPhoneStepDue(flow, lineConfig().LINE_PROVIDER_ID)) return undefined
+  if (!isPhoneStepDue(flow, phoneProvider())) return undefined
   if (!hasAuthService()) return 'unavailable'
   const [step, header] = await Promise.all([readPhoneStep(flow.id), acceptLanguage()])
   const countries = callingCountries(locale, phoneConfig().PHONE_ALLOWED_COUNTRIES)

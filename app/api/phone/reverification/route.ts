@@ -1,10 +1,10 @@
-import { lineConfig } from '@/lib/line/line-config'
+import { phoneProvider } from '@/app/(phone)/phone-provider'
 import { respondToPhoneForm } from '@/lib/phone/phone-form'
 import { reducePhoneStep } from '@/lib/phone/phone-step'
 
 /** "Reverification": back to the start, with empty fields. It asks no service. */
 export function POST(request: Request): Promise<Response> {
-  return respondToPhoneForm(request, lineConfig().LINE_PROVIDER_ID, async ({ step }) => ({
+  return respondToPhoneForm(request, phoneProvider(), async ({ step }) => ({
     step: reducePhoneStep(step, { kind: 'reverification' }),
     status: 200,
   }))
