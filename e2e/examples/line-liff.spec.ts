@@ -3,8 +3,13 @@ import { build } from 'esbuild'
 import { startSession } from '../fixtures/accounts'
 import { newPerson } from '../fixtures/people'
 import { heading, submitLogin } from '../support/actions'
-import { lineUserAgents } from '../support/line'
-import { allowAtProvider, expectAtProvider } from '../support/provider-actions'
+import { continueFrom, lineUserAgents } from '../support/line'
+import {
+  allowAtProvider,
+  expectAtProvider,
+  signedUpAtLine,
+  signInAtProvider,
+} from '../support/provider-actions'
 import { askForVariant } from '../support/variants'
 import { exampleTest, expect } from './example-test'
 
@@ -66,6 +71,8 @@ test.describe('inside LINE', () => {
     await page.goto(`${example.url}/?liff.state=${encodeURIComponent(path)}`)
     await expectAtProvider(page, 'LINE')
     await allowAtProvider(page, { email })
+    await continueFrom(page, signedUpAtLine)
+    await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
     await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
     await expect(page).toHaveURL(example.url + path)
   })

@@ -5,6 +5,9 @@ import { continueFrom } from './line'
 import { recordSecrets } from './secrets'
 import { askForVariant } from './variants'
 
+/** The screen after a registration by LINE. */
+export const signedUpAtLine = 'Your LINE Account has been Signed up successfully!'
+
 /** The data to fill in on the provider's account page. */
 export interface ProviderAccount {
   readonly email?: string
@@ -95,7 +98,7 @@ export async function signInAtProvider(
 /** Goes to LINE with a registration by LINE that is filled in, and continues from its success screen. */
 export async function signUpAtLine(page: Page, account: ProviderAccount): Promise<void> {
   await signInAtProvider(page, 'Continue', 'LINE', account)
-  await continueFrom(page, 'Your LINE Account has been Signed up successfully!')
+  await continueFrom(page, signedUpAtLine)
 }
 
 /** The same for a visitor with a destination: LINE's button redirects there (docs/behaviour.md 4.5). */
@@ -108,6 +111,7 @@ export async function signUpAtLineAndGoOn(page: Page, account: ProviderAccount):
 export async function registerAtProvider(page: Page, provider: string, email: string): Promise<void> {
   await page.goto('/login')
   await signInAtProvider(page, `Sign in with ${provider}`, provider, { email })
+  if (provider === 'LINE') await continueFrom(page, signedUpAtLine)
   await expectSignedIn(page, { email })
 }
 

@@ -72,6 +72,12 @@ export async function suspendedRegistration(request: Request): Promise<Flow | un
   return roundTrip?.kind === 'registration' ? flowOf(roundTrip) : undefined
 }
 
+/** Whether a visitor left a sign-in or a sign-up for a provider, no application waits, and they return now. */
+export async function endsOwnSignIn(request: Request): Promise<boolean> {
+  const roundTrip = await endingRoundTrip(request)
+  return roundTrip !== undefined && roundTrip.isAwaited !== true
+}
+
 async function endingRoundTrip({ url }: Request): Promise<RoundTrip | undefined> {
   const state = isProviderCallback(new URL(url).pathname) && stateIn(url)
   if (!state) return undefined

@@ -1,15 +1,17 @@
 import 'server-only'
 import { withoutParts } from '@/lib/destination/destination'
 import { interstitialHref } from '@/lib/destination/links'
-import { suspendedRegistration } from '@/lib/destination/oidc-round-trip'
+import { endsOwnSignIn, roundTripDestination, suspendedRegistration } from '@/lib/destination/oidc-round-trip'
 import { unwrapDestination } from '@/lib/destination/required-actions-url'
 import { afterRegistration } from '@/lib/flows/registration/after-registration'
 import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isFromThisProvider } from '@/lib/ory/kratos/flow/registration-mode'
-import { trustedRedirect } from '@/lib/request/redirects'
+import { absoluteUrl, trustedRedirect } from '@/lib/request/redirects'
 import { issuedSession } from '@/lib/request/session-cookie'
+import { currentVisitor } from '@/lib/request/visitor'
+import { fetchSessionOwner } from '@/lib/submission/submission-effects'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { providerOfCallback } from '@/lib/urls/proxy-path'
 import { lineConfig } from './line-config'
@@ -43,14 +45,41 @@ export async function endingLineRegistration(request: Request): Promise<Flow | n
 /**
  * Where a visitor goes whose registration by LINE has ended at the callback: the screen that shows it, after the page
  * that Kratos asks for first (docs/behaviour.md 4.5).
+ * @param flow the registration that the visitor filled in; null without one. Then LINE may have told everything, and
+ *   Kratos created the account without a form.
  * @param location where Kratos sends the browser
- * @returns null when Kratos has signed nobody in
+ * @returns null when Kratos has signed nobody in, or somebody who has signed in before, and while an application waits
  */
-export function lineRegisteredUrl(flow: Flow, { headers }: Response, location: string): RedirectUrl | null {
-  if (issuedSession(headers.getSetCookie()) === null) return null
-  const registered = registeredHref(unwrapDestination(flow.return_to))
-  const first = parseFlowPageUrl(trustedRedirect(location))
+export async function lineRegisteredUrl(
+  flow: Flow | null,
+  request: Request,
+  { headers }: Response,
+  location: string,
+): Promise<RedirectUrl | null> {
+  const made = issuedSession(headers.getSetCookie())
+  if (made === null) return null
+  if (flow === null && !(await isNewLineAccount(request, made))) return null
+  const next = trustedRedirect(location)
+  const page = parseFlowPageUrl(next)
+  const first = page?.flowId ? page : null
+  const returnTo = flow
+    ? unwrapDestination(flow.return_to)
+    : first
+      ? ((await roundTripDestination()).returnTo ?? null)
+      : unwrapDestination(next && absoluteUrl(next))
+  const registered = registeredHref(returnTo)
   return first ? toHref(first, { return_to: registered }) : registered
+}
+
+/** The session alone does not tell: Kratos renews it when its owner links LINE in the settings. */
+async function isNewLineAccount(
+  request: Request,
+  { name, value }: { readonly name: string; readonly value: string },
+): Promise<boolean> {
+  if (providerOfCallback(new URL(request.url).pathname) !== config().LINE_PROVIDER_ID) return false
+  if (!(await endsOwnSignIn(request))) return false
+  const owner = await fetchSessionOwner({ value, cookie: name }, await currentVisitor())
+  return owner?.isNewAccount === true
 }
 
 /** The screen that says that LINE is signed up. */

@@ -8,7 +8,7 @@ import { alertOf, expectSignedIn, heading } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { currentBackend } from '../../support/backend'
 import { liffId } from '../../support/liff-app'
-import { lineUserAgents } from '../../support/line'
+import { continueFrom, lineUserAgents } from '../../support/line'
 import {
   allowAtProvider,
   expectAtProvider,
@@ -17,6 +17,7 @@ import {
   refuseAtProvider,
   registerAtProvider,
   returnElsewhere,
+  signedUpAtLine,
   signInAtProvider,
 } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
@@ -34,7 +35,9 @@ test('a visitor signs up, and in again', { tag: ['@oldest-ory', '@more'] }, asyn
   const { email } = newPerson()
   await registerAtProvider(page, 'LINE', email)
   const other = await anotherBrowser((context) => askForVariant(context, 'line-bridge'))
-  await registerAtProvider(other, 'LINE', email)
+  await other.goto('/login')
+  await signInAtProvider(other, 'Sign in with LINE', 'LINE', { email })
+  await expectSignedIn(other, { email })
 })
 
 test('the same account with and without the bridge', { tag: '@more' }, async ({
@@ -46,6 +49,7 @@ test('the same account with and without the bridge', { tag: '@more' }, async ({
   await askForVariant(context, 'oidc')
   await page.goto('/login')
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email, id })
+  await continueFrom(page, signedUpAtLine)
   await expectSignedIn(page, { email })
 
   // Without an address, only LINE's id identifies the person.
@@ -62,6 +66,7 @@ test('an ID token with HS256 is no failure', { tag: '@more' }, async ({ page }) 
   await page.goto('/login')
   await goToProvider(page, 'Sign in with LINE', 'LINE')
   await allowAtProvider(page, { email, isSignedWrongly: true })
+  await continueFrom(page, signedUpAtLine)
   await expectSignedIn(page, { email })
 })
 
@@ -156,6 +161,7 @@ test('a stolen code of the bridge works in no other browser', { tag: '@more' }, 
   await thief.goto(url.href)
   await expect(heading(thief, 'You are now in another browser')).toBeVisible()
   await page.goto(url.href)
+  await continueFrom(page, signedUpAtLine)
   await expectSignedIn(page, { email })
 })
 
@@ -231,6 +237,7 @@ test.describe('inside LINE, with a LIFF app', { tag: '@more' }, () => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
     await page.goto(await leadsTo(page, person))
+    await continueFrom(page, signedUpAtLine)
     await expectSignedIn(page, { email: person.email })
     expect(hosts).not.toContain('127.0.0.1')
   })

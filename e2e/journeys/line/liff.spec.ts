@@ -9,8 +9,8 @@ import type { AnotherApp } from '../../support/another-app'
 import { askForFault } from '../../support/faults'
 import { liffId, startLiffApp } from '../../support/liff-app'
 import { sdkFiles } from '../../support/liff-files'
-import { deviceBrowser, lineUserAgents } from '../../support/line'
-import { allowAtProvider, expectAtProvider } from '../../support/provider-actions'
+import { continueFrom, deviceBrowser, lineUserAgents } from '../../support/line'
+import { allowAtProvider, expectAtProvider, signedUpAtLine } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
 /** In this mode LINE's real SDK runs. The tests simulate LINE's servers, because they have no Internet. */
@@ -82,6 +82,7 @@ test('a visitor who is logged in to LINE is signed in without a click', { tag: '
   await page.goto(`${app.url}/login`)
   await expectAtProvider(page, 'LINE')
   await allowAtProvider(page, { email })
+  await continueFrom(page, signedUpAtLine)
   await expectSignedIn(page, { email })
   expect(readFileSync(app.logFile, 'utf8')).not.toContain(idToken)
 })
@@ -97,6 +98,7 @@ test(
     const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
     await other.goto('/login')
     await allowAtProvider(other, { email })
+    await continueFrom(other, signedUpAtLine)
     await expectSignedIn(other, { email })
 
     const hosts = new Set<string>()

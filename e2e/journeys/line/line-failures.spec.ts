@@ -1,7 +1,8 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
 import { alertOf, expectSignedIn, heading, lineRegistrationTitle } from '../../support/actions'
-import { failAtLine, goToProvider } from '../../support/provider-actions'
+import { continueFrom } from '../../support/line'
+import { failAtLine, goToProvider, signedUpAtLine } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
 test.beforeEach(async ({ context, page }) => {
@@ -46,5 +47,6 @@ test('an account without an email address: the registration asks for one', { tag
 test('a visitor who adds no friend is still signed in', { tag: '@more' }, async ({ page }) => {
   const { email } = newPerson()
   await failAtLine(page, 'The person does not add the LINE account as a friend', { email })
+  await continueFrom(page, signedUpAtLine)
   await expectSignedIn(page, { email })
 })

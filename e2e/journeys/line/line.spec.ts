@@ -27,6 +27,7 @@ import {
   goToProvider,
   refuseAtProvider,
   registerAtProvider,
+  signedUpAtLine,
   signInAtProvider,
   signUpAtLineAndGoOn,
 } from '../../support/provider-actions'
@@ -107,6 +108,7 @@ test.describe('inside LINE', () => {
     const { email } = newPerson()
     await page.goto('/login')
     await allowAtProvider(page, { email })
+    await continueFrom(page, signedUpAtLine)
     await expectSignedIn(page, { email })
     await signOut(page)
     await page.goto('/login')
@@ -123,6 +125,7 @@ test.describe('inside LINE', () => {
     const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
     await other.goto('/login')
     await allowAtProvider(other, { email })
+    await continueFrom(other, signedUpAtLine)
     await expectSignedIn(other, { email })
     await deactivateAccount(other.request)
 
@@ -181,6 +184,7 @@ test.describe('inside LINE', () => {
     const requests = recordThirdPartyRequests(page)
     await page.goto('/login')
     await allowAtProvider(page, { email })
+    await continueFrom(page, signedUpAtLine)
     await expectSignedIn(page, { email })
     expect(requests).toEqual([])
   })

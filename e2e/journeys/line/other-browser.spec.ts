@@ -2,12 +2,13 @@ import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
 import { expectSignedIn, heading, openOtherMethods, signInButton } from '../../support/actions'
-import { deviceBrowser, lineUserAgents } from '../../support/line'
+import { continueFrom, deviceBrowser, lineUserAgents } from '../../support/line'
 import {
   allowAtProvider,
   expectAtProvider,
   goToProvider,
   returnElsewhere,
+  signedUpAtLine,
   signInAtProvider,
 } from '../../support/provider-actions'
 import { recordUrls } from '../../support/requests'
@@ -62,6 +63,8 @@ test('LINE returns to another browser: one press there restarts, and reaches ret
   await expectAtProvider(other, 'LINE')
   expect(sentToLine(documents).getAll('disable_auto_login')).toEqual(['true'])
   await allowAtProvider(other, { email })
+  await continueFrom(other, signedUpAtLine)
+  await signInAtProvider(other, 'Sign in with LINE', 'LINE', { email })
   await expect(other).toHaveURL('/sessions')
 
   // The first browser is not signed in.
@@ -86,6 +89,7 @@ test.describe('inside LINE', { tag: '@more' }, () => {
     await other.getByRole('link', { name: 'Sign in another way' }).click()
     await expect(signInButton(other)).toBeVisible()
     await signInAtProvider(other, 'Sign in with LINE', 'LINE', { email })
+    await continueFrom(other, signedUpAtLine)
     await expectSignedIn(other, { email })
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { checkPage } from '@/lib/destination/destination'
 import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
@@ -11,7 +11,14 @@ import * as proxy from './route'
 const kratos = new TestService()
 const { runtime: _, ...handlers } = proxy
 
-startTestServices({ kratos }, { ALLOWED_RETURN_URLS: 'https://shop.example.com' })
+startTestServices(
+  { kratos },
+  {
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    HYDRA_PUBLIC_URL: 'https://oauth.example.com',
+    HYDRA_ADMIN_URL: 'http://hydra:4445',
+  },
+)
 
 const reads = 'GET /self-service/registration/flows'
 const callback = 'GET /self-service/methods/oidc/callback/'
@@ -36,10 +43,13 @@ beforeEach(async () => {
   await leave('registration')
 })
 
-const leave = (page: 'login' | 'registration') =>
+const leave = (page: 'login' | 'registration', query = {}) =>
   browser.run(() =>
     updateSession(
-      oidcRoundTripTo('https://access.line.me/?state=s-1', checkPage(flowPageUrl(page, { flow: 'f' }))),
+      oidcRoundTripTo(
+        'https://access.line.me/?state=s-1',
+        checkPage(flowPageUrl(page, { flow: 'f', ...query })),
+      ),
     ),
   )
 const comeBack = async (provider = 'line', state = 's-1') => {
@@ -73,6 +83,71 @@ test('the page that Kratos requires comes first', async () => {
 })
 
 const shop = 'https://shop.example.com/'
+
+describe('LINE told everything, so the visitor saw no form', () => {
+  const whoami = (created: string) =>
+    kratos.respond('GET /sessions/whoami', {
+      body: {
+        id: 's',
+        authenticated_at: '2026-11-30T10:00:00.2Z',
+        identity: { id: 'i', created_at: created },
+      },
+    })
+  const atCallback = (location: string) =>
+    kratos.respond(`${callback}line`, {
+      status: 303,
+      headers: { location, 'set-cookie': ['ory_kratos_session=s; Path=/'] },
+    })
+  beforeEach(async () => {
+    await leave('login')
+    whoami('2026-11-30T10:00:00Z')
+  })
+
+  test.each([
+    [shop, '/registrationsuccess?return_to=https%3A%2F%2Fshop.example.com%2F'],
+    [`${appUrl}/sessions`, '/registrationsuccess?return_to=%2Fsessions'],
+    [`${appUrl}/`, '/registrationsuccess'],
+    [`${appUrl}/required?return_to=%2Fsessions`, '/registrationsuccess?return_to=%2Fsessions'],
+    [`${appUrl}/verification?flow=v`, '/verification?flow=v&return_to=%2Fregistrationsuccess'],
+  ])('a new account sees the success screen before %s', async (location, expected) => {
+    atCallback(location)
+    expect(await comeBack()).toBe(expected)
+  })
+
+  test('a page that Kratos requires first keeps the destination', async () => {
+    await leave('login', { return_to: '/sessions' })
+    atCallback(`${appUrl}/verification?flow=v`)
+    expect(await comeBack()).toBe(
+      `/verification?flow=v&${new URLSearchParams({ return_to: '/registrationsuccess?return_to=%2Fsessions' })}`,
+    )
+  })
+
+  test('a person who has signed in before continues at once', async () => {
+    whoami('2026-11-29T10:00:00Z')
+    expect(await comeBack()).toBe(shop)
+  })
+
+  test('an application that waits continues at once', async () => {
+    kratos.respond('GET /self-service/login/flows', { body: flow({ oauth2_login_challenge: 'c' }) })
+    await leave('login', { login_challenge: 'c' })
+    expect(await comeBack()).toBe(shop)
+  })
+
+  test('a person who links LINE in the settings is no new account, though the account is young', async () => {
+    expect(await comeBack('line', 's-2')).toBe(shop)
+  })
+
+  test('a session whose owner Kratos does not name continues at once', async () => {
+    kratos.respond('GET /sessions/whoami', { status: 403, body: {} })
+    expect(await comeBack()).toBe(shop)
+  })
+
+  test('another provider continues at once, and Kratos is not asked', async () => {
+    expect(await comeBack('google')).toBe(shop)
+    expect(kratos.requests.filter(({ path }) => path === '/sessions/whoami')).toEqual([])
+  })
+})
+
 test.each<[string, () => Promise<unknown>, string]>([
   ['another provider', () => comeBack('google'), shop],
   ['another attempt', () => comeBack('line', 's-2'), shop],

@@ -131,9 +131,8 @@ async function changeLocation(
 ): Promise<void> {
   const location = response.headers.get('location')
   if (location === null) return
-  const registered = registration && lineRegisteredUrl(registration, response, location)
   const next =
-    registered ??
+    (await lineRegisteredUrl(registration, request, response, location)) ??
     (await otherBrowserUrl(request, location, getRequestingClient)) ??
     (await pendingAddressUrl(request, location))
   response.headers.set('location', next ?? (await withLineParameters(location)))
