@@ -165,7 +165,7 @@ test('a revocation ends what a half-used link started', { tag: ['@oldest-ory', '
 })
 
 test('credentials of an earlier visitor of the link are removed when the invited person accepts', {
-  tag: ['@oldest-ory', '@more'],
+  tag: ['@oldest-ory', '@more', '@no-script'],
 }, async ({ page, anotherBrowser }) => {
   const { email } = newPerson()
   const link = await invite(email, '--traits', '{"name":{"first":"Ada"}}')
@@ -187,7 +187,7 @@ test('credentials of an earlier visitor of the link are removed when the invited
 })
 
 test('no one signs in to an account whose invitation was revoked, until it is sent again', {
-  tag: ['@oldest-ory', '@more'],
+  tag: ['@oldest-ory', '@more', '@no-script'],
 }, async ({ page }) => {
   const { email } = newPerson()
   await invite(email, '--verified')

@@ -30,7 +30,7 @@ async function recover(page: Page, email: string, mail = 2): Promise<void> {
 }
 
 test('a recovery ends other sessions and the access of applications, and the page shows that', {
-  tag: '@oldest-ory',
+  tag: ['@oldest-ory', '@no-script'],
 }, async ({ page, person, anotherBrowser, application, baseURL }) => {
   const party = await application()
   const elsewhere = await anotherBrowser()
