@@ -76,7 +76,7 @@ async function isNewLineAccount(
   request: Request,
   { name, value }: { readonly name: string; readonly value: string },
 ): Promise<boolean> {
-  if (providerOfCallback(new URL(request.url).pathname) !== config().LINE_PROVIDER_ID) return false
+  if (providerOfCallback(new URL(request.url).pathname) !== lineConfig().LINE_PROVIDER_ID) return false
   if (!(await endsOwnSignIn(request))) return false
   const owner = await fetchSessionOwner({ value, cookie: name }, await currentVisitor())
   return owner?.isNewAccount === true
