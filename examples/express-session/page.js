@@ -1,7 +1,8 @@
 import { appUrl, latchkeyUrl } from './settings.js'
 
 /**
- * A page with its links. A sign-out is a link to Latchkey, which asks before it ends the session for all applications.
+ * Renders a page with its links. The sign-out is a link to Latchkey, which asks for confirmation and then ends the
+ * session for all applications.
  * @param {{ title: string, text: string, session?: import('@ory/client').Session }} content
  */
 export function page({ title, text, session }) {
@@ -27,7 +28,7 @@ export function page({ title, text, session }) {
 `
 }
 
-/** @param {unknown} text what people typed, such as an email address */
+/** @param {unknown} text untrusted input, such as an email address */
 function escaped(text) {
   return String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

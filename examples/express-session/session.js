@@ -6,15 +6,16 @@ const kratos = new FrontendApi(
     basePath: kratosUrl,
     baseOptions: {
       timeout: 5000,
-      // 401: nobody is signed in. 403: the person must still use the second factor. Anything else is an error.
+      // 401: the visitor has no session. 403: the session still needs the second factor. Any other status is an error.
       validateStatus: (/** @type {number} */ status) => [200, 401, 403].includes(status),
     },
   }),
 )
 
 /**
- * Reads the session for each request: `response.locals.session`, or undefined. Do not keep it longer: it can end at any
- * time. When Kratos does not answer, the error goes to Express, and nobody gets in.
+ * Reads the session from Kratos into `response.locals.session`, which is undefined without one. Do not cache it beyond
+ * the request, because a session can end at any time. If Kratos does not respond, Express rejects the request with the
+ * error.
  * @type {import('express').RequestHandler}
  */
 export const readSession = async (request, response, next) => {
@@ -25,8 +26,7 @@ export const readSession = async (request, response, next) => {
 }
 
 /**
- * Lets people through who are signed in, and sends the others to Latchkey. They come back to the page that they asked
- * for.
+ * Rejects a request without a session: redirects the visitor to Latchkey, which returns them to the requested page.
  * @type {import('express').RequestHandler}
  */
 export const requireSession = (request, response, next) => {
@@ -35,7 +35,7 @@ export const requireSession = (request, response, next) => {
 }
 
 /**
- * The same, for what needs a second factor. Use it after `requireSession`.
+ * Rejects a session without a second factor in the same way. Use it after `requireSession`.
  * @type {import('express').RequestHandler}
  */
 export const requireSecondFactor = (request, response, next) => {
@@ -46,14 +46,15 @@ export const requireSecondFactor = (request, response, next) => {
 /**
  * @param {import('express').Request} request
  * @param {import('express').Response} response
- * @param {boolean} withSecondFactor without it, Latchkey finds a session and sends the person back at once
+ * @param {boolean} withSecondFactor whether Latchkey must ask for a second factor. Without it, Latchkey finds
+ *   a session and redirects back at once
  */
 function signIn(request, response, withSecondFactor) {
-  // Nobody can return to a form that was sent, so only a page leads to the sign-in.
+  // The browser cannot return to a submitted form, so only a GET request is redirected to the sign-in.
   if (request.method !== 'GET') return void response.sendStatus(withSecondFactor ? 403 : 401)
   const login = new URL('/login', latchkeyUrl)
   if (withSecondFactor) login.searchParams.set('aal', 'aal2')
-  // Never from the `Host` header: anybody can send one.
+  // Never use the `Host` header here, because a client can send any value.
   login.searchParams.set('return_to', appUrl + request.originalUrl)
   response.redirect(303, login.href)
 }

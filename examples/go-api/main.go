@@ -1,4 +1,4 @@
-// An API for people who are signed in. It checks the JWT that Kratos makes of their session.
+// An API for signed-in people. It verifies the JWT that Kratos issues for a session.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 )
 
-// setting reads a variable. The defaults fit `npm run dev` of Latchkey.
+// setting reads an environment variable. The defaults fit Latchkey's `npm run dev`.
 func setting(name, standard string) string {
 	if value := os.Getenv(name); value != "" {
 		return value
@@ -22,17 +22,17 @@ func setting(name, standard string) string {
 	return standard
 }
 
-// claims are what a token says. Its subject is the id of the person, and never changes.
+// claims are the claims of a token. The subject is the ID of the identity in Kratos, which never changes.
 type claims struct {
 	Email string `json:"email"`
 	jwt.RegisteredClaims
 }
 
-// check lets requests through that have a valid token, and gives its claims to the handler. Every wrong token gets the
-// same answer: it tells nobody what is wrong with it.
+// check passes the claims of a valid token to the handler, and rejects any other request. Each invalid token gets the
+// same response, so that an attacker does not learn what is wrong with it.
 func check(keys jwt.Keyfunc, handle func(http.ResponseWriter, *claims)) http.HandlerFunc {
 	parser := jwt.NewParser(
-		jwt.WithValidMethods([]string{"ES256"}), // Never the algorithm that the token names itself.
+		jwt.WithValidMethods([]string{"ES256"}), // Never accept the algorithm that the token names itself.
 		jwt.WithIssuer(setting("ISSUER", "http://localhost:3000/api/.ory")),
 		jwt.WithAudience(setting("AUDIENCE", "api")),
 		jwt.WithExpirationRequired(),
@@ -49,7 +49,7 @@ func check(keys jwt.Keyfunc, handle func(http.ResponseWriter, *claims)) http.Han
 	}
 }
 
-// orders answers only what belongs to the person whom the token names.
+// orders returns only the orders of the person that the token identifies.
 func orders(w http.ResponseWriter, person *claims) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(map[string]any{
@@ -58,7 +58,7 @@ func orders(w http.ResponseWriter, person *claims) {
 }
 
 func main() {
-	// It reads the keys each hour, and again when a token names a key that it does not know.
+	// keyfunc fetches the keys every hour, and again when a token names an unknown key.
 	keys, err := keyfunc.NewDefaultCtx(context.Background(), []string{setting("JWKS_URL", "http://localhost:4456/jwks.json")})
 	if err != nil {
 		log.Fatal(err)

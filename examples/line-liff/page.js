@@ -1,7 +1,8 @@
 const { liffId, appUrl, latchkeyUrl } = JSON.parse(document.documentElement.dataset.settings)
 const element = (id) => document.getElementById(id)
 
-// First of all: LINE opens the endpoint with the path of the menu in the query, and `init` goes to that path.
+// `init` must run first: LINE opens the endpoint URL with the menu's path in the query, and `init` redirects to that
+// path.
 const isFromLine =
   / Line\//.test(navigator.userAgent) || new URLSearchParams(location.search).has('liff.state')
 const liff = liffId && isFromLine ? await startLiff() : undefined
@@ -10,7 +11,7 @@ if (response.ok) showPerson(await response.json())
 else if (response.status === 503) element('who').textContent = 'This does not work right now.'
 else signIn(response.status === 403)
 
-/** LINE's SDK. It signs nobody in here: it knows the path, and it can close the window. */
+/** Loads LINE's SDK, which redirects to the menu's path and can close the window. It does not sign the person in. */
 async function startLiff() {
   try {
     await new Promise((onload, onerror) => {
@@ -20,11 +21,11 @@ async function startLiff() {
     await window.liff.init({ liffId })
     return window.liff
   } catch {
-    // The page works without it.
+    // The page works without the SDK.
   }
 }
 
-/** Inside LINE, Latchkey asks nothing: it goes to LINE, and LINE knows who it is. */
+/** Redirects to Latchkey. Inside LINE, Latchkey redirects to LINE, which signs the person in without a question. */
 function signIn(withSecondFactor) {
   const login = new URL('/login', latchkeyUrl)
   if (withSecondFactor) login.searchParams.set('aal', 'aal2')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-// The defaults fit `npm run dev` of Latchkey.
+// The defaults fit Latchkey's `npm run dev`.
 const port = Number(process.env.PORT ?? 3109)
 const appUrl = process.env.APP_URL ?? `http://localhost:${port}`
 const latchkeyUrl = process.env.LATCHKEY_URL ?? 'http://localhost:3000'
 const kratosUrl = process.env.KRATOS_URL ?? 'http://localhost:4456'
-/** Of your LIFF app, from the LINE Developers console. Without it, the page is a page of the web. */
+/** The ID of your LIFF app, from the LINE Developers console. Without it, this is an ordinary web page. */
 const liffId = process.env.LIFF_ID ?? ''
 
 const script = readFileSync('page.js')
@@ -19,14 +19,15 @@ createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', appUrl)
   response.setHeader('cache-control', 'no-store')
   if (pathname === '/page.js') return response.setHeader('content-type', 'text/javascript').end(script)
-  // Every path has the same page: LINE opens the path that the menu names.
+  // Every path serves the same page, because LINE opens the path that the menu names.
   if (pathname !== '/me') return response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
   const { status, person } = await whoIs(request.headers.cookie)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(person))
 }).listen(port, () => process.stdout.write(`Open ${appUrl}\n`))
 
 /**
- * Asks Kratos who is there. The page cannot know: LINE's own profile in the SDK proves nothing to a server.
+ * Reads the session from Kratos. Do not trust the profile from LINE's SDK instead: the browser sends it, so it proves
+ * nothing to a server.
  * @param {string | undefined} cookie
  */
 async function whoIs(cookie = '') {

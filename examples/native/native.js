@@ -1,15 +1,15 @@
 import * as openid from 'openid-client'
 import { nextLine, nextUrl, openBrowser, say } from './phone.js'
 
-// The defaults fit `npm run dev` of Latchkey.
+// The defaults fit Latchkey's `npm run dev`.
 const issuer = new URL(process.env.ISSUER ?? 'http://localhost:4459')
 const clientId = process.env.CLIENT_ID ?? 'example-native'
-// Latchkey's page that leads back to the application. On a phone that knows it (a universal link), nobody sees it.
+// Latchkey's page that opens the application. A phone that knows it as a universal link opens the application directly.
 const redirectUri = process.env.REDIRECT_URI ?? 'http://localhost:3000/open-app/harbour'
 
-// http is for one's own machine only.
+// Allow http only on your own machine.
 const execute = issuer.hostname === 'localhost' ? [openid.allowInsecureRequests] : []
-// Everybody can read what is in an application, so it has no secret. PKCE takes its place.
+// Anyone can read what an application contains, so the client has no secret. PKCE replaces it.
 const config = await openid.discovery(issuer, clientId, undefined, openid.None(), { execute })
 
 for (;;) {
@@ -19,10 +19,10 @@ for (;;) {
   await use(tokens, person.sub)
 }
 
-/** Sends the person to the browser until one sign-in is done. */
+/** Opens the browser for a sign-in, and again until one succeeds. */
 async function signIn() {
   for (;;) {
-    // These three stay in the application: a code is worth nothing without them.
+    // The application keeps these three values. A stolen code is useless without the verifier.
     const checks = {
       pkceCodeVerifier: openid.randomPKCECodeVerifier(),
       expectedState: openid.randomState(),
@@ -47,7 +47,7 @@ async function signIn() {
   }
 }
 
-/** The answer to this sign-in. A link with another `state` is none: it may be anybody's, so it ends nothing. */
+/** Waits for the response to this sign-in. Ignores a link with another `state`, because anyone can send one. */
 async function answerTo(state) {
   for (;;) {
     const { searchParams, search } = await nextUrl()
@@ -56,7 +56,7 @@ async function answerTo(state) {
   }
 }
 
-/** What a person reads when a sign-in did not work. */
+/** The message about a failed sign-in. Throws the error again if it is an unexpected one. */
 function words(error) {
   if (error instanceof openid.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'The sign-in was cancelled.' : 'The sign-in did not work.'
@@ -67,7 +67,9 @@ function words(error) {
   throw error
 }
 
-/** Asks Hydra who it is at each line, as an API would. Ends with `q`, and when the tokens are refused. */
+/**
+ * Reads the person's claims from Hydra at each line, as an API would. Ends with `q`, or when Hydra rejects the tokens.
+ */
 async function use(tokens, subject) {
   for (;;) {
     say('Enter: see the orders. r and Enter: renew the tokens. q and Enter: sign out.')

@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline'
 
-// What a phone does for an application. Here it is a terminal: you open the URL yourself, and type what comes back.
+// Plays the phone in a terminal: you open the URL yourself, and paste the link that a phone would open.
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 
-/** Opens the system's browser: ASWebAuthenticationSession on iOS, a Custom Tab on Android. Never a web view of your own. */
+/** Opens the system's browser: ASWebAuthenticationSession on iOS, a Custom Tab on Android. Never use a web view. */
 export function openBrowser(url) {
   say(`\nOpen   ${url}\nThen copy the link of "Open the app", and paste it here.`)
 }
 
-/** The next URL that the system opens the application with. Anybody can send one. */
+/** The next URL that the system opens the application with. Do not trust it, because anyone can send one. */
 export async function nextUrl() {
   for (;;) {
     const line = await nextLine()
@@ -17,7 +17,7 @@ export async function nextUrl() {
   }
 }
 
-/** The next thing that the person does in the application. */
+/** The next line that the person types. On a phone, it would be a tap in the application. */
 export async function nextLine() {
   const { value, done } = await lines.next()
   if (done) process.exit()

@@ -1,8 +1,9 @@
 import { nextLine, nextUrl, openBrowser, say } from './phone.js'
 
-// A session of Kratos instead of tokens, for one button: "Sign in with Google". Kratos returns the session of a sign-in
-// that a browser finishes for providers only, and only if the provider alone is enough. Others first sign in for the
-// browser, where Latchkey asks what the provider lacks, or links the provider to the account with that address.
+// Gets a Kratos session instead of tokens, for one button such as "Sign in with Google". Kratos returns the session of
+// a sign-in in the browser only for providers, and only if the provider alone can sign the person in. Otherwise, the
+// person first signs in on Latchkey's pages. There, Latchkey asks for missing details, or links the provider to the
+// account with that email address.
 const kratos = process.env.KRATOS_URL ?? 'http://localhost:3000/api/.ory'
 const provider = process.env.PROVIDER ?? 'google'
 const returnTo = process.env.REDIRECT_URI ?? 'http://localhost:3000/open-app/harbour'
@@ -13,7 +14,7 @@ for (;;) {
   await use(token)
 }
 
-/** Sends the person to the provider until one sign-in is done. */
+/** Opens the provider in the browser for a sign-in, and again until one succeeds. */
 async function signIn() {
   for (;;) {
     const start = new URL(`${kratos}/self-service/login/api`)
@@ -21,7 +22,7 @@ async function signIn() {
     start.searchParams.set('return_to', returnTo)
     const { body: flow } = await call(start)
     const form = `${kratos}/self-service/login?flow=${flow.id}`
-    // Without a browser there is nobody to redirect, so Kratos says 422 and where the browser goes.
+    // Kratos cannot redirect an API client, so it answers 422 with the URL for the browser.
     const chosen = await call(form, { method: 'POST', json: { method: 'oidc', provider } })
     if (chosen.status !== 422) throw new Error(`Kratos answered ${chosen.status}`)
     openBrowser(chosen.body.redirect_browser_to)
@@ -32,8 +33,8 @@ async function signIn() {
 }
 
 /**
- * Kratos does not say whether the person cancelled, or the account still needs something. So the person chooses. Latchkey's
- * page leads back here after the sign-in for the browser.
+ * Kratos does not report whether the person canceled or the account still needs something, so the person chooses. After
+ * the sign-in in the browser, Latchkey's page opens the application again.
  */
 async function finishInBrowser() {
   say('Enter: try again. b and Enter: sign up or link your account in the browser.')
@@ -45,8 +46,8 @@ async function finishInBrowser() {
 }
 
 /**
- * The session, once a link has the code that belongs to `initCode`. That one stays in the application: a code that
- * somebody else sends is worth nothing with it.
+ * Waits for a link with a code, and exchanges it with `initCode` for the session. The application keeps `initCode`, so
+ * Kratos rejects a code of another sign-in, which an attacker may send.
  * @returns undefined when the sign-in was not finished
  */
 async function sessionOf(initCode) {
@@ -66,7 +67,7 @@ async function sessionOf(initCode) {
   }
 }
 
-/** Asks Kratos who it is at each line. Ends with `q`, and when the session has ended. */
+/** Reads the session from Kratos at each line. Ends with `q`, or when the session has ended. */
 async function use(token) {
   for (;;) {
     say('Enter: see the orders. q and Enter: sign out.')
@@ -84,7 +85,7 @@ async function use(token) {
   }
 }
 
-/** One call of Kratos' API. It sends no cookies: Kratos refuses an application that has some. */
+/** Calls Kratos' API without cookies, because Kratos rejects an API client that sends some. */
 async function call(url, { method = 'GET', json, token } = {}) {
   const response = await fetch(url, {
     method,

@@ -1,7 +1,7 @@
-// What a visitor sees belongs to nobody else, so no proxy may keep it.
+// These responses are personal, so no proxy may cache them.
 const personal = { headers: { 'cache-control': 'no-store' } }
 
-/** Our own variables are not here: this is read at the build, and they at each start (`server/utils/settings.ts`). */
+/** Nuxt reads this at the build. `server/utils/settings.ts` reads the application's own variables at each start. */
 export default defineNuxtConfig({
   compatibilityDate: '2026-11-01',
   telemetry: false,

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 
-/** An application that knows nothing of Latchkey or Kratos. It believes its proxy, and nobody else reaches it. */
+/**
+ * An application that knows nothing of Latchkey or Kratos. It trusts the headers, because only the proxy can reach it.
+ */
 createServer((request, response) => {
   const { 'x-user-id': id, 'x-user-email': email, cookie = '' } = request.headers
   response.setHeader('content-type', 'application/json')

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 
-/** Answers the proxy before each request: who it is, or that nobody is signed in. It listens where only the proxy is. */
+/**
+ * The proxy calls the gate before each request, and the gate reads the session from Kratos. Only the proxy can reach
+ * it.
+ */
 
-// The defaults fit `npm run dev` of Latchkey.
+// The defaults fit Latchkey's `npm run dev`.
 const appUrl = process.env.APP_URL ?? 'http://localhost:3108'
 const latchkeyUrl = process.env.LATCHKEY_URL ?? 'http://localhost:3000'
 const kratosUrl = process.env.KRATOS_URL ?? 'http://localhost:4456'
@@ -16,21 +19,21 @@ createServer(async (request, response) => {
     })
     if (whoami.ok) return response.writeHead(200, personOf(await whoami.json(), headers.cookie)).end()
     if (whoami.status !== 401 && whoami.status !== 403) throw new Error(`Kratos answered ${whoami.status}`)
-    // 403: the person must still use the second factor.
+    // 403: the session still needs the second factor.
     response.writeHead(401, signInOf(headers, whoami.status === 403)).end()
   } catch (error) {
     process.stderr.write(`${error}\n`)
-    response.writeHead(503).end() // Without Kratos, nobody gets in.
+    response.writeHead(503).end() // Without Kratos, every request is rejected.
   }
 }).listen('run/gate.sock')
 
-/** What the application learns. A proxy copies each of these, also an empty one, over what a visitor sent. */
+/** The headers for the application. The proxy overwrites the visitor's headers with them, also with an empty one. */
 function personOf({ identity }, cookies = '') {
   return {
     'x-user-id': identity.id,
-    // A header has no letters outside of ASCII.
+    // The value of a header must be ASCII.
     'x-user-email': encodeURI(identity.traits.email ?? ''),
-    // Without the cookies of Kratos, Hydra, and Latchkey: with the session, the application could act as the person.
+    // Without the cookies of Kratos, Hydra, and Latchkey. With a session, the application could act as the person.
     'x-user-cookies': cookies
       .split('; ')
       .filter((cookie) => !/^(ory_|csrf_token_|(__Host-)?latchkey_)/.test(cookie))
@@ -38,7 +41,7 @@ function personOf({ identity }, cookies = '') {
   }
 }
 
-/** Where to sign in. Only a page can be returned to, so for anything else there is no such place. */
+/** The URL of the sign-in. Only for a page, because a browser cannot return to another request. */
 function signInOf(headers, withSecondFactor) {
   const isPage = headers['x-forwarded-method'] === 'GET' && headers.accept?.includes('text/html')
   if (!isPage) return {}

@@ -1,4 +1,4 @@
-"""An API for people who are signed in. It checks the JWT that Kratos makes of their session."""
+"""An API for signed-in people. It verifies the JWT that Kratos issues for a session."""
 
 import os
 from typing import Annotated
@@ -8,25 +8,25 @@ import uvicorn
 from fastapi import Depends, FastAPI, HTTPException
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-# The defaults fit `npm run dev` of Latchkey.
+# The defaults fit Latchkey's `npm run dev`.
 PORT = int(os.environ.get("PORT", "3106"))
 ISSUER = os.environ.get("ISSUER", "http://localhost:3000/api/.ory")
 AUDIENCE = os.environ.get("AUDIENCE", "api")
 JWKS_URL = os.environ.get("JWKS_URL", "http://localhost:4456/jwks.json")
 
-# It keeps the keys for five minutes, and asks again when a token names a key that it does not know.
+# The client caches the keys for five minutes, and fetches them again when a token names an unknown key.
 keys = jwt.PyJWKClient(JWKS_URL, timeout=5)
 bearer = HTTPBearer(auto_error=False)
 app = FastAPI()
 
 
 def refused() -> HTTPException:
-    """The same answer for every wrong token: it tells nobody what is wrong with it."""
+    """The same response for each invalid token, so that an attacker does not learn what is wrong with it."""
     return HTTPException(401, "Send a valid token.", {"WWW-Authenticate": "Bearer"})
 
 
 def signed_in(sent: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> dict:
-    """The claims of the token. `sub` is the id of the person, and never changes."""
+    """Verifies the token and returns its claims. `sub` is the ID of the identity in Kratos, which never changes."""
     if sent is None:
         raise refused()
     try:
@@ -34,7 +34,7 @@ def signed_in(sent: Annotated[HTTPAuthorizationCredentials | None, Depends(beare
         return jwt.decode(
             sent.credentials,
             key,
-            algorithms=["ES256"],  # Never the algorithm that the token names itself.
+            algorithms=["ES256"],  # Never accept the algorithm that the token names itself.
             issuer=ISSUER,
             audience=AUDIENCE,
             options={"require": ["exp", "sub"]},
@@ -47,7 +47,7 @@ def signed_in(sent: Annotated[HTTPAuthorizationCredentials | None, Depends(beare
 
 @app.get("/orders")
 def orders(person: Annotated[dict, Depends(signed_in)]) -> dict:
-    """Only the person whom the token names gets these."""
+    """Returns only the orders of the person that the token identifies."""
     return {"person": person["sub"], "email": person.get("email"), "orders": ["A lantern"]}
 
 

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { api, isOfApi } from './server/api.ts'
 
-/** The API runs in the server of `npm run dev`, too. So the page and the API have one origin there. */
+/** Runs the API in Vite's server, too, so that `npm run dev` has one origin for the page and the API. */
 const apiInDevelopment: Plugin = {
   name: 'api',
   configureServer({ middlewares }) {

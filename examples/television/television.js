@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import * as openid from 'openid-client'
 
-// The defaults fit `npm run dev` of Latchkey.
+// The defaults fit Latchkey's `npm run dev`.
 const issuer = new URL(process.env.ISSUER ?? 'http://localhost:4459')
 const clientId = process.env.CLIENT_ID ?? 'demo-television'
 const scope = 'openid email'
 
-// http is for one's own machine only.
+// Allow http only on your own machine.
 const execute = issuer.hostname === 'localhost' ? [openid.allowInsecureRequests] : []
-// A television cannot keep a secret, so it has none.
+// A television cannot keep a secret, so the client has none.
 const config = await openid.discovery(issuer, clientId, undefined, openid.None(), { execute })
 const terminal = createInterface({ input: process.stdin, output: process.stdout })
 terminal.on('close', () => process.exit())
@@ -22,7 +22,7 @@ for (;;) {
   say('Signed out.')
 }
 
-/** Shows a code, and waits until somebody has allowed the sign-in on a phone. A code that ended is followed by another. */
+/** Shows a code, and waits until the person allows the sign-in on a phone. Replaces an expired code. */
 async function signIn() {
   for (;;) {
     const code = await openid.initiateDeviceAuthorization(config, { scope })
@@ -36,7 +36,9 @@ async function signIn() {
   }
 }
 
-/** Asks Hydra who it is at each Enter, as an API would. Ends when the person leaves, or when the token is refused. */
+/**
+ * Reads the person's claims from Hydra at each Enter, as an API would. Ends with `q`, or when Hydra rejects the token.
+ */
 async function watch(accessToken, subject) {
   for (;;) {
     const answer = await terminal.question('Enter: play the next film. q and Enter: sign out. ')

@@ -4,7 +4,9 @@ import { redirect } from 'next/navigation'
 import { signOutUrl } from '@/lib/oidc'
 import { currentSession } from '@/lib/session'
 
-/** Ends our own session, then the one at Latchkey. A GET could be called by a picture on somebody's page. */
+/**
+ * Ends the application's session, then Latchkey's. It is no GET route, because an image on another site could call one.
+ */
 export async function signOut(): Promise<void> {
   const session = await currentSession()
   const { user } = session

@@ -1,7 +1,7 @@
 import { Who } from '@/app/who'
 import { currentSession } from '@/lib/session'
 
-/** Everybody may see this page. */
+/** A public page. */
 export default async function Home({ searchParams }: PageProps<'/'>) {
   const { user } = await currentSession()
   const { refused } = await searchParams

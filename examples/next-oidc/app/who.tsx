@@ -2,7 +2,7 @@ import { signOut } from '@/app/actions'
 import type { Session } from '@/lib/session'
 import { settings } from '@/lib/settings'
 
-/** Who is signed in, and the ways on. `<a>`, because `<Link>` would begin a sign-in before anybody clicks. */
+/** Shows who is signed in, and the links. `<a>`, because `<Link>` prefetches, which would start a sign-in. */
 export function Who({ user }: Pick<Session, 'user'>) {
   if (!user) {
     return (

@@ -3,7 +3,7 @@ import { redirectUri, settings } from './settings'
 
 let configuration: Promise<client.Configuration> | undefined
 
-/** What the issuer says about itself. Read once; after a failure, the next request tries again. */
+/** The issuer's metadata. It is fetched once; after a failure, the next request tries again. */
 export function oidc(): Promise<client.Configuration> {
   configuration ??= discover().catch((error: unknown) => {
     configuration = undefined
@@ -19,12 +19,12 @@ function discover(): Promise<client.Configuration> {
     settings.clientId,
     undefined,
     client.ClientSecretBasic(settings.clientSecret),
-    // Only on your own machine. An issuer on the Internet has https.
+    // Allow http only on your own machine. An issuer on the internet uses https.
     { execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [] },
   )
 }
 
-/** The address that begins a sign-in, and what we must remember until the person is back. */
+/** The URL that starts a sign-in, and the values that `finishSignIn` verifies. */
 export async function beginSignIn() {
   const state = client.randomState()
   const codeVerifier = client.randomPKCECodeVerifier()
@@ -39,8 +39,8 @@ export async function beginSignIn() {
 }
 
 /**
- * Who signed in, from the query that the browser came back with.
- * @throws {client.AuthorizationResponseError} when the person, or Latchkey, refused
+ * Exchanges the code in the callback's query for the person who signed in.
+ * @throws {client.AuthorizationResponseError} when the person or Latchkey denied the sign-in
  */
 export async function finishSignIn(
   query: string,
@@ -57,7 +57,7 @@ export async function finishSignIn(
   return { id: sub, email: typeof email === 'string' ? email : undefined, idToken: tokens.id_token }
 }
 
-/** Where the person signs out of Latchkey and of every other application. */
+/** The URL that signs the person out of Latchkey and of every other application. */
 export async function signOutUrl(idToken: string): Promise<string> {
   const url = client.buildEndSessionUrl(await oidc(), {
     id_token_hint: idToken,

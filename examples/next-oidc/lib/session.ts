@@ -2,17 +2,19 @@ import { getIronSession } from 'iron-session'
 import { cookies } from 'next/headers'
 import { settings } from './settings'
 
-/** What our own cookie holds, encrypted. The browser cannot read it, so no script can take the tokens. */
+/** The content of the application's cookie, which is encrypted. No script in the browser can read the tokens in it. */
 export interface Session {
-  /** A sign-in that has begun and not come back yet. */
+  /** A sign-in that was started and is not finished. */
   pending?: { state: string; codeVerifier: string; returnTo: string }
-  /** Who is signed in. `id` never changes, an email address can. The sign-out needs the ID token. */
+  /** The signed-in person. `id` never changes, but an email address can. The sign-out sends the ID token. */
   user?: { id: string; email?: string; idToken: string }
 }
 
 const eightHours = 8 * 60 * 60
 
-/** The session of this browser. It ends after eight hours; then Latchkey knows whether the person is still signed in. */
+/**
+ * The session of this browser. After eight hours it expires, and the next sign-in asks only if Latchkey has no session.
+ */
 export async function currentSession() {
   return getIronSession<Session>(await cookies(), {
     cookieName: 'shop_session',

@@ -1,7 +1,7 @@
 import { Who } from '@/app/who'
 import { currentVisitor } from '@/lib/session'
 
-/** Everybody may see this page. */
+/** A public page. */
 export default async function Home() {
   const { session } = await currentVisitor()
   return (

@@ -1,7 +1,7 @@
 import type { Session } from '@ory/client'
 import { settings, signOutUrl } from '@/lib/settings'
 
-/** Who is signed in, and the links to everything. `<a>`, because `<Link>` would load them before anybody clicks. */
+/** Shows who is signed in, and the links. `<a>`, because `<Link>` would prefetch the pages. */
 export function Who({ session }: { session?: Session }) {
   if (!session) {
     return (

@@ -9,7 +9,7 @@ const kratos = new FrontendApi(
     basePath: settings.kratosUrl,
     baseOptions: {
       timeout: 5000,
-      // 401: nobody is signed in. 403: the person must still use the second factor. Anything else is an error.
+      // 401: the visitor has no session. 403: the session still needs the second factor. Any other status is an error.
       validateStatus: (status: number) => [200, 401, 403].includes(status),
     },
   }),
@@ -18,36 +18,36 @@ const kratos = new FrontendApi(
 type Visitor = { session?: Session; lacksSecondFactor: boolean }
 
 /**
- * Who is there. Kratos is asked once for each request, and never for longer: a session can end at any time.
- * @throws when Kratos does not answer, so that nobody gets in
+ * Reads the session from Kratos, once for each request. Do not cache it longer, because a session can end at any time.
+ * @throws when Kratos does not respond, so that the request is rejected
  */
 export const currentVisitor = cache(async (): Promise<Visitor> => {
-  // Not the header as it came: after an action, Next encodes it anew, and Kratos does not decode it.
+  // Do not forward the raw header: after an action, Next.js encodes it again, and Kratos does not decode it.
   const cookie = (await cookies()).getAll().map(({ name, value }) => `${name}=${value}`)
   const { status, data } = await kratos.toSession({ cookie: cookie.join('; ') })
   return { session: status === 200 ? data : undefined, lacksSecondFactor: status === 403 }
 })
 
 /**
- * The session of a person who is signed in. Everybody else goes to Latchkey, and comes back to `path`.
- * Call it in each page, route and action that needs it. A layout or a middleware does not protect them.
+ * The session of the signed-in person. Redirects other visitors to Latchkey, which returns them to `path`.
+ * Call it in each page, route, and action that needs it. A layout or a middleware does not protect them.
  */
 export async function requireSession(path: string): Promise<Session> {
   const { session, lacksSecondFactor } = await currentVisitor()
   return session ?? redirect(loginUrl(path, lacksSecondFactor))
 }
 
-/** The same, for what needs a second factor. */
+/** The same, but the session must have a second factor. */
 export async function requireSecondFactor(path: string): Promise<Session> {
   const session = await requireSession(path)
   return session.authenticator_assurance_level === 'aal2' ? session : redirect(loginUrl(path, true))
 }
 
-/** Without `aal=aal2`, Latchkey finds a session with one factor and sends the person back at once. */
+/** Without `aal=aal2`, Latchkey finds a session with one factor and redirects back at once. */
 function loginUrl(path: string, withSecondFactor: boolean): string {
   const url = new URL('/login', settings.latchkeyUrl)
   if (withSecondFactor) url.searchParams.set('aal', 'aal2')
-  // Never from the `Host` header: anybody can send one.
+  // Never use the `Host` header here, because a client can send any value.
   url.searchParams.set('return_to', new URL(path, settings.appUrl).href)
   return url.href
 }

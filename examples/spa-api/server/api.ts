@@ -4,16 +4,16 @@ import { allows, claimsOf } from './tokens.ts'
 
 export const api = new Hono<{ Variables: { person: string } }>()
 
-/** Whether a request is for the API, and not for a page. */
+/** Whether a path belongs to the API, and not to the page. */
 export const isOfApi = (path: string) => path === '/settings.json' || path.startsWith('/api/')
 
-/** What the page must know. It is read at each start, so one build fits every place. */
+/** The settings of the page. The server reads them at each start, so one build fits every deployment. */
 api.get('/settings.json', (context) => {
   const { issuer, clientId, latchkeyUrl, audience } = settings
   return context.json({ issuer, clientId, latchkeyUrl, audience })
 })
 
-/** Lets nobody in without an access token for this API. */
+/** Rejects a request without an access token for this API. */
 api.use('/api/*', async (context, next) => {
   const [, token] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
   const claims = token === undefined ? undefined : await claimsOf(token)
@@ -23,7 +23,7 @@ api.use('/api/*', async (context, next) => {
   return next()
 })
 
-/** `person` is the id of the identity in Kratos. It never changes. */
+/** `person` is the ID of the identity in Kratos, which never changes. */
 api.get('/api/orders', (context) => context.json({ person: context.get('person'), orders: ['A lantern'] }))
 
 api.all('/api/*', (context) => context.notFound())

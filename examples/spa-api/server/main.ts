@@ -7,7 +7,7 @@ import { settings } from './settings.ts'
 
 const app = new Hono()
 
-// The page has tokens in its memory. So only its own script may run, and it may call nobody but the API and Hydra.
+// The page keeps tokens in memory, so only its own script may run, and may call only the API and Hydra.
 app.use(
   secureHeaders({
     contentSecurityPolicy: {
@@ -23,7 +23,7 @@ app.use(
 )
 app.route('/', api)
 app.use(serveStatic({ root: 'dist' }))
-// The router in the page knows all other addresses.
+// The router in the page handles all other paths.
 app.get('*', serveStatic({ path: 'dist/index.html' }))
 
 serve({ fetch: app.fetch, port: settings.port }, () => process.stdout.write(`Open ${settings.appUrl}\n`))

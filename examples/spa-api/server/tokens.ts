@@ -3,13 +3,13 @@ import { settings } from './settings.ts'
 
 const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', settings.issuer))
 
-/** Hydra did not answer, so nobody knows whether the token is good. */
+/** The codes of errors that do not mean an invalid token: Hydra did not respond. */
 const withoutAnswer = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']
 
 /**
- * The claims of an access token. Its audience tells it from an ID token, which is signed with the same key.
- * @returns undefined when the token is forged, has ended, or is for somebody else
- * @throws when the keys of Hydra cannot be read
+ * Verifies an access token. The audience distinguishes it from an ID token, which Hydra's keys verify, too.
+ * @returns the claims; undefined when the token is forged or expired, or has another audience
+ * @throws when Hydra's keys cannot be fetched
  */
 export async function claimsOf(token: string): Promise<JWTPayload | undefined> {
   try {
@@ -26,7 +26,7 @@ export async function claimsOf(token: string): Promise<JWTPayload | undefined> {
   }
 }
 
-/** Whether the person gave this application that scope. Hydra writes the scopes as a list. */
+/** Whether the person granted this application a scope. Hydra's claim `scp` is a list. */
 export function allows({ scp }: JWTPayload, scope: string): boolean {
   return Array.isArray(scp) && scp.includes(scope)
 }

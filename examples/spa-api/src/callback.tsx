@@ -2,7 +2,7 @@ import { useAuth } from 'react-oidc-context'
 import { Navigate } from 'react-router'
 import { pageAskedFor } from './signed-in.tsx'
 
-/** Latchkey sent the person back, with a code or with a refusal. The library reads it before we continue. */
+/** The redirect URI, which receives a code or an error. The library processes it first. */
 export function Callback() {
   const { user, isLoading } = useAuth()
   if (isLoading) return <p>One moment.</p>

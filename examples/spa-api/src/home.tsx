@@ -2,7 +2,7 @@ import { ErrorResponse } from 'oidc-client-ts'
 import { useAuth } from 'react-oidc-context'
 import { Who } from './who.tsx'
 
-/** Everybody may see this page. */
+/** A public page. */
 export function Home() {
   const { error } = useAuth()
   return (

@@ -1,23 +1,23 @@
 import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { settings } from './settings.ts'
 
-/** Signs people in with a code and PKCE. It also gets new tokens a minute before the old ones end. */
+/** Signs people in with an authorization code and PKCE, and refreshes the tokens a minute before they expire. */
 export const oidc = new UserManager({
   authority: settings.issuer,
   client_id: settings.clientId,
   redirect_uri: `${location.origin}/callback`,
   post_logout_redirect_uri: `${location.origin}/`,
-  // With `offline_access`, there is a refresh token. Hydra gives a new one each time, and the old one ends.
+  // `offline_access` requests a refresh token. Hydra replaces it at each use, and rejects the old one.
   scope: 'openid email offline_access orders.read',
-  // Hydra's word for the API that the access token is for.
+  // Hydra's parameter for the API that the access token is for.
   extraQueryParams: { audience: settings.audience },
-  // The tokens are in memory only. After a reload, Latchkey still knows the person, and asks nothing.
+  // The tokens are in memory only. After a reload, Latchkey still has the session, and redirects back at once.
   userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-  // A sign-in that has begun: its state and the secret of PKCE. No token.
+  // A started sign-in, with its state and PKCE's verifier. It stores no token.
   stateStore: new WebStorageStateStore({ store: sessionStorage }),
   revokeTokensOnSignout: true,
   revokeTokenTypes: ['refresh_token'],
 })
 
-// Nobody got new tokens in time: the sign-in here is over. A protected page then begins another one.
+// The tokens expired and were not refreshed. A protected page then starts another sign-in.
 oidc.events.addAccessTokenExpired(() => void oidc.removeUser())

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { Who } from './who.tsx'
 
-/** Asks the API, with the access token. When the API refuses it, the sign-in here is over. */
+/** Calls the API with the access token. If the API rejects the token, the page forgets it, and a new sign-in starts. */
 export function Orders() {
   const { user, removeUser } = useAuth()
   const [text, setText] = useState('One moment.')

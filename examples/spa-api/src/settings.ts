@@ -5,5 +5,5 @@ interface Settings {
   readonly audience: string
 }
 
-/** What the server says at its start (`server/settings.ts`). */
+/** The server's settings (`server/settings.ts`). */
 export const settings: Settings = await (await fetch('/settings.json')).json()

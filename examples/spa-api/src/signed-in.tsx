@@ -4,13 +4,13 @@ import { useAuth } from 'react-oidc-context'
 import { Outlet, useLocation } from 'react-router'
 
 /**
- * The pages inside are for people who are signed in. Everybody else goes to Latchkey, and comes back to the page that
- * they asked for. This protects no data: that is what the API is for.
+ * Renders its pages only for signed-in people. Redirects other visitors to Latchkey, which returns them to the
+ * requested page. This protects no data, because only the API can.
  */
 export function SignedIn() {
   const { isAuthenticated, isLoading, activeNavigator, error, signinRedirect } = useAuth()
   const { pathname, search } = useLocation()
-  // When Hydra cannot be reached, another try at once would fail as well.
+  // If Hydra cannot be reached, another attempt at once would fail, too.
   const cannotBegin = error?.source === 'signinRedirect'
   const mustSignIn = !isAuthenticated && !isLoading && !activeNavigator && !cannotBegin
   useEffect(() => {
@@ -20,7 +20,9 @@ export function SignedIn() {
   return <p>{cannotBegin ? 'Nobody can sign in right now.' : 'One moment.'}</p>
 }
 
-/** The library keeps it in this browser. So nobody else can write it, as they could in an address. */
+/**
+ * The page to return to. The library stores it in this browser, so no one else can write it, as they could in a URL.
+ */
 export function pageAskedFor({ state }: User): string {
   return (state as { returnTo: string }).returnTo
 }

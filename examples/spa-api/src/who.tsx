@@ -2,7 +2,7 @@ import { useAuth } from 'react-oidc-context'
 import { Link } from 'react-router'
 import { settings } from './settings.ts'
 
-/** Who is signed in, and the ways on. A sign-out ends the tokens, then the session at Latchkey. */
+/** Shows who is signed in, and the links. The sign-out revokes the tokens, then ends the session at Latchkey. */
 export function Who() {
   const { user, error, signoutRedirect } = useAuth()
   if (!user) {

@@ -3,11 +3,11 @@ import { AuthorizationResponseError } from 'openid-client'
 import { finishSignIn } from '@/lib/oidc'
 import { currentSession } from '@/lib/session'
 
-/** The person comes back from Latchkey, with a code or with a refusal. */
+/** Handles the redirect back to the application, with a code or an error. */
 export async function GET(request: Request) {
   const session = await currentSession()
   const { pending } = session
-  // Somebody opened this address, or took longer than the cookie lasts.
+  // The URL was opened without a sign-in, or the cookie has expired.
   if (!pending) redirect('/')
   const user = await finishSignIn(new URL(request.url).search, pending).catch((error: unknown) => {
     if (error instanceof AuthorizationResponseError) return undefined

@@ -3,7 +3,7 @@ import { beginSignIn } from '@/lib/oidc'
 import { currentSession } from '@/lib/session'
 import { settings } from '@/lib/settings'
 
-/** Sends the person to Latchkey. `return_to` is the page that they asked for. */
+/** Starts a sign-in: redirects to Hydra, which redirects to Latchkey. `return_to` is the requested page. */
 export async function GET(request: Request) {
   const { url, ...pending } = await beginSignIn()
   const session = await currentSession()
@@ -13,8 +13,9 @@ export async function GET(request: Request) {
 }
 
 /**
- * A page of this application. Anybody can write the query, so another origin becomes the front page. With its origin, because the path
- * of `/.//shop.example` is `//shop.example`, which browsers read as a host.
+ * The URL of a page of this application. Anyone can write the query, so a URL of another origin is replaced by the
+ * front page. The result has the origin, because the path of `/.//shop.example` is `//shop.example`, which browsers
+ * parse as a host.
  */
 function ownPage(path: string | null): string {
   const base = new URL(settings.appUrl)

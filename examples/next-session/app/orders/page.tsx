@@ -1,7 +1,7 @@
 import { Who } from '@/app/who'
 import { requireSession } from '@/lib/session'
 
-/** Only for people who are signed in. They come back to the same address, with its query. */
+/** A page for signed-in people. After the sign-in, they return to the same URL, with its query. */
 export default async function Orders({ searchParams }: PageProps<'/orders'>) {
   const { year } = await searchParams
   const query = typeof year === 'string' ? `?${new URLSearchParams({ year })}` : ''

@@ -4,8 +4,8 @@ import { redirect } from 'next/navigation'
 import { requireSecondFactor } from '@/lib/session'
 
 /**
- * Pays out. Anybody can post to an action, so it checks for itself. A person without the second factor comes back to the
- * page and presses the button again: nothing is paid by a redirect.
+ * Pays out. Anyone can send a POST request to a server action, so it checks the session itself. A person without the
+ * second factor returns to the page and submits the form again, because a redirect must never pay.
  */
 export async function payOut(): Promise<void> {
   await requireSecondFactor('/payout')

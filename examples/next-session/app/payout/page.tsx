@@ -2,7 +2,7 @@ import { Who } from '@/app/who'
 import { requireSession } from '@/lib/session'
 import { payOut } from './actions'
 
-/** The page needs a session. Its button needs a second factor, and the action checks that itself. */
+/** The page requires a session. Its form requires a second factor, which the action checks itself. */
 export default async function Payout({ searchParams }: PageProps<'/payout'>) {
   const session = await requireSession('/payout')
   const { done } = await searchParams

@@ -1,9 +1,9 @@
 /**
- * Sends people to Latchkey who are not signed in. They come back to the page that they asked for. This protects no data:
- * the routes in `server/api` do that themselves.
+ * Redirects a visitor without a session to Latchkey, which returns them to the requested page. This protects no data:
+ * the routes in `server/api` check the session themselves.
  */
 export default defineNuxtRouteMiddleware(async ({ fullPath }) => {
-  // On the server, this passes the visitor's cookies on.
+  // On the server, this forwards the visitor's cookies.
   const visitor = await useRequestFetch()('/api/visitor', { query: { path: fullPath } })
   if (!visitor.name) return navigateTo(visitor.signInUrl, { external: true })
 })

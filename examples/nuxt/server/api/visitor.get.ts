@@ -1,4 +1,4 @@
-/** Who is there, and the links to Latchkey. `path` is the page that the visitor asks for. */
+/** The name of the signed-in person, and the links to Latchkey. `path` is the requested page. */
 export default defineEventHandler(async (event) => {
   const found = await sessionOf(event)
   const { path } = getQuery(event)

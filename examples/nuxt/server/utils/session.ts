@@ -8,12 +8,13 @@ interface Session {
 type Found = { session?: Session; lacksSecondFactor: boolean }
 
 /**
- * Asks Kratos who is there, through Latchkey's own origin. Ask for each request: a session can end at any time.
- * @throws when there is no answer, so that nobody gets in
+ * Reads the session from Kratos, through Latchkey's origin. Call it for each request, because a session can end at any
+ * time.
+ * @throws when Kratos does not respond, so that the request is rejected
  */
 export async function sessionOf(event: H3Event): Promise<Found> {
   const response = await fetch(`${settings.latchkeyUrl}/api/.ory/sessions/whoami`, {
-    // The header as it came: Kratos does not know a cookie that was encoded anew.
+    // Forward the raw header, because Kratos rejects a cookie that was encoded again.
     headers: { accept: 'application/json', cookie: getRequestHeader(event, 'cookie') ?? '' },
     signal: AbortSignal.timeout(5000),
   })
@@ -23,26 +24,30 @@ export async function sessionOf(event: H3Event): Promise<Found> {
   return { session: await response.json(), lacksSecondFactor: false }
 }
 
-/** The session of a person who is signed in. Every route with data of a person begins with it: no page protects them. */
+/**
+ * The session of the signed-in person. Rejects other requests with 401. Call it first in each route with personal data,
+ * because a page does not protect a route.
+ */
 export async function requireSession(event: H3Event): Promise<Session> {
   const { session } = await sessionOf(event)
   if (!session) throw createError({ statusCode: 401 })
   return session
 }
 
-/** Where people sign in, and come back to `path`. */
+/** The URL of the sign-in, which returns the person to `path`. */
 export function signInUrl(path: string, { lacksSecondFactor }: Found): string {
   const url = new URL('/login', settings.latchkeyUrl)
-  // Without it, Latchkey finds a session with one factor and sends the person back at once.
+  // Without `aal`, Latchkey finds a session with one factor and redirects back at once.
   if (lacksSecondFactor) url.searchParams.set('aal', 'aal2')
-  // Never from the `Host` header: anybody can send one.
+  // Never use the `Host` header here, because a client can send any value.
   url.searchParams.set('return_to', ownPage(path))
   return url.href
 }
 
 /**
- * Anybody can write a query. Another origin becomes the front page. With its origin, because the path of `/.//shop.example` is
- * `//shop.example`, which is a host.
+ * The URL of a page of this application. Anyone can write the query, so a URL of another origin is replaced by the
+ * front page. The result has the origin, because the path of `/.//shop.example` is `//shop.example`, which browsers
+ * parse as a host.
  */
 function ownPage(path: string): string {
   const base = new URL(settings.appUrl)
@@ -50,7 +55,7 @@ function ownPage(path: string): string {
   return url.origin === base.origin ? url.href : base.href
 }
 
-/** Where people sign out. Latchkey asks, and ends the session for all applications. */
+/** The sign-out URL. Latchkey asks for confirmation, and ends the session for all applications. */
 export function signOutUrl(): string {
   const url = new URL('/logout', settings.latchkeyUrl)
   url.searchParams.set('return_to', `${settings.appUrl}/`)
