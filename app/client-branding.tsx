@@ -8,7 +8,7 @@ import { oauth2Config } from '@/lib/oauth2/oauth2-config'
 import { accentUrl } from '@/lib/theme/accent-style'
 import { clientAccentStyle } from './client-accent'
 
-/** The mark of the application that asks for a sign-in, above the card. Nothing without a logo. */
+/** The logo and name of the application that requests the sign-in, above the card. Nothing without a logo. */
 export function ClientBanner({ look: { name = '', logoUrl } }: { readonly look: ClientBranding }) {
   if (logoUrl === undefined) return null
   return (
@@ -36,7 +36,7 @@ async function Accent({ accent }: { readonly accent: string }) {
   return <link rel="stylesheet" href={accentUrl(accent)} precedence="application" />
 }
 
-/** A browser that opens a page asks for HTML. The script of Next asks for its own type. */
+/** Whether the browser opens the page: then it accepts HTML. Next's script accepts its own type. */
 function isForDocument(sent: Pick<Headers, 'get'>): boolean {
   return acceptsPage(sent.get('accept'))
 }

@@ -4,5 +4,5 @@ import { redirectRegistration } from '@/lib/flows/start/redirect-registration'
 import type { StartStep } from '@/lib/flows/start/start-step'
 import { startLoginChallenge } from '@/lib/oauth2/start-login-challenge'
 
-/** What decides whether and how a flow starts, in this order. Where no flow may start, Hydra and Kratos are not asked. */
+/** What decides whether and how a flow starts, in this order. If no flow may start, Hydra and Kratos are not called. */
 export const startSteps: readonly StartStep[] = [redirectRegistration, startLoginChallenge, redirectSignedIn]

@@ -10,8 +10,8 @@ import { refuseClosedRegistration } from '@/lib/submission/refuse-closed-registr
 import { retryInNfc } from '@/lib/submission/retry-in-nfc'
 
 /**
- * What each submission goes through before Kratos is asked to check or send anything, in this order: from our pages and
- * through the proxy. The last one asks Kratos for a flow, so the limits come first.
+ * The stages of each submission, from pages and through the proxy, in this order. They run before Kratos checks or
+ * sends anything. The last one reads a flow from Kratos, so the limits come first.
  */
 export const stages: readonly Stage[] = [
   refuseClosedRegistration,

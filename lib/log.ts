@@ -27,8 +27,8 @@ export function log(): pino.Logger {
 const maxBacklogBytes = 1024 * 1024
 
 /**
- * Standard output, where a write may fail because a disk is full. Nobody is kept out because of that. Without a
- * listener, the error would end the process. Without `sync`, pino would try for ever to write the last lines
+ * Standard output, where a write may fail because a disk is full. Requests are still served then. Without a
+ * listener, the error would end the process. Without `sync`, pino would never stop trying to write the last lines
  * when the process ends.
  */
 function standardOutput() {

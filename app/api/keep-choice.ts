@@ -9,7 +9,7 @@ interface Choice {
   readonly name: string
   /** What was sent, when it is one of the choices. */
   readonly read: (sent: FormDataEntryValue | null) => string | undefined
-  /** A language also replaces the one that an application asked for in the URL of the page. */
+  /** A language also replaces the one that an application requested in the URL of the page. */
   readonly isLanguage: boolean
 }
 

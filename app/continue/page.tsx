@@ -39,7 +39,7 @@ async function ContinuePage(props: PageProps) {
   )
 }
 
-/** The title and the page ask: it is unsealed once. */
+/** The title and the page both need the target, so it is unsealed once for each request. */
 const unsealOnce = cache(unsealRedirectTarget)
 
 async function targetOf({ searchParams }: PageProps) {

@@ -44,7 +44,7 @@ interface LoginScreenFacts extends LineFacts {
   readonly notice: Notice | undefined
 }
 
-/** With these notices, Kratos was not asked, so its errors are about an earlier attempt. */
+/** With these notices, Kratos was not called, so the errors in its flow are of an earlier attempt. */
 const aboutEarlier: readonly Notice[] = ['unavailable', 'wait', 'wait_message']
 
 /** What the login screen shows. */

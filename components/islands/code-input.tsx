@@ -27,7 +27,7 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
     if (!field?.form || !('OTPCredential' in window)) return
     const { form } = field
     const abort = new AbortController()
-    // A form that was sent needs no code any more, so the browser must not ask for permission to read one.
+    // A submitted form needs no code any more, so the browser must not request permission to read one.
     const stopReading = () => abort.abort()
     form.addEventListener('submit', stopReading)
     const request: OtpRequest = { otp: { transport: ['sms'] }, signal: abort.signal }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the secrets of compose.yaml into the folder $1, each file readable by one service only. Secrets that are
-# there stay: without them, nobody's session and no stored code could be read any more.
+# Writes the secrets of compose.yaml into the folder $1, each file readable by one service only. It
+# never replaces a secret, because without the old one, no session and no stored code could be read any more.
 set -eu
 umask 077
 folder=$1

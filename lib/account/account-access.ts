@@ -17,9 +17,9 @@ type AccountAccess =
 
 /**
  * Lets a visitor read and change what belongs to the account: its data, sessions and applications, and whether it
- * exists. The rule is that of the settings. They can want a second factor where whoami does not
- * (`selfservice.flows.settings.required_aal`), and only Kratos knows, so each page and each form asks it.
- * @param page the page of ours that the visitor comes back to
+ * exists. The rule is that of the settings. They can require a second factor where whoami does not
+ * (`selfservice.flows.settings.required_aal`), and only Kratos knows, so each page and each form calls it.
+ * @param page the Latchkey page that the visitor returns to
  */
 export async function accountAccess(page: string): Promise<AccountAccess> {
   const [{ who, body }, settings] = await Promise.all([readWhoami(), probeSettingsFlow('settings access')])

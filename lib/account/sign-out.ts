@@ -14,7 +14,7 @@ import type { Session } from '@/lib/session/session-schema'
  * cookies.
  * @param token the logout token as it was posted
  * @param afterwards what our session keeps after the sign-out
- * @returns why it did not work, or null when nobody is signed in any more
+ * @returns why it did not work, or null when the session has ended
  */
 export async function signOut(token: string, afterwards: Session): Promise<FailureReason | null> {
   const startedAt = performance.now()

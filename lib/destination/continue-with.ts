@@ -33,7 +33,7 @@ export function wantsVerification(continueWith: readonly ContinueWith[]): boolea
 }
 
 /**
- * The first screen that Kratos asks for, in its order. Each screen continues to the next one, and the last one to
+ * The first screen in Kratos' `continue_with`, in its order. Each screen continues to the next one, and the last one to
  * `end`. Pure.
  * @param end where the visitor goes after all screens; null when that is for Kratos to say
  * @param notice our own notice for the first screen

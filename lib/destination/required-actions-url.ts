@@ -17,7 +17,7 @@ const carried = ['consent_challenge', 'begun', 'return_to', 'ui_locales', 'of'] 
 
 /**
  * The URL of the page that decides.
- * @param query of a page of ours; only the destination is carried on
+ * @param query of a Latchkey page; only the destination is kept
  */
 export function requiredActionsUrl(query: URLSearchParams | Readonly<Record<string, string>>): RedirectUrl {
   return withStep(query, {})

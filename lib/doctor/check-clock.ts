@@ -36,7 +36,7 @@ async function checkOne(service: 'kratos-public' | 'hydra-public', name: string)
 
 /**
  * Judges the difference of one clock.
- * @param difference how many milliseconds their clock is ahead of ours
+ * @param difference how many milliseconds the other clock is ahead of Latchkey's
  */
 export function clockFindings(name: string, difference: number): Finding[] {
   const seconds = Math.round(Math.abs(difference) / 1000)

@@ -7,7 +7,7 @@ import { acceptJson, errorIdOf } from './kratos-probe'
 
 const { ok, problem } = createFindings('return-urls')
 
-/** Nobody can own this domain (RFC 2606), so no deployment allows it on purpose. */
+/** No one can register this domain (RFC 2606), so no deployment allows it on purpose. */
 const foreignUrl = 'https://return-to.invalid/'
 
 /** Checks that Kratos allows the same return URLs as Latchkey, and no others. */

@@ -20,7 +20,7 @@ export interface Finding {
  * problems.
  */
 interface OriginClue {
-  /** The origin that a service names instead of ours. */
+  /** The origin that a service names instead of Latchkey's. */
   readonly elsewhere?: string
   /** The path that it names there. */
   readonly path?: string

@@ -36,7 +36,7 @@ function programOf({ check }: Finding): string {
   return check === 'oauth2' ? 'Hydra' : 'Kratos'
 }
 
-/** Whether an origin is ours, except for https. */
+/** Whether an origin is Latchkey's, but with http instead of https. */
 function isWithoutTls(origin: string, appUrl: string): boolean {
   const [there, ours] = [new URL(origin), new URL(appUrl)]
   return there.protocol === 'http:' && ours.protocol === 'https:' && there.hostname === ours.hostname
@@ -79,7 +79,7 @@ const interfaces = [
 /**
  * Names the user interface that Kratos still redirects visitors to, by the paths of its pages.
  * @param findings those of all checks, with their clues
- * @returns undefined if one page is ours already, and if the pages are not those of one such interface
+ * @returns undefined if one page is Latchkey's already, or the pages are not those of one known interface
  */
 function formerUiOf(findings: readonly Finding[]): Finding[] | undefined {
   const pages = findings.filter(({ check }) => check === 'flow-pages')

@@ -1,5 +1,5 @@
 /**
- * Whether a browser asks for a page. A program that calls an API does not name HTML.
+ * Whether a browser requests a page. A program that calls an API does not accept HTML.
  * @param accept the request's `Accept`
  */
 export function acceptsPage(accept: string | null): boolean {

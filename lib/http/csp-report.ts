@@ -47,8 +47,8 @@ const oldReport = z.object({
 })
 
 /**
- * Reads what a browser reports. Reports about pages of others are left out, and so is what an extension of the
- * browser did to ours.
+ * Reads what a browser reports. Ignores reports about other sites' pages, and violations that a browser extension
+ * caused on Latchkey's pages.
  * @param body the JSON of either kind of report
  * @param appUrl our origin
  */

@@ -7,7 +7,7 @@ interface Connection {
   readonly forwardedFor: string | null
   /** The IP address at the other end of the socket; null where the platform does not tell. */
   readonly peerIp: string | null
-  /** How many proxies in front of us are ours (`TRUSTED_PROXY_HOPS`). */
+  /** How many proxies in front of Latchkey the operator trusts (`TRUSTED_PROXY_HOPS`). */
   readonly trustedHops: number
 }
 

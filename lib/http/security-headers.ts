@@ -59,12 +59,12 @@ function contentSecurityPolicy(page: Required<Omit<Page, 'hsts'>>): string {
     .join('; ')
 }
 
-/** The nonce of the page that a request asks for. The middleware put it into the request, where Next reads it, too. */
+/** The nonce of the requested page. The middleware adds it to the request's headers, where Next.js reads it, too. */
 export function nonceOf(headers: { get(name: string): string | null }): string | undefined {
   return /'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
 }
 
-/** A new nonce: 128 random bits, as CSP asks for (CSP 3, 8.2). A UUID has 122. */
+/** A new nonce: 128 random bits, as CSP requires (CSP 3, 8.2). A UUID has 122. */
 export function randomNonce(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
 }

@@ -1,6 +1,7 @@
 /**
- * `Strict-Transport-Security` of our origin (RFC 6797). None for http, and none for localhost: a browser would ask every
- * other program there for https, too. Our server adds it to what no route answers, so this file runs as it is.
+ * `Strict-Transport-Security` of our origin (RFC 6797). None for http, and none for localhost, because a browser would
+ * then use https for every other program there, too. Latchkey's server adds it to responses that no route makes, so
+ * this file must run without a build.
  * @param origin `APP_URL`
  * @param includeSubDomains also for every name below our host
  */

@@ -24,7 +24,7 @@ const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
 ]
 
 /**
- * A reason without a text of ours, for the log: without what it quotes, which a visitor may have typed.
+ * A reason for which Latchkey has no text, for the log: without its quotations, which a visitor may have typed.
  * Undefined for other messages.
  */
 export function unknownReason(uiText: UiText): string | undefined {

@@ -27,7 +27,7 @@ export interface Translator {
    * throws.
    */
   message(uiText: UiText): string
-  /** The text for a scope of an application, ours or the operator's; undefined if there is none. */
+  /** The text for a scope of an application, Latchkey's or the operator's; undefined if there is none. */
   scope(name: string): string | undefined
   /** The operator's notice at the head of every page; undefined if it is empty. */
   notice(): string | undefined
@@ -36,7 +36,7 @@ export interface Translator {
 interface TranslatorOptions {
   /** The texts to use; by default the product's. */
   readonly book?: MessageBook
-  /** Called for each message whose id or reason has no text of ours, so that it can be logged. */
+  /** Called for each message whose ID or reason Latchkey has no text for, so that it can be logged. */
   readonly onUnknownMessage?: (uiText: UiText) => void
 }
 
@@ -67,7 +67,7 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
   }
 
   /**
-   * The label of a field of the identity schema: the operator's own, or ours for a common trait. Kratos names the
+   * The label of a field of the identity schema: the operator's own, or Latchkey's for a common trait. Kratos names the
    * field by the schema's title.
    */
   function labelOf({ id, context }: UiText): string | undefined {

@@ -91,7 +91,7 @@ export function stateOfLink(
   return isUsable ? 'used' : 'replaced'
 }
 
-/** The credentials whose settings the admin API must be asked for. */
+/** The credentials whose configuration the admin API returns only on request. */
 export const askedCredentials = ['password', 'webauthn', 'passkey'] as const
 
 const configSchema = z.looseObject({

@@ -162,7 +162,7 @@ async function restoreAccount(
   return response.status === 200 ? null : failureReasonOf(response)
 }
 
-/** The visitor as the browser would ask with the cookies of a response. */
+/** The visitor with the cookies of a response, as the browser would send them in its next request. */
 function withCookies(visitor: Visitor, setCookies: readonly string[]): Visitor {
   const pairs = parseSetCookie([...setCookies], { decodeValues: false }).map(
     ({ name, value }) => `${name}=${value}`,

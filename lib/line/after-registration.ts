@@ -19,7 +19,7 @@ import { lineConfig } from './line-config'
 /**
  * The next step of a registration that presses LINE's button: released Kratos redirects the visitor to LINE
  * (lib/flows/registration/after-registration.ts). A Kratos that registers immediately responds with 200: a screen shows it. As in every
- * registration, the screens that Kratos asks for come first.
+ * registration, the screens of Kratos' `continue_with` come first.
  */
 export function afterLineRegistration(context: SubmitContext): NextStep {
   const { destination, outcome, body } = context
@@ -31,9 +31,9 @@ export function afterLineRegistration(context: SubmitContext): NextStep {
 }
 
 /**
- * The registration by LINE that a request ends: released Kratos sends the visitor who has filled in its form to LINE once
- * more, and answers the callback itself. Null for every other request, and while an application waits. Ask before Kratos
- * gets the callback: then the flow can still be read.
+ * The registration by LINE that a request ends: released Kratos sends the visitor who has filled in its form to LINE
+ * once more, and answers the callback itself. Null for every other request, and while an application waits. Call it
+ * before the callback is forwarded to Kratos, while the flow can still be read.
  */
 export async function endingLineRegistration(request: Request): Promise<Flow | null> {
   const provider = lineConfig().LINE_PROVIDER_ID
@@ -44,11 +44,11 @@ export async function endingLineRegistration(request: Request): Promise<Flow | n
 
 /**
  * Where a visitor goes whose registration by LINE has ended at the callback: the screen that shows it, after the page
- * that Kratos asks for first (docs/behaviour.md 4.5).
- * @param flow the registration that the visitor filled in; null without one. Then LINE may have told everything, and
- *   Kratos created the account without a form.
+ * that Kratos requires first (docs/behaviour.md 4.5).
+ * @param flow the registration that the visitor filled in; null without one. Then LINE's claims may have been complete,
+ *   and Kratos created the account without a form.
  * @param location where Kratos sends the browser
- * @returns null when Kratos has signed nobody in, or somebody who has signed in before, and while an application waits
+ * @returns null when Kratos issued no session or the account is not new, and while an application waits
  */
 export async function lineRegisteredUrl(
   flow: Flow | null,

@@ -34,7 +34,7 @@ interface LineToken {
 class LineApi {
   constructor(private readonly configuration: Configuration) {}
 
-  /** POST /oauth2/v2.1/token: the tokens for a code. It asks for an ID token with a public key (ES256). */
+  /** POST /oauth2/v2.1/token: the tokens for a code. It requests an ID token that is signed with ES256. */
   exchangeCode(
     { code, redirectUri, clientId, clientSecret, codeVerifier }: LineCode,
     options?: RawAxiosRequestConfig,

@@ -23,9 +23,9 @@ const claimsSchema = z.object({
 
 /**
  * Name and picture of the linked account of LINE (`LINE_PROFILE=on`), for a settings flow that can unlink it. They
- * are claims of the ID token with which it was linked. Kratos checked the token then, and it gives the token out
+ * are claims of the ID token with which it was linked. Kratos verified the token then, and returns it
  * only at its admin API. The identity is the one of the visitor's own flow.
- * @returns undefined when it is switched off, or when nobody knows the name
+ * @returns undefined when it is switched off, or when Kratos has no ID token with a name
  */
 export async function lineProfileOf(flow: Flow): Promise<LineProfile | undefined> {
   const { LINE_PROFILE, LINE_PROVIDER_ID } = lineConfig()

@@ -40,13 +40,13 @@ export function lineAttemptNow(): Pick<Session, 'lineTriedAt'> {
   return { lineTriedAt: nowInSeconds() }
 }
 
-/** Whether we tried LINE without asking, in this browser, within the last minutes. */
+/** Whether this browser was redirected to LINE automatically within the last minutes. */
 export function hasTriedLine({ lineTriedAt }: Session): boolean {
   return wasWithin(lineTriedAt, attemptLifetime)
 }
 
 /**
- * Whether we sign the visitor in with LINE without asking (docs/behaviour.md 4.3, 5): once, only inside LINE's
+ * Whether Latchkey signs the visitor in with LINE automatically (docs/behaviour.md 4.3, 5): once, only inside LINE's
  * own browser, and not when there is a marker, a message or a confirmation to read.
  */
 export function shouldSignInAutomatically({

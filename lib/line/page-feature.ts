@@ -13,7 +13,7 @@ export const linePageFeature: PageFeature = {
       (pathname === '/linelogin' && isLineBrowser(headers.get('user-agent') ?? ''))
     return isUsed ? liffOrigins : []
   },
-  /** The result screens redirect automatically, until the visitor asks to stay. */
+  /** The result screens redirect automatically, unless the visitor chooses to stay. */
   refresh({ url }) {
     const page = url.pathname.slice(1)
     if (!isResultPage(page) || staysOnResult(url)) return undefined

@@ -18,7 +18,7 @@ export type ResultPage = (typeof resultPages)[number]
 /** How long such a screen stays, in seconds (docs/behaviour.md 9). */
 export const resultSeconds = 10
 
-/** Whether the visitor asked to stay on such a screen. People read at different speeds (WCAG 2.2.1). */
+/** Whether the visitor chose to stay on such a screen. People read at different speeds (WCAG 2.2.1). */
 export function staysOnResult(url: Pick<URL, 'searchParams'>): boolean {
   return url.searchParams.get('stay') === 'true'
 }

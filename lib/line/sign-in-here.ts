@@ -18,8 +18,8 @@ import { failedLoginHref, submitLineLogin } from './submit-line-login'
 /**
  * Starts a sign-in with LINE in this browser: a new flow at Kratos, submitted immediately. For a visitor whom LINE
  * returned to another browser. Only in a server action.
- * @param posted where the visitor was going, as a query in a form; empty when nobody knows
- * @param visitor who asks; Kratos' cookies of a session that has just ended are not theirs any more
+ * @param posted the visitor's destination, as a query in a form; empty when it is unknown
+ * @param visitor without Kratos' cookies of a session that has just ended
  * @returns where to go: LINE, or the login page
  */
 export async function signInWithLineHere(

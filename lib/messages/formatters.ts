@@ -38,7 +38,7 @@ export function timeAgo(date: Date, locale: string): string {
   return insideSentence(text, new Intl.Locale(locale).language)
 }
 
-/** Unicode's data is not one style: 2 時間前, 2小时前, Hôm qua. Ours is: 2時間前, 2 小时前, hôm qua. */
+/** Unicode's data has several styles: 2 時間前, 2小时前, Hôm qua. Latchkey's texts have one: 2時間前, 2 小时前, hôm qua. */
 function insideSentence(text: string, language: string): string {
   if (language === 'ja') return text.replaceAll(' ', '')
   if (language === 'zh') return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')

@@ -8,7 +8,7 @@ import { clientBrandingOf } from './client-branding'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 import { clientSettings } from './oauth2-config'
 
-/** An application that may use the account: everything it was allowed, and when it last asked. */
+/** An application that may use the account: all scopes that it was granted, and the time of its last request. */
 export interface Application {
   readonly client: OAuth2Client
   readonly scopes: readonly string[]
@@ -109,8 +109,8 @@ function latestFirst(one: Application, other: Application): number {
 }
 
 /**
- * DELETE /admin/oauth2/auth/sessions/consent for one application. Its tokens end, and it must ask the visitor
- * again.
+ * DELETE /admin/oauth2/auth/sessions/consent for one application. This revokes its tokens, and it must request the
+ * visitor's consent again.
  * @returns why it failed, or null
  */
 export async function revokeApplication(subject: string, client: string): Promise<FailureReason | null> {

@@ -41,8 +41,8 @@ const claimsOfScope: Readonly<Record<string, (traits: Traits, identity: Identity
 
 /**
  * The claims about an account that the granted scopes give to an application, in the ID token and at the
- * userinfo endpoint. Hydra sets `sub` itself. Access tokens get no claims: everybody who receives one can
- * read it.
+ * userinfo endpoint. Hydra sets `sub` itself. Access tokens get no claims, because every API that receives a token can
+ * read them.
  */
 export function idTokenClaims(grantedScopes: readonly string[], identity: Identity): Record<string, unknown> {
   const traits = traitsSchema.parse(identity.traits)

@@ -32,7 +32,7 @@ export const consentRequestSchema = z
     acr: z.string().catch(''),
   })
   .transform(({ skip, subject, request_url, requested_scope, client, oidc_context, ...request }) => ({
-    /** Hydra remembers that the visitor allowed it, or the client does not have to ask. */
+    /** Hydra remembers the visitor's consent, or the client needs none. */
     isRemembered: skip || client.isTrusted,
     subject,
     /** The authorization request at Hydra that started this. */
@@ -92,7 +92,7 @@ export function rejectConsent(consentChallenge: string): Promise<CompletedReques
   )
 }
 
-/** Tells an application that asked for no screen that the account needs one (OpenID Connect Core 3.1.2.6). */
+/** Rejects a request with `prompt=none` because the account needs a screen (OpenID Connect Core 3.1.2.6). */
 export function rejectConsentRequired(consentChallenge: string): Promise<CompletedRequest> {
   const rejectOAuth2Request = {
     error: 'interaction_required',

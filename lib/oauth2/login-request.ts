@@ -64,7 +64,7 @@ export function acceptLogin(
   )
 }
 
-/** Tells an application that asked for no screen that a screen is needed (OpenID Connect Core 3.1.2.6). */
+/** Rejects a request with `prompt=none` because a screen is needed (OpenID Connect Core 3.1.2.6). */
 export function rejectLoginRequired(loginChallenge: string): Promise<CompletedRequest> {
   const rejectOAuth2Request = {
     error: 'login_required',

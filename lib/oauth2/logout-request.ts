@@ -12,7 +12,7 @@ import { oauth2ClientSchema } from './oauth2-client'
 const logoutRequestSchema = z.looseObject({
   /** The account whose login at Hydra ends. */
   subject: z.string(),
-  /** The application that asks for the logout, if there is one. */
+  /** The application that requests the logout, if there is one. */
   client: oauth2ClientSchema.nullish(),
 })
 type LogoutRequest = z.output<typeof logoutRequestSchema>

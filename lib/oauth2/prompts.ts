@@ -5,7 +5,7 @@ const selectAccount = 'select_account'
 const ownParameter = 'latchkey_prompt'
 
 /**
- * What an application asks for with `prompt` in its authorization request (OpenID Connect Core 3.1.2.1).
+ * The values of `prompt` in an application's authorization request (OpenID Connect Core 3.1.2.1).
  * Hydra repeats the request in `request_url`. Pure.
  * @returns no values when there are none, or the text is not a URL
  */

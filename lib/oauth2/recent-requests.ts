@@ -56,8 +56,8 @@ function cookieName(): string {
 }
 
 /**
- * A cookie keeps which applications asked for a sign-in last, one for each tab. A challenge works only for a while
- * (Hydra's `ttl.login_consent_request`), and then Hydra says 401 and nothing about the request. Only in a route handler.
+ * A cookie stores the applications that requested a sign-in last, one for each tab. A challenge expires
+ * (Hydra's `ttl.login_consent_request`), and then Hydra answers 401 without the request. Only in a route handler.
  */
 export async function rememberRequest(challenge: string, request: LoginRequest): Promise<void> {
   const name = nameOf(request)
@@ -82,8 +82,8 @@ function nameOf({ requestUrl, client }: LoginRequest): string | undefined {
 }
 
 /**
- * The key of a request by its URL at Hydra, unchanged when it restarts with another `prompt` or a parameter of ours.
- * The consent, which has its own challenge, finds its sign-in by it. Pure.
+ * The key of a request by its URL at Hydra, unchanged when it restarts with another `prompt` or one of Latchkey's
+ * parameters. The consent, which has its own challenge, finds its sign-in by it. Pure.
  */
 export function requestKeyOf(requestUrl: string): string {
   if (!URL.canParse(requestUrl, anyOrigin)) return requestDigest(requestUrl)

@@ -19,7 +19,7 @@ import { acrToReport } from './step-up'
 
 /** The result for a login challenge that has no flow yet. */
 export type LoginChallengeResult =
-  /** Kratos starts a flow; `uiLocales` are the languages that the application asks for. */
+  /** Kratos starts a flow; `uiLocales` are the languages that the application requests. */
   | { readonly kind: 'ask'; readonly uiLocales: readonly string[] }
   /** The visitor is signed in, and the application requests a choice of account. */
   | { readonly kind: 'choose'; readonly uiLocales: readonly string[] }
@@ -115,13 +115,13 @@ type LoginDecision =
  *
  * Hydra itself handles `prompt=login`, `max_age` and `id_token_hint`: then it does not say that it remembers
  * the login. Hydra does not know when the Kratos session behind a remembered login has ended, or belongs to
- * another account now. A remembered login accepts only its subject, so the request starts again and asks for
+ * another account now. A remembered login accepts only its subject, so the request restarts with
  * a form.
  *
- * In the device grant Hydra ignores `prompt=login`. Without `forget`, such a visitor would type the code for
- * ever.
+ * In the device grant Hydra ignores `prompt=login`. Without `forget`, such a visitor would have to type
+ * the code again and again.
  *
- * With `prompt=select_account`, Hydra remembers the login as without it, and leaves the choice to us.
+ * With `prompt=select_account`, Hydra still remembers the login, and Latchkey shows the choice of account.
  *
  * @param hasChosen the visitor wants to go on with the account that is signed in
  */

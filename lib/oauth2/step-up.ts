@@ -21,7 +21,7 @@ interface StepUpRequest {
  * The `acr` that we report to Hydra when we accept a login that it remembers: the first value that the application
  * requested. Pure.
  * @param stepUpAcr the values that mean a second factor
- * @returns null when the session has no second factor, or nobody asked for one
+ * @returns null when the session has no second factor, or the application requested none
  */
 export function acrToReport(
   { requestUrl, acrValues }: StepUpRequest,
@@ -34,9 +34,9 @@ export function acrToReport(
 
 /**
  * The same request once more, after the second factor. Kratos accepts the login at the first factor, so Hydra does not
- * know of the second one. Now Hydra remembers the login, asks the visitor for nothing, and hears of both. Pure.
+ * know the second one. In the restarted request, Hydra remembers the login, shows no form, and receives both. Pure.
  * @param request of an application that wants a second factor, for a session that has one
- * @returns null when Hydra knows, when the request has begun again before, and for a device, where the person would
+ * @returns null when Hydra knows, when the request was restarted before, and for a device, where the person would
  * have to type the code again
  */
 export function stepUpRestartUrl(
@@ -45,7 +45,7 @@ export function stepUpRestartUrl(
 ): string | null {
   const isKnown = acr === (wantedAcr(acrValues, stepUpAcr) ?? usualAcr)
   if (isKnown || isStepUpRestart(requestUrl) || isDeviceRequest(requestUrl)) return null
-  // The sign-in just now is what the application requested. Hydra would ask for another one.
+  // The sign-in just now is what the application requested. Hydra would require another one.
   const url = new URL(withoutSelectAccount(requestUrl))
   const prompts = promptsOf(requestUrl).filter((prompt) => lastingPrompts.includes(prompt))
   if (prompts.length > 0) url.searchParams.set('prompt', prompts.join(' '))

@@ -12,8 +12,8 @@ type UserCodeResult = CompletedRequest | { readonly kind: 'wrong_code' }
 export const maxUserCodeLength = 64
 
 /**
- * PUT /admin/oauth2/auth/requests/device/accept: submits a visitor's code to Hydra (RFC 8628). Hydra then asks for a
- * sign-in and for a consent, so nothing is allowed yet.
+ * PUT /admin/oauth2/auth/requests/device/accept: submits a visitor's code to Hydra (RFC 8628). Hydra then requires a
+ * sign-in and a consent, so this grants no access yet.
  * @param deviceChallenge as Hydra sent it with the browser
  * @param typed the visitor's code, cleaned
  */

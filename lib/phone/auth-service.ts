@@ -8,7 +8,7 @@ export function hasAuthService(): boolean {
   return phoneConfig().AUTH_SERVICE_URL !== undefined
 }
 
-/** The problem when we asked for a code (docs/behaviour.md 8.5); null when the code was sent. */
+/** The problem when a code was requested (docs/behaviour.md 8.5); null when the code was sent. */
 export function sendProblemOf({ status }: ServiceResponse): PhoneProblem | null {
   if (status === 200) return null
   return status === 409 || status === 429 ? 'bound' : 'refused'

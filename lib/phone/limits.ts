@@ -50,7 +50,7 @@ export interface PhoneLimits {
   countCall(kind: keyof typeof limits, call: PhoneCall): Promise<number | null>
   /** Forgets the wait for another code, because no code was sent. */
   forgiveWait(call: PhoneCall): Promise<void>
-  /** Allows no code for this flow and this number for so many seconds, because the auth service asks for it. */
+  /** Blocks codes for this flow and this number for so many seconds, because the auth service requires that. */
   block(call: PhoneCall, seconds: number): Promise<void>
 }
 

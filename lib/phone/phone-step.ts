@@ -17,7 +17,7 @@ export type PhoneEvent =
       /** The country that was chosen for it. */
       readonly country?: string | undefined
     }
-  /** Nothing was asked of any service, so nothing is wrong. */
+  /** No service was called, so there is no problem. */
   | { readonly kind: 'not_asked'; readonly input: string; readonly country?: string | undefined }
   | { readonly kind: 'verified' }
   | { readonly kind: 'not_verified'; readonly problem: PhoneProblem; readonly waitUntil?: number }

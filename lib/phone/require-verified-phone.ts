@@ -59,7 +59,10 @@ function beforeStep(submission: Submission, provider: string): Submission {
   return isProviderSubmit(submission, provider) ? withoutNumber(submission) : submission
 }
 
-/** With the number as it was proven. A program may leave the number out: Kratos asks for what its schema requires. */
+/**
+ * With the number as it was verified. A program may leave the number out, because Kratos checks what its schema
+ * requires.
+ */
 function provenSubmission(
   submission: Submission,
   step: PhoneStepState | undefined,

@@ -24,7 +24,7 @@ import { storedTokens, type TokenFailure, type TokenResult } from './token'
  * Completes a sign-in through the portal (docs/behaviour.md 4.7): finds out who is signed in, gets the logout URL
  * and a token, and decides where to go. Only in a server action or route handler: it changes our session.
  * @param named the `return_to` of the URL as it came
- * @param askForToken gets the token; only called when somebody is signed in and our session has none that is valid
+ * @param askForToken gets the token; called only when the visitor is signed in and Latchkey's session has no valid one
  * @returns where the visitor goes
  */
 export async function completeSignIn(

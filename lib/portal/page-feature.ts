@@ -5,7 +5,7 @@ import { portalConfig } from './portal-config'
 
 /** What the portal adds to the dashboard. */
 export const portalPageFeature: PageFeature = {
-  /** With `USER_CLIENT_TOKEN_FETCH=browser` the browser itself asks the user-client service for a token. */
+  /** With `USER_CLIENT_TOKEN_FETCH=browser` the browser itself requests a token from the user-client service. */
   callableOrigins({ url }) {
     const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = portalConfig()
     const isUsed = url.pathname === '/' && USER_CLIENT_URL && USER_CLIENT_TOKEN_FETCH === 'browser'

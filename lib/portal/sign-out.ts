@@ -153,7 +153,7 @@ function startedNow(afterwards: Session): Session {
 
 /**
  * Whether the visitor wants to sign out: they typed the URL, or come from one of our pages or from a trusted site.
- * Anyone may put a link to it on a page; a visitor who follows such a link is asked first.
+ * Anyone may put a link to it on a page, so a visitor who follows such a link has to confirm.
  */
 function isWanted(headers: Pick<Headers, 'get'>): boolean {
   return headers.get('sec-fetch-site') === 'none' || isTrustedNavigation(headers)

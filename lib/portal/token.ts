@@ -16,7 +16,7 @@ type PortalFailure = (typeof portalFailures)[number]
 /** What the portal keeps of a response: all of it while the access token is valid, else the refresh token. */
 type PortalTokens = Omit<NonNullable<Session['token_info']>, 'session_id'>
 
-/** The result of asking the user-client service for a token. */
+/** The result of requesting a token from the user-client service. */
 export type TokenResult =
   | { readonly kind: 'usable'; readonly tokens: PortalTokens }
   | ({ readonly kind: 'failed' } & TokenFailure)
@@ -68,7 +68,7 @@ function isAccessValid({ access_token, expires_at = 0 }: PortalTokens): boolean 
 }
 
 /**
- * The tokens of an earlier sign-in in this browser, while its access token is valid: the service need not be asked
+ * The tokens of an earlier sign-in in this browser, while its access token is valid: the service need not be called
  * again. Tokens that were given to another Kratos session may be another person's.
  */
 export function storedTokens(

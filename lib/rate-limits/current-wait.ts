@@ -63,7 +63,10 @@ async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<C
   }
 }
 
-/** Whether script asked for this view. Then the browser keeps the policy of the page that it loaded before. */
+/**
+ * Whether a script requested this view. Then the browser keeps the content security policy of the page that it loaded
+ * before.
+ */
 async function isPartOfPage(): Promise<boolean> {
   return (await headers()).get('sec-fetch-dest') === 'empty'
 }

@@ -53,9 +53,10 @@ const proofSchema = z.object({
 })
 
 /**
- * Checks a proof of work. The signature is checked first, so nobody can make us derive a key of more rounds than we chose.
- * @param sent what the form brought
- * @returns false when it is none, is for somebody else, or is too old
+ * Checks a proof of work. The signature is checked first, so a client cannot make Latchkey derive a key with more
+ * rounds than it chose.
+ * @param sent the value in the form
+ * @returns false when it is invalid, expired, or for another subject
  */
 export async function verifyWork(sent: string, by: ProofSubject, digests: Digests): Promise<boolean> {
   if (sent.length > maxProofLength) return false

@@ -66,7 +66,7 @@ export async function keepSignIn(
     )
 }
 
-/** The digest by which Kratos names the owner of a session, asked once; empty when it does not. */
+/** The digest of the session's owner, read once from Kratos; empty when Kratos names no owner. */
 async function namedByKratos(session: Session, { store, digests }: RateLimits): Promise<string> {
   const memo: StoreEntry = {
     kind: 'session',

@@ -8,8 +8,9 @@ import type { ProofSubject } from './rate-limiter'
 import type { LimitStore, StoreEntry } from './store'
 
 /*
- * Cloudflare Turnstile in place of a proof of work (docs/decisions/0039-guesses.md). Cloudflare keeps two texts of
- * ours with a token, and nobody can change them. They say what the token is for, as the data of a proof of work does.
+ * Cloudflare Turnstile in place of a proof of work (docs/decisions/0039-guesses.md). Cloudflare stores two of
+ * Latchkey's texts with a token, and a client cannot change them. They bind the token to its purpose, as the data of a
+ * proof of work does.
  */
 
 /** What the browser needs to show the widget. */
@@ -51,12 +52,12 @@ interface Surroundings {
   onRefused(reason: Mismatch | 'token'): void
 }
 
-/** What of a token that passed is not ours. */
+/** What a valid token does not match: it is for another host, action, or purpose. */
 type Mismatch = 'hostname' | 'action' | 'data'
 
 const action = 'sign_in_wait'
 
-/** None of our forms sends anything else. The length is Cloudflare's own bound. */
+/** Latchkey's forms send nothing else. The length is Cloudflare's own limit. */
 const tokenForm = /^[!-~]{1,2048}$/
 
 /** More tokens are not verified concurrently: any visitor can send some. */

@@ -4,12 +4,12 @@ import { noCost } from './rate-limiter'
 import { rateLimits } from './shared-limits'
 
 /**
- * Counts a user code of a device before Hydra is asked (RFC 8628, 5.1). Whose it is nobody knows, so all of a network share a
- * count.
+ * Counts a device's user code before Hydra checks it (RFC 8628, 5.1). Its account is unknown, so all visitors of a
+ * network share a count.
  * @param visitor who typed it
- * @param ask has Hydra look at the code
- * @param looked what Hydra's answer says of the code
- * @returns Hydra's answer, or for how many seconds the next code waits
+ * @param ask submits the code to Hydra
+ * @param looked what Hydra's response says about the code
+ * @returns Hydra's response, or how many seconds the visitor must wait before the next code
  */
 export async function limitUserCode<Result>(
   { ipAddress, requestId }: { readonly ipAddress: string | null; readonly requestId: string },

@@ -9,7 +9,7 @@ import type { BrowserMemory, RememberedAccount } from '@/lib/session/browser-mem
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
-/** The box that asks us to remember the account. Kratos never gets it. */
+/** The checkbox that remembers the account in this browser. It is not forwarded to Kratos. */
 export const rememberField = 'latchkey.remember'
 
 /** The parameter of the login page that names the chosen account, by its id in this browser. */
@@ -60,7 +60,7 @@ function hasBox(form: URLSearchParams): boolean {
   return form.has('password')
 }
 
-/** Whether the visitor asked us in this flow to remember the account. */
+/** Whether the visitor chose in this flow to have the account remembered. */
 export function isRememberRequested({ rememberIn }: Session, flowId: string | undefined): boolean {
   return rememberIn !== undefined && rememberIn === flowId
 }

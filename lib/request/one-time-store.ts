@@ -29,8 +29,8 @@ interface OneTimeStore {
    */
   issue(purpose: string, note: object, seconds: number): string | null
   /**
-   * What a code carries. It is spent then: for all instances with `REDIS_URL`, and otherwise for this one. Null for a code
-   * that is not ours, too old, or spent, and where no more spent codes can be remembered.
+   * Redeems a code and returns its content. A code works once: for all instances with `REDIS_URL`, and otherwise for
+   * this one. Null for a code that is forged, expired, or used, and if no more used codes can be stored.
    */
   redeem<Note extends object>(purpose: string, code: string, schema: z.ZodType<Note>): Promise<Note | null>
 }

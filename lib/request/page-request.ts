@@ -96,7 +96,7 @@ function ownHeaders(requestId: string): Record<string, string> {
   return { 'x-request-id': requestId, 'Cache-Control': 'no-store' }
 }
 
-/** Whether a browser shows the response as a page. Next's own calls for a form ask for something else. */
+/** Whether a browser shows the response as a page. Next.js' own calls for a form accept another type. */
 function isPageView({ headers }: PageRequest): boolean {
   return acceptsPage(headers.get('accept'))
 }

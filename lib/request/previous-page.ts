@@ -22,10 +22,10 @@ export function previousPage(candidates: readonly unknown[], appUrl: string): Re
 }
 
 /**
- * The page that the visitor came from to the list of languages, as a path. When an OAuth2 client asked for a language
+ * The page that the visitor came from to the list of languages, as a path. When an OAuth2 client requested a language
  * in the URL (`ui_locales`), the visitor's choice replaces it.
  * @param candidates as for {@link previousPage}
- * @param chosen the locale; undefined when none is chosen yet, or when it is not one of ours
+ * @param chosen the locale; undefined when none is chosen yet, or when Latchkey does not have it
  */
 export function pageBeforeLanguages(
   candidates: readonly unknown[],

@@ -19,15 +19,15 @@ const targetSchema = z.object({
 /**
  * Where to redirect to after a form, so that the visitor gets to `url`.
  *
- * `form-action 'self'` stops a plain form whose redirects leave our origin. A redirect to Kratos may leave it
- * too: Kratos may carry out a change of settings that waited, and send the visitor to a provider. And two pages of
- * ours lead on at once when nothing is left to ask. So a visitor without script goes to our redirect page, which
- * goes on by itself. The URL is sealed, so nobody can make the redirect page lead elsewhere. It is a parameter of
- * the redirect page, so two tabs do not mix. The seal names the browser, so a visitor cannot send somebody else to
- * the page. Only in a server action or route handler: it sets a cookie.
+ * `form-action 'self'` stops a plain form whose redirects leave our origin. A redirect to Kratos may leave it too:
+ * Kratos may carry out a change of settings that waited, and send the visitor to a provider. And two of Latchkey's
+ * pages redirect at once when there is no question left. So a visitor without JavaScript is redirected to the redirect
+ * page, which refreshes to `url` by itself. The URL is sealed, so an attacker cannot make the page redirect elsewhere.
+ * It is a parameter of the redirect page, so two tabs do not mix. The seal names the browser, so a visitor cannot send
+ * another person to the page. Only in a server action or route handler: it sets a cookie.
  *
- * Another program may have a path of our origin, such as Hydra. With script, Next would look for a page of ours there
- * and show that there is none, so the redirect page leads there too.
+ * Another program, such as Hydra, may have a path of Latchkey's origin. With JavaScript, Next.js would look for its own
+ * page there and show "not found", so the redirect page redirects there, too.
  *
  * @param url relative, or absolute and trusted
  * @param address with which to sign in there: every browser stops at the redirect page, which says so
@@ -53,7 +53,7 @@ export async function isPostedWithoutScript(): Promise<boolean> {
   return !(await headers()).has('next-action')
 }
 
-/** Our pages that redirect to an application or to a `return_to` when nothing is left to ask. */
+/** Latchkey's pages that redirect to an application or to a `return_to` when there is no question left. */
 const leadingOn = ['/required', '/consent']
 
 /** Whether the URL, and everything that it can redirect to, is on our origin. */
@@ -93,8 +93,8 @@ async function rememberBrowser(): Promise<string> {
 }
 
 /**
- * The URL that was sealed for the redirect page, and with which address to sign in there; null when the seal is too old, not
- * ours, or made for another browser.
+ * The URL that was sealed for the redirect page, and with which address to sign in there; null when the seal is
+ * expired, forged, or made for another browser.
  */
 export async function unsealRedirectTarget(
   sealed: string,

@@ -16,7 +16,7 @@ export function isOnOurOrigin(url: string): boolean {
 }
 
 /**
- * The URL to redirect to when Kratos asks for a redirect. Our own URL becomes relative and loses a leading `/ui`
+ * The URL to redirect to when Kratos requests a redirect. Our own URL becomes relative and loses a leading `/ui`
  * (docs/behaviour.md 8.3, 422). Our own URL that changes state becomes the start page. A URL of Kratos becomes the
  * one that the browser reaches Kratos by. A rejected URL is logged.
  * @param url `redirect_browser_to`, or a Location

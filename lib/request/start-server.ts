@@ -106,7 +106,7 @@ export function watchForwardedFor(warn: () => void): () => void {
 }
 
 /**
- * Whether Next sent the request to itself: after a form, it asks for the next page, with the headers of the form's
+ * Whether Next.js sent the request to itself: after a form, it requests the next page, with the headers of the form's
  * request and an `X-Forwarded-For` of its own. Among those headers is the one that we had written.
  */
 function isOurOwn({ rawHeaders }: IncomingMessage): boolean {

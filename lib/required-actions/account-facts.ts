@@ -76,7 +76,7 @@ export function accountStateOf(
   }
 }
 
-/** The provider asked for a second factor itself, and Kratos believes it (`aal2_acr_values`, `aal2_amr_values`). */
+/** The provider checked a second factor itself, and Kratos trusts it (`aal2_acr_values`, `aal2_amr_values`). */
 function isAal2ByProvider({ aal, methods }: SignedIn['session']): boolean {
   const ofProvider = methods.filter(({ method }) => method === 'oidc' || method === 'saml')
   return aal === 'aal2' && ofProvider.some((used) => used.aal === 'aal2')

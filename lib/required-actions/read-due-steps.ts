@@ -22,8 +22,8 @@ type DueSteps =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /**
- * Asks the services what an account still needs. Nothing is kept between two requests, so a step that is undone in
- * another tab is due again.
+ * Reads from the services what an account still needs. Nothing is cached between two requests, so a step that is undone
+ * in another tab is due again.
  * @param request null when no application waits
  */
 export async function readDueActions(who: SignedIn, request: WaitingRequest | null): Promise<DueSteps> {
@@ -39,8 +39,8 @@ export async function readDueActions(who: SignedIn, request: WaitingRequest | nu
 /**
  * Where a visitor goes before one of our pages that no application waits for.
  * @param next the page's own URL
- * @returns null when nothing is due, or when the page itself has to ask for a sign-in. When Kratos does not say who it is,
- * that is a failure: the next question may be answered, and nobody would have asked for the steps
+ * @returns null when nothing is due, or when the page itself requires a sign-in. If Kratos does not return the session,
+ *   this is a failure: the page's own call might succeed, and the visitor would skip the steps
  */
 export async function redirectIfActionsDue(next: string): Promise<RedirectUrl | null> {
   if (!hasRequiredActions(config())) return null

@@ -88,7 +88,7 @@ export interface RequiredAction {
   due(requirements: Requirements, account: AccountState, now: Date): DueAction | null
   /** No other action follows: none would help. */
   readonly isFinal?: true
-  /** The page of an action that has no screen of ours, by the query of the page of required actions. */
+  /** The page of an action without a Latchkey screen, by the query of the page of required actions. */
   url?(query: URLSearchParams): RedirectUrl
   /** The screen that makes an offer after it. */
   readonly offer?: 'backup_codes'

@@ -21,9 +21,9 @@ import { toHref } from '@/lib/urls/flow-page-url'
 
 /**
  * Has Kratos send a code to an address of the account. Only in a server action: it sets Kratos' cookies.
- * @param query of the page with the steps, where the person comes back to
- * @param stages what comes before Kratos is asked
- * @returns the page that takes the code. Where Kratos sends none, it is the page that asks for the address
+ * @param query of the page with the steps, to which the person returns
+ * @param stages what runs before the call to Kratos
+ * @returns the page for the code; if Kratos sends no code, the page that asks for the address
  */
 export async function sendAddressCode(
   address: string,

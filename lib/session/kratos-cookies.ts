@@ -2,7 +2,7 @@
 const ownCookie = /^(__Host-)?latchkey_/
 
 /**
- * This cookie of ours exists before the first page does. Only /error shows what it contains
+ * Latchkey sets this cookie before the first page. Only /error shows what it contains
  * (lib/oauth2/recent-requests.ts).
  */
 const begunCookie = /^(__Host-)?latchkey_begun=/
@@ -10,12 +10,12 @@ const begunCookie = /^(__Host-)?latchkey_begun=/
 const newFlowCookie = /^(__Host-)?latchkey_new_flow=/
 
 /**
- * The visitor's cookies for Kratos: all except ours. Of two with one name Kratos reads the first, so it gets no other.
+ * The visitor's cookies for Kratos: all except Latchkey's. Of two with one name Kratos reads the first, so only that
+ * one is forwarded.
  *
- * The operator chooses the name of Kratos' session cookie, so we remove our cookies and keep the rest. A
- * server action of Next percent-encodes values (`=` in Kratos' base64 becomes `%3D`) and Kratos does not
- * decode them, so we do. The cookies of other programs go on as they came, where Kratos reads them as we do: only base64 is
- * decoded.
+ * The operator chooses the name of Kratos' session cookie, so we remove our cookies and keep the rest. A server action
+ * of Next percent-encodes values (`=` in Kratos' base64 becomes `%3D`) and Kratos does not decode them, so we do. The
+ * cookies of other programs go on as they came, where Kratos reads them as we do: only base64 is decoded.
  *
  * @param header the request's Cookie header
  */
@@ -62,8 +62,8 @@ function isRespelled(value: string): boolean {
 const oryCookie = /^[^=]*csrf|^(__Host-|__Secure-)?ory_/i
 
 /**
- * The visitor's cookies for a service that is not Ory: neither ours nor Ory's, and not decoded.
- * @param sessionCookie the name of Kratos' session cookie, where the operator tells it
+ * The visitor's cookies for a service that is not Ory: neither Latchkey's nor Ory's, and not decoded.
+ * @param sessionCookie the name of Kratos' session cookie, if the operator configured it
  */
 export function serviceCookieHeader(header: string | null, sessionCookie?: string): string {
   return pairsOf(header)
@@ -71,7 +71,7 @@ export function serviceCookieHeader(header: string | null, sessionCookie?: strin
     .join('; ')
 }
 
-/** The cookies of a Cookie header, without ours. */
+/** The cookies of a Cookie header, without Latchkey's. */
 function pairsOf(header: string | null): string[] {
   return allPairs(header).filter((pair) => pair.includes('=') && !ownCookie.test(pair))
 }
@@ -97,7 +97,7 @@ function decoded(sent: string): string {
 
 /**
  * Whether a cookie of this name may contain Kratos' session: the configured name, or any with "session" in it except
- * ours and Hydra's. Only this function decides it.
+ * Latchkey's and Hydra's. Only this function decides it.
  * @param configuredName the name of Kratos' session cookie (`ORY_SESSION_COOKIE`)
  */
 export function isSessionCookie(name: string, configuredName?: string): boolean {
@@ -105,7 +105,7 @@ export function isSessionCookie(name: string, configuredName?: string): boolean 
 }
 
 /**
- * True if the request has neither a Kratos session cookie nor a cookie of ours that identifies a returning
+ * True if the request has neither a Kratos session cookie nor a Latchkey cookie that identifies a returning
  * browser. Such a page contains no personal data.
  * @param configuredName as for {@link isSessionCookie}
  */

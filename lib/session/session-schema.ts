@@ -29,7 +29,7 @@ export const sessionSchema = z.object({
     .catch(undefined),
   /** The visitor has just signed in with a password, and may be offered a passkey. */
   offersPasskey: z.literal(true).optional().catch(undefined),
-  /** The login flow in which the visitor asked us to remember the account. */
+  /** The login flow in which the visitor chose to have the account remembered. */
   rememberIn: z.string().optional().catch(undefined),
   /** When the visitor deleted their account, in seconds. The page that confirms it is shown only to them. */
   accountDeletedAt: z.number().optional().catch(undefined),
@@ -51,14 +51,14 @@ export const sessionSchema = z.object({
     .catch(undefined),
   /** The portal's tokens. Each is here once: twice would not fit into the cookies of a browser. */
   token_info: tokenInfoSchema.optional().catch(undefined),
-  /** Where the sign-out goes next: Kratos' logout URL, or, after that, where the visitor asked to go. */
+  /** Where the sign-out goes next: Kratos' logout URL, or, after that, the visitor's destination. */
   logout_url: z.string().optional().catch(undefined),
   /** Which service ends the visitor's session now, and since when, in seconds (lib/portal/sign-out.ts). */
   logout: z
     .object({ with: z.enum(['kratos', 'hydra']), at: z.number() })
     .optional()
     .catch(undefined),
-  /** Why a sign-in through the portal failed. The login page shows no other text from its URL as ours. */
+  /** Why a sign-in through the portal failed. The login page shows no other text from its URL as Latchkey's own. */
   portal_error: z.string().max(200).optional().catch(undefined),
   /**
    * Who re-authenticates in a login flow, and the method of their last sign-in. Kratos' flow does not always name
@@ -103,7 +103,7 @@ export const sessionSchema = z.object({
   fid: z.string().optional().catch(undefined),
   /** The Kratos session in which the person said 'Not now' to a second factor (lib/required-actions). */
   notNowIn: z.string().optional().catch(undefined),
-  /** When we last tried to sign in with LINE without asking, in seconds. We do not try again soon. */
+  /** When the last automatic sign-in with LINE was tried, in seconds. Latchkey does not try again soon. */
   lineTriedAt: z.number().optional().catch(undefined),
   /** LINE returned to this browser, and the sign-in began in another one. LINE may do so every time. */
   lineReturnLost: z.literal(true).optional().catch(undefined),

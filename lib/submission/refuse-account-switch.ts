@@ -10,15 +10,15 @@ import type { Submission } from './submission'
 import { noEffects } from './submission-effects'
 
 /**
- * Rejects a re-authentication that names another account. Kratos 26.2 checks this only in its last step; until then
- * it sends codes to the other person, and the page asks for theirs.
+ * Rejects a re-authentication that names another account. Kratos 26.2 checks this only in its last step. Until
+ * then, it sends codes to the other person, and the page asks for that person's code.
  */
 export const refuseAccountSwitch: Stage = async (submission, next) =>
   (await isOtherAccount(submission))
     ? { status: 403, body: otherIdentifierError, setCookies: [], effects: noEffects }
     : next()
 
-/** @param submission what is on its way to Kratos; the identifier is empty where it names nobody */
+/** @param submission the submission for Kratos; the identifier is empty if the form names no account */
 async function isOtherAccount({
   kind,
   flowId,

@@ -17,9 +17,9 @@ interface Starter {
 }
 
 /**
- * Starts a sign-in with a second factor. Kratos sends a code at once where that is the only second factor of the account, so
- * the start goes through the stages as a submission does.
- * @param ask has Kratos create the flow
+ * Starts a sign-in with a second factor. Kratos sends a code at once if that is the only second factor of the account,
+ * so the start runs the stages as a submission does.
+ * @param ask creates the flow at Kratos
  */
 export function startSecondFactor(
   { visitor, sessionToken, entry }: Starter,

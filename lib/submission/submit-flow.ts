@@ -49,7 +49,7 @@ type PageUrl = SubmitContext['pageUrl']
 
 /**
  * Submits a page's form: parses it, runs the stages (the last one calls Kratos), and redirects to the next step.
- * @param stages what comes before Kratos is asked
+ * @param stages what runs before the call to Kratos
  * @returns only while Kratos does not answer: what a form says that stays on the page. Nothing is stored then,
  *   because a cookie would make Next render the page again, which Kratos cannot answer either.
  */
@@ -261,7 +261,7 @@ interface PageForm {
 
 /**
  * Reads the form of a page.
- * @throws {AmbiguousSubmission} when Kratos may read it in another way. No page of ours has such a form
+ * @throws {AmbiguousSubmission} when Kratos may parse it differently. No Latchkey page has such a form
  */
 function readPageForm({ pageUrl: { kind, flowId }, body, visitor, proof }: PageForm): Submission {
   let length = 0

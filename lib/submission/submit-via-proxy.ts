@@ -39,7 +39,7 @@ interface ProxySubmission extends ProxyRequest {
 /** A response of the proxy. */
 export interface ProxyResponse {
   readonly response: Response
-  /** Why it is ours and not Kratos'. */
+  /** Why the proxy itself answered instead of Kratos. */
   readonly failure?: ServiceFailure | undefined
 }
 
@@ -103,7 +103,7 @@ export async function startProxied(
   return limitResponse(answer.body, seconds ?? 0)
 }
 
-/** What a stage answered in Kratos' place: what Kratos would say, or that it cannot be asked. */
+/** The response of a stage instead of Kratos': what Kratos would answer, or that Kratos cannot be reached. */
 function ownAnswer({ status, body }: SubmissionResponse, proxied: ProxyRequest): Response {
   if (status !== 403) return failureOf('unavailable', proxied)
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })

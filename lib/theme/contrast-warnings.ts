@@ -4,7 +4,7 @@ import { gradientColors } from './token-value'
 
 export type ThemeName = 'light' | 'dark'
 
-/** The values of the tokens in one theme, ours or the operator's. */
+/** The values of the tokens in one theme, Latchkey's or the operator's. */
 export type ThemeColors = Readonly<Record<ThemeName, TokenValues>>
 
 interface Pair {

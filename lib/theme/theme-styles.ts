@@ -10,7 +10,7 @@ export type ThemeStyles = Readonly<Record<ThemeChoice, string>>
 const root = ':root:root:root'
 
 /**
- * Writes the operator's values after ours. A page gets only the themes that it can show.
+ * Writes the operator's values after Latchkey's. A page gets only the themes that it can show.
  * @param urls the URL of each file of the folder
  */
 export function themeStyles(

@@ -28,8 +28,8 @@ const responseSchema = z.union([
 const aboutToken: ReadonlySet<string> = new Set(['invalid-input-response', 'timeout-or-duplicate'])
 
 /**
- * Asks Cloudflare about a token, which ends the token (developers.cloudflare.com/turnstile, "Validate the token"). The
- * visitor's IP address is not sent.
+ * Verifies a token at Cloudflare, which redeems the token (developers.cloudflare.com/turnstile, "Validate the token").
+ * The visitor's IP address is not sent.
  * @param secret the secret key that belongs to the site key of the widget
  */
 export async function siteverify(secret: string, token: string, url = siteverifyUrl): Promise<Siteverified> {

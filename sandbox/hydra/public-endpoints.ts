@@ -126,7 +126,7 @@ async function notifyClient(
     .catch(() => undefined)
 }
 
-/** Nobody is signed in, so there is nothing to confirm. The library's form would need JavaScript. */
+/** Without a session, there is nothing to confirm. The library's form would need JavaScript. */
 function redirectSignedOut(hydra: Hydra, ctx: KoaContextWithOIDC): void {
   const { session, params } = ctx.oidc ?? {}
   if (!session || session.accountId !== undefined || ctx.status !== 200) return

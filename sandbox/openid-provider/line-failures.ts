@@ -20,7 +20,7 @@ export function isLineFailure(text: string | null): text is LineFailure {
   return text !== null && Object.hasOwn(lineFailures, text)
 }
 
-/** The text of LINE's own page. Nobody returns to the app from it. */
+/** The text of LINE's own page, which does not redirect back to the app. */
 export const linePageErrors: Readonly<Partial<Record<LineFailure, string>>> = {
   unpublished: '400 Bad Request: This channel is now developing status. User need to have developer role.',
   'wrong-callback':

@@ -18,7 +18,7 @@ const effects: Record<TokenFaultName, (token: TokenInfo, now: number) => TokenIn
   'token-large': (token) => ({ ...token, access_token: 'x'.repeat(20 * 1024) }),
 }
 
-/** The token with the fault that the visitor asked for. */
+/** The token with the fault that the visitor selected. */
 export function withTokenFault(cookieHeader: string, token: TokenInfo, now: Date): TokenInfo | Refusal {
   const [name = ''] = cookieValue(cookieHeader, faultCookie).split(':')
   return isTokenFault(name) ? effects[name](token, Math.floor(now.getTime() / 1000)) : token

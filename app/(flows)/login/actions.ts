@@ -54,7 +54,7 @@ async function remember(
   return { ...next, changes }
 }
 
-/** The id of an account is random and known to this browser only, so a form that has it is ours. */
+/** Needs no token: an account's ID is random and stored in this browser only, so no other site can forge the form. */
 export async function submitForgetAccount(form: FormData): Promise<void> {
   await forgetAccount({ id: String(form.get('account') ?? '') })
   const page = parseFlowPageUrl(form.get('latchkey.page'))

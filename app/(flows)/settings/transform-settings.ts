@@ -10,7 +10,7 @@ import { inAppBrowserOf } from '@/lib/in-app/in-app-browser'
 import { lineButton } from '@/lib/line/line-name'
 import { lineProfileOf } from '@/lib/line/line-profile'
 
-/** The open settings flow as both pages of settings show it, after Kratos was asked for what it does not put into it. */
+/** The open settings flow for both pages of settings, with details that Kratos leaves out and other calls read. */
 export async function transformSettings(open: OpenFlow): Promise<OpenFlow> {
   const { flow, visitor } = open
   const [t, profile, keys, secondFactors, only] = await Promise.all([

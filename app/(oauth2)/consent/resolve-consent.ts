@@ -22,7 +22,7 @@ export async function resolveConsent(challenge: string): Promise<ConsentChalleng
   const { request, step } = result
   const due = await readDueActions(step.who, request)
   if (due.kind === 'failed') return due
-  // As for everybody who is signed out: the application's request starts again.
+  // As for any signed-out visitor, the application's request restarts.
   if (due.kind === 'signed_out') return { kind: 'go', url: request.requestUrl }
   if (due.steps.length === 0) return (due.demandsAal2 && tellHydra(request)) || result
   if (promptsOf(request.requestUrl).includes('none')) return refuse(challenge)

@@ -53,7 +53,7 @@ export async function submitAddressCode(form: FormData): Promise<void> {
   return leave(address ? await sendAddressCode(address.value, query, stages) : requiredActionsUrl(query))
 }
 
-/** A posted answer, when its step is still due and the form is ours. */
+/** A posted answer, if its step is still due and the form has a valid token. */
 async function readAnswer(form: FormData, step: string) {
   const query = new URLSearchParams(String(form.get('query') ?? ''))
   query.set('step', step)

@@ -33,7 +33,10 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   })
 }
 
-/** During a deployment, a page of another build asks for its styles. Ours are nearly the same. A failed page knows none. */
+/**
+ * During a deployment, a page of another build requests its own styles, and this build's are nearly the same. The
+ * failure page cannot know the name of the file, so any name works.
+ */
 function ownStyles(name: string): SentFile | undefined {
   const styles = stylesNamed(name)
   if (!styles) return undefined

@@ -11,8 +11,8 @@ interface ProviderIconProps {
 }
 
 /**
- * The logo of a provider. The operator's wins over ours. A provider without a logo gets a globe on its
- * button.
+ * The logo of a provider. The operator's replaces Latchkey's. The button of a provider without a logo shows a
+ * globe.
  */
 export function ProviderIcon({ provider, placement = 'button' }: ProviderIconProps) {
   const id = provider.toLowerCase()
@@ -31,7 +31,7 @@ export function ProviderIcon({ provider, placement = 'button' }: ProviderIconPro
   )
 }
 
-/** Whether there is a logo for a provider: the operator's or ours. */
+/** Whether there is a logo for a provider: the operator's or Latchkey's. */
 export function hasMark(provider: string): boolean {
   const id = provider.toLowerCase()
   return ownMark(id) !== undefined || Object.hasOwn(providerMarks, id)

@@ -14,7 +14,7 @@ const providerButtons = ['provider', 'link', 'unlink']
 
 /**
  * Whether a form must carry our token: it has a provider's button, or a value that could add one. Kratos
- * (26.2 and 1.3.1) asks for no CSRF token when a button for a provider is pressed. Another site could sign
+ * (26.2 and 1.3.1) requires no CSRF token for a provider's button. Without Latchkey's token, another site could sign
  * the visitor in with an account of its own, or link or unlink one.
  */
 export function needsFormToken(body: URLSearchParams): boolean {

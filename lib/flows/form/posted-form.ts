@@ -29,9 +29,9 @@ export interface PostedForm {
 export const showsTextField = 'latchkey.shows_text'
 
 /**
- * Reads a posted form and its visitor, once for everything that looks at them. A button for a provider does
- * nothing without our token: the visitor gets a new flow, as after a wrong CSRF token of Kratos. The visitor
- * also gets a new flow when they ask for more time.
+ * Reads a posted form and its visitor, once for everything that looks at them. A provider's button without
+ * the form's token is rejected: the visitor gets a new flow, as after a wrong CSRF token at Kratos. The visitor
+ * also gets a new flow when they request more time.
  */
 export async function readPosted(form: FormData): Promise<PostedForm> {
   const read = readForm(form)
@@ -54,9 +54,9 @@ export function requireFormToken(form: FormData, { pageUrl, visitor }: PostedFor
 }
 
 /**
- * Restarts in a new flow when the visitor asks for that, because this one ends. It redirects to the page without its
- * flow, and our session stores what was typed, except passwords and codes. Does nothing when the visitor pressed
- * another button.
+ * Restarts in a new flow when the visitor requests that, because this one expires soon. It redirects to the page
+ * without its flow, and our session stores what was typed, except passwords and codes. Does nothing when the visitor
+ * pressed another button.
  */
 async function renewWhereAsked(
   form: FormData,

@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
 
-/** The box that asks us to keep the visitor signed in. Kratos never gets it. */
+/** The checkbox "keep me signed in". It is not forwarded to Kratos. */
 export const keepField = 'latchkey.keep'
 
 /** Says that the form has the box: a browser does not send a box without a tick. */

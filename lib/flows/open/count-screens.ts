@@ -29,7 +29,7 @@ export async function countSubmit(
   metrics.screens.submitted({ flowId, screen: page, method, language, hasScript: !isPlain, result })
 }
 
-/** One page asks for several things, which people give up at different rates. */
+/** One page has several screens, which people abandon at different rates. */
 function screenOf(page: string, { requested_aal, refresh }: Flow): string {
   if (page !== 'login') return page
   if (requested_aal === 'aal2') return 'login_second_factor'

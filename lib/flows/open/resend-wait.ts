@@ -22,7 +22,7 @@ export function mailSentChange(result: FlowResult, form: URLSearchParams): Sessi
 }
 
 /**
- * How long the visitor should still wait before they ask for another mail, in seconds. The first mail after a
+ * How long the visitor should still wait before they request another mail, in seconds. The first mail after a
  * registration is sent with the flow.
  */
 export function resendWait(flow: Flow, { mailSent }: Session): number {

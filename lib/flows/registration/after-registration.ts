@@ -18,7 +18,7 @@ export function afterRegistration(context: SubmitContext): NextStep {
   return { url: next(destination, outcome.continueWith), changes }
 }
 
-/** The screens that Kratos asks for come first, with `return_to` kept (docs/behaviour.md 4.5). */
+/** The screens of Kratos' `continue_with` come first, with `return_to` kept (docs/behaviour.md 4.5). */
 function registrationDestination(
   destination: Destination,
   continueWith: readonly ContinueWith[],

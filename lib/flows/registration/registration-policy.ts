@@ -50,7 +50,7 @@ function isProvider({ group, attributes }: Flow['ui']['nodes'][number]): boolean
 }
 
 /**
- * The page that explains that registration is closed, and whom to ask.
+ * The page that explains that registration is closed, and whom to contact.
  * @param loginHref where a person with an account signs in
  */
 export function registrationClosedUrl(requestId: string, loginHref = '/login'): RedirectUrl {

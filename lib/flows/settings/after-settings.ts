@@ -88,9 +88,9 @@ function verificationUrl(pageUrl: FlowPageUrl, flow: Flow): RedirectUrl {
 }
 
 /**
- * What Kratos asks for after a change, without the verification of an address that the change left alone. Kratos also
- * names that screen after a new name or password, while an address of the account still waits for its first mail
- * (1.3.1 always, 26.2 with the hook). The flow contains the addresses as they are now, and when each was added.
+ * The screens that Kratos names after a change, without the verification of an address that the change left alone.
+ * Kratos also names that screen after a new name or password, while an address of the account still waits for its first
+ * mail (1.3.1 always, 26.2 with the hook). The flow contains the addresses as they are now, and when each was added.
  */
 function wantedAfterChange(flow: Flow): readonly ContinueWith[] {
   return flow.continue_with.filter((wanted) => !verifiesOldAddress(wanted, flow))

@@ -65,7 +65,7 @@ function isSame({ attributes }: RawNode, other: RawNode | undefined): boolean {
   return attributes.name === other?.attributes.name && attributes.value === other?.attributes.value
 }
 
-/** Kratos names a passkey by a list that is older than ours. */
+/** Kratos' list of passkey names is older than Latchkey's, so Latchkey's name replaces Kratos'. */
 function contextOf({ attributes }: RawNode, passkeys: ReadonlyMap<string, PasskeyDetails>): RemovalContext {
   const { provider, isSynced } = passkeys.get(String(attributes.value)) ?? {}
   return {

@@ -12,7 +12,7 @@ import { postedSection } from './pending-change'
  * and does not say which form it answers, nor on which page it was.
  * @param pageUrl the page that posted the form
  * @param flowId the flow that has the answer
- * @param hasSaved whether Kratos carried out what the form asks for
+ * @param hasSaved whether Kratos stored the change
  * @returns no key when the form belongs to no section
  */
 export function submittedSectionState(

@@ -31,9 +31,9 @@ export type StartSecondFactor = (
 interface CreateOptions {
   /** The name of the call in the log. */
   readonly route: string
-  /** Ask Kratos as a browser does, because only then it says where a remembered login goes. */
+  /** Call Kratos as a browser does, because only then it returns the destination of a remembered login. */
   readonly asPage?: boolean
-  /** Absent for a page that asks for no second factor. */
+  /** Absent for a page without a second factor. */
   readonly startSecondFactor?: StartSecondFactor
 }
 

@@ -12,7 +12,7 @@ export interface FlowStart {
   readonly visitor: Visitor
   /** The signed-in account, where a step has read it. */
   readonly account: WhoIsSignedIn | null
-  /** Ask Kratos as a browser does, because only then it says where a remembered login goes. */
+  /** Call Kratos as a browser does, because only then it returns the destination of a remembered login. */
   readonly asPage: boolean
 }
 

@@ -31,7 +31,7 @@ export interface SubmitContext {
   readonly outcome: FlowResult
   /** The form stays on its page during an outage, so nothing may be stored then. */
   readonly staysOnPage: boolean
-  /** Why Kratos was not asked. */
+  /** Why the submission was not forwarded to Kratos. */
   readonly refusal?: { readonly reason: string; readonly seconds?: number } | undefined
 }
 

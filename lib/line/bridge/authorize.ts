@@ -9,7 +9,10 @@ import { currentBridge } from './bridge'
 import { type Grant, issueCode } from './code'
 import { savePendingAuthorization, takePendingAuthorization } from './pending-authorization'
 
-/** What Kratos asks (OpenID Connect Core 1.0, section 3.1.2.1), and LINE's parameters that we add ourselves. */
+/**
+ * Kratos' authentication request (OpenID Connect Core 1.0, section 3.1.2.1), and the parameters for LINE that the
+ * bridge adds.
+ */
 const requestSchema = z
   .object({
     client_id: z.string(),

@@ -18,7 +18,7 @@ const grantSchema = z.object({
   codeChallenge: z.string().optional(),
 })
 
-/** Who signs in, and what Kratos asked for. */
+/** Who signs in, and what Kratos requested. */
 export type Grant = Readonly<z.output<typeof grantSchema>>
 
 /**

@@ -15,7 +15,7 @@ const attemptSchema = z.object({
   state: z.string(),
   /** The person named by LIFF's token. */
   account: lineAccountSchema.optional(),
-  /** What Kratos asked for. */
+  /** What Kratos requested. */
   asked: z
     .object({ redirectUri: z.string(), nonce: z.string().optional(), codeChallenge: z.string().optional() })
     .optional(),

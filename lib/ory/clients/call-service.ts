@@ -10,7 +10,7 @@ interface ServiceCall<Response> {
   readonly observe: () => ObservedCall | null
   /** @param headers of the trace, to be sent beside those of the call */
   readonly send: (headers: ObservedCall['headers']) => Promise<Response>
-  /** Why there is no response, by the error of the call. Not asked for a response. */
+  /** Why there is no response, by the error of the call. Not called for a response. */
   readonly failureOf: (error: unknown) => ServiceFailure
 }
 

@@ -8,15 +8,15 @@ import type { ServiceFailure } from './service-failure'
 export const breakerLimits = {
   /** How many calls to one service may wait for a response at the same time. */
   maxCalls: 200,
-  /** When calls wait and the service has said nothing for so long, we ask it ourselves. */
+  /** When calls wait and the service has not responded for so long, the breaker probes it. */
   quietTime: 1000,
-  /** How long the service may take to respond to us then. */
+  /** How long the service may take to respond to a probe. */
   probeTimeout: 1500,
-  /** A question that ends so much later than that was held up by this process, not by the service. */
+  /** A probe that ends so much later than that was delayed by this process, not by the service. */
   maxProbeDelay: 250,
-  /** How often we ask again after such a question. */
+  /** How many delayed probes in a row count as no response. */
   maxLateProbes: 3,
-  /** The pause between two such questions while the service does not respond. */
+  /** The pause between two probes while the service does not respond. */
   probePause: 400,
 } as const
 
@@ -109,7 +109,7 @@ export class CircuitBreaker {
     this.#watch()
   }
 
-  /** Asks the service itself. Only one question is open at a time. */
+  /** Probes the service. Only one probe runs at a time. */
   async #ask(reason: CallStatus): Promise<void> {
     if (this.#isAsking) return
     this.#isAsking = true
@@ -122,7 +122,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** Whether the service responds. A process without CPU time reads responses late, and then asks again. */
+  /** Whether the service responds. A process without CPU time reads responses late, and then probes again. */
   async #responds(): Promise<boolean> {
     for (let late = 0; late < breakerLimits.maxLateProbes; late += 1) {
       const askedAt = performance.now()
@@ -145,7 +145,7 @@ export class CircuitBreaker {
     log().info({ outcome: 'service_up', service, duration }, `${service} responds again`)
   }
 
-  /** A probe that fails because of a bug of ours counts as one without a response. */
+  /** A probe that throws because of a bug in Latchkey counts as one without a response. */
   async #hasResponse(): Promise<boolean> {
     return this.#probe(this.#baseUrl, breakerLimits.probeTimeout).catch(() => false)
   }

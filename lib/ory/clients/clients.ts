@@ -36,7 +36,7 @@ export { serviceTimeout } from './service-adapter'
 /** Self-service flows and the visitor's own sessions. */
 export const frontendApi = once(() => new FrontendApi(...connectionTo('kratos-public')))
 
-/** Identity schemas, which Kratos serves to everybody (`listIdentitySchemas`, `getIdentitySchema`). */
+/** Identity schemas, which Kratos serves without authentication (`listIdentitySchemas`, `getIdentitySchema`). */
 export const identitySchemaApi = once(() => new IdentityApi(...connectionTo('kratos-public')))
 
 /** Identities, and the sessions of every visitor. */

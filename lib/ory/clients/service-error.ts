@@ -10,7 +10,7 @@ interface Failure {
   readonly origin: string
   /** 0 when there was no response. */
   readonly status: number
-  /** The network's code, such as `ECONNREFUSED`, or ours in the style of axios, such as `ERR_BAD_REQUEST`. */
+  /** The network's code, such as `ECONNREFUSED`, or Latchkey's in the style of axios, such as `ERR_BAD_REQUEST`. */
   readonly code: string
   /** Why there is no response; undefined when there is one. */
   readonly failure?: ServiceFailure | undefined

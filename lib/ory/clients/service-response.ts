@@ -66,9 +66,9 @@ export async function toServiceResponse(call: ServiceCall): Promise<ServiceRespo
 }
 
 /**
- * The whole seconds to wait that a `Retry-After` header asks for. It is a number of seconds or a date (RFC 9110,
+ * The whole seconds to wait by a `Retry-After` header. It is a number of seconds or a date (RFC 9110,
  * 10.2.3).
- * @returns undefined when the header is neither, or when the time is over
+ * @returns undefined when the header is neither, or when the time has passed
  */
 export function retryAfterSeconds(value: string): number | undefined {
   const text = value.trim()

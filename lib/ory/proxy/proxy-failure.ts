@@ -28,7 +28,7 @@ const responses: Readonly<Record<ProxyFailure, readonly [code: number, status: s
 }
 
 /**
- * The proxy's own response. A browser that asks for a page gets a redirect to the error page. Any other
+ * The proxy's own response. A browser that requests a page is redirected to the error page. Any other
  * client gets an error in the form of Kratos' own errors (`genericError` of its API).
  * @param accept the request's `Accept`
  */

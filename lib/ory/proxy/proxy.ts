@@ -18,7 +18,7 @@ export interface Trouble {
   readonly outcome?: ProxyFailure | 'location_dropped' | 'return_to_dropped'
   /** For the log only. */
   readonly code?: string | undefined
-  /** Why the response is ours and not Kratos'. */
+  /** Why the proxy itself answered instead of Kratos. */
   readonly failure?: ServiceFailure
 }
 

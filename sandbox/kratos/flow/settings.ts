@@ -120,7 +120,7 @@ function mismatch(reason: string): KratosError {
   })
 }
 
-/** The session of the flow's owner. Throws 401 or 403 for everybody else. */
+/** The session of the flow's owner. Throws 401 or 403 for any other visitor. */
 export function ownerOf(visit: Visit, flow: Flow): Session {
   const session = owner(visit)
   if (session.identity.id === flow.settings?.identity.id) return session

@@ -1,6 +1,6 @@
 const defaultSize = 250
 
-/** The items of the page that a request asks for with `per_page` or `page_size`, and `page`. */
+/** The items of the page that a request selects with `per_page` or `page_size`, and `page`. */
 export function pageOf<Item>(items: readonly Item[], url: URL): Item[] {
   const { page, size } = requested(url)
   return items.slice(page * size, (page + 1) * size)

@@ -199,7 +199,7 @@ export type AdminIdentity = Omit<Identity, 'credentials'> & { credentials: Recor
 
 /**
  * The identity as an administrator sees it: credentials without their secrets, except the types that were
- * asked for.
+ * requested.
  */
 export function adminIdentity(
   settings: KratosSettings,

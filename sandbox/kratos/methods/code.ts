@@ -147,7 +147,7 @@ function isAsking(flow: Flow, fields: Fields): boolean {
   return flow.state === 'choose_method' || textField(fields, 'resend') !== ''
 }
 
-/** The recipient of a code. During registration, nobody has an account yet. */
+/** The recipient of a code. During registration, there is no identity yet. */
 type Recipient = { templateType: string; identity?: Identity }
 
 function send(visit: Visit, flow: Flow, address: string, { templateType, identity }: Recipient): Flow {

@@ -112,7 +112,7 @@ async function passOn(request: Request, visitor: Visitor, id: string): Promise<P
     duration: Math.round(performance.now() - started),
     outcome: 'relayed',
     ...(outcome && { outcome, code }),
-    // What we refuse ourselves has none: Kratos was not asked.
+    // A request that the proxy itself rejects has none, because Kratos was not called.
     ...(response.status >= 499 && { failure }),
   }
   log()[outcome ? 'warn' : 'info'](line, 'call through the Ory proxy')

@@ -1,4 +1,4 @@
-/** Whether this process answers at all. It asks no other service. */
+/** Whether this process responds at all. It calls no other service. */
 export function GET() {
   return Response.json({ status: 'ok' })
 }

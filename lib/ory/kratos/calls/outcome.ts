@@ -7,7 +7,7 @@ import type { FlowKind } from '@/lib/urls/flow-kind'
 import { isChallengeRejected } from './lost-challenge'
 
 /**
- * What we asked Kratos to do: to create a flow (`start`), to read it (`open`), or to take a form (`submit`).
+ * The kind of call to Kratos: it creates a flow (`start`), reads it (`open`), or submits a form (`submit`).
  */
 export type Phase = 'start' | 'open' | 'submit'
 
@@ -162,8 +162,8 @@ function successOf(body: unknown): FlowResult {
 }
 
 /**
- * Whether a refused login says nothing at all. The first screen of a sign-in that asks for the identifier
- * first is no refusal: Kratos answers it with a 400 too.
+ * Whether a rejected login has no message at all. The first screen of an identifier-first sign-in is no rejection,
+ * although Kratos answers it with 400, too.
  */
 function isSilent({ active, ui }: Flow): boolean {
   const messages = [...ui.messages, ...ui.nodes.flatMap((node) => node.messages)]

@@ -17,9 +17,9 @@ let known: Known | undefined
 let asking: Promise<boolean> | undefined
 
 /**
- * Whether Kratos creates accounts for visitors (`selfservice.flows.registration.enabled`). The first call asks
- * Kratos. Later ones get the newest answer immediately, and after half a minute one of them refreshes it. If Kratos
- * does not respond, its last answer counts, or else that it does.
+ * Whether Kratos creates accounts for visitors (`selfservice.flows.registration.enabled`). The first call reads it
+ * from Kratos. Later ones get the cached value, and after half a minute one of them refreshes it. If Kratos does not
+ * respond, its last value applies, or `true` without one.
  */
 export async function isRegistrationEnabled(): Promise<boolean> {
   if (known && Date.now() - known.at < lifetime) return known.isOn
@@ -30,8 +30,8 @@ export async function isRegistrationEnabled(): Promise<boolean> {
 }
 
 /**
- * Asks Kratos now. It checks its switch before it looks for the flow, so the response creates no flow (seen on 1.3.1
- * and 26.2.0).
+ * Calls Kratos now. Kratos checks its switch before it looks for the flow, so the response creates no flow (seen on
+ * 1.3.1 and 26.2.0).
  */
 export async function fetchRegistrationEnabled(): Promise<boolean> {
   const options = { headers: { Accept: 'application/json' } }

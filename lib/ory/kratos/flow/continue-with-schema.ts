@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf } from '@/lib/ory/kratos/list-of'
 
-/** One next step that Kratos asks for. Kratos sends them in its order of preference. */
+/** One item of `continue_with`. Kratos sends them in its order of preference. */
 const continueWithSchema = z.looseObject({
   action: z.string(),
   redirect_browser_to: z.string().optional().catch(undefined),

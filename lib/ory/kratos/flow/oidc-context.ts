@@ -3,7 +3,7 @@ import { listOf } from '@/lib/ory/kratos/list-of'
 
 const nonEmptyTexts = listOf(z.string()).transform((texts) => texts.filter((text) => text !== ''))
 
-/** What an OpenID Connect request asks for, apart from scopes. */
+/** The parameters of an OpenID Connect request, apart from scopes. */
 export const oidcContextSchema = z
   .looseObject({
     login_hint: z.string().transform(withPlus).optional().catch(undefined),

@@ -15,7 +15,7 @@ export function withPasswordLength(flow: Flow, minLength: number): Flow {
   })
 }
 
-/** The length that Kratos asks for, in its message about a shorter password. */
+/** The minimum length in Kratos' message about a shorter password. */
 function lengthIn({ messages }: RawNode): number | undefined {
   const length = messages.find(({ id }) => id === messageIds.passwordTooShort)?.context?.min_length
   return typeof length === 'number' && length > 0 ? length : undefined

@@ -37,8 +37,8 @@ const identitySchema = z.object({
  * (`readIdentity`: our caller must know that the identity is the visitor's own). The codes themselves are read only to
  * count them.
  *
- * Kratos keeps the time through every other change of the identity, and renews it with a new app or new codes. The time of
- * a password says when the account got its first one, so nobody asks for that.
+ * Kratos keeps the time through every other change of the identity, and renews it with a new app or new codes. The time
+ * of a password is the time of the account's first one, so it is not read.
  * @param withCodes whether the identity has backup codes
  * @returns nothing without `ORY_ADMIN_URL`, or when Kratos does not answer
  */

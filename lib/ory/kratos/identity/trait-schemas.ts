@@ -14,8 +14,8 @@ let readAt = 0
 let reading: Promise<readonly TraitSchema[]> | undefined
 
 /**
- * The identity schemas of Kratos: GET /schemas, which is the same for everybody. The process keeps them, so a
- * page costs no second call. Only the first visitor waits for them. Never throws.
+ * The identity schemas of Kratos: GET /schemas, which is the same for all visitors. The process caches them, so a
+ * page needs no second call. Only the first visitor waits for them. Never throws.
  */
 export async function traitSchemas(visitor: Pick<Visitor, 'requestId'>): Promise<readonly TraitSchema[]> {
   if (known && Date.now() - readAt < lifetime) return known

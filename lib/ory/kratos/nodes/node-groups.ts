@@ -48,7 +48,9 @@ function namingOnce(nodes: readonly RawNode[]): RawNode[] {
   return nodes.filter((node) => node.attributes.name !== 'identifier' || node === kept)
 }
 
-/** A node of the one release that the helper knows, with the group of ours. Without a filter for types it reads no more. */
+/**
+ * A node in the types of the helper's release, with this group. The helper reads nothing else without a filter by type.
+ */
 function asUiNode({ group }: RawNode): UiNode {
   const attributes = { node_type: 'text', id: '', text: { id: 0, text: '', type: 'info' } } as const
   return { type: 'text', group: group as UiNodeGroupEnum, attributes, messages: [], meta: {} }

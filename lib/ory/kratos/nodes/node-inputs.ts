@@ -73,7 +73,7 @@ function readSelect(base: NodeBase, flowKind: FlowKind): FlowNode | undefined {
     ...control,
     kind: 'select',
     required: isTrue(attributes.required),
-    // The choice of nothing is ours.
+    // Latchkey adds the empty option itself.
     options: options.filter(({ value }) => value !== ''),
     ...(autoComplete && { autoComplete }),
   }

@@ -3,7 +3,7 @@ import { jsonText } from './json-text'
 import type { ButtonNode, FlowNode, HiddenNode } from './node-types'
 import { scalar } from './node-values'
 
-/** A WebAuthn ceremony that Kratos asks for, in the form that our island needs. */
+/** A WebAuthn ceremony that Kratos requests, in the form that the island needs. */
 export interface Ceremony {
   /** `create` makes a credential, `get` proves that the visitor has one. */
   readonly kind: 'create' | 'get'

@@ -48,9 +48,10 @@ export async function revokeSession(id: string): Promise<FailureReason | null> {
 
 /**
  * DELETE /sessions: ends all of the visitor's sessions except this one.
- * @param given who asks, with the cookies of a session that was just made; the current visitor when absent
+ * @param given the visitor, with the cookies of a session that was just created; the current visitor when absent
  * @param token the session token of a program, which has no cookies
- * @returns why it failed, or null; `start` when the session itself has just ended: to open the page again tells more
+ * @returns why it failed, or null; `start` when the session itself has just ended, because reopening the page shows
+ *   more
  */
 export async function revokeOtherSessions(given?: Visitor, token?: string): Promise<FailureReason | null> {
   const visitor = given ?? (await currentVisitor())
