@@ -20,7 +20,7 @@ interface ContinueHereProps {
   readonly action: (form: FormData) => Promise<void>
 }
 
-/** Asks whether to continue here what started in an in-app browser. */
+/** Offers to continue in this browser what was started in an in-app browser. */
 export function ContinueHere({ t, site, state, action }: ContinueHereProps) {
   switch (state.kind) {
     case 'ready':

@@ -7,7 +7,7 @@ interface RememberBoxProps {
   readonly isChecked: boolean
 }
 
-/** The box that asks us to keep the identifier in this browser. */
+/** The checkbox that keeps the identifier in this browser. */
 export function RememberBox({ t, name, isChecked }: RememberBoxProps) {
   const [label, hint] = [t.text('login.remember'), t.text('login.remember_hint')]
   return <HintedBox id="remember-account" name={name} label={label} hint={hint} isChecked={isChecked} />

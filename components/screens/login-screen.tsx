@@ -75,7 +75,8 @@ export function LoginScreen(props: LoginScreenProps) {
     </>
   )
   const codeTo = sentCodeTo(flow)
-  // The first form of a sign-in asks. In a re-authentication, or with a code, the visitor has chosen before.
+  // Only the first form of a sign-in has the checkbox. In a re-authentication, or with a code, the visitor chose
+  // before.
   const asksToKeep = codeTo === undefined && !isReauthOrStepUp(flow) && flow.refresh !== true
   const isMailSent = codeTo?.includes('@') === true && !isReauthOrStepUp(flow)
   return (

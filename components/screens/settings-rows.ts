@@ -7,7 +7,7 @@ import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 export interface SettingsRow {
   /** Unique in the section. */
   readonly key: string
-  /** `link` posts immediately. `removal` ends something, so it asks first. `form` is anything else. */
+  /** `link` posts immediately. `removal` removes something, so it requires a confirmation. `form` is anything else. */
   readonly kind: 'form' | 'link' | 'removal'
   readonly nodes: readonly RawNode[]
   /** The same nodes, read. */
@@ -68,7 +68,7 @@ export function needsAttention({ read }: SettingsRow, draft: Readonly<Record<str
   )
 }
 
-/** The nodes of a row that has other buttons beside a removal. The removal asks first. */
+/** The nodes of a row that has other buttons beside a removal, which requires a confirmation. */
 export function splitRemoval(row: SettingsRow): { readonly others: RawNode[]; readonly ending: RawNode[] } {
   const isEnding = (_: RawNode, index: number) => {
     const node = row.read[index]

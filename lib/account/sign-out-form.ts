@@ -6,7 +6,7 @@ import { browserBinding, type CsrfBinding } from '@/lib/session/csrf-token'
 /**
  * The token of the sign-out buttons on our pages. It belongs to Kratos' CSRF cookie, which changes with each sign-in
  * and sign-out. So a page needs no call to Kratos for it, and an old page of another account signs no one out.
- * @returns undefined without that cookie: then the button leads to the page that asks
+ * @returns undefined without that cookie: then the button opens the confirmation page
  */
 export async function signOutToken(): Promise<string | undefined> {
   const binding = await currentBinding()

@@ -10,7 +10,7 @@ import { replaceSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 
 /**
- * Ends the visitor's Kratos session (GET /self-service/logout) and ours. Only in a server action: it sets
+ * Ends the visitor's Kratos session (GET /self-service/logout) and Latchkey's. Only in a server action: it sets
  * cookies.
  * @param token the logout token as it was posted
  * @param afterwards what our session keeps after the sign-out

@@ -125,7 +125,7 @@ const shape = {
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   CSP_REPORTS: onOrOff.default('off'),
   ...requiredActionSwitches,
-  // The values of `acr_values` that ask for a second factor.
+  // The values of `acr_values` that require a second factor.
   STEP_UP_ACR: names.default([
     'aal2',
     'mfa',

@@ -12,7 +12,7 @@ export interface Destination {
   readonly returnTo?: RedirectUrl
   /** The authorization request that waits (Hydra's `login_challenge`). */
   readonly loginChallenge?: string
-  /** The languages that the application asks for (OpenID Connect Core 3.1.2.1). */
+  /** The languages that the application requests (OpenID Connect Core 3.1.2.1). */
   readonly uiLocales?: string
   /** Who may sign in, in Kratos' words. */
   readonly organization?: string

@@ -129,8 +129,8 @@ function signedInUrl({ pageUrl, destination }: CheckedPage): RedirectUrl {
   // A login that cannot start for the application would only begin again.
   const isStart = page === 'login' && flowId === undefined
   if (final.loginChallenge !== undefined) return isStart ? '/' : loginHref(final)
-  // The signed-in account may not be the one being registered, so the login page shows it and asks. A form that went
-  // stale restarts with a notice.
+  // The signed-in account may not be the one being registered, so the login page shows it and lets the visitor
+  // choose. An expired form restarts with a notice.
   if (page === 'registration' && (flowId !== undefined || query.has('notice'))) return loginHref(final)
   return viaRequiredActions(afterSignIn(final) ?? '/')
 }
@@ -199,7 +199,7 @@ const pages: Readonly<Record<FlowKind, FlowPage>> = {
 /**
  * Our own page for a URL where Kratos starts a flow (`/self-service/{kind}/browser`). This saves one
  * redirect. When it is the page that the visitor is on, its query parameters are kept. The languages that an application
- * asks for are kept on every page.
+ * requests are kept on every page.
  * @param path path and query of the URL, below Kratos' base URL
  * @param from the page that the visitor is on
  * @returns null for any other URL

@@ -22,8 +22,8 @@ export function allowedReturnTo(given: string | readonly string[] | null | undef
 }
 
 /**
- * Where 'Try again' links to on the error page. Besides {@link allowedReturnTo}, it may be the page that asks before
- * a sign-out: the visitor presses the link, and the page asks.
+ * Where 'Try again' links to on the error page. Besides {@link allowedReturnTo}, it may be the confirmation page
+ * of a sign-out, which changes nothing until the visitor confirms.
  */
 export function allowedRetry(given: string | null | undefined): RedirectUrl | null {
   const { APP_URL: appUrl } = config()

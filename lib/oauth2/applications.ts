@@ -13,7 +13,7 @@ export interface Application {
   readonly client: OAuth2Client
   readonly scopes: readonly string[]
   readonly since: Date | undefined
-  /** Whether the visitor is not asked again. */
+  /** Whether Hydra remembers the consent, so that the visitor is not asked again. */
   readonly isRemembered: boolean
   /** The name of the client is only its ID (client-branding.ts). */
   readonly isKnownById?: true

@@ -163,7 +163,7 @@ function isKratosUrl(url: string): boolean {
   return pathAtKratos(new URL(url, config().APP_URL).href) !== null
 }
 
-/** The page that asks first. If the visitor agrees, it continues with {@link signOutOfApplications}. */
+/** The confirmation page. If the visitor agrees, it continues with {@link signOutOfApplications}. */
 function confirmUrl(returnTo: string | null): RedirectUrl {
   const query = new URLSearchParams({ everywhere: 'true', ...(returnTo && { return_to: returnTo }) })
   return `/logout?${query}`

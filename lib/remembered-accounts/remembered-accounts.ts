@@ -29,7 +29,7 @@ const firstFactors: ReadonlySet<string> = new Set(['password', 'code', 'passkey'
  * Remembers the method of a sign-in, and the account if the visitor chose so. After the first password in this
  * browser, the home page may offer a passkey. Only in a server action: it sets a cookie.
  * @param session our session as it was read before the submit
- * @param asked whether the visitor ticked the box in this form, and whether this browser can use passkeys
+ * @param asked whether the visitor selected the checkbox in this form, and whether this browser can use passkeys
  * @returns what changes in our session
  */
 export async function rememberSignIn(

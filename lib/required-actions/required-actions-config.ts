@@ -24,7 +24,7 @@ const shape = {
   BIRTHDAY_TRAIT: traitName('birthdate').default('birthdate'),
 }
 
-/** How the required actions are asked for (docs/accounts.md). Which ones there are is known to the core. */
+/** The settings of the required actions (docs/accounts.md). The core defines which actions exist. */
 export const requiredActionsVariables = {
   shape,
   // Kratos stores the answers of people in their accounts.

@@ -9,7 +9,7 @@ const knownAccountSchema = z.object({
   identifier: z.string().min(1).max(320),
   way: waySchema,
 })
-/** An account that this browser was asked to remember. */
+/** An account that the visitor chose to remember in this browser. */
 export type RememberedAccount = z.infer<typeof knownAccountSchema>
 
 /**
@@ -19,7 +19,7 @@ export type RememberedAccount = z.infer<typeof knownAccountSchema>
 export const browserMemorySchema = z.object({
   /** The method of the last sign-in. */
   lastWay: waySchema.optional().catch(undefined),
-  /** Only accounts whose owner asked for it, the newest first. */
+  /** Only accounts whose owner chose this, the newest first. */
   accounts: z.array(knownAccountSchema).optional().catch(undefined),
   /** The last sign-in chose to outlast the browser session (`KEEP_SIGNED_IN`). */
   keepsSignedIn: z.literal(true).optional().catch(undefined),

@@ -13,9 +13,9 @@ import { isProviderCallback } from '@/lib/urls/proxy-path'
 import { fetchSessionOwner } from './submission-effects'
 
 /**
- * Where a visitor goes who confirmed that it is them with a provider, and used another person's account there: back to the page
- * that asks, with a sentence. Kratos signs that other account in, so its new session ends, and the caller must not send its
- * cookies to the browser. Only in a route handler.
+ * The URL for a visitor who re-authenticated with a provider, but with another person's account there: back to the
+ * re-authentication, with a notice. Kratos signs that other account in, so its new session is revoked, and the caller
+ * must not send its cookies to the browser. Only in a route handler.
  * @param response of Kratos to a provider's callback
  * @returns null for every other response
  */

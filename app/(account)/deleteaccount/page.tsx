@@ -15,7 +15,7 @@ async function titleOf({ searchParams }: PageProps): Promise<string> {
   return pageTitle('deletion.title', undefined, undefined, notice === 'mistyped')
 }
 
-/** Asks before the account is deleted. Opening the page changes nothing. */
+/** Asks for confirmation before the account is deleted. Opening the page changes nothing. */
 async function DeleteAccountPage({ searchParams }: PageProps) {
   const [{ notice }, { session, name }, t] = await Promise.all([
     searchParams,

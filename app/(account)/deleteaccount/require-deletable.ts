@@ -9,8 +9,8 @@ const page = '/deleteaccount'
 
 /**
  * The visitor's session and account, when the account may be deleted now. Without `ACCOUNT_DELETION` there is
- * no such page. It redirects a visitor who has to prove first who they are, also with a sign-in a short time ago.
- * The page and its form both ask Kratos: the session may have changed in between.
+ * no such page. It redirects a visitor who must re-authenticate first, even after a recent sign-in.
+ * The page and its form both check this at Kratos, because the session may have changed in between.
  */
 export async function requireDeletable() {
   if (accountConfig().ACCOUNT_DELETION !== 'on') notFound()

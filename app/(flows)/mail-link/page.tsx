@@ -18,7 +18,10 @@ import { currentVisitor } from '@/lib/request/visitor'
 
 export default titled(() => pageTitle('mail_link.title'), MailLinkPage)
 
-/** Asks before it uses the link of a mail: opening a link must change nothing (lib/flows/verification/mail-link.ts). */
+/**
+ * Asks for confirmation before it uses the link of a mail, because opening a link must change nothing
+ * (lib/flows/verification/mail-link.ts).
+ */
 async function MailLinkPage({ searchParams }: PageProps) {
   const [query, t] = await Promise.all([searchParams, currentTranslator()])
   const link = mailLinkSchema.safeParse(query)

@@ -15,7 +15,7 @@ import { submitUnlink } from './actions'
 export default titled(() => pageTitle('line.account', 'settings', { name: lineName() }), UnbindPage)
 
 /**
- * Unlinks LINE immediately if a site of `ALLOWED_RETURN_URLS` linked here, and asks in all other cases
+ * Unlinks LINE immediately if a site of `ALLOWED_RETURN_URLS` linked here, and requires a confirmation otherwise
  * (docs/behaviour.md 4.8). Our own pages never link here: their button Unlink posts the form with the token.
  */
 async function UnbindPage() {

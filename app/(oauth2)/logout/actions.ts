@@ -17,15 +17,15 @@ import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { hasCsrfField } from '@/lib/session/csrf-field'
 import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
 
-/** The page that asks. Kratos' own token proves that we drew its form. */
+/** The form of the confirmation page. Kratos' logout token proves that Latchkey rendered it. */
 export async function submitLogout(form: FormData): Promise<void> {
   const failure = await signOut(String(form.get('logout_token') ?? ''), await sessionAfterSignOut())
   redirect(await viaRedirectPage(await urlAfterLogout(failure, form)), RedirectType.replace)
 }
 
 /**
- * The sign-out buttons of our own pages. A visitor who pressed one is not asked again. A form without our token may
- * be from another site, or from a page that is older than the session: it redirects to the page that asks.
+ * The sign-out buttons of our own pages. A visitor who pressed one need not confirm. A form without the token may
+ * be from another site, or from a page that is older than the session, so it redirects to the confirmation page.
  */
 export async function submitSignOut(form: FormData): Promise<void> {
   if (!(await hasSignOutToken(form))) redirect(questionUrl(form), RedirectType.replace)

@@ -2,7 +2,7 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { CsrfBinding } from '@/lib/session/csrf-token'
 
-/** The URL of the page on which an application asks for a sign-out. */
+/** The URL of the page that confirms an application's request for a sign-out. */
 export function applicationLogoutUrl(challenge: string): RedirectUrl {
   return `/logout?${new URLSearchParams({ logout_challenge: challenge })}`
 }

@@ -20,8 +20,8 @@ interface ApplicationLogoutProps {
 }
 
 /**
- * Asks before an application signs the visitor out, here and at the application. A visitor who signs out everywhere,
- * and whom we sent to Hydra ourselves, is not asked again.
+ * Asks for confirmation before an application signs the visitor out, here and at the application. A visitor who signs
+ * out everywhere, and whom Latchkey redirected to Hydra, need not confirm again.
  */
 export async function ApplicationLogout({ challenge, notice }: ApplicationLogoutProps) {
   const [logout, who, session, t] = await Promise.all([

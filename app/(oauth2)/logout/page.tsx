@@ -14,9 +14,9 @@ import { ApplicationLogout } from './application-logout'
 export default titled(() => pageTitle('logout.title'), LogoutPage)
 
 /**
- * Asks before it signs the visitor out. A visitor without a session is signed out already. `return_to` is the
- * destination after that; `everywhere` signs out of the sites of the portal too. With a `logout_challenge`,
- * an application requests the sign-out (OpenID Connect RP-Initiated Logout).
+ * Asks for confirmation before it signs the visitor out. A visitor without a session is signed out already. `return_to`
+ * is the destination after that; `everywhere` signs out of the sites of the portal too. With a `logout_challenge`, an
+ * application requests the sign-out (OpenID Connect RP-Initiated Logout).
  */
 async function LogoutPage({ searchParams }: PageProps) {
   const query = await searchParams

@@ -12,9 +12,9 @@ export const mailLinkSchema = z.object({
 type MailLink = z.output<typeof mailLinkSchema>
 
 /**
- * Our page that asks before the link in a mail is used. A single GET to Kratos uses up the link, and mail scanners
- * follow links, so the person would find the link used. A browser gets our page. A program that requests JSON gets
- * Kratos' response.
+ * The page that asks for confirmation before the link in a mail is used. A single GET to Kratos uses up the link, and
+ * mail scanners follow links, so the person would find the link used. A browser gets this page. A program that requests
+ * JSON gets Kratos' response.
  * @param request a request for the Ory proxy
  * @returns the URL of the page; null when the request is not such a link
  */
