@@ -23,6 +23,14 @@ describe('the app is recognized by its user agent', () => {
     ['tiktok', `${iPhone} Mobile/15E148 musical_ly_37.2.0 BytedanceWebview/d8a21c6`],
     ['x', `${iPhone} Mobile/15E148 Twitter for iPhone/10.63`],
     ['x', `${android} TwitterAndroid`],
+    ['naver', `${iPhone} Mobile/15E148 Safari/605.1 NAVER(inapp; search; 2000; 12.9.5; 14PRO)`],
+    ['threads', `${iPhone} Mobile/15E148 Barcelona 355.0.0.24.108 (iPhone14,5; iOS 18_1)`],
+    ['linkedin', `${iPhone} Mobile/15E148 [LinkedInApp]/9.30.2221`],
+    [
+      'snapchat',
+      `${iPhone} Version/18.1 Mobile/15E148 Safari/604.1 Snapchat/13.20.0.33 (like Safari/8620.1)`,
+    ],
+    ['webview', android],
     ['google', `${iPhone} GSA/342.0.693598186 Mobile/15E148 Safari/604.1`],
   ])('%s: %s', (id, userAgent) => {
     expect(inAppBrowserOf(userAgent)?.id).toBe(id)
@@ -34,6 +42,8 @@ describe('the app is recognized by its user agent', () => {
     `${iPhone} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`,
     `${android.replace('; wv', '')}`,
     'Mozilla/5.0 (Windows NT 10.0) Online/1 Baseline/2 Line',
+    // A page on the home screen.
+    `${iPhone} Mobile/15E148`,
     'Twitterbot/1.0',
     'facebookexternalhit/1.1',
   ])('another browser: %s', (userAgent) => {

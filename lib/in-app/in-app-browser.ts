@@ -27,9 +27,15 @@ const apps = [
   { id: 'tiktok', name: 'TikTok', agent: /\b(?:musical_ly|BytedanceWebview|ByteLocale)\b/ },
   { id: 'x', name: 'X', agent: /\bTwitter for (?:iPhone|iPad)\b|\bTwitterAndroid\b/ },
   { id: 'google', name: 'Google', agent: /\bGSA\/\d/ },
+  { id: 'naver', name: 'NAVER', agent: /\bNAVER\(inapp;/ },
+  { id: 'threads', name: 'Threads', agent: /\bBarcelona \d/ },
+  { id: 'linkedin', name: 'LinkedIn', agent: /\bLinkedInApp\b/ },
+  { id: 'snapchat', name: 'Snapchat', agent: /\bSnapchat\/\d/ },
+  // Any other app on Android. On an iPhone, a page on the home screen has the same user agent as an unknown app.
+  { id: 'webview', name: 'Android WebView', agent: /; wv\)/ },
 ] as const
 
-const ofMeta: ReadonlySet<string> = new Set(['facebook', 'instagram', 'messenger'])
+const ofMeta: ReadonlySet<string> = new Set(['facebook', 'instagram', 'messenger', 'threads'])
 
 /** The in-app browser that sends this user agent; null for any other browser. Pure. */
 export function inAppBrowserOf(userAgent: string): InAppBrowser | null {
