@@ -9,6 +9,8 @@ const generic = (reason: string) => ({ id: 4000001, text: reason, type: 'error',
 describe('quotedReason', () => {
   test.each([
     [`${notFinished} returned error "access_denied": The person said no`, 'provider.cancelled'],
+    [`${notFinished} returned error "user_cancelled_authorize"`, 'provider.cancelled'],
+    [`${notFinished} returned error "user_cancelled_login": The user cancelled`, 'provider.cancelled'],
     [`${notFinished} returned error "server_error": access_denied`, 'provider.failed'],
     [`${notFinished} did not return the code query parameter.`, 'provider.failed'],
     [

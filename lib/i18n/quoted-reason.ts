@@ -7,7 +7,11 @@ const genericId = messageIds.genericError
 
 /** The reasons that visitors get, by Kratos' own text, and our text for each. */
 const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
-  [/^Unable to complete OpenID Connect flow because .* returned error "access_denied"/, 'provider.cancelled'],
+  // Apple and LinkedIn have words of their own for what RFC 6749, 4.1.2.1, calls `access_denied`.
+  [
+    /^Unable to complete OpenID Connect flow because .* returned error "(?:access_denied|user_cancelled_(?:authorize|login))"/,
+    'provider.cancelled',
+  ],
   [/^Unable to complete OpenID Connect flow\b/, 'provider.failed'],
   // Kratos' OpenID library returns this for a token with a wrong algorithm, audience or time.
   [/\boidc: |unexpected signature algorithm/, 'provider.failed'],
