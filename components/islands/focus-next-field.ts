@@ -1,12 +1,13 @@
+import { isComposing } from './is-composing'
+
 /**
  * On Enter in a field that still has the focus, moves the focus to the next field of the form, and from the
  * last one to its button.
  */
 export function focusNextField(event: KeyboardEvent) {
-  const { target, key, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event
+  const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
   const hasModifier = ctrlKey || metaKey || altKey || shiftKey
-  // While a word is being composed, Enter chooses the word.
-  if (key !== 'Enter' || isComposing || hasModifier || event.defaultPrevented) return
+  if (key !== 'Enter' || isComposing(event) || hasModifier || event.defaultPrevented) return
   if (!(target instanceof HTMLInputElement) || !target.form || isButton(target)) return
   if (document.activeElement !== target) return
   // The browser would press the button that gets the focus.

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { isComposing } from '@/components/islands/is-composing'
 import { findCountries, type ListedCountry } from './find-countries'
 
 export interface CountrySearchProps {
@@ -49,7 +50,7 @@ export function CountrySearch({ id, name, label, countries, initial, counts }: C
   /** In the capture phase, before the form moves the focus at Enter. */
   function onKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (event.nativeEvent.isComposing || (!isOpen && step === 0)) return
+    if (isComposing(event.nativeEvent) || (!isOpen && step === 0)) return
     if (step !== 0) {
       if (isOpen) setActive((active + step + found.length) % Math.max(1, found.length))
       else open()
