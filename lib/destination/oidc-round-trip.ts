@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
+import { wasWithin } from '@/lib/http/in-seconds'
 import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -44,7 +44,8 @@ export function oidcRoundTripTo(
       state: digest(state),
       kind,
       flowId,
-      at: nowInSeconds(),
+      // With its milliseconds: an account may be as young (lib/line/after-registration.ts).
+      at: Date.now() / 1000,
       // The flow knows the challenge, which is long.
       ...(destination.loginChallenge !== undefined && { isAwaited: true }),
       ...(goal && goal.length <= maxDestinationLength && { goal }),
@@ -72,10 +73,13 @@ export async function suspendedRegistration(request: Request): Promise<Flow | un
   return roundTrip?.kind === 'registration' ? flowOf(roundTrip) : undefined
 }
 
-/** Whether a visitor left a sign-in or a sign-up for a provider, no application waits, and they return now. */
-export async function endsOwnSignIn(request: Request): Promise<boolean> {
+/**
+ * When a visitor left a sign-in or a sign-up for the provider from which they now return, in milliseconds. Undefined
+ * for every other request, and while an application waits.
+ */
+export async function leftForProviderAt(request: Request): Promise<number | undefined> {
   const roundTrip = await endingRoundTrip(request)
-  return roundTrip !== undefined && roundTrip.isAwaited !== true
+  return roundTrip && !roundTrip.isAwaited ? roundTrip.at * 1000 : undefined
 }
 
 async function endingRoundTrip({ url }: Request): Promise<RoundTrip | undefined> {
@@ -117,7 +121,7 @@ function destinationIn(roundTrip: RoundTrip | undefined): Destination {
 }
 
 function fresh(roundTrip: RoundTrip | undefined): RoundTrip | undefined {
-  return wasWithin(roundTrip?.at, lifetime) ? roundTrip : undefined
+  return roundTrip && wasWithin(Math.floor(roundTrip.at), lifetime) ? roundTrip : undefined
 }
 
 async function challengeOf(roundTrip: RoundTrip): Promise<string | undefined> {

@@ -1,7 +1,11 @@
 import 'server-only'
 import { withoutParts } from '@/lib/destination/destination'
 import { interstitialHref } from '@/lib/destination/links'
-import { endsOwnSignIn, roundTripDestination, suspendedRegistration } from '@/lib/destination/oidc-round-trip'
+import {
+  leftForProviderAt,
+  roundTripDestination,
+  suspendedRegistration,
+} from '@/lib/destination/oidc-round-trip'
 import { unwrapDestination } from '@/lib/destination/required-actions-url'
 import { afterRegistration } from '@/lib/flows/registration/after-registration'
 import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
@@ -71,15 +75,16 @@ export async function lineRegisteredUrl(
   return first ? toHref(first, { return_to: registered }) : registered
 }
 
-/** The session alone does not tell: Kratos renews it when its owner links LINE in the settings. */
+/** Whether Kratos created the account of the session after the visitor left for LINE. */
 async function isNewLineAccount(
   request: Request,
   { name, value }: { readonly name: string; readonly value: string },
 ): Promise<boolean> {
   if (providerOfCallback(new URL(request.url).pathname) !== lineConfig().LINE_PROVIDER_ID) return false
-  if (!(await endsOwnSignIn(request))) return false
+  const leftAt = await leftForProviderAt(request)
+  if (leftAt === undefined) return false
   const owner = await fetchSessionOwner({ value, cookie: name }, await currentVisitor())
-  return owner?.isNewAccount === true
+  return owner !== null && owner.createdAt !== null && owner.createdAt >= leftAt
 }
 
 /** The screen that says that LINE is signed up. */

@@ -84,15 +84,11 @@ const dateTime = z.iso.datetime({ offset: true }).transform(Date.parse).optional
 
 const sessionSchema = z.looseObject({
   authenticator_assurance_level: z.string().optional().catch(undefined),
-  authenticated_at: dateTime,
   identity: z
     .looseObject({ id: z.string(), created_at: dateTime, traits: z.json().catch('') })
     .optional()
     .catch(undefined),
 })
-
-/** Between creating an account and signing in to it, Kratos calls no other service. In milliseconds. */
-const maxRegistrationTime = 5000
 
 const bodySchema = z
   .looseObject({
@@ -224,8 +220,8 @@ interface SessionOfKratos {
   readonly identityId: string
   readonly aal: string | null
   readonly traits: Json
-  /** Whether Kratos created the account in the request that made the session. */
-  readonly isNewAccount: boolean
+  /** When Kratos created the account, in milliseconds; null where it does not say. */
+  readonly createdAt: number | null
 }
 
 /** The same for the session of a request. */
@@ -238,11 +234,6 @@ export async function ownerOfSession(
   )
   const session = status === 200 ? sessionSchema.safeParse(body).data : undefined
   if (session?.identity === undefined) return null
-  const { identity, authenticated_at: signedInAt = Number.NaN } = session
-  return {
-    identityId: identity.id,
-    aal: session.authenticator_assurance_level ?? null,
-    traits: identity.traits,
-    isNewAccount: Math.abs(signedInAt - (identity.created_at ?? Number.NaN)) <= maxRegistrationTime,
-  }
+  const { identity, authenticator_assurance_level: aal = null } = session
+  return { identityId: identity.id, aal, traits: identity.traits, createdAt: identity.created_at ?? null }
 }
