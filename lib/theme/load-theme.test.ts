@@ -2,9 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { parseConfig } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
+import { parseVariables } from '@/lib/config/variables'
 import { loadTheme, readTheme } from './load-theme'
+import { themeVariables } from './theme-config'
 
 function folder(css: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'latchkey-theme-'))
@@ -32,7 +33,9 @@ test.each([
 })
 
 test('a path that is not absolute is a mistake of the configuration', () => {
-  const settings = { ORY_SDK_URL: 'http://localhost:4433', LATCHKEY_THEME_DIR: 'theme' }
+  const settings = { LATCHKEY_THEME_DIR: 'theme' }
   expect(readTheme(settings)).toEqual({ mistakes: [] })
-  expect(() => parseConfig(settings)).toThrow('LATCHKEY_THEME_DIR: must be an absolute path')
+  expect(() => parseVariables(themeVariables, settings)).toThrow(
+    'LATCHKEY_THEME_DIR: must be an absolute path',
+  )
 })
