@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
@@ -105,7 +105,8 @@ async function writeSettings(
   { privateUrl }: TokenizerKeys,
 ): Promise<void> {
   const { kratos, hydra, schemaWithSms } = releaseSettings[release]
-  const schemaWithSmsFile = join(folder, 'identity-with-sms.schema.json')
+  const settingsFolder = settingsIn(folder)
+  const schemaWithSmsFile = join(settingsFolder, 'identity-with-sms.schema.json')
   const files = {
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: here('../../../sandbox/kratos/identity.schema.json').href,
@@ -119,8 +120,8 @@ async function writeSettings(
   }
   await writeTemplates(files.templates, { APP_URL: urls.appUrl })
   const ofRole = async (role: KratosRole) => {
-    const common = await settingsIn('kratos.yml')
-    const ofVariant = role === 'ordinary' ? {} : await settingsIn(`kratos.${role}.yml`)
+    const common = await fixedSettings('kratos.yml')
+    const ofVariant = role === 'ordinary' ? {} : await fixedSettings(`kratos.${role}.yml`)
     return [ofVariant, kratosSettings(urls, role, files), kratos(role)].reduce(mergeSettings, common)
   }
   const smsSchema: object = JSON.parse(
@@ -132,10 +133,11 @@ async function writeSettings(
     'identity-with-sms.schema.json': mergeSettings(smsSchema, schemaWithSms),
     'kratos.json': await ofRole('ordinary'),
     ...Object.fromEntries(await Promise.all(ofVariants)),
-    'hydra.json': ofHydra.reduce(mergeSettings, await settingsIn('hydra.yml')),
+    'hydra.json': ofHydra.reduce(mergeSettings, await fixedSettings('hydra.yml')),
   }
+  await mkdir(settingsFolder, { recursive: true })
   for (const [name, content] of Object.entries(settings)) {
-    await writeFile(join(folder, name), JSON.stringify(content, null, 2))
+    await writeFile(join(settingsFolder, name), JSON.stringify(content, null, 2))
   }
 }
 
@@ -152,18 +154,23 @@ async function makeHydraKeys({ hydraPublicPort }: OryUrls, signal: AbortSignal):
 }
 
 /** Settings that never change. */
-async function settingsIn(name: string): Promise<object> {
+async function fixedSettings(name: string): Promise<object> {
   return parse(await readFile(here(`../config/${name}`), 'utf8'))
 }
 
 /**
  * Kratos and Hydra watch each of their files with an inotify instance, and many systems allow a user 128 of them. So
- * each process has one file with all of its settings.
+ * each process has one file with all of its settings. They watch the folder of that file: beside the database, each
+ * write to it would wake every process.
  */
-const kratosConfig = (folder: string) => ['-c', join(folder, 'kratos.json')]
+const settingsIn = (folder: string) => join(folder, 'settings')
+const kratosConfig = (folder: string) => ['-c', join(settingsIn(folder), 'kratos.json')]
 const overlaidRoles = ['short-lived', ...oryVariantNames] as const
-const overlaidConfig = (folder: string, role: KratosRole) => ['-c', join(folder, `kratos.${role}.json`)]
-const hydraConfig = (folder: string) => ['-c', join(folder, 'hydra.json')]
+const overlaidConfig = (folder: string, role: KratosRole) => [
+  '-c',
+  join(settingsIn(folder), `kratos.${role}.json`),
+]
+const hydraConfig = (folder: string) => ['-c', join(settingsIn(folder), 'hydra.json')]
 
 const readyUrl = (port: number) => `${localUrl(port)}/health/ready`
 
