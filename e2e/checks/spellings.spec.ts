@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
-import { z } from 'zod'
 import { newPassword, newPerson, type Person } from '../fixtures/people'
 import { defaultRelease, type Feature, needs } from '../ory/releases'
 import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
 import { newPhone } from '../support/phone-actions'
+import { queuedMessages } from '../support/queued-messages'
 import type { Others, Pair, Spelling } from '../support/spellings/draft'
 import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
 import {
@@ -412,23 +412,17 @@ async function newPhoneAccount(): Promise<string> {
     ['traits.phone', phone],
   ]
   await owner.submit(filledIn(open, typed), [])
-  const [message = ''] = await textsTo(phone)
-  const response = await owner.submit(filledIn(open, [...typed, ['code', /\d{6}/.exec(message)?.[0]]]), [])
+  const [message] = await queuedMessages(phone)
+  const response = await owner.submit(
+    filledIn(open, [...typed, ['code', /\d{6}/.exec(message?.body ?? '')?.[0]]]),
+    [],
+  )
   expect(response.status).toBe(200)
   return phone
 }
 
 async function messagesTo(recipient: string): Promise<number> {
-  return (await textsTo(recipient)).length
-}
-
-async function textsTo(recipient: string): Promise<readonly string[]> {
-  const query = new URLSearchParams({ recipient })
-  const response = await fetch(`${backend.kratosAdminUrl}/admin/courier/messages?${query}`)
-  return z
-    .array(z.object({ body: z.string().catch('') }))
-    .parse(await response.json())
-    .map(({ body }) => body)
+  return (await queuedMessages(recipient)).length
 }
 
 attackBy(

@@ -6,6 +6,7 @@ import { accountOf, signInAtProvider } from '../../ory/contract/provider-actions
 import { currentBackend } from '../backend'
 import { proxyPath } from '../kratos-flow'
 import { mailsTo } from '../mails'
+import { queuedMessages } from '../queued-messages'
 import type { Pair } from './draft'
 import { filledIn, type Stranger } from './stranger'
 import { keepAuthenticator } from './totp-account'
@@ -48,20 +49,15 @@ async function signInByPassword(stranger: Stranger, { email, password }: Person)
   ])
 }
 
-/** How many codes Kratos has queued for an address. One from before may still be on its way. */
-async function queuedCodes(email: string, kind: string): Promise<number> {
-  const { name, kratosAdminUrl } = currentBackend()
-  if (name === 'sandbox') return (await codesTo(email, kind)).length
-  const query = new URLSearchParams({ recipient: email })
-  const response = await fetch(`${kratosAdminUrl}/admin/courier/messages?${query}`)
-  const messages = z.array(z.object({ template_type: z.string() })).parse(await response.json())
-  return messages.filter(({ template_type: type }) => type.startsWith(kind)).length
-}
-
-/** The codes that an address got, newest first. Kratos sends others, too, for example to verify it. */
+/**
+ * The codes that Kratos queued for an address, newest first. It sends others, too, for example to verify it. Not from
+ * the inbox: a code of an earlier attempt may still be on its way there.
+ */
 async function codesTo(email: string, kind: string): Promise<readonly string[]> {
-  const mails = await mailsTo(email)
-  return mails.filter(({ templateType }) => templateType.startsWith(kind)).map(({ code }) => code)
+  const messages = await (currentBackend().name === 'ory' ? queuedMessages(email) : mailsTo(email))
+  return messages
+    .filter(({ templateType }) => templateType.startsWith(kind))
+    .map((message) => ('code' in message ? message.code : (/\b\d{6}\b/.exec(message.body)?.[0] ?? '')))
 }
 
 /** Makes Kratos send a code to an address, and submits it. */
@@ -72,7 +68,7 @@ async function submitCode(
   email: string,
   first: readonly Pair[] = [],
 ): Promise<void> {
-  const before = await queuedCodes(email, kind)
+  const before = (await codesTo(email, kind)).length
   const open = await stranger.open(kind, 'json', '')
   if (first.length > 0) await stranger.submit(filledIn(open, first), [])
   const wanted: readonly Pair[] = [
@@ -81,7 +77,7 @@ async function submitCode(
     ...(first.length > 0 ? [['resend', 'code'] as const] : []),
   ]
   await stranger.submit(filledIn(open, wanted), [])
-  await expect.poll(async () => (await codesTo(email, kind)).length).toBe(before + 1)
+  await expect.poll(async () => (await codesTo(email, kind)).length).toBeGreaterThan(before)
   const [code = ''] = await codesTo(email, kind)
   const named: readonly Pair[] = kind === 'login' ? [[field, email]] : []
   const response = await stranger.submit(filledIn(open, [['method', 'code'], ['code', code], ...named]), [])
