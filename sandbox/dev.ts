@@ -64,7 +64,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 // compiled the page.
 await waitForListener(appPort)
 process.stdout.write(terminalLines({ ...sandbox, appUrl, demoUrl: sandbox.publicUrl }))
-// The development server compiles a page at its first request. Request them now, so that the visitor does not
+// The development server compiles a page at its first request. Request the first ones now, so that the visitor does not
 // wait.
 await compilePages(appUrl)
 
