@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { findOryBinaries } from '../ory/process/binaries'
-import { runFolder } from '../ory/process/run-folder'
+import { runFolder, settingsFolder } from '../ory/process/run-folder'
 import { type Service, startService } from '../ory/process/service'
 import { currentBackend } from './backend'
 
@@ -29,10 +29,10 @@ export async function ownService(name: 'kratos' | 'hydra'): Promise<OwnService> 
   const { kratosUrl, release } = currentBackend()
   const folder = runFolder(Number(new URL(kratosUrl).port))
   const [port, adminPort, binaries] = await Promise.all([getPort(), getPort(), findOryBinaries({ release })])
-  const settings = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
+  const settings = JSON.parse(await readFile(join(settingsFolder(folder), `${name}.json`), 'utf8'))
   settings.serve.public.port = port
   settings.serve.admin.port = adminPort
-  const file = join(folder, `${name}.own-${port}.json`)
+  const file = join(settingsFolder(folder), `${name}.own-${port}.json`)
   await writeFile(file, JSON.stringify(settings), { mode: 0o600 })
   const serve = name === 'kratos' ? ['serve'] : ['serve', 'all']
   const logFile = join(folder, `${name}.own-${port}.log`)

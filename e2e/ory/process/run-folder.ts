@@ -29,6 +29,14 @@ export function runFolder(firstPort: number): string {
   return join(cacheFolder(), 'run', String(firstPort))
 }
 
+/**
+ * The folder of the settings of a set. Kratos and Hydra watch the folder of their file: beside the database, each write
+ * to it would wake every process.
+ */
+export function settingsFolder(runFolder: string): string {
+  return join(runFolder, 'settings')
+}
+
 /** Makes the folder empty and private to the user. */
 export async function emptyRunFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })

@@ -15,6 +15,7 @@ import type { OryCommand } from './command-line'
 import { startFaultProxy } from './fault-proxy'
 import { startInbox } from './inbox'
 import { migrate } from './migrate'
+import { settingsFolder } from './run-folder'
 import { type Service, startService } from './service'
 import { makeTokenizerKeys, type TokenizerKeys } from './tokenizer-keys'
 import { browserUrlOf, localUrl, type OryUrls } from './urls'
@@ -105,8 +106,7 @@ async function writeSettings(
   { privateUrl }: TokenizerKeys,
 ): Promise<void> {
   const { kratos, hydra, schemaWithSms } = releaseSettings[release]
-  const settingsFolder = settingsIn(folder)
-  const schemaWithSmsFile = join(settingsFolder, 'identity-with-sms.schema.json')
+  const schemaWithSmsFile = join(settingsFolder(folder), 'identity-with-sms.schema.json')
   const files = {
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: here('../../../sandbox/kratos/identity.schema.json').href,
@@ -135,9 +135,9 @@ async function writeSettings(
     ...Object.fromEntries(await Promise.all(ofVariants)),
     'hydra.json': ofHydra.reduce(mergeSettings, await fixedSettings('hydra.yml')),
   }
-  await mkdir(settingsFolder, { recursive: true })
+  await mkdir(settingsFolder(folder), { recursive: true })
   for (const [name, content] of Object.entries(settings)) {
-    await writeFile(join(settingsFolder, name), JSON.stringify(content, null, 2))
+    await writeFile(join(settingsFolder(folder), name), JSON.stringify(content, null, 2))
   }
 }
 
@@ -160,17 +160,15 @@ async function fixedSettings(name: string): Promise<object> {
 
 /**
  * Kratos and Hydra watch each of their files with an inotify instance, and many systems allow a user 128 of them. So
- * each process has one file with all of its settings. They watch the folder of that file: beside the database, each
- * write to it would wake every process.
+ * each process has one file with all of its settings.
  */
-const settingsIn = (folder: string) => join(folder, 'settings')
-const kratosConfig = (folder: string) => ['-c', join(settingsIn(folder), 'kratos.json')]
+const kratosConfig = (folder: string) => ['-c', join(settingsFolder(folder), 'kratos.json')]
 const overlaidRoles = ['short-lived', ...oryVariantNames] as const
 const overlaidConfig = (folder: string, role: KratosRole) => [
   '-c',
-  join(settingsIn(folder), `kratos.${role}.json`),
+  join(settingsFolder(folder), `kratos.${role}.json`),
 ]
-const hydraConfig = (folder: string) => ['-c', join(settingsIn(folder), 'hydra.json')]
+const hydraConfig = (folder: string) => ['-c', join(settingsFolder(folder), 'hydra.json')]
 
 const readyUrl = (port: number) => `${localUrl(port)}/health/ready`
 

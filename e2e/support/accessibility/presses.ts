@@ -15,7 +15,7 @@ export async function pressProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const field of await visible(page.locator('main input:not([type="hidden"], [readonly])'))) {
     const card = field.locator('xpath=ancestor::*[self::main or contains(@class, "row-panel")][1]')
-    for (const button of await visible(card.locator(':is(button, a, summary, [type="checkbox"])'))) {
+    for (const button of await visible(card.locator(':is(button:enabled, a, summary, [type="checkbox"])'))) {
       await field.focus()
       if ((await field.getAttribute('type')) === 'password') {
         await field.fill('')
