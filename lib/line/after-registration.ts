@@ -66,13 +66,10 @@ export async function lineRegisteredUrl(
   const next = trustedRedirect(location)
   const page = parseFlowPageUrl(next)
   const first = page?.flowId ? page : null
-  const returnTo = flow
-    ? unwrapDestination(flow.return_to)
-    : first
-      ? ((await roundTripDestination()).returnTo ?? null)
-      : unwrapDestination(next && absoluteUrl(next))
-  const registered = registeredHref(returnTo)
-  return first ? toHref(first, { return_to: registered }) : registered
+  if (first === null)
+    return registeredHref(unwrapDestination(flow ? flow.return_to : next && absoluteUrl(next)))
+  const returnTo = flow ? unwrapDestination(flow.return_to) : (await roundTripDestination()).returnTo
+  return toHref(first, { return_to: registeredHref(returnTo ?? null) })
 }
 
 /** Whether Kratos created the account of the session after the visitor left for LINE. */
@@ -84,7 +81,7 @@ async function isNewLineAccount(
   const leftAt = await leftForProviderAt(request)
   if (leftAt === undefined) return false
   const owner = await fetchSessionOwner({ value, cookie: name }, await currentVisitor())
-  return owner !== null && owner.createdAt !== null && owner.createdAt >= leftAt
+  return owner !== null && owner.createdAt !== null && owner.createdAt.getTime() >= leftAt
 }
 
 /** The screen that says that LINE is signed up. */

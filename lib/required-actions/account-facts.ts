@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { dateTime } from '@/lib/ory/kratos/date-time'
 import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 import type { Identity } from '@/lib/ory/kratos/identity/identity'
 import { isProfileComplete } from '@/lib/ory/kratos/identity/profile-completeness'
@@ -13,12 +14,6 @@ import type { Session } from '@/lib/session/session-schema'
 import type { AccountState, Requirements } from './required-action'
 import { needsSecondFactorLookup } from './required-actions'
 import { type RequiredActionsConfig, requiredActionsConfig } from './required-actions-config'
-
-const dateTime = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text))
-  .optional()
-  .catch(undefined)
 
 /** What we store in an account's `metadata_public`, beside the operator's own keys. */
 const metadataSchema = z

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Json } from '@/lib/http/json'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { dateTime } from '@/lib/ory/kratos/date-time'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { issuedSession } from '@/lib/request/session-cookie'
@@ -79,8 +80,6 @@ const rejectedUnread: ReadonlySet<string> = new Set([
 
 /** A call that failed in one of these ways has never reached Kratos. */
 const neverReached: ReadonlySet<string | undefined> = new Set(['refused', 'unreachable', 'shed', 'untrusted'])
-
-const dateTime = z.iso.datetime({ offset: true }).transform(Date.parse).optional().catch(undefined)
 
 const sessionSchema = z.looseObject({
   authenticator_assurance_level: z.string().optional().catch(undefined),
@@ -220,8 +219,8 @@ interface SessionOfKratos {
   readonly identityId: string
   readonly aal: string | null
   readonly traits: Json
-  /** When Kratos created the account, in milliseconds; null where it does not say. */
-  readonly createdAt: number | null
+  /** When Kratos created the account; null where it does not say. */
+  readonly createdAt: Date | null
 }
 
 /** The same for the session of a request. */

@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { dateTime } from '@/lib/ory/kratos/date-time'
 import { listOf } from '@/lib/ory/kratos/list-of'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
-const dateTime = z.iso
-  .datetime({ offset: true })
-  .transform((iso) => new Date(iso))
-  .optional()
-  .catch(undefined)
 
 const deviceSchema = z.looseObject({ ip_address: text, user_agent: text, location: text }).catch({})
 const methodSchema = z.looseObject({ method: text, provider: text, aal: text }).catch({})
