@@ -1,5 +1,5 @@
 import { type CoreValues, coreVariables } from '../../lib/config/config-schema'
-import { ConfigError, mistakesOf, parseVariables, type Variables } from '../../lib/config/variables'
+import { ConfigError, readVariables, type Variables } from '../../lib/config/variables'
 import { readTheme } from '../../lib/theme/load-theme'
 import { themeVariables } from '../../lib/theme/theme-config'
 import { type MailBranding, ourTokens } from './mail-branding'
@@ -32,14 +32,14 @@ interface MailSettings {
  */
 export function parseMailSettings(environment: Readonly<Record<string, string | undefined>>): MailSettings {
   const { theme, mistakes: wrongTheme } = readTheme(environment)
-  const errors = [...mistakesOf(mailVariables, environment), ...wrongTheme]
-  if (errors.length > 0) {
+  const { values, mistakes } = readVariables(mailVariables, environment)
+  const errors = [...mistakes, ...wrongTheme]
+  if (values === undefined || errors.length > 0) {
     throw new ConfigError(
       `The mails cannot be written:\n${errors.map((line) => `  ${line}`).join('\n')}`,
       errors,
     )
   }
-  const values = parseVariables(mailVariables, environment)
   return {
     ownTexts: values.LATCHKEY_MESSAGES_DIR ?? {},
     look: {

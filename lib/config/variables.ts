@@ -54,17 +54,18 @@ export function parseVariables<Shape extends z.ZodRawShape>(
   part: Variables<Shape>,
   environment: Environment,
 ): ValuesOf<Shape> {
-  const { values, mistakes } = read(part, environment)
+  const { values, mistakes } = readVariables(part, environment)
   if (values === undefined) throw new ConfigError(configErrorText(mistakes), mistakes)
   return values
 }
 
 /** Each wrong or missing variable of one part, with what is expected. Empty if there is none. */
 export function mistakesOf(part: Variables, environment: Environment): readonly string[] {
-  return read(part, environment).mistakes
+  return readVariables(part, environment).mistakes
 }
 
-function read<Shape extends z.ZodRawShape>(
+/** The values of one part, absent if there is a mistake; each mistake as in {@link mistakesOf}. */
+export function readVariables<Shape extends z.ZodRawShape>(
   { shape, defaults, required }: Variables<Shape>,
   environment: Environment,
 ): { readonly values?: ValuesOf<Shape>; readonly mistakes: readonly string[] } {
