@@ -20,17 +20,17 @@ beforeEach(() => {
   policy = createRateLimiter(limitsFrom(defaultGuessLimits), store)
 })
 
-const nobody: AttemptCost = { ...noCost, network: 'a' }
+const unnamed: AttemptCost = { ...noCost, network: 'a' }
 const stranger = (name: string) => ({ name, device: null })
 /** The browser has a device cookie for the account. */
 const owner = (name: string, browser = 'b') => ({ name, device: { browser, identity: 'identity' } })
 const guess = (network: string, account = 'ada'): AttemptCost => ({
-  ...nobody,
+  ...unnamed,
   first: [stranger(account)],
   network,
 })
 const message = (network: string, address = 'ada'): AttemptCost => ({
-  ...nobody,
+  ...unnamed,
   recipients: [stranger(address)],
   network,
 })
@@ -195,19 +195,19 @@ test('a visitor who waits for a message gets it, while others keep requesting so
 test('the owner gets messages from a browser of theirs, so many in all browsers', async () => {
   const sent = { looked: 'nothing', sentMessage: true } as const
   await passed(20, (at) => message(`network ${at}`), sent)
-  const own = (at: number) => ({ ...nobody, recipients: [owner('ada', `browser ${at}`)] })
+  const own = (at: number) => ({ ...unnamed, recipients: [owner('ada', `browser ${at}`)] })
   expect(await passed(100, own, sent)).toBe(5)
 })
 
 test('twenty sign-ups of one network', async () => {
-  const signUp = { ...nobody, registers: true }
+  const signUp = { ...unnamed, registers: true }
   expect(await passed(40, () => signUp, { credential: 'nothing', registered: true })).toBe(20)
   expect(await tried(signUp)).toBe('sign-ups 30')
 })
 
 test('a second factor counts for the account of its session, and not for a look-alike one', async () => {
   const second = (name: string, network: string): AttemptCost => ({
-    ...nobody,
+    ...unnamed,
     second: [stranger(name)],
     network,
   })

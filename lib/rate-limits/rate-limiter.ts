@@ -250,7 +250,10 @@ export function countsOfAccount(limits: Limits, account: string, network: string
   const subject = [{ name: account, device: null }]
   const counts = countersFor(limits, {
     ...noCost,
-    ...{ first: subject, second: subject, recipients: subject, network },
+    first: subject,
+    second: subject,
+    recipients: subject,
+    network,
   })
   // The counter of a network is not the account's.
   return [...counts, ...proofCounters(counts)].filter(({ part }) => part !== 'network')

@@ -68,8 +68,8 @@ function isOfNeighbour(url: string, service: string | undefined): boolean {
   const target = new URL(url, APP_URL)
   if (target.origin !== APP_URL) return false
   const services = [HYDRA_PUBLIC_URL, service]
-    .filter((service) => service !== undefined)
-    .map((service) => new URL(service))
+    .filter((one) => one !== undefined)
+    .map((one) => new URL(one))
     .map(({ origin, pathname }) => ({ origin, pathPrefix: pathname.replace(/\/$/, '') }))
   return [...services, ...ALLOWED_RETURN_URLS].some(
     ({ origin, pathPrefix }) =>

@@ -76,7 +76,7 @@ describe('a response for an application', () => {
     [{ flow: 'f', no_org_ui: 'true' }, 'refused', 'interaction_required'],
     [{ ready: 'true' }, 'ready', 'login_required'],
     [{ ready: 'true', error: 'server_error' }, 'failed', 'server_error'],
-  ])('that needs a sign-in for the browser, or comes from one, says so: %j', (query, kind, error) => {
+  ])('reports whether the browser must sign in first, or has just signed in: %j', (query, kind, error) => {
     expect(answer(query)).toEqual({ kind, href: `${shop}?error=${error}`, isAwaited: false })
   })
 
