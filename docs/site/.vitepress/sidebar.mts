@@ -52,6 +52,7 @@ const groups: Record<string, Record<string, string>> = {
     Performance: 'docs/performance',
     'Third-party parts': 'docs/third-party',
     'Sources of the comparison': 'docs/sources',
+    'The end-to-end tests': 'e2e/README',
     'A public demo': 'docs/demo',
     'The host of the demo': 'deploy/demo/README',
     Benchmarks: 'e2e/bench/README',
