@@ -6,13 +6,16 @@ import {
   finalDestination,
   withoutParts,
 } from '@/lib/destination/destination'
+import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { isFromProvider, type NextStep, type SubmitContext } from '@/lib/flows/submit/next-step'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { oneTimeStore } from '@/lib/request/one-time-store'
 import { absoluteUrl } from '@/lib/request/redirects'
+import { updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPages } from '@/lib/urls/flow-page-url'
 import { withLineParameters } from './line-parameters'
+import { lineAttemptNow } from './login-state'
 
 /** How long the way to a provider and back may take, in seconds. */
 const lifetime = 600
@@ -44,6 +47,23 @@ export async function recordDeparture(
   const state = new URL(absoluteUrl(url)).searchParams.get('state')
   if (state) await oneTimeStore().put(keyOf(state), noteOf(from), lifetime)
   return withLineParameters(url, session)
+}
+
+/**
+ * Where a visitor goes whom a page signs in with LINE without showing Kratos' form. Our session notes the attempt
+ * and the round trip. Only where cookies can be set.
+ * @param next LINE's URL, or a page of Latchkey when LINE is out of reach
+ * @param changes what else our session notes
+ */
+export async function leaveForLine(
+  next: RedirectUrl,
+  session: Session,
+  from: CheckedPage,
+  changes: Partial<Session> = {},
+): Promise<RedirectUrl> {
+  const url = await recordDeparture(next, session, from)
+  await updateSession({ ...changes, ...lineAttemptNow(), ...oidcRoundTripTo(url, from) }, session)
+  return url
 }
 
 /** The next step of a page that may send the visitor to LINE. */

@@ -9,10 +9,9 @@ import { resultUrl } from '@/lib/destination/result-url'
 import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Visitor } from '@/lib/request/visitor'
-import { readSession, updateSession } from '@/lib/session/session'
-import { recordDeparture } from './departure'
+import { readSession } from '@/lib/session/session'
+import { leaveForLine } from './departure'
 import { lineConfig } from './line-config'
-import { lineAttemptNow } from './login-state'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
 /**
@@ -35,6 +34,5 @@ export async function signInWithLineHere(
   const body = { method: 'oidc', provider: lineConfig().LINE_PROVIDER_ID } as const
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
   const from = { ...page, pageUrl: { ...page.pageUrl, flowId } }
-  await updateSession({ ...lineAttemptNow(), lostReturn: undefined }, session)
-  return providerUrl === null ? failedLoginHref(from.pageUrl) : recordDeparture(providerUrl, session, from)
+  return leaveForLine(providerUrl ?? failedLoginHref(from.pageUrl), session, from, { lostReturn: undefined })
 }

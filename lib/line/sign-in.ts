@@ -1,16 +1,15 @@
 import 'server-only'
 import { checkPage } from '@/lib/destination/destination'
-import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { flowToken, isFlowToken } from '@/lib/flows/form/form-token'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { log } from '@/lib/log'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
-import { readSession, updateSession } from '@/lib/session/session'
+import { readSession } from '@/lib/session/session'
 import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { recordDeparture } from './departure'
+import { leaveForLine } from './departure'
 import { isLineBrowser } from './line-browser'
 import { lineConfig } from './line-config'
-import { hasTriedLine, lineAttemptNow } from './login-state'
+import { hasTriedLine } from './login-state'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
 /** The parameter with our token, and what the token is for. */
@@ -49,7 +48,5 @@ export async function startLineSignIn(asked: URLSearchParams): Promise<RedirectU
   const from = checkPage(pageUrl)
   const provider = lineConfig().LINE_PROVIDER_ID
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body: { method: 'oidc', provider } })
-  const next = await recordDeparture(providerUrl ?? failedLoginHref(pageUrl), session, from)
-  await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, from) }, session)
-  return next
+  return leaveForLine(providerUrl ?? failedLoginHref(pageUrl), session, from)
 }

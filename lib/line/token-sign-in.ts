@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { type CheckedPage, checkPage } from '@/lib/destination/destination'
-import { oidcRoundTripTo } from '@/lib/destination/oidc-round-trip'
 import { viaRequiredActions } from '@/lib/destination/required-actions-url'
 import { verificationUrl } from '@/lib/destination/result-url'
 import { allowedReturnTo } from '@/lib/destination/return-to'
@@ -11,14 +10,13 @@ import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { isAccountDisabled } from '@/lib/ory/kratos/calls/says-disabled'
 import { absoluteUrl } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
-import { readSession, updateSession } from '@/lib/session/session'
+import { readSession } from '@/lib/session/session'
 import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { accountOfLiffToken } from './bridge/ask-line'
 import { type Bridge, currentBridge } from './bridge/bridge'
 import { savePendingAuthorization } from './bridge/pending-authorization'
-import { recordDeparture } from './departure'
+import { leaveForLine } from './departure'
 import { lineConfig } from './line-config'
-import { lineAttemptNow } from './login-state'
 import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
 
 /** What a page posts. */
@@ -45,9 +43,7 @@ export async function signInWithLineToken(posted: FormData): Promise<RedirectUrl
   if (!form.success || pageUrl?.kind !== 'login' || !pageUrl.flowId) return '/login'
   const session = await readSession()
   const from = checkPage(pageUrl)
-  const next = await recordDeparture(await nextUrl(from, pageUrl.flowId, form.data.id_token), session, from)
-  await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, from) }, session)
-  return next
+  return leaveForLine(await nextUrl(from, pageUrl.flowId, form.data.id_token), session, from)
 }
 
 async function nextUrl(from: CheckedPage, flowId: string, idToken: string | undefined): Promise<RedirectUrl> {
