@@ -17,7 +17,7 @@ const production = {
 }
 
 const errorsWith = (given: Readonly<Record<string, string>>) =>
-  configErrors({ ...production, ...given }, capabilityVariables)
+  configErrors(capabilityVariables, { ...production, ...given })
 
 /** What the variables of all parts are in an environment. */
 const valuesIn = (given: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>

@@ -44,7 +44,7 @@ process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
 
 async function findAll(): Promise<readonly Finding[]> {
   const { theme, mistakes: wrongTheme } = readTheme(process.env)
-  const errors = [...configErrors(process.env, capabilityVariables), ...wrongTheme]
+  const errors = [...configErrors(capabilityVariables), ...wrongTheme]
   if (errors.length > 0) return wrongVariables(errors)
   if (provider !== undefined) return dryRunProvider(provider)
   const examined = await runChecks(examinedConfig(), {

@@ -21,6 +21,6 @@ export function checkVariables(group: string): void {
   const missing = (neededBy[group] ?? kratos)
     .filter((name) => !process.env[name]?.trim())
     .map((name) => `${name}: is missing`)
-  const errors = [...new Set([...configErrors(process.env, capabilityVariables), ...missing])]
+  const errors = [...new Set([...configErrors(capabilityVariables), ...missing])]
   if (errors.length > 0) throw new ConfigError(errors.join('\n'), errors)
 }

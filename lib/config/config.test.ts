@@ -138,7 +138,7 @@ const capability = { shape: { SHOP_NAME: z.enum(['corner', 'market']) }, require
 describe('configErrors', () => {
   test('names the mistakes of the core and of every capability, and each of them once', () => {
     const environment = { ...production, LOG_LEVEL: 'x', HYDRA_PUBLIC_URL: 'http://hydra', SHOP_NAME: 'fair' }
-    expect(configErrors(environment, [capability, capability])).toEqual([
+    expect(configErrors([capability, capability], environment)).toEqual([
       expect.stringMatching(/^LOG_LEVEL: /),
       'HYDRA_ADMIN_URL: is missing',
       expect.stringMatching(/^SHOP_NAME: /),
@@ -148,7 +148,7 @@ describe('configErrors', () => {
 
   test('a missing variable with a typing error is named', () => {
     const { ORY_SDK_URL, ...others } = production
-    expect(configErrors({ ...others, ORY_SDK_URl: ORY_SDK_URL, SHOP_NAMES: ' ' }, [])).toEqual([
+    expect(configErrors([], { ...others, ORY_SDK_URl: ORY_SDK_URL, SHOP_NAMES: ' ' })).toEqual([
       'ORY_SDK_URL: is missing',
       'ORY_SDK_URl is not a variable of Latchkey: did you mean ORY_SDK_URL?',
     ])
@@ -156,7 +156,7 @@ describe('configErrors', () => {
 
   test('there is none in a right environment, whatever else it has', () => {
     const right = { SHOP_NAME: 'corner', ORY_ADMIN_URL: 'http://kratos:4434', LATCHKEY_COLOR: 'red' }
-    expect(configErrors({ ...production, ...right }, [capability])).toEqual([])
+    expect(configErrors([capability], { ...production, ...right })).toEqual([])
   })
 })
 

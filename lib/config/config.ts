@@ -2,6 +2,7 @@ import 'server-only'
 import { type CoreValues, coreVariables } from './config-schema'
 import { unknownText, unknownVariables } from './unknown-variables'
 import {
+  ConfigError,
   type Environment,
   givenVariables,
   mistakesOf,
@@ -40,16 +41,30 @@ export function parseConfig(environment: Environment): Config {
 export const config = valuesOfProcess('config', parseConfig)
 
 /**
- * Each wrong or missing variable of an environment, with what is expected. Where there is one, the variables that look
- * mistyped follow. Empty if all are right.
+ * Each wrong or missing variable, with what is expected. Where there is one, the variables that look mistyped follow.
+ * Empty if all are right.
  * @param capabilities what they read; every other variable is unknown
+ * @param environment by default the one of this process. {@link config} keeps what is parsed then, so the operator's texts
+ *   are read once
  */
 export function configErrors(
-  environment: Environment,
   capabilities: readonly Variables[],
+  environment?: Environment,
 ): readonly string[] {
-  const parts = [coreVariables, ...capabilities]
-  const wrong = new Set(parts.flatMap((part) => mistakesOf(part, environment)))
+  const ofCore = environment === undefined ? config : () => parseConfig(environment)
+  const given = environment ?? process.env
+  const wrong = new Set([...mistakesIn(ofCore), ...capabilities.flatMap((part) => mistakesOf(part, given))])
   if (wrong.size === 0) return []
-  return [...wrong, ...unknownVariables(givenVariables(environment), parts).map(unknownText)]
+  const parts = [coreVariables, ...capabilities]
+  return [...wrong, ...unknownVariables(givenVariables(given), parts).map(unknownText)]
+}
+
+function mistakesIn(parse: () => Config): readonly string[] {
+  try {
+    parse()
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
 import channels from 'node:diagnostics_channel'
+import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { call, closeServers, serve } from '@/lib/http/testing/test-server'
@@ -96,6 +97,15 @@ describe('the start', () => {
       ],
     ])
   })
+})
+
+test('the texts of the operator are read once', async () => {
+  const read = jest.spyOn(fs, 'readdirSync')
+  await start({ ...production, LATCHKEY_MESSAGES_DIR: __dirname })
+  const { config } = await import('@/lib/config/config')
+  expect(config().LATCHKEY_MESSAGES_DIR).toEqual({})
+  expect(read).toHaveBeenCalledTimes(1)
+  read.mockRestore()
 })
 
 describe('warnings', () => {

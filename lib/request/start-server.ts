@@ -36,7 +36,7 @@ interface StartInput {
  */
 export function startServer(given: StartInput = {}): void {
   const { variables = [], mistakes = [], warnings = () => [] } = given
-  const wrong = [...configErrors(process.env, variables), ...mistakes]
+  const wrong = [...configErrors(variables), ...mistakes]
   if (wrong.length > 0) {
     process.stderr.write(`\n${configErrorText(wrong)}\n\n`)
     process.exit(1)
