@@ -1,13 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkPhoneStep } from './check-phone-step'
-import { parseExaminedConfig } from './testing/examined-config'
+import { type CapabilityValues, examinedConfig } from './testing/examined-config'
 
-const config = (environment: Record<string, string> = {}) =>
-  parseExaminedConfig({
-    APP_URL: 'https://login.example.com',
-    ORY_SDK_URL: 'http://kratos:4433',
-    ...environment,
-  })
+const config = (values: Partial<CapabilityValues> = {}) =>
+  examinedConfig({ APP_URL: 'https://login.example.com', ORY_SDK_URL: 'http://kratos:4433' }, values)
 
 /** A flow in Kratos' response, with these nodes. */
 const flow = (nodes: object[]) => ({
@@ -20,7 +16,7 @@ describe('phone step', () => {
   const line = { group: 'oidc', attributes: { name: 'provider', value: 'line' } }
   const number = (group: string) => ({ group, attributes: { name: 'traits.phone' } })
   const codes = { AUTH_SERVICE_URL: 'http://codes:4500' }
-  const off = { PHONE_VERIFICATION: 'off' }
+  const off = { PHONE_VERIFICATION: 'off' } as const
   const missing = ['problem AUTH_SERVICE_URL: the service that sends codes; or PHONE_VERIFICATION: off']
   const unproven = [
     'warning PHONE_VERIFICATION: required, and AUTH_SERVICE_URL: the service that sends codes',
@@ -40,9 +36,9 @@ describe('phone step', () => {
     ],
     ['registrations ask for no number', {}, [line], [], ['skipped']],
     ['LINE is not offered', {}, [], [number('default')], ['skipped']],
-  ])('%s', (_, environment, login, registration, expected) => {
+  ])('%s', (_, values, login, registration, expected) => {
     const view = { login: flow(login), registration: flow(registration) }
-    const found = checkPhoneStep(config(environment), view)
+    const found = checkPhoneStep(config(values), view)
     expect(found.map(({ level, change = '' }) => `${level} ${change}`.trim())).toEqual(expected)
   })
 

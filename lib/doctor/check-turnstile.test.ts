@@ -1,13 +1,13 @@
 import { expect, jest, test } from '@jest/globals'
 import type { Siteverified } from '@/lib/turnstile/siteverify'
 import { checkTurnstile } from './check-turnstile'
-import { parseExaminedConfig } from './testing/examined-config'
+import { type CapabilityValues, examinedConfig } from './testing/examined-config'
 
 const keys = { GUESS_TURNSTILE_SITE_KEY: '0x4AAAAAAAsite', GUESS_TURNSTILE_SECRET_KEY: '0x4AAAAAAAsecret' }
 
 /** The level of the finding, with the reason or the variable that it names. */
-async function checked(variables: Record<string, string>, answer: Siteverified = { kind: 'refused' }) {
-  const config = parseExaminedConfig({ ORY_SDK_URL: 'http://kratos:4433', ...variables })
+async function checked(values: Partial<CapabilityValues>, answer: Siteverified = { kind: 'refused' }) {
+  const config = examinedConfig({ ORY_SDK_URL: 'http://kratos:4433' }, values)
   const verify = jest.fn(async () => answer)
   const [finding, ...more] = await checkTurnstile(config, verify)
   expect(more).toEqual([])
@@ -44,5 +44,5 @@ test.each([
 })
 
 test('Turnstile without limits is never shown', async () => {
-  expect(await checked({ ...keys, GUESS_LIMITS: 'off' })).toMatchObject({ level: 'warning', asked: [] })
+  expect(await checked({ ...keys, GUESS_LIMITS: null })).toMatchObject({ level: 'warning', asked: [] })
 })

@@ -16,13 +16,16 @@ import { checkWebauthn } from './check-webauthn'
 import type { Finding } from './finding'
 import { mergeByRootCause } from './merge-by-root-cause'
 import { runChecks } from './run-checks'
-import { parseExaminedConfig } from './testing/examined-config'
+import { type CapabilityValues, examinedConfig } from './testing/examined-config'
 
 const random = 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6'
 const key = Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64')
 
-function config(environment: Record<string, string | undefined> = {}) {
-  return parseExaminedConfig({
+function config(
+  environment: Record<string, string | undefined> = {},
+  values: Partial<CapabilityValues> = {},
+) {
+  const core = {
     NODE_ENV: 'production',
     APP_URL: 'https://login.example.com',
     ORY_SDK_URL: 'http://kratos:4433',
@@ -30,7 +33,8 @@ function config(environment: Record<string, string | undefined> = {}) {
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
     TRUSTED_PROXY_HOPS: '1',
     ...environment,
-  })
+  }
+  return examinedConfig(core, values)
 }
 
 /** A flow in Kratos' response, with these nodes and cookies. */
@@ -73,35 +77,43 @@ describe('secrets', () => {
   })
 })
 
-test.each([
-  [{}, []],
-  [{ USER_CLIENT_URL: 'https://accounts.example.com' }, []],
-  [{ USER_CLIENT_URL: 'https://accounts.example.com', USER_CLIENT_ID: '' }, ['warning USER_CLIENT_ID']],
+test.each<[Partial<CapabilityValues>, Record<string, string>, string[]]>([
+  [{}, {}, []],
+  [{ USER_CLIENT_URL: 'https://accounts.example.com' }, {}, []],
   [
-    { USER_CLIENT_URL: 'https://accounts.example.com', ALLOWED_RETURN_URLS: '' },
+    { USER_CLIENT_URL: 'https://accounts.example.com', USER_CLIENT_ID: undefined },
+    {},
+    ['warning USER_CLIENT_ID'],
+  ],
+  [
+    { USER_CLIENT_URL: 'https://accounts.example.com' },
+    { ALLOWED_RETURN_URLS: '' },
     ['warning ALLOWED_RETURN_URLS: the URLs of the sites'],
   ],
-  [{ USER_CLIENT_URL: 'https://accounts.example.org' }, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
-  [{ USER_CLIENT_URL: 'http://127.0.0.1:4500' }, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
-  [{ USER_CLIENT_URL: 'https://login.example.com/portal' }, []],
+  [{ USER_CLIENT_URL: 'https://accounts.example.org' }, {}, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
+  [{ USER_CLIENT_URL: 'http://127.0.0.1:4500' }, {}, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
+  [{ USER_CLIENT_URL: 'https://login.example.com/portal' }, {}, []],
   // Two IP addresses share no domain, and neither do two names without a dot.
   [
-    { APP_URL: 'https://192.0.2.1', USER_CLIENT_URL: 'https://203.0.2.1' },
+    { USER_CLIENT_URL: 'https://203.0.2.1' },
+    { APP_URL: 'https://192.0.2.1' },
     ['problem USER_CLIENT_TOKEN_FETCH: browser'],
   ],
   [
-    { APP_URL: 'https://[::1]', USER_CLIENT_URL: 'https://[::2]' },
+    { USER_CLIENT_URL: 'https://[::2]' },
+    { APP_URL: 'https://[::1]' },
     ['problem USER_CLIENT_TOKEN_FETCH: browser'],
   ],
   [
-    { APP_URL: 'https://front', USER_CLIENT_URL: 'https://portal' },
+    { USER_CLIENT_URL: 'https://portal' },
+    { APP_URL: 'https://front' },
     ['problem USER_CLIENT_TOKEN_FETCH: browser'],
   ],
-  [{ APP_URL: 'https://front', USER_CLIENT_URL: 'https://front' }, []],
-  [{ USER_CLIENT_URL: 'https://accounts.example.org', USER_CLIENT_TOKEN_FETCH: 'browser' }, []],
-])('portal %j', (environment, expected) => {
-  const whole = { USER_CLIENT_ID: 'portal', ALLOWED_RETURN_URLS: 'https://shop.example.com', ...environment }
-  expect(brief(portalFindings(config(whole)))).toEqual(expected)
+  [{ USER_CLIENT_URL: 'https://front' }, { APP_URL: 'https://front' }, []],
+  [{ USER_CLIENT_URL: 'https://accounts.example.org', USER_CLIENT_TOKEN_FETCH: 'browser' }, {}, []],
+])('portal %j, %j', (values, environment, expected) => {
+  const ofSites = { ALLOWED_RETURN_URLS: 'https://shop.example.com', ...environment }
+  expect(brief(portalFindings(config(ofSites, { USER_CLIENT_ID: 'portal', ...values })))).toEqual(expected)
 })
 
 describe('cookies', () => {
@@ -196,8 +208,8 @@ describe('the provider for LINE', () => {
     [flow([{ group: 'password', attributes: { name: 'method', value: 'line' } }]), {}, 'skipped'],
     [provider('google'), { LINE_LIFF_ID: 'x' }, 'problem'],
     [flow(), { LINE_LIFF_ID: 'x' }, 'problem'],
-  ])('%j %j', (login, environment, level) => {
-    expect(checkLineProvider(config(environment), view(login))[0]?.level).toBe(level)
+  ])('%j %j', (login, values, level) => {
+    expect(checkLineProvider(config({}, values), view(login))[0]?.level).toBe(level)
   })
 })
 

@@ -18,9 +18,10 @@ import type { ExaminedConfig } from './examined-config'
 import type { Finding } from './finding'
 import { runChecks } from './run-checks'
 import { logFindings, runStartupChecks } from './run-startup-checks'
-import { parseExaminedConfig } from './testing/examined-config'
+import { type CapabilityValues, examinedConfig } from './testing/examined-config'
 
-const examined = () => parseExaminedConfig(process.env)
+let values: Partial<CapabilityValues>
+const examined = () => examinedConfig(process.env, values)
 
 /** Each service that the doctor calls over HTTP. */
 const services = {
@@ -36,16 +37,18 @@ const appUrl = 'https://login.example.com'
 const shop = 'https://shop.example.com/cart'
 
 beforeAll(async () => {
+  values = {
+    USER_CLIENT_URL: await portal.start(),
+    USER_CLIENT_ID: 'latchkey',
+    USER_CLIENT_TOKEN_FETCH: 'browser',
+    AUTH_SERVICE_URL: await codes.start(),
+  }
   Object.assign(process.env, {
     APP_URL: appUrl,
     ORY_SDK_URL: await kratos.start(),
     ORY_ADMIN_URL: await kratosAdmin.start(),
     HYDRA_PUBLIC_URL: await hydra.start(),
     HYDRA_ADMIN_URL: await hydraAdmin.start(),
-    USER_CLIENT_URL: await portal.start(),
-    USER_CLIENT_ID: 'latchkey',
-    USER_CLIENT_TOKEN_FETCH: 'browser',
-    AUTH_SERVICE_URL: await codes.start(),
     ALLOWED_RETURN_URLS: shop,
     SESSION_SECRET: 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6',
     LOG_LEVEL: 'silent',

@@ -1,24 +1,29 @@
-import { parseConfig } from '@/lib/config/config'
-import { type Environment, parseVariables } from '@/lib/config/variables'
-import { doctorVariables } from '@/lib/doctor/doctor-config'
+import { type Config, parseConfig } from '@/lib/config/config'
+import type { Environment } from '@/lib/config/variables'
 import type { ExaminedConfig } from '@/lib/doctor/examined-config'
-import { lineVariables } from '@/lib/line/line-config'
-import { oauth2Variables } from '@/lib/oauth2/oauth2-config'
-import { phoneVariables } from '@/lib/phone/phone-config'
-import { portalVariables } from '@/lib/portal/portal-config'
-import { rateLimitsVariables } from '@/lib/rate-limits/rate-limits-config'
-import { requiredActionsVariables } from '@/lib/required-actions/required-actions-config'
 
-/** The configuration that the doctor examines, as an environment has it. */
-export function parseExaminedConfig(environment: Environment): ExaminedConfig {
+/** The variables of the capabilities. */
+export type CapabilityValues = Omit<ExaminedConfig, keyof Config>
+
+/**
+ * A configuration that the doctor examines: the core's as an environment has it, and the capabilities' as they read
+ * theirs.
+ */
+export function examinedConfig(
+  environment: Environment,
+  values: Partial<CapabilityValues> = {},
+): ExaminedConfig {
   return {
     ...parseConfig(environment),
-    ...parseVariables(oauth2Variables, environment),
-    ...parseVariables(portalVariables, environment),
-    ...parseVariables(phoneVariables, environment),
-    ...parseVariables(lineVariables, environment),
-    ...parseVariables(rateLimitsVariables, environment),
-    ...parseVariables(requiredActionsVariables, environment),
-    ...parseVariables(doctorVariables, environment),
+    HYDRA_DYNAMIC_REGISTRATION: 'off',
+    USER_CLIENT_TOKEN_FETCH: 'server',
+    PHONE_VERIFICATION: 'required',
+    LINE_PROVIDER_ID: 'line',
+    GUESS_LIMITS: {},
+    SECOND_FACTOR_GRACE_DAYS: 0,
+    BIRTHDAY_TRAIT: 'birthdate',
+    LATCHKEY_DOCTOR: 'on',
+    SEVERAL_INSTANCES: 'off',
+    ...values,
   }
 }
