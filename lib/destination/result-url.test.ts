@@ -17,7 +17,7 @@ Object.assign(process.env, {
 type CommonOutcome = Parameters<typeof resultUrl>[0]
 
 interface Given {
-  readonly page?: 'login' | 'registration'
+  readonly page?: 'login' | 'registration' | 'recovery'
   readonly query?: string
   readonly cookieHeader?: string
   readonly isFromProvider?: boolean
@@ -52,6 +52,13 @@ describe('a visitor who has signed in since then continues', () => {
     expect(destination({ kind: 'home' }, { page: 'registration', query })).toBe(
       '/login?return_to=%2Fsessions',
     )
+  })
+
+  test.each([
+    ['flow=f&return_to=/sessions', '/recovery?return_to=%2Fsessions'],
+    ['notice=csrf', '/'],
+  ])('from a recovery through its start, once: %s', (query, expected) => {
+    expect(destination({ kind: 'home' }, { page: 'recovery', query })).toBe(expected)
   })
 
   test('from a sign-up whose form went stale, in the same way', () => {

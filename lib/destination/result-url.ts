@@ -124,6 +124,8 @@ const leadsItself: ReadonlySet<FlowPage> = new Set(['bind', 'required'])
 /** For a visitor who has signed in since then, for example in another tab. */
 function signedInUrl({ pageUrl, destination }: CheckedPage): RedirectUrl {
   const { page, kind, flowId, query } = pageUrl
+  // The start of a recovery knows whether another one has signed the visitor in, who still needs a password.
+  if (kind === 'recovery' && flowId !== undefined) return toHref(withoutFlow(pageUrl), noNotice)
   if (!isSignInKind(kind)) return '/'
   const final = finalDestination(destination)
   // A login that cannot start for the application would only begin again.

@@ -133,6 +133,12 @@ describe('an address that must be verified before the sign-in', () => {
   })
 })
 
+test.each(bothReleases)('%s: a recovery whose code was used has ended', (release) => {
+  const answer = recorded(release, 'recovery', 'by JSON, from asking to the settings', 8)
+  expect(answer.body).toMatchObject({ state: 'passed_challenge' })
+  expect(flowResultOf('recovery', 'open', answer)).toEqual({ kind: 'home' })
+})
+
 describe('a disabled account', () => {
   const scenario = 'recovery: asked for by JSON, code by JSON'
   test.each(bothReleases)('%s: the correct recovery code is rejected', (release) => {

@@ -129,6 +129,10 @@ export function flowResultOf(
   if (flow.success && status === 400 && kind === 'login' && phase === 'submit' && isSilent(flow.data)) {
     return { kind: 'notice', notice: 'incorrect' }
   }
+  // The code has signed this browser in, and Kratos would reject it a second time.
+  if (flow.success && kind === 'recovery' && phase === 'open' && flow.data.state === 'passed_challenge') {
+    return { kind: 'home' }
+  }
   if (flow.success && (status === 200 || status === 400)) return { kind: 'show', flow: flow.data }
   if (status === 200) return successOf(body)
 
