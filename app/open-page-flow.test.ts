@@ -4,7 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { updateSession } from '@/lib/session/session'
-import type { FlowPage } from '@/lib/urls/flow-page-url'
+import type { FlowPage } from '@/lib/urls/pages'
 import { openPageFlow } from './open-page-flow'
 
 const kratos = new TestService()

@@ -5,7 +5,8 @@ import { config } from '@/lib/config/config'
 import { type OpenFlow, openFlow } from '@/lib/flows/open/open-flow'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import { lineButton } from '@/lib/line/line-name'
-import type { FlowPage, SearchParams } from '@/lib/urls/flow-page-url'
+import type { SearchParams } from '@/lib/urls/flow-page-url'
+import type { FlowPage } from '@/lib/urls/pages'
 
 /** The flow of a page, dressed as every page shows it. */
 export async function openPageFlow(page: FlowPage, searchParams: Promise<SearchParams>): Promise<OpenFlow> {

@@ -3,13 +3,8 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 import { trustedRedirect } from '@/lib/request/redirects'
-import {
-  type FlowPage,
-  type FlowPageUrl,
-  flowPageUrl,
-  parseFlowPageUrl,
-  toHref,
-} from '@/lib/urls/flow-page-url'
+import { type FlowPageUrl, flowPageUrl, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import type { FlowPage } from '@/lib/urls/pages'
 
 /**
  * The screens that Kratos can want next, and our page for each. Other actions lead nowhere in a browser:

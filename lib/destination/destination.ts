@@ -1,13 +1,17 @@
 import 'server-only'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { type PageAfterSignIn, pagesAfterSignIn } from '@/lib/urls/pages'
 import { allowedReturnTo } from './return-to'
+
+/** Our pages that come before `returnTo`. */
+type PagesBeforeReturn = { readonly [Page in PageAfterSignIn]?: 'true' }
 
 /**
  * Where a visitor is going. Every page in between has it in its query, and {@link readDestination} reads and checks
  * it. All other code gets this value, so nothing is checked again.
  */
-export interface Destination {
+export interface Destination extends PagesBeforeReturn {
   /** Where the browser goes in the end: a URL that may be redirected to. */
   readonly returnTo?: RedirectUrl
   /** The authorization request that waits (Hydra's `login_challenge`). */
@@ -17,23 +21,19 @@ export interface Destination {
   /** Who may sign in, in Kratos' words. */
   readonly organization?: string
   readonly identitySchema?: string
-  /** Our page that comes before `returnTo`. */
-  readonly bind?: 'true'
-  readonly setting?: 'true'
 }
 
-/** The parameter of each, in the order in which they are written. */
+/** The parameter of each, in the order in which they are written. A page's is its name. */
 const parameters = {
   returnTo: 'return_to',
   loginChallenge: 'login_challenge',
   uiLocales: 'ui_locales',
   organization: 'organization',
   identitySchema: 'identity_schema',
-  bind: 'bind',
-  setting: 'setting',
-} as const satisfies Record<keyof Destination, string>
+} as const satisfies Record<TextPart, string>
+type TextPart = Exclude<keyof Destination, PageAfterSignIn>
 
-const names = Object.keys(parameters) as (keyof Destination)[]
+const textParts = Object.keys(parameters) as TextPart[]
 
 /**
  * Reads the destination in the query of a page. The only place that checks a query's `return_to`.
@@ -41,29 +41,29 @@ const names = Object.keys(parameters) as (keyof Destination)[]
  */
 export function readDestination(query: URLSearchParams): Destination {
   const returnTo = allowedReturnTo(query.get('return_to'))
-  const text = (name: keyof Destination) => {
+  const text = (name: TextPart) => {
     const value = query.get(parameters[name])
     return value ? { [name]: value } : {}
   }
-  const mark = (name: 'bind' | 'setting') => (query.get(name) === 'true' ? { [name]: 'true' } : {})
+  const pages = pagesAfterSignIn.filter((page) => query.get(page) === 'true')
   return {
     ...(returnTo !== null && { returnTo }),
     ...text('loginChallenge'),
     ...text('uiLocales'),
     ...text('organization'),
     ...text('identitySchema'),
-    ...mark('bind'),
-    ...mark('setting'),
+    ...Object.fromEntries(pages.map((page) => [page, 'true'])),
   }
 }
 
 /** The parameters that carry a destination. */
 export function destinationQuery(destination: Destination): URLSearchParams {
   const query = new URLSearchParams()
-  for (const name of names) {
+  for (const name of textParts) {
     const value = destination[name]
     if (value) query.set(parameters[name], value)
   }
+  for (const page of pagesAfterSignIn) if (destination[page]) query.set(page, 'true')
   return query
 }
 

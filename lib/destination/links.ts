@@ -1,5 +1,6 @@
 import 'server-only'
 import { extendUrl, type OwnPath, type RedirectUrl } from '@/lib/http/redirect-url'
+import { pagesAfterSignIn } from '@/lib/urls/pages'
 import {
   type Destination,
   destinationQuery,
@@ -16,11 +17,11 @@ export const fromRegistration = { from: 'registration' } as const
 export const fromSettings = { from: 'settings' } as const
 
 /**
- * Where a sign-in redirects to. A link to LINE and the settings come before `returnTo`, and continue to it.
+ * Where a sign-in redirects to. Some pages come before `returnTo`, and continue to it.
  * @returns null when the destination names nothing
  */
 export function afterSignIn(destination: Destination): RedirectUrl | null {
-  const page = (['setting', 'bind'] as const).find((name) => destination[name])
+  const page = pagesAfterSignIn.findLast((name) => destination[name])
   return page === undefined ? (destination.returnTo ?? null) : interstitialHref(`/${page}`, destination)
 }
 

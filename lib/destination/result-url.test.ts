@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { requestDigest } from '@/lib/request/request-digest'
-import { type FlowPage, flowPageUrl } from '@/lib/urls/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import type { FlowPage } from '@/lib/urls/pages'
 import { checkPage } from './destination'
 import { resultUrl } from './result-url'
 

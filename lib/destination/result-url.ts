@@ -10,7 +10,8 @@ import { requestKeyIn } from '@/lib/request/request-digest'
 import type { Visitor } from '@/lib/request/visitor'
 import { hasCsrfCookie } from '@/lib/session/kratos-cookies'
 import { type FlowKind, isSignInKind } from '@/lib/urls/flow-kind'
-import { type FlowPage, type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
+import { type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
+import { type FlowPage, resultPages } from '@/lib/urls/pages'
 import { continueWithUrl, wantsVerification } from './continue-with'
 import { type CheckedPage, finalDestination, withDestination } from './destination'
 import { afterSignIn, fromSettings, loginHref, uiLocalesParam } from './links'
@@ -113,13 +114,12 @@ function restartWithoutCookie(notice: Notice, from: ResultContext): RedirectUrl 
 /** The URL may name only the flow, which has ended. Kratos still says where the flow led. */
 function withReturnTo(pageUrl: FlowPageUrl, given: string | undefined): FlowPageUrl {
   const returnTo = unwrapDestination(given)
-  if (returnTo === null || pageUrl.query.has('login_challenge') || leadsItself.has(pageUrl.page))
-    return pageUrl
+  if (returnTo === null || pageUrl.query.has('login_challenge') || hasOwnEnd(pageUrl.page)) return pageUrl
   return { ...pageUrl, query: withDestination(pageUrl.query, { returnTo }) }
 }
 
 /** The flows of these pages redirect to pages of their own. */
-const leadsItself: ReadonlySet<FlowPage> = new Set(['bind', 'required'])
+const hasOwnEnd = (page: FlowPage) => page === 'required' || resultPages[page] !== undefined
 
 /** For a visitor who has signed in since then, for example in another tab. */
 function signedInUrl({ pageUrl, destination }: CheckedPage): RedirectUrl {

@@ -13,7 +13,7 @@ import { oneTimeStore } from '@/lib/request/one-time-store'
 import { absoluteUrl } from '@/lib/request/redirects'
 import { updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
-import { flowPages } from '@/lib/urls/flow-page-url'
+import { flowPages } from '@/lib/urls/pages'
 import { withLineParameters } from './line-parameters'
 import { lineAttemptNow } from './login-state'
 

@@ -1,9 +1,10 @@
 import { decodingsOf } from '@/lib/http/decodings'
 import { parseUrl } from '@/lib/http/parse-url'
+import { statefulPages } from '@/lib/urls/pages'
 import { proxyPath } from '@/lib/urls/proxy-path'
 
 /**
- * Whether merely visiting one of our URLs changes state: it unlinks LINE, signs out or continues a sign-in. Such a
+ * Whether merely visiting one of our URLs changes state: it signs out, removes a method or continues a sign-in. Such a
  * URL is never a destination, whatever contained it: a URL, a form, a header, a flow, our session or a response of
  * Kratos (docs/behaviour.md 6). Only this function decides it, so it reads a path as Next would at most: without the
  * `/ui` that we cut off, decoded, and without a trailing slash.
@@ -17,7 +18,7 @@ export function changesStateOnGet(url: string, appUrl: string): boolean {
   if (path === null) return true
   if (path === '/' || path === '/login') return searchParams.getAll('logout').includes('true')
   if (path.startsWith('/api/')) return !path.startsWith(`${proxyPath}/`) || kratosLogout.test(path)
-  return path === '/unbind' || path === '/logout'
+  return statefulPages.has(path)
 }
 
 const kratosLogout = new RegExp(`^${proxyPath}/self-service/logout(?:/|$)`)

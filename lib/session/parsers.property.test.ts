@@ -5,7 +5,8 @@ import { mediaTypeOf } from '@/lib/http/media-type'
 import { isTrustedRedirect, safeReturnTo } from '@/lib/http/return-to'
 import { safeImage, safeLink } from '@/lib/http/safe-url'
 import { anyPath, anyText, anyWebUrl } from '@/lib/http/testing/any-text'
-import { flowPages, flowPageUrl, isFlowPage, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { flowPageUrl, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { flowPages, isFlowPage } from '@/lib/urls/pages'
 import { csrfCookies, hasCsrfCookie, kratosCookieHeader, serviceCookieHeader } from './kratos-cookies'
 
 /** Pieces of URLs that parsers read in different ways. */

@@ -1,19 +1,6 @@
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { FlowKind } from './flow-kind'
-
-/** The pages that show a flow, and the kind of flow each shows (docs/behaviour.md 2.1). */
-export const flowPages = {
-  login: 'login',
-  registration: 'registration',
-  recovery: 'recovery',
-  verification: 'verification',
-  setting: 'settings',
-  settings: 'settings',
-  setpassword: 'settings',
-  bind: 'settings',
-  required: 'settings',
-} as const satisfies Record<string, FlowKind>
-export type FlowPage = keyof typeof flowPages
+import { type FlowPage, flowPages, isFlowPage } from './pages'
 
 /** The URL of a flow page: which page, which flow, and the rest of the query. */
 export interface FlowPageUrl {
@@ -54,10 +41,6 @@ const stepsWithFlow: ReadonlySet<string> = new Set(['profile', 'second_factor', 
 export function needsFlow(page: string, query: URLSearchParams): boolean {
   if (!isFlowPage(page) || query.get('flow')) return false
   return page !== 'required' || stepsWithFlow.has(query.get('step') ?? '')
-}
-
-export function isFlowPage(text: string): text is FlowPage {
-  return Object.hasOwn(flowPages, text)
 }
 
 /**

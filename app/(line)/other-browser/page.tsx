@@ -6,7 +6,8 @@ import { loginHref } from '@/lib/destination/links'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { readSession } from '@/lib/session/session'
-import { flowPageUrl, isFlowPage, toHref } from '@/lib/urls/flow-page-url'
+import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { isFlowPage } from '@/lib/urls/pages'
 import { submitSignInHere } from './actions'
 
 export default titled(() => pageTitle('other_browser.title'), OtherBrowserPage)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import type { FlowPage } from '@/lib/urls/flow-page-url'
+import type { FlowPage } from '@/lib/urls/pages'
 import { type FlowUrlParameters, openFlow } from './open-flow'
 
 const kratos = new TestService()

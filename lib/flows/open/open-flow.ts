@@ -22,13 +22,8 @@ import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
-import {
-  type FlowPage,
-  type FlowPageUrl,
-  flowPageUrl,
-  type SearchParams,
-  toHref,
-} from '@/lib/urls/flow-page-url'
+import { type FlowPageUrl, flowPageUrl, type SearchParams, toHref } from '@/lib/urls/flow-page-url'
+import type { FlowPage } from '@/lib/urls/pages'
 import { countScreen } from './count-screens'
 import { readFlow } from './read-flow'
 
@@ -133,7 +128,7 @@ function withMessage(flow: Flow, message: UiText): Flow {
 function ofFlow(from: CheckedPage, flow: Flow): CheckedPage {
   if (from.pageUrl.kind === 'settings') return from
   const { oauth2_login_challenge: loginChallenge, oauth2_login_request: request } = flow
-  // If an application waits, Kratos redirects to it. It also knows the page of a link to LINE, which the query names.
+  // If an application waits, Kratos redirects to it. It also knows the page that the query names.
   const isKnown = loginChallenge || afterSignIn(from.destination) !== null
   const returnTo = isKnown ? null : unwrapDestination(flow.return_to)
   const uiLocales = request?.oidc_context.ui_locales?.join(' ')

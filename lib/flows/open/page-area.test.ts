@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type FlowPage, flowPageUrl } from '@/lib/urls/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import type { FlowPage } from '@/lib/urls/pages'
 import { areaOfPage, areaOfUrl } from './page-area'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LATCHKEY_ENGLISH_ONLY_AREAS: 'settings' })

@@ -3,7 +3,8 @@ import { config } from '@/lib/config/config'
 import { fromRegistration, fromSettings } from '@/lib/destination/links'
 import { pendingSection } from '@/lib/flows/settings/pending-change'
 import type { Area } from '@/lib/i18n/locales'
-import { type FlowPageUrl, flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
+import { type FlowPageUrl, flowPageUrl } from '@/lib/urls/flow-page-url'
+import { areasOfOtherPages, isFlowPage } from '@/lib/urls/pages'
 
 /**
  * The area that the texts of a flow's page belong to (docs/behaviour.md 1). A sign-in that a registration or the settings
@@ -19,12 +20,6 @@ export function areaOfPage(
   return area && englishOnly.includes(area) ? area : kind
 }
 
-/** Pages without a flow that belong to an area. */
-const others: ReadonlyMap<string, Area> = new Map([
-  ['unbind', 'settings'],
-  ['linelogin', 'login'],
-])
-
 /**
  * The area of any of our pages, by its URL: it determines the language of the page. Required actions are in the
  * visitor's language, though their forms are those of the settings.
@@ -34,6 +29,6 @@ export function areaOfUrl({
   searchParams,
 }: Pick<URL, 'pathname' | 'searchParams'>): Area | undefined {
   const name = pathname.slice(1)
-  if (!isFlowPage(name)) return others.get(name)
+  if (!isFlowPage(name)) return areasOfOtherPages.get(name)
   return name === 'required' ? undefined : areaOfPage(flowPageUrl(name, searchParams))
 }

@@ -12,7 +12,7 @@ import { type CommonResult, flowResultOf, toCommonResult } from '@/lib/ory/krato
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
-import { type FlowPage, flowPages } from '@/lib/urls/flow-page-url'
+import { type FlowPage, flowPages, resultPages } from '@/lib/urls/pages'
 
 /** The page for a new flow. A `return_to` that we may not redirect to is left out. */
 export function newFlowPage(
@@ -90,13 +90,14 @@ function parametersOf(from: CheckedPage): FlowParameters {
 }
 
 /**
- * Where Kratos redirects the visitor when the flow is done. A link to LINE ends on a page that shows it
- * (docs/behaviour.md 2.7). After a provider, Kratos itself ends a sign-in, so its destination goes through the
+ * Where Kratos redirects the visitor when the flow is done. Some flows end on a page that shows their result. After a
+ * provider, Kratos itself ends a sign-in, so its destination goes through the
  * required actions.
  */
 function kratosReturnTo({ pageUrl, destination }: CheckedPage): RedirectUrl | null {
   const { page, query } = pageUrl
-  if (page === 'bind') return interstitialHref('/bindsuccess', destination)
+  const resultPage = resultPages[page]
+  if (resultPage !== undefined) return interstitialHref(resultPage, destination)
   if (page === 'required') return requiredActionsUrl(query)
   const returnTo = afterSignIn(destination)
   const isSignIn = page === 'login' || page === 'registration'

@@ -7,7 +7,8 @@ import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { continueSignOut } from '@/lib/portal/sign-out'
 import { startSecondFactor } from '@/lib/submission/start-second-factor'
-import { flowPageUrl, isFlowPage } from '@/lib/urls/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import { isFlowPage } from '@/lib/urls/pages'
 
 /** The flow starter: the middleware rewrites a flow page without a flow to here. */
 export async function GET(
