@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { parse } from 'yaml'
+import { z } from 'zod'
 
 /** How many points of levels 1 and 2 each section of ASVS 5.0.0 has. Their numbers have no gaps. */
 const sections: readonly (readonly [chapter: number, firstSection: number, ...counts: number[]])[] = [
@@ -21,63 +23,51 @@ const sections: readonly (readonly [chapter: number, firstSection: number, ...co
   [16, 1, 1, 5, 4, 3, 3],
   [17, 1, 1, 4, 2],
 ]
-const points = sections.flatMap(([chapter, first, ...counts]) =>
+const numbers = sections.flatMap(([chapter, first, ...counts]) =>
   counts.flatMap((count, index) =>
     Array.from({ length: count }, (_, point) => `${chapter}.${first + index}.${point + 1}`),
   ),
 )
 
-const text = readFileSync('e2e/asvs.md', 'utf8')
-/** A title that ends with … is the beginning of one. */
-const testsIn = (shownBy: string) =>
-  [...shownBy.matchAll(/\[(\w+)\] "(.+?)(?: …)?"/g)].map(([, name = '', title = '']) => ({ name, title }))
-const rows = [
-  ...[...text.matchAll(/^- (\d+\.\d+\.\d+) (\D+?): (.+)$/gm)].map(
-    ([, point = '', state = '', shownBy = '']) => ({
-      point,
-      state,
-      tests: testsIn(shownBy),
-    }),
-  ),
-  ...[...text.matchAll(/^- ((?:\d+\.\d+\.\d+(?:, )?)+): (.+)$/gm)].flatMap(([, listed = '', why = '']) =>
-    listed.split(', ').map((point) => ({ point, state: 'does not apply', tests: testsIn(why) })),
-  ),
-].sort((one, other) => points.indexOf(one.point) - points.indexOf(other.point))
-/** The files of the tests by their short names. */
-const files = new Map(
-  [...text.matchAll(/^\[(\w+)\]: \.\.\/(\S+)$/gm)].map(([, name = '', path = '']) => [name, path]),
+const pointSchema = z.strictObject({
+  state: z.enum(['holds', 'Ory', 'operator', 'does not apply', 'open']),
+  asks: z.string().optional(),
+  how: z.string().optional(),
+  /** The title of each test, or its beginning, by the file. */
+  tests: z.array(z.record(z.string(), z.string())).default([]),
+})
+const points = new Map(
+  Object.entries(z.record(z.string(), pointSchema).parse(parse(readFileSync('e2e/asvs.yaml', 'utf8')))),
 )
+const page = readFileSync('docs/asvs.md', 'utf8')
 
 test('every point of levels 1 and 2 is there once', () => {
-  expect(points).toHaveLength(253)
-  expect(rows.map(({ point }) => point)).toEqual(points)
-})
-
-test('every state is one that the page explains', () => {
-  const states = ['holds', 'Ory', 'operator', 'does not apply', 'open']
-  expect(rows.filter(({ state }) => !states.includes(state))).toEqual([])
+  expect(numbers).toHaveLength(253)
+  expect([...points.keys()]).toEqual(numbers)
 })
 
 test('every fulfilled point names a test', () => {
-  expect(rows.filter(({ state, tests }) => state === 'holds' && tests.length === 0)).toEqual([])
+  expect([...points].filter(([, { state, tests }]) => state === 'holds' && tests.length === 0)).toEqual([])
 })
 
 test('every named test exists', () => {
-  const missing = rows.flatMap(({ point, tests }) =>
+  const missing = [...points].flatMap(([point, { tests }]) =>
     tests
-      .filter(({ name, title }) => {
-        const path = files.get(name)
-        return path === undefined || !existsSync(path) || !readFileSync(path, 'utf8').includes(title)
-      })
-      .map(({ name, title }) => `${point}: [${name}] "${title}"`),
+      .flatMap((named) => Object.entries(named))
+      .filter(([file, title]) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title))
+      .map(([file, title]) => `${point}: ${file}: ${title}`),
   )
   expect(missing).toEqual([])
 })
 
-test('the sum of each state is right', () => {
-  const count = (state: string) => rows.filter((row) => row.state === state).length
-  expect(text).toContain(
-    `${count('holds')} points hold here, ${count('Ory')} in Kratos and Hydra, ${count('operator')} are the operator's, ` +
+test('docs/asvs.md has the sum of each state, and the open points', () => {
+  const inState = (wanted: string) =>
+    [...points].flatMap(([point, { state }]) => (state === wanted ? [point] : []))
+  const count = (state: string) => inState(state).length
+  expect(page.replaceAll('\n', ' ')).toContain(
+    `Latchkey meets ${count('holds')}, Kratos and Hydra ${count('Ory')}, ${count('operator')} are up to the operator, ` +
       `${count('does not apply')} do not apply, and ${count('open')} are open.`,
   )
+  const rows = [...page.matchAll(/^\| ((?:\d+\.\d+\.\d+(?:, )?)+) /gm)]
+  expect(rows.flatMap(([, listed = '']) => listed.split(', '))).toEqual(inState('open'))
 })

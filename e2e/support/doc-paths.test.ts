@@ -12,7 +12,7 @@ const documents = [
   ...folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ),
-].filter((name) => name.endsWith('.md') && !ignored.test(name))
+].filter((name) => /\.md$|^e2e\/asvs\.yaml$/.test(name) && !ignored.test(name))
 
 const repositoryPath = /`((?:app|components|lib|messages|sandbox|e2e|deploy|docs|examples)\/[\w.()[\]/-]+)`/g
 const headingLink = /\]\((?!\w+:)([^)#\s]*\.md|)#([^)\s]+)\)/g

@@ -48,7 +48,6 @@ const groups: Record<string, Record<string, string>> = {
   Appendix: {
     'Behavior, for tests': 'docs/behaviour',
     'OWASP ASVS': 'docs/asvs',
-    'OWASP ASVS, all points': 'e2e/asvs',
     Performance: 'docs/performance',
     'Third-party parts': 'docs/third-party',
     'Sources of the comparison': 'docs/sources',
