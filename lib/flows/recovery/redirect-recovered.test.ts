@@ -3,7 +3,8 @@ import { startFlow } from '@/lib/flows/start/start-flow'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { type FlowPage, flowPageUrl } from '@/lib/urls/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import type { FlowPage } from '@/lib/urls/pages'
 import { redirectRecovered } from './redirect-recovered'
 
 const kratos = new TestService()
