@@ -29,6 +29,15 @@ test('the form gets Latchkey’s token', async () => {
   expect(value?.flow.ui.nodes.map(({ attributes }) => attributes.name)).toContain(formTokenField)
 })
 
+test.each([
+  ['incorrect', 'incorrect'],
+  ['line_error', 'line_error'],
+  ['unavailable_seconds', undefined],
+])('a URL with the notice %s shows %p', async (notice, expected) => {
+  kratos.respond(reads, flow())
+  expect((await open('login', { flow: 'f', notice })).value?.notice).toBe(expected)
+})
+
 describe('what the visitor typed before', () => {
   const remember = (kind: 'login' | 'settings', flowId?: string) =>
     browser.run(() =>

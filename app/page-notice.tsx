@@ -4,12 +4,12 @@ import { exampleOnOneLine } from '@/components/phone/number-field'
 import { noticeWait } from '@/components/rate-limits/notice-wait'
 import type { WaitProps } from '@/components/rate-limits/wait'
 import { type PageNotice, pageNotice } from '@/components/screens/page-notice'
+import type { NoticeName } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import { lineName } from '@/lib/line/line-name'
-import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 
 interface OpenNotice {
-  readonly notice?: Notice | undefined
+  readonly notice?: NoticeName | undefined
   /** How long the visitor should wait before they try again, in seconds, where that is known. */
   readonly retryAfter?: number | undefined
   /** A proof of work that makes the wait shorter. */

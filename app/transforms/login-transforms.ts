@@ -2,12 +2,12 @@ import 'server-only'
 import { withoutProviders } from '@/lib/flows/registration/registration-policy'
 import { withoutReauthenticationHint } from '@/lib/flows/settings/pending-change'
 import type { FlowTransform } from '@/lib/flows/transforms/apply-transforms'
+import type { NoticeName } from '@/lib/i18n/locales'
 import type { InAppBrowser } from '@/lib/in-app/in-app-browser'
 import { withoutUnsupportedMethods } from '@/lib/in-app/in-app-context'
 import { onlyLine, withLineFirst, withoutLine } from '@/lib/line/line-nodes'
 import type { LineState } from '@/lib/line/login-state'
 import { type ClientBranding, withClientName } from '@/lib/oauth2/client-branding'
-import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 import { withHiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { withoutCodeSentMessage } from '@/lib/ory/kratos/flow/sent-code'
 import { withoutErrors } from '@/lib/ory/kratos/flow/without-messages'
@@ -41,11 +41,11 @@ export const withLineNodes: FlowTransform<LineFacts> = (flow, { provider, lineSt
 interface LoginScreenFacts extends LineFacts {
   readonly browser: InAppBrowser | null
   /** The notice of our own that the page shows. */
-  readonly notice: Notice | undefined
+  readonly notice: NoticeName | undefined
 }
 
 /** With these notices, Kratos was not called, so the errors in its flow are of an earlier attempt. */
-const aboutEarlier: readonly Notice[] = ['unavailable', 'wait', 'wait_message']
+const aboutEarlier: readonly NoticeName[] = ['unavailable', 'wait', 'wait_message']
 
 /** What the login screen shows. */
 export const loginScreenTransforms: readonly FlowTransform<LoginScreenFacts>[] = [

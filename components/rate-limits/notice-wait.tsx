@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { durationText } from '@/components/screens/duration-text'
+import type { NoticeName } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 import { Wait, type WaitProps } from './wait'
 import { marksOf } from './wait-marks'
 
 /** After these, the visitor sees how long they still wait. */
-const waits: ReadonlySet<Notice> = new Set(['wait', 'wait_message', 'wait_sign_up'])
+const waits: ReadonlySet<NoticeName> = new Set(['wait', 'wait_message', 'wait_sign_up'])
 
 /**
  * The clock below a notice that asks the visitor to wait.
@@ -15,7 +15,7 @@ const waits: ReadonlySet<Notice> = new Set(['wait', 'wait_message', 'wait_sign_u
  * @returns undefined for every other notice
  */
 export function noticeWait(
-  notice: Notice | undefined,
+  notice: NoticeName | undefined,
   seconds: number | undefined,
   t: Translator,
   work?: WaitProps['work'],

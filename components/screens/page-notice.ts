@@ -1,29 +1,24 @@
+import type { NoticeName } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 import { durationText } from './duration-text'
 
-const mistakes: ReadonlySet<Notice> = new Set([
-  'code_expired',
-  'login_error',
-  'incorrect',
-  'disabled',
-  'unavailable',
-  'wait',
-  'wait_message',
-  'wait_sign_up',
-  'phone_number',
-  'too_long',
-  'verify_address',
-  'address_lost',
-  'line_error',
-  'line_second',
-  'line_linked',
-  'other_person',
+/** Every other notice reports an error. */
+const news: ReadonlySet<NoticeName> = new Set([
+  'expired',
+  'renewed',
+  'csrf',
+  'stale',
+  'not_found',
+  'registered',
+  'invited',
+  'invited_again',
+  'address_saved',
+  'address_waits',
 ])
 
 /** Whether a notice reports an error. */
-export function isErrorNotice(notice: Notice | undefined): boolean {
-  return notice !== undefined && mistakes.has(notice)
+export function isErrorNotice(notice: NoticeName | undefined): boolean {
+  return notice !== undefined && !news.has(notice)
 }
 
 /** A notice of Latchkey, as a form shows it. */
@@ -32,22 +27,15 @@ export interface PageNotice {
   readonly text: string
 }
 
-/** The values in texts of notices. */
-export interface NoticeValues {
-  /** The operator's name for LINE. */
-  readonly name: string
-  /** A phone number, on one line. */
-  readonly example: string
-}
-
 /**
  * The text and the severity of a notice of Latchkey. A restarted flow is news, not an error.
+ * @param values what the texts name
  * @param retryAfter how long the visitor should wait before retrying, in seconds, if known
  */
 export function pageNotice(
-  notice: Notice | undefined,
+  notice: NoticeName | undefined,
   t: Translator,
-  values: NoticeValues,
+  values: Readonly<Record<string, string>>,
   retryAfter?: number,
 ): PageNotice | undefined {
   if (!notice) return undefined

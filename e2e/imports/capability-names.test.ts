@@ -17,13 +17,11 @@ const names = new RegExp(
 /** The files of the core that do. A comment or the mark of a provider is harmless. */
 const known = [
   'components/flow/nodes/provider-marks.tsx',
-  'components/screens/page-notice.ts',
   'components/screens/registration-screen.tsx',
   'lib/destination/pending-return-tos.ts',
   'lib/flows/login/redirect-if-signed-in.ts',
   'lib/http/service-url.ts',
   'lib/messages/provider-name.ts',
-  'lib/ory/kratos/calls/outcome.ts',
   'lib/ory/proxy/proxy.ts',
   'lib/request/failure-reason.ts',
   'lib/request/failure-url.ts',

@@ -15,6 +15,10 @@ export type Area = FlowKind
  */
 export type TextKey = Exclude<keyof typeof en, `kratos.${string}` | `${string}@${string}`>
 
+type NameIn<Key> = Key extends `notice.${infer Name}` ? Name : never
+/** The names of the notices that have a text. */
+export type NoticeName = NameIn<TextKey>
+
 /** The name of a file in `messages/`, or of one that an operator added. */
 export type Locale = string
 

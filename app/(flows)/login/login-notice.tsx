@@ -5,8 +5,8 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { isChangeDiscarded } from '@/lib/flows/settings/discarded-change'
 import { pendingSection } from '@/lib/flows/settings/pending-change'
 import { wasWithin } from '@/lib/http/in-seconds'
+import type { NoticeName } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
 import type { LoginSettings, OpenLogin } from './login-choice'
@@ -15,7 +15,7 @@ import type { LoginSettings, OpenLogin } from './login-choice'
 export type LoginNotice =
   | {
       readonly kind: 'page'
-      readonly notice: Notice
+      readonly notice: NoticeName
       readonly retryAfter?: number | undefined
       /** A proof of work that makes the wait shorter. */
       readonly work?: OpenLogin['work']
@@ -53,7 +53,7 @@ function isFromBareRegistration({ pageUrl, session }: OpenFlow): boolean {
 }
 
 /** After these, the visitor has to type again. */
-const aboutInput: ReadonlySet<Notice> = new Set(['incorrect', 'login_error'])
+const aboutInput: ReadonlySet<NoticeName> = new Set(['incorrect', 'login_error'])
 
 /** The notice as the form shows it. */
 export function shownLoginNotice(notice: LoginNotice | undefined, t: Translator): FormNotice | undefined {

@@ -14,7 +14,8 @@ import { unwrapDestination } from '@/lib/destination/required-actions-url'
 import { resultUrl } from '@/lib/destination/result-url'
 import { draftFor } from '@/lib/flows/form/draft'
 import { redirect } from '@/lib/http/redirect'
-import { type Notice, notices, toCommonResult } from '@/lib/ory/kratos/calls/outcome'
+import type { NoticeName } from '@/lib/i18n/locales'
+import { notices, toCommonResult } from '@/lib/ory/kratos/calls/outcome'
 import { expiredMessage } from '@/lib/ory/kratos/flow/expired-message'
 import type { Flow, UiText } from '@/lib/ory/kratos/flow/flow'
 import { needsTraitFields, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
@@ -43,7 +44,7 @@ export interface OpenFlow {
   /** The page's own path and query, posted back with the form. */
   readonly page: string
   /** A notice of our own to show with the form. */
-  readonly notice: Notice | undefined
+  readonly notice: NoticeName | undefined
   /** How long the visitor should wait before they try again, in seconds; belongs to the notice. */
   readonly retryAfter: number | undefined
   readonly visitor: Visitor
@@ -65,22 +66,38 @@ export type FlowUrlParameters = (flow: Flow, pageUrl: FlowPageUrl) => Readonly<R
  * @param page the page that shows the flow
  * @param searchParams as Next passes them
  * @param parametersOf what the flow adds to the URL of the page; where the URL lacks it, the page opens anew
+ * @param known the notices that the URL of the page can name
  */
 export async function openFlow(
   page: FlowPage,
   searchParams: Promise<SearchParams>,
   parametersOf: FlowUrlParameters,
+  known: readonly NoticeName[] = notices,
 ): Promise<OpenFlow> {
   const { flowId, query } = flowPageUrl(page, await searchParams)
-  return openOnce(page, flowId, query.toString(), parametersOf)
+  return openOnce(page, flowId, query.toString(), parametersOf, known)
 }
 
 const openOnce = cache(
-  (page: FlowPage, flowId: string | undefined, query: string, parametersOf: FlowUrlParameters) =>
-    open({ ...flowPageUrl(page, new URLSearchParams(query)), ...(flowId && { flowId }) }, parametersOf),
+  (
+    page: FlowPage,
+    flowId: string | undefined,
+    query: string,
+    parametersOf: FlowUrlParameters,
+    known: readonly NoticeName[],
+  ) =>
+    open(
+      { ...flowPageUrl(page, new URLSearchParams(query)), ...(flowId && { flowId }) },
+      parametersOf,
+      known,
+    ),
 )
 
-async function open(pageUrl: FlowPageUrl, parametersOf: FlowUrlParameters): Promise<OpenFlow> {
+async function open(
+  pageUrl: FlowPageUrl,
+  parametersOf: FlowUrlParameters,
+  known: readonly NoticeName[],
+): Promise<OpenFlow> {
   const visitor = await currentVisitor()
   const { page, flowId } = pageUrl
   // The middleware sends a page without a flow to the flow starter. This is for any request that it did not
@@ -95,7 +112,7 @@ async function open(pageUrl: FlowPageUrl, parametersOf: FlowUrlParameters): Prom
     const added = parametersOf(result.flow, shown)
     if (Object.keys(added).length > 0 || isOnlyInUrl(pageUrl, shown)) redirect(toHref(shown, added))
     await countScreen(shown, result.flow)
-    const notice = notices.find((notice) => notice === pageUrl.query.get('notice'))
+    const notice = known.find((notice) => notice === pageUrl.query.get('notice'))
     const expiredAt = notice === 'expired' ? timeSchema.parse(pageUrl.query.get('expired_at')) : undefined
     return {
       flow:

@@ -11,7 +11,7 @@ import { isChallengeRejected } from './lost-challenge'
  */
 export type Phase = 'start' | 'open' | 'submit'
 
-/** Our own notices on a flow page, for cases that Kratos has no message for. */
+/** The core's own notices on a flow page, for cases that Kratos has no message for. Capabilities have others. */
 export const notices = [
   'expired',
   'code_expired',
@@ -36,9 +36,6 @@ export const notices = [
   'address_saved',
   'address_waits',
   'address_lost',
-  'line_error',
-  'line_second',
-  'line_linked',
 ] as const
 export type Notice = (typeof notices)[number]
 
