@@ -67,7 +67,7 @@ function signOutHref(destination: Destination): string {
   return login === '/login' ? '/logout' : `/logout?${new URLSearchParams({ return_to: login })}`
 }
 
-/** The link 'Forgot password?', with `return_to` in its query (docs/behaviour.md 2.4). */
+/** The link 'Forgot password?', with `return_to` in its query (docs/behaviour.md 4.2). */
 export function ForgotPassword({ t, flow, destination }: FlowLinksProps) {
   return (
     <p className="field-link">
