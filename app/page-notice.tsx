@@ -9,6 +9,8 @@ import type { Translator } from '@/lib/i18n/translator'
 import { lineName } from '@/lib/line/line-name'
 
 interface OpenNotice {
+  /** The identifier of the account that is signed in, if the page knows it. */
+  readonly account?: string | undefined
   readonly notice?: NoticeName | undefined
   /** How long the visitor should wait before they try again, in seconds, where that is known. */
   readonly retryAfter?: number | undefined
@@ -18,9 +20,10 @@ interface OpenNotice {
 
 /** The notice of a page, with the clock below it where the visitor has to wait. */
 export function formNotice(
-  { notice, retryAfter, work }: OpenNotice,
+  { account, notice, retryAfter, work }: OpenNotice,
   t: Translator,
 ): (PageNotice & { readonly below: ReactNode }) | undefined {
-  const shown = pageNotice(notice, t, { name: lineName(), example: exampleOnOneLine }, retryAfter)
+  const values = { name: lineName(), example: exampleOnOneLine, ...(account && { account }) }
+  const shown = pageNotice(notice, t, values, retryAfter)
   return shown && { ...shown, below: noticeWait(notice, retryAfter, t, work) }
 }

@@ -5,6 +5,14 @@ import { pageNotice } from './page-notice'
 const values = { name: 'LINE', example: '+886 912 345 678' }
 
 test.each([
+  ['ada@example.com', /^You are signed in as ada@example\.com now\. .*not saved\.$/],
+  [undefined, /^This page has expired/],
+])('a change for another account than %s', (account, expected) => {
+  const shown = pageNotice('other_account', translatorFor('en'), { ...values, ...(account && { account }) })
+  expect(shown).toEqual({ severity: 'info', text: expect.stringMatching(expected) })
+})
+
+test.each([
   ['en', 1, '1 second'],
   ['en', 60, '1 minute'],
   ['en', 61, '2 minutes'],

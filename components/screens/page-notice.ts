@@ -12,6 +12,7 @@ const news: ReadonlySet<NoticeName> = new Set([
   'registered',
   'invited',
   'invited_again',
+  'other_account',
   'address_saved',
   'address_waits',
 ])
@@ -39,6 +40,8 @@ export function pageNotice(
   retryAfter?: number,
 ): PageNotice | undefined {
   if (!notice) return undefined
+  // The sentence needs the name of the account.
+  if (notice === 'other_account' && values.account === undefined) return pageNotice('stale', t, values)
   const severity = isErrorNotice(notice) ? 'error' : 'info'
   const text =
     notice === 'unavailable' && retryAfter !== undefined

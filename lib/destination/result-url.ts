@@ -75,8 +75,8 @@ function withBegun(url: RedirectUrl | null, pageUrl: FlowPageUrl): RedirectUrl |
 }
 
 /**
- * Restarts could repeat forever, so the second restart for the same reason redirects to the error page. An expired
- * flow always restarts: a page can stay open too long twice.
+ * Restarts could repeat forever, so the second restart for the same reason redirects to the error page. Two reasons
+ * need a person each time: a page stays open too long, or another account signs in.
  */
 function restartPath(
   { notice, expiredAt }: Extract<CommonResult, { kind: 'restart' }>,
@@ -85,7 +85,7 @@ function restartPath(
   const { pageUrl, visitor } = from
   const isCookieMatter = notice === 'csrf' || notice === 'stale'
   if (isCookieMatter && !hasCsrfCookie(visitor.cookieHeader)) return restartWithoutCookie(notice, from)
-  if (notice !== 'expired' && pageUrl.query.get('notice') === notice) {
+  if (notice !== 'expired' && notice !== 'other_account' && pageUrl.query.get('notice') === notice) {
     return failureHref({ ...from, reason: isCookieMatter ? 'csrf' : 'start' })
   }
   return toHref(withoutFlow(pageUrl), {

@@ -41,13 +41,14 @@ async function SettingPage({ searchParams }: PageProps) {
   const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={cardSections} />
   const access = await readOtherAccess(open, hasApplications)
-  const notice = formNotice(open, t)
+  const identifier = knownIdentifier(open.flow)
+  const notice = formNotice({ ...open, account: identifier }, t)
   return (
     <AccountPage
       t={t}
       title={t.text('settings.title')}
       hint={t.text('settings.hint')}
-      area={await accountArea({ identifier: knownIdentifier(open.flow), current: 'settings' })}
+      area={await accountArea({ identifier, current: 'settings' })}
     >
       <SettingsCards
         t={t}

@@ -39,7 +39,8 @@ async function SettingsPage({ searchParams }: PageProps) {
   const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={pageSections} />
   const access = await readOtherAccess(open, hasApplications)
-  const notice = formNotice(open, t)
+  const identifier = knownIdentifier(open.flow)
+  const notice = formNotice({ ...open, account: identifier }, t)
   const wanted = targetSection(open)
   const sections = settingsSections(open.flow.ui, pageSections).known
   return (
@@ -49,7 +50,7 @@ async function SettingsPage({ searchParams }: PageProps) {
       hint={t.text('settings.hint')}
       area={
         await accountArea({
-          identifier: knownIdentifier(open.flow),
+          identifier,
           signOutLabel: t.text('settings.nav_logout'),
           current: 'settings',
           sections: (

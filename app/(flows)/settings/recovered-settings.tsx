@@ -6,6 +6,7 @@ import { recoveryReturnUrl } from '@/lib/flows/recovery/recovery-settings'
 import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import type { Translator } from '@/lib/i18n/translator'
 import { hasApplications } from '@/lib/oauth2/applications'
+import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { submitSettings } from './actions'
 
@@ -21,7 +22,8 @@ interface RecoveredSettingsProps {
  */
 export async function RecoverySettingsPage({ t, open, order }: RecoveredSettingsProps) {
   const access = await readOtherAccess(open, hasApplications)
-  const shown = { t, open, order, access, notice: formNotice(open, t) }
+  const notice = formNotice({ ...open, account: knownIdentifier(open.flow) }, t)
+  const shown = { t, open, order, access, notice }
   return (
     <>
       <AccountStyles />

@@ -17,6 +17,7 @@ import { linkedAlreadyUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
 import { lineProfileOf } from '@/lib/line/line-profile'
 import { linkRefusalOf } from '@/lib/line/link-refused'
+import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { isLineOnlyWay, lineLinkForm } from './bind-flow'
 import { changeOfAccount } from './change-of-account'
 
@@ -45,7 +46,7 @@ async function BindPage({ searchParams }: PageProps) {
       open={open}
       title={t.text('line.bind')}
       icon={<ProviderIcon provider="line" placement="card" />}
-      notice={formNotice({ notice }, t)}
+      notice={formNotice({ notice, account: knownIdentifier(open.flow) }, t)}
       answer={refusal && <LineAlreadyLinked t={t} lineName={name} change={change} />}
       about={profile && <LineAccount t={t} profile={profile} lineName={name} />}
       flow={bind?.flow}

@@ -8,6 +8,7 @@ import { LineSettings } from '@/components/line/line-settings'
 import { Alert } from '@/components/ui/alert'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
+import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 
 export default titled(
   ({ searchParams }: PageProps) => flowPageTitle('setpassword', searchParams, 'line.set_password_action'),
@@ -26,7 +27,7 @@ async function SetPasswordPage({ searchParams }: PageProps) {
       t={t}
       open={open}
       title={t.text('line.set_password', { name: lineName() })}
-      notice={formNotice({ notice: open.notice }, t)}
+      notice={formNotice({ notice: open.notice, account: knownIdentifier(open.flow) }, t)}
       flow={hasPassword ? open.flow : undefined}
       group="password"
       action={submitSettings}

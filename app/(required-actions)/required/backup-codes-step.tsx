@@ -22,13 +22,14 @@ export async function BackupCodesOffer({ searchParams }: PageProps) {
   const { flow, pageUrl } = open
   const onward = requiredActionsUrl(pageUrl.query)
   if (!offersBackupCodes(flow)) redirect(onward)
+  const identifier = identifierIn(flow.identity?.traits)
   const isShown = flow.ui.nodes.some(({ attributes }) => attributes.name === 'lookup_secret_confirm')
   return (
     <RequiredForm
       t={t}
-      identifier={identifierIn(flow.identity?.traits) ?? undefined}
+      identifier={identifier}
       place={undefined}
-      notice={requiredNotice(pageUrl.query, t)}
+      notice={requiredNotice(pageUrl.query, t, identifier)}
       signOut={signOut}
       title={t.text('required.codes_title')}
       hint={t.text(isShown ? 'settings.hint_codes_new' : 'settings.hint_codes')}

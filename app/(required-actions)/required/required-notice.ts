@@ -4,7 +4,7 @@ import { formNotice } from '@/app/page-notice'
 import type { Translator } from '@/lib/i18n/translator'
 
 /** Why the page is here again, as every page of a flow says it. */
-export function requiredNotice(query: URLSearchParams, t: Translator) {
+export function requiredNotice(query: URLSearchParams, t: Translator, account: string | undefined) {
   const named = knownNotices.find((notice) => notice === query.get('notice'))
-  return formNotice({ notice: named }, t)
+  return formNotice({ notice: named, account }, t)
 }

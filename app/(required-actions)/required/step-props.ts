@@ -25,7 +25,7 @@ export async function requiredActionProps(searchParams: Promise<SearchParams>) {
       t,
       identifier: who.name ?? undefined,
       place: { position, count },
-      notice: requiredNotice(query, t),
+      notice: requiredNotice(query, t, who.name ?? undefined),
       signOut,
     },
     fields: {

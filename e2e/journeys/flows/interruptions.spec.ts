@@ -181,7 +181,9 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
       await expect(page).toHaveURL(goal)
       return
     }
-    await expect(noticeOf(page).filter({ hasText: newFlowStarted })).toBeVisible()
+    const isChange = afterSwitch === 'new flow'
+    const said = isChange ? `You are signed in as ${otherPerson.email} now. The change was` : newFlowStarted
+    await expect(noticeOf(page).filter({ hasText: said })).toBeVisible()
     expect(queryOf(page)).toMatchObject(query)
     if (afterSwitch === 'values kept') await expectKept(page, values)
     else {

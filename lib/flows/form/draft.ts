@@ -1,4 +1,4 @@
-import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
+import type { FlowResult, Notice } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { identifierIn } from '@/lib/ory/kratos/flow/known-identifier'
@@ -14,17 +14,19 @@ export type FieldValues = Readonly<Record<string, string>>
 /**
  * What to put back into the form after Kratos' response. When Kratos could not read the form, everything is lost.
  * When Kratos rejected it, some fields come back empty, and some that the visitor emptied come back with their old
- * text. After a saved change of settings nothing is lost. A form that now belongs to another account (`stale`) gets
- * nothing.
+ * text. After a saved change of settings nothing is lost. A form that now belongs to another account gets nothing.
  * @returns undefined when there is nothing to put back
  */
 export function draftToRestore(result: FlowResult, body: URLSearchParams): FieldValues | undefined {
   // The login restarts after the verification.
   if (result.kind === 'fail' || result.kind === 'verify_address') return draftFromForm(body)
-  if (result.kind === 'restart') return result.notice === 'stale' ? undefined : draftFromForm(body)
+  if (result.kind === 'restart')
+    return isOfAnotherAccount.has(result.notice) ? undefined : draftFromForm(body)
   if (result.kind !== 'show' || isSaved(result.flow)) return undefined
   return draftFromForm(valuesShownDifferently(result.flow, body))
 }
+
+const isOfAnotherAccount: ReadonlySet<Notice> = new Set(['stale', 'other_account'])
 
 /**
  * What to fill into a form of this kind. After a rejected registration, a visitor may sign in instead, with what they

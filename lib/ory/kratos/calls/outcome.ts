@@ -26,6 +26,7 @@ export const notices = [
   'invited',
   'invited_again',
   'other_person',
+  'other_account',
   'unavailable',
   'wait',
   'wait_message',
@@ -194,9 +195,10 @@ function refusalOf(kind: FlowKind, phase: Phase, status: number, problem: Proble
     }
   }
   // When a page opens with the wrong cookie, no input is lost: the flow belongs to another browser, or was
-  // completed. A form that is posted after another account signed in is stale too.
-  if (status === 403 && (phase === 'open' || id === 'security_identity_mismatch')) {
-    return { kind: 'restart', notice: 'stale' }
+  // completed.
+  if (status === 403 && phase === 'open') return { kind: 'restart', notice: 'stale' }
+  if (status === 403 && id === 'security_identity_mismatch') {
+    return { kind: 'restart', notice: kind === 'settings' ? 'other_account' : 'stale' }
   }
   if (id === 'security_csrf_violation') return { kind: 'restart', notice: 'csrf' }
   if (isDisabled(kind, phase, status, problem)) {
