@@ -31,6 +31,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   // The login page explains it, and offers every other sign-in method.
   if (error.cause === 'disabled') redirect(loginHref(destination, { loginError: 'true', notice: 'disabled' }))
   if (error.cause === 'other_browser') redirect(otherBrowserPath)
+  if (error.cause === 'other_account') redirect('/settings?notice=other_account')
   if (error.cause === 'not_admitted')
     redirect(registrationClosedUrl(visitor.requestId, loginHref(destination)))
   const { title, explanation, severity, details, quotation } = errorTexts(query, error, t)

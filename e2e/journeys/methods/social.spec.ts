@@ -1,4 +1,4 @@
-import { startSession } from '../../fixtures/accounts'
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import {
@@ -6,6 +6,7 @@ import {
   emailField,
   expectSignedIn,
   heading,
+  noticeOf,
   passwordField,
   queryOf,
   signInButton,
@@ -115,10 +116,9 @@ test('an email address with an account: its owner signs in, and the provider is 
   await expectSignedIn(page, person)
 })
 
-test('settings: a provider is linked and unlinked', { tag: ['@oldest-ory', '@no-script'] }, async ({
-  page,
-  person,
-}) => {
+test('settings: a provider is linked and unlinked, by no one but the account that began', {
+  tag: ['@oldest-ory', '@no-script'],
+}, async ({ page, person, otherPerson }) => {
   await startSession(page, person)
   await openSettings(page)
   const card = settingsCard(page, 'Social Sign In')
@@ -130,6 +130,16 @@ test('settings: a provider is linked and unlinked', { tag: ['@oldest-ory', '@no-
   await openSettings(page)
   await card.getByRole('button', { name: 'Unlink LINE' }).click()
   await expectSaved(page)
+  await expect(card.getByRole('button')).toHaveText(['Link Google', 'Link LINE'])
+
+  await goToProvider(page, 'Link LINE', 'LINE')
+  await endSession(page)
+  await startSession(page, otherPerson)
+  await allowAtProvider(page, { id: person.email })
+  await expect(noticeOf(page)).toHaveText(
+    `You are signed in as ${otherPerson.email} now. The change was for another account, so it was not saved.`,
+  )
+  await openRows(card)
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Link LINE'])
 })
 

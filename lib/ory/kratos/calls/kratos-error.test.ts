@@ -48,6 +48,10 @@ test.each<[object, object]>([
     { message: `${inMapper}Field does not exist: Refused:` },
     { details: [`${inMapper}Field does not exist: Refused:`] },
   ],
+  [
+    { code: 403, id: 'security_identity_mismatch', message: 'Forbidden.' },
+    { status: 403, cause: 'other_account', details: ['Forbidden.'] },
+  ],
   [{ message: 'no resumable session' }, { details: ['no resumable session'] }],
 ])('the error %j is parsed as %j', async (error, expected) => {
   kratos.respond(reads, { body: { id: 'e-1', error } })

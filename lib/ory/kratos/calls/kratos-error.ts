@@ -12,15 +12,22 @@ export interface FlowErrorDetails {
   readonly details: readonly string[]
   /**
    * We have our own texts for these: the account is disabled, Hydra refuses the login challenge, a provider
-   * returned to a browser that did not begin the sign-in, or the operator refuses an account of the provider.
+   * returned to a browser that did not begin the sign-in, the operator refuses an account of the provider, or a
+   * change of settings belongs to another account.
    */
-  readonly cause?: 'disabled' | 'challenge' | 'other_browser' | 'not_admitted'
+  readonly cause?: 'disabled' | 'challenge' | 'other_browser' | 'not_admitted' | 'other_account'
 }
 
 const text = z.string().trim().min(1).max(2000).optional().catch(undefined)
 const flowErrorSchema = z.looseObject({
   error: z
-    .looseObject({ code: z.number().optional().catch(undefined), status: text, message: text, reason: text })
+    .looseObject({
+      id: text,
+      code: z.number().optional().catch(undefined),
+      status: text,
+      message: text,
+      reason: text,
+    })
     .optional()
     .catch(undefined),
 })
@@ -48,6 +55,7 @@ export async function fetchFlowError(id: string): Promise<FlowErrorDetails | nul
     ...(isChallengeRejected(error) && { cause: 'challenge' }),
     ...(isLostRoundTrip(error.message, error.reason) && { cause: 'other_browser' }),
     ...(refusedByMapper.test(error.message ?? '') && { cause: 'not_admitted' }),
+    ...(error.id === 'security_identity_mismatch' && { cause: 'other_account' }),
     details: [error.message, error.reason].filter((line) => line !== undefined),
   }
 }
