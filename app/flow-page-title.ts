@@ -4,6 +4,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { areaOfPage } from '@/lib/flows/open/page-area'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { phoneStepIn } from '@/lib/phone/phone-step-store'
 import { portalErrorOf } from '@/lib/portal/login-error'
 import { flowPageUrl, type SearchParams } from '@/lib/urls/flow-page-url'
 import type { FlowPage } from '@/lib/urls/pages'
@@ -31,8 +32,7 @@ export async function flowPageTitle(
 
 /** Whether the page says that something went wrong. */
 function hasError({ flow: { id, ui }, notice, pageUrl, session }: OpenFlow): boolean {
-  const phoneStep = session.phoneSteps?.find(({ flowId }) => flowId === id)?.step
-  if (phoneStep?.problem) return true
+  if (phoneStepIn(session, id)?.problem) return true
   const messages = [...ui.messages, ...ui.nodes.flatMap((node) => node.messages)]
   const isFromPortal = pageUrl.kind === 'login' && portalErrorOf(pageUrl.query, session) !== null
   return messages.some(({ type }) => type === 'error') || isErrorNotice(notice) || isFromPortal

@@ -15,6 +15,8 @@ import { checkedUrl } from '@/lib/http/testing/checked-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { lineSession } from '@/lib/line/line-session'
+import { portalSession } from '@/lib/portal/portal-session'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { updateSession } from '@/lib/session/session'
 
@@ -251,7 +253,7 @@ describe('an application that requests a sign-out', () => {
   const next = `${oauth}/oauth2/sessions/logout?logout_verifier=v`
   const open = () => ApplicationLogout({ challenge: 'c', notice: undefined })
   const startedWith = (service: 'kratos' | 'hydra') =>
-    browser.run(() => updateSession({ logout: { with: service, at: now() } }))
+    browser.run(() => updateSession(portalSession.change({ logout: { with: service, at: now() } })))
   beforeEach(() => {
     hydra.respond(asks, { body: { subject: 'ada' } }).respond(accepts, { body: { redirect_to: next } })
   })
@@ -325,7 +327,7 @@ describe('the page that loads LINE’s SDK', () => {
       liffId: '123-abc',
       manualHref: '/login?return_to=%2Fx&flow=f&loginError=true',
     })
-    await browser.run(() => updateSession({ lineTriedAt: now() }))
+    await browser.run(() => updateSession(lineSession.change({ lineTriedAt: now() })))
     expect(await leadsTo(open)).toBe('/login?return_to=%2Fx&flow=f&loginError=true')
   })
 

@@ -1,3 +1,4 @@
+import { lineSession } from '@/lib/line/line-session'
 import { clearedPortalSession } from '@/lib/portal/cleared-session'
 import type { Session } from '@/lib/session/session-schema'
 
@@ -5,4 +6,7 @@ import type { Session } from '@/lib/session/session-schema'
  * What our session forgets of the capabilities after a login: that LINE was linked, and what the portal stored, which may
  * belong to another account.
  */
-export const sessionAfterLogin = { ...clearedPortalSession, lineLogin: undefined } satisfies Session
+export const sessionAfterLogin = {
+  ...clearedPortalSession,
+  ...lineSession.change({ lineLogin: undefined }),
+} satisfies Session

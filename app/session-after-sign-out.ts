@@ -1,5 +1,6 @@
 import 'server-only'
 import { isLineBrowser } from '@/lib/line/line-browser'
+import { lineSession } from '@/lib/line/line-session'
 import { lineAttemptNow } from '@/lib/line/login-state'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
@@ -11,13 +12,12 @@ import type { Session } from '@/lib/session/session-schema'
  * now, and its verification shows that.
  */
 export async function sessionAfterSignOut(): Promise<Session> {
-  const [{ userAgent }, { lineReturnLost, waitingAddress }] = await Promise.all([
-    currentVisitor(),
-    readSession(),
-  ])
+  const [{ userAgent }, session] = await Promise.all([currentVisitor(), readSession()])
+  const { lineReturnLost } = lineSession.of(session)
+  const { waitingAddress } = session
   return {
     ...(isLineBrowser(userAgent) && lineAttemptNow()),
-    ...(lineReturnLost && { lineReturnLost }),
+    ...(lineReturnLost && lineSession.change({ lineReturnLost })),
     ...(waitingAddress && { waitingAddress }),
   }
 }

@@ -5,6 +5,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { phoneSession } from '@/lib/phone/phone-session'
 import { readSession, updateSession } from '@/lib/session/session'
 import { submitLogin } from './login/actions'
 import { submitRecovery } from './recovery/actions'
@@ -134,7 +135,9 @@ describe('a registration by LINE with a phone number', () => {
   const verified = (number: string) =>
     browser.run(() =>
       updateSession({
-        phoneSteps: [{ flowId: flowIdOf(12), step: { kind: 'verified', phone: number, waitUntil: 0 } }],
+        ...phoneSession.change({
+          phoneSteps: [{ flowId: flowIdOf(12), step: { kind: 'verified', phone: number, waitUntil: 0 } }],
+        }),
       }),
     )
   beforeEach(() => {
@@ -148,7 +151,7 @@ describe('a registration by LINE with a phone number', () => {
     )
     expect(posted('registration')).toEqual([])
     const { value } = await browser.run(readSession)
-    expect(value?.phoneSteps?.[0]).toMatchObject({ flowId: flowIdOf(12), step: { problem: 'unverified' } })
+    expect(value).toMatchObject({ phoneSteps: [{ flowId: flowIdOf(12), step: { problem: 'unverified' } }] })
   })
 
   test('is posted with the verified number, and ends on LINE’s screen', async () => {

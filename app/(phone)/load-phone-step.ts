@@ -10,11 +10,11 @@ import { type CallingCountry, callingCountries } from '@/lib/phone/country-list'
 import { groupedNumber } from '@/lib/phone/grouped-number'
 import { phoneConfig } from '@/lib/phone/phone-config'
 import { phoneCsrfToken } from '@/lib/phone/phone-form'
+import type { PhoneStepState } from '@/lib/phone/phone-session'
 import { phoneStepView } from '@/lib/phone/phone-step'
 import { isPhoneStepDue, phoneField } from '@/lib/phone/phone-step-due'
 import { readPhoneStep } from '@/lib/phone/phone-step-store'
 import { suggestedCountry } from '@/lib/phone/suggested-country'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 
 /**
  * The phone step of a registration as the screen shows it now: undefined if it has none, and `unavailable` if it

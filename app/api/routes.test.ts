@@ -8,6 +8,8 @@ import * as triedProvider from '@/app/session/test-oidc/route'
 import { type RouteModule, TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { lineSession } from '@/lib/line/line-session'
+import { portalSession } from '@/lib/portal/portal-session'
 import { readSession, updateSession } from '@/lib/session/session'
 import * as flows from './flows/[page]/route'
 import * as live from './health/live/route'
@@ -58,9 +60,9 @@ test.each<[string, RouteModule, string | undefined]>([
 ])('%s leaves a navigation of Next to the browser, and changes nothing', async (path, route, page) => {
   const stored = {
     re_login: { url: '/login?refresh=true', at: now() },
-    lineLogin: true,
-    logout_url: shop,
-  } as const
+    ...lineSession.change({ lineLogin: true }),
+    ...portalSession.change({ logout_url: shop }),
+  }
   await browser.run(() => updateSession(stored))
   const response = await browser.call(route, path, {
     headers: { rsc: '1' },
@@ -113,7 +115,9 @@ describe('the sign-out of the portal', () => {
   })
 
   test('/api/portal/signed-out redirects to the visitor’s destination, once', async () => {
-    await browser.run(() => updateSession({ logout_url: shop, logout: { with: 'hydra', at: now() } }))
+    await browser.run(() =>
+      updateSession(portalSession.change({ logout_url: shop, logout: { with: 'hydra', at: now() } })),
+    )
     expect(await leadsTo(signedOut, '/api/portal/signed-out')).toEqual([303, shop])
     expect(await leadsTo(signedOut, '/api/portal/signed-out')).toEqual([303, '/logoutsuccess'])
   })
@@ -121,7 +125,10 @@ describe('the sign-out of the portal', () => {
 
 test('/api/re-login redirects to the pending sign-in, once', async () => {
   await browser.run(() =>
-    updateSession({ re_login: { url: '/login?refresh=true', at: now() }, lineTriedAt: 7 }),
+    updateSession({
+      re_login: { url: '/login?refresh=true', at: now() },
+      ...lineSession.change({ lineTriedAt: 7 }),
+    }),
   )
   expect(await leadsTo(reLogin, '/api/re-login')).toEqual([303, '/login?refresh=true'])
   expect(await session()).toEqual({ lineTriedAt: 7 })
@@ -135,7 +142,7 @@ describe('/api/results', () => {
     ['unbindfailure', '/login?loginError=true'],
   ])('after %s the started link is dropped, and the visitor is redirected to %s', async (page, expected) => {
     const pendingReturnTos = [{ return_to: shop, at: now() }]
-    await browser.run(() => updateSession({ lineLogin: true, pendingReturnTos }))
+    await browser.run(() => updateSession({ ...lineSession.change({ lineLogin: true }), pendingReturnTos }))
     expect(await leadsTo(results, `/api/results/${page}`, page)).toEqual([303, expected])
     expect(await session()).toEqual({ pendingReturnTos })
   })

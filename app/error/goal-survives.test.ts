@@ -9,6 +9,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { recordDeparture } from '@/lib/line/departure'
+import { lineSession } from '@/lib/line/line-session'
 import { otherBrowserUrl } from '@/lib/line/other-browser'
 import { getRequestingClient } from '@/lib/oauth2/requesting-client'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -150,7 +151,7 @@ describe('the visitor’s destination survives', () => {
     const other = new TestBrowser(appUrl)
     const callback = `${appUrl}/api/.ory/self-service/methods/oidc/callback/google?code=c&state=state-1`
     await other.run(() => otherBrowserUrl(new Request(callback), `${appUrl}/error?id=e`, getRequestingClient))
-    const { lostReturn } = (await other.run(readSession)).value ?? {}
+    const { lostReturn } = lineSession.of((await other.run(readSession)).value ?? {})
     const expected = new URLSearchParams(goal.query)
     const isAwaited = expected.has('login_challenge')
     // The application does not recognize that browser, so the page names it.

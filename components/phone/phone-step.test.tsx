@@ -5,8 +5,8 @@ import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { callingCountries } from '@/lib/phone/country-list'
+import type { PhoneStepState } from '@/lib/phone/phone-session'
 import { phoneStepView } from '@/lib/phone/phone-step'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { PhoneStep } from './phone-step'
 
 const t = translatorFor('en')

@@ -3,6 +3,8 @@ import type { Imports } from './graph'
 /** The routes of capabilities that are named otherwise, beside `app/(WORD)` and `app/api/WORD`. */
 const routes: Readonly<Record<string, readonly string[]>> = {
   account: ['app/api/account-data/'],
+  'in-app': ['app/api/leave-app/'],
+  line: ['app/api/results/'],
   'required-actions': ['app/api/required/'],
   theme: ['app/theme/'],
 }

@@ -30,7 +30,7 @@ test.each([
   })
   browser.setCookie('ory_kratos_session=s; Path=/; Secure')
   await browser.run(() => updateSession({ rememberIn: 'a' }))
-  const kept = { lineTriedAt: 7 }
+  const kept = { deviceCode: 'AB' }
   expect((await browser.run(() => signOut('t', kept))).value).toBe(failure)
   expect(kratos.requests.map(({ query }) => query.get('token'))).toEqual(['t'])
   expect((await browser.run(readSession)).value).toEqual(failure === null ? kept : { rememberIn: 'a' })

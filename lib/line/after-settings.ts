@@ -3,6 +3,7 @@ import { afterSettings, settingsRedirect } from '@/lib/flows/settings/after-sett
 import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
 import { bindPageUrl } from './bind-flow'
 import { lineConfig } from './line-config'
+import { lineSession } from './line-session'
 import { linkFailureUrl } from './link-failure'
 
 /**
@@ -15,8 +16,9 @@ export function afterLineSettings(context: SubmitContext): NextStep {
   const own = settingsRedirect(context) ?? failure
   if (body.get('link') !== lineConfig().LINE_PROVIDER_ID) return afterSettings(context, own)
   const isShown = outcome.kind === 'show'
-  const bind = isShown ? bindPageUrl(outcome.flow, { fid: outcome.flow.id }) : null
+  const bind = isShown ? bindPageUrl(outcome.flow, outcome.flow.id) : null
   const next = afterSettings(context, own ?? bind)
   if (outcome.kind !== 'go') return next
-  return { ...next, changes: { ...next.changes, lineLogin: true, fid: pageUrl.flowId } }
+  const changes = lineSession.change({ lineLogin: true, fid: pageUrl.flowId })
+  return { ...next, changes: { ...next.changes, ...changes } }
 }

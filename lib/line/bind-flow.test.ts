@@ -7,7 +7,7 @@ const settings = (returnTo?: string, messages: object[] = []) =>
 const taken = { id: 4000007, type: 'error', text: 'exists' }
 
 test('a settings flow that started on the bind page returns there', () => {
-  expect(bindPageUrl(settings('https://login.example.com/bindsuccess'), {})).toBe('/bind?flow=f-1')
+  expect(bindPageUrl(settings('https://login.example.com/bindsuccess'), undefined)).toBe('/bind?flow=f-1')
 })
 
 test.each([
@@ -17,23 +17,23 @@ test.each([
   'https://login.example.com/',
   'https://login.example.com/x/bindsuccess',
 ])('a settings flow with the return_to %p stays where it is', (returnTo) => {
-  expect(bindPageUrl(settings(returnTo), {})).toBeNull()
+  expect(bindPageUrl(settings(returnTo), undefined)).toBeNull()
 })
 
 test('a link to LINE that Kratos rejected returns there from every settings page', () => {
-  expect(bindPageUrl(settings(undefined, [taken]), { fid: 'f-1' })).toBe('/bind?flow=f-1')
+  expect(bindPageUrl(settings(undefined, [taken]), 'f-1')).toBe('/bind?flow=f-1')
 })
 
 test('a second link to LINE gets a new flow there', () => {
   const reason = 'can not link unknown or already existing OpenID Connect connection'
   const refused = { id: 4000001, type: 'error', text: reason, context: { reason } }
-  expect(bindPageUrl(settings(undefined, [refused]), { fid: 'f-1' })).toBe('/bind?notice=line_linked')
+  expect(bindPageUrl(settings(undefined, [refused]), 'f-1')).toBe('/bind?notice=line_linked')
 })
 
 test.each([
-  ['another provider', [taken], {}],
-  ['LINE in another flow', [taken], { fid: 'f-2' }],
-  ['LINE, without a refusal', [], { fid: 'f-1' }],
-])('the result of a link to %s stays where it is', (_, messages, session) => {
-  expect(bindPageUrl(settings(undefined, messages), session)).toBeNull()
+  ['another provider', [taken], undefined],
+  ['LINE in another flow', [taken], 'f-2'],
+  ['LINE, without a refusal', [], 'f-1'],
+])('the result of a link to %s stays where it is', (_, messages, linkFlowId) => {
+  expect(bindPageUrl(settings(undefined, messages), linkFlowId)).toBeNull()
 })

@@ -3,6 +3,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { readSession, updateSession } from '@/lib/session/session'
 import { lineConfig } from './line-config'
 import { withLineParameters } from './line-parameters'
+import { lineSession } from './line-session'
 
 const appUrl = 'https://login.example.com'
 const lineUrl = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
@@ -36,7 +37,7 @@ test.each([
 })
 
 test('after a return to another browser, LINE signs nobody in automatically', async () => {
-  await browser.run(() => updateSession({ lineReturnLost: true }))
+  await browser.run(() => updateSession(lineSession.change({ lineReturnLost: true })))
   expect(await shown()).toBe(`${lineUrl}&bot_prompt=normal&ui_locales=zh-TW&disable_auto_login=true`)
   expect((await browser.run(readSession)).value).toEqual({ lineReturnLost: true })
 })

@@ -5,6 +5,7 @@ import { absoluteUrl } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { lineConfig } from './line-config'
+import { lineSession } from './line-session'
 import { isLineUrl, lineTagOf, withParameters } from './line-url'
 
 /**
@@ -19,7 +20,7 @@ export async function withLineParameters<Url extends string>(url: Url, session?:
   // The URL of our bridge is absolute then, because it leads away from our origin.
   const absolute = absoluteUrl(url)
   if (!isLineUrl(absolute, { appUrl: APP_URL, clientId: LINE_PROVIDER_ID })) return url
-  const { lineReturnLost } = session ?? (await readSession())
+  const { lineReturnLost } = lineSession.of(session ?? (await readSession()))
   const parameters = {
     bot_prompt: LINE_BOT_PROMPT,
     ui_locales: await uiLocales(),

@@ -1,14 +1,19 @@
 import { describe, expect, jest, test } from '@jest/globals'
+import { checkPage } from '@/lib/destination/destination'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import type { Session } from '@/lib/session/session-schema'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
+import { lineSession } from './line-session'
 import {
   hasTriedLine,
+  isLinkedLogin,
   leadsToAccountExists,
   lineAttemptNow,
   lineStateOf,
   shouldSignInAutomatically,
 } from './login-state'
 
+Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433' })
 const now = 1_800_000_000_000
 jest.useFakeTimers({ now })
 const secondsAgo = (seconds: number) => now / 1000 - seconds
@@ -67,10 +72,14 @@ describe('signsInByItself', () => {
     ['a visitor who confirms who they are', { flow: { refresh: true } }, false],
     ['a second factor', { flow: { requested_aal: 'aal2' } }, false],
     ['a Kratos without LINE', { flow: { ui: { nodes: [button('google')] } } }, false],
-    ['tried 30 seconds ago', { session: { lineTriedAt: secondsAgo(30) } }, false],
-    ['tried just less than ten minutes ago', { session: { lineTriedAt: secondsAgo(599) } }, false],
-    ['tried ten minutes ago', { session: { lineTriedAt: secondsAgo(600) } }, true],
-    ['tried an hour ago', { session: { lineTriedAt: secondsAgo(3600) } }, true],
+    ['tried 30 seconds ago', { session: lineSession.change({ lineTriedAt: secondsAgo(30) }) }, false],
+    [
+      'tried just less than ten minutes ago',
+      { session: lineSession.change({ lineTriedAt: secondsAgo(599) }) },
+      false,
+    ],
+    ['tried ten minutes ago', { session: lineSession.change({ lineTriedAt: secondsAgo(600) }) }, true],
+    ['tried an hour ago', { session: lineSession.change({ lineTriedAt: secondsAgo(3600) }) }, true],
   ])('%s', (_, visit, expected) => {
     expect(shouldSignInAutomatically(loginOf(visit))).toBe(expected)
   })
@@ -83,15 +92,23 @@ describe('lineStateOf', () => {
     ['linked, by the URL', { query: 'lineloggedin=true' }, 'linked'],
     [
       'linked, by the session and Kratos',
-      { session: { lineLogin: true }, flow: { refresh: true } },
+      { session: lineSession.change({ lineLogin: true }), flow: { refresh: true } },
       'linked',
     ],
     [
       'linked, with a return_to',
-      { session: { lineLogin: true }, flow: { refresh: true }, query: 'return_to=/settings' },
+      {
+        session: lineSession.change({ lineLogin: true }),
+        flow: { refresh: true },
+        query: 'return_to=/settings',
+      },
       'none',
     ],
-    ['a link that was started and did not finish', { session: { lineLogin: true } }, 'none'],
+    [
+      'a link that was started and did not finish',
+      { session: lineSession.change({ lineLogin: true }) },
+      'none',
+    ],
     ['not linked, but bind', { query: 'bind=true&return_to=/x' }, 'bind'],
     ['a confirmation without a link', { flow: { refresh: true } }, 'none'],
     ['linked wins over bind', { query: 'bind=true&lineLogin=true' }, 'linked'],
@@ -104,6 +121,20 @@ describe('lineStateOf', () => {
     expect(lineStateOf(loginOf(visit))).toBe(expected)
   })
 })
+
+test.each([
+  ['lineloggedin=true&return_to=/x', {}, true],
+  ['lineLogin=true', {}, true],
+  ['', { lineLogin: true }, true],
+  ['return_to=/x', { lineLogin: true }, false],
+  ['', {}, false],
+] as const)(
+  'the login page with %p says that LINE was linked, if %j is remembered: %p',
+  (query, kept, expected) => {
+    const page = checkPage(flowPageUrl('login', new URLSearchParams(query)))
+    expect(isLinkedLogin(page, lineSession.change(kept))).toBe(expected)
+  },
+)
 
 test.each([
   [4000007, true],

@@ -1,3 +1,4 @@
+import type { CheckedPage } from '@/lib/destination/destination'
 import { nowInSeconds, wasWithin } from '@/lib/http/in-seconds'
 import { isAccountExistsMessage } from '@/lib/ory/kratos/flow/account-exists'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
@@ -6,6 +7,7 @@ import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { Session } from '@/lib/session/session-schema'
 import { isLineBrowser } from './line-browser'
 import { hasLine } from './line-nodes'
+import { lineSession } from './line-session'
 
 interface Login {
   readonly flow: Flow
@@ -24,7 +26,7 @@ export type LineState = 'bind' | 'linked' | 'none'
  * session does not count there. Without a button for LINE the state is never `linked`: there is nothing to press.
  */
 export function lineStateOf({ flow, query, session, provider }: Login): LineState {
-  const isRemembered = session.lineLogin === true && flow.refresh === true && !query.has('return_to')
+  const isRemembered = isLinkRemembered(session) && flow.refresh === true && !query.has('return_to')
   const isLinked = hasLinkedMarker(query) || isRemembered
   if (isLinked && hasLine(flow, provider)) return 'linked'
   return query.get('bind') === 'true' ? 'bind' : 'none'
@@ -36,13 +38,13 @@ export function lineStateOf({ flow, query, session, provider }: Login): LineStat
 const attemptLifetime = 10 * 60
 
 /** What our session keeps when we try LINE now. */
-export function lineAttemptNow(): Pick<Session, 'lineTriedAt'> {
-  return { lineTriedAt: nowInSeconds() }
+export function lineAttemptNow(): Session {
+  return lineSession.change({ lineTriedAt: nowInSeconds() })
 }
 
 /** Whether this browser was redirected to LINE automatically within the last minutes. */
-export function hasTriedLine({ lineTriedAt }: Session): boolean {
-  return wasWithin(lineTriedAt, attemptLifetime)
+export function hasTriedLine(session: Session): boolean {
+  return wasWithin(lineSession.of(session).lineTriedAt, attemptLifetime)
 }
 
 /**
@@ -74,6 +76,15 @@ const linkingMessage = messageIds.loginLink
 function hasMarker(query: URLSearchParams): boolean {
   const isSet = ['loginError', 'logout', 'setting', 'bind'].some((name) => query.get(name) === 'true')
   return isSet || query.has('error') || query.has('notice') || hasLinkedMarker(query)
+}
+
+/** Whether a login says that LINE was linked, so that it is not skipped for a visitor who is signed in. */
+export function isLinkedLogin({ pageUrl: { query }, destination }: CheckedPage, session: Session): boolean {
+  return hasLinkedMarker(query) || (isLinkRemembered(session) && destination.returnTo === undefined)
+}
+
+function isLinkRemembered(session: Session): boolean {
+  return lineSession.of(session).lineLogin === true
 }
 
 function hasLinkedMarker(query: URLSearchParams): boolean {

@@ -5,10 +5,10 @@ import { log } from '@/lib/log'
 import { type FlowErrorDetails, fetchFlowError } from '@/lib/ory/kratos/calls/kratos-error'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
-import type { Session } from '@/lib/session/session-schema'
 import { providerOfCallback } from '@/lib/urls/proxy-path'
 import { type DepartureRecord, takeDeparture } from './departure'
 import { lineConfig } from './line-config'
+import { type LostReturn, lineSession } from './line-session'
 import { lineAttemptNow } from './login-state'
 
 /** The page for that. */
@@ -41,12 +41,15 @@ export async function otherBrowserUrl(
   const note = state ? await takeDeparture(state) : null
   await updateSession(
     {
-      ...(isLine && { ...lineAttemptNow(), lineReturnLost: true as const }),
-      lostReturn: note
-        ? await lostReturnOf(note, isLine, getClient)
-        : isLine
-          ? (session.lostReturn ?? { isLine })
-          : undefined,
+      ...(isLine && lineAttemptNow()),
+      ...lineSession.change({
+        ...(isLine && { lineReturnLost: true }),
+        lostReturn: note
+          ? await lostReturnOf(note, isLine, getClient)
+          : isLine
+            ? (lineSession.of(session).lostReturn ?? { isLine })
+            : undefined,
+      }),
     },
     session,
   )
@@ -69,7 +72,7 @@ async function lostReturnOf(
   { page, challenge, goal }: DepartureRecord,
   isLine: boolean,
   getClient: GetClient,
-): Promise<NonNullable<Session['lostReturn']>> {
+): Promise<LostReturn> {
   const application = challenge ? await getClient(challenge) : null
   return { isLine, page, ...(goal && { goal }), ...(application && { application }) }
 }

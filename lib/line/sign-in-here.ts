@@ -12,6 +12,7 @@ import type { Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import { leaveForLine } from './departure'
 import { lineConfig } from './line-config'
+import { lineSession } from './line-session'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
 /**
@@ -34,5 +35,10 @@ export async function signInWithLineHere(
   const body = { method: 'oidc', provider: lineConfig().LINE_PROVIDER_ID } as const
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
   const from = { ...page, pageUrl: { ...page.pageUrl, flowId } }
-  return leaveForLine(providerUrl ?? failedLoginHref(from.pageUrl), session, from, { lostReturn: undefined })
+  return leaveForLine(
+    providerUrl ?? failedLoginHref(from.pageUrl),
+    session,
+    from,
+    lineSession.change({ lostReturn: undefined }),
+  )
 }

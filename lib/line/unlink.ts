@@ -18,6 +18,7 @@ import { updateSession } from '@/lib/session/session'
 import { submitFlow } from '@/lib/submission/submit-flow'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { lineConfig } from './line-config'
+import { lineSession } from './line-session'
 import { failureScreenUrl, linkFailureUrl } from './link-failure'
 
 /** Our field in a form that unlinks LINE. */
@@ -54,7 +55,7 @@ export async function unlinkLine(form: FormData): Promise<void> {
   if (outcome.kind === 'show') {
     if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unbindfailure', {}), RedirectType.replace)
     const pageUrl = { ...bindPage, flowId: outcome.flow.id }
-    await updateSession({ fid: outcome.flow.id })
+    await updateSession(lineSession.change({ fid: outcome.flow.id }))
     const page = {
       kind: 'settings',
       fallback: '/bind',

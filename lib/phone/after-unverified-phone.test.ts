@@ -18,7 +18,7 @@ test('a registration that has forgotten its phone step starts again, and the pag
 test('without a verified number, the same page shows what is missing', () => {
   const next = refusedBecause('phone_unverified')
   expect(next?.url).toBe('/registration?return_to=%2Fsettings&flow=f')
-  expect(next?.changes?.phoneSteps).toMatchObject([{ flowId: 'f', step: { problem: 'unverified' } }])
+  expect(next?.changes).toMatchObject({ phoneSteps: [{ flowId: 'f', step: { problem: 'unverified' } }] })
 })
 
 test('any other refusal has its own next step', () => {

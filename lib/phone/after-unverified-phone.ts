@@ -5,7 +5,7 @@ import { toHref } from '@/lib/urls/flow-page-url'
 import { injectedNames } from './injected-nodes'
 import { initialPhoneStep } from './phone-step'
 import { phoneField } from './phone-step-due'
-import { phoneStepChange } from './phone-step-store'
+import { phoneStepChange, phoneStepIn } from './phone-step-store'
 
 /**
  * The next step of a registration whose number was not verified in its flow (`require-verified-phone.ts`): back to the
@@ -19,7 +19,7 @@ export function afterUnverifiedPhone(context: SubmitContext): NextStep | null {
     return { url: resultUrl({ kind: 'restart', notice: 'stale' }, context) }
   if (refusal?.reason !== 'phone_unverified') return null
   const { flowId } = pageUrl
-  const step = session.phoneSteps?.find((one) => one.flowId === flowId)?.step ?? initialPhoneStep
+  const step = phoneStepIn(session, flowId) ?? initialPhoneStep
   const kind = step.kind === 'verified' ? 'initial' : step.kind
   const hidden: readonly string[] = [phoneField, ...injectedNames]
   const draft = draftFromForm(new URLSearchParams([...body].filter(([name]) => !hidden.includes(name))))

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { PhoneProblem } from '@/lib/session/phone-step-schema'
 import { phoneConfig } from './phone-config'
+import type { PhoneProblem } from './phone-session'
 
 /** Whether this deployment has an auth service (`AUTH_SERVICE_URL`). Without one no codes can be sent. */
 export function hasAuthService(): boolean {

@@ -2,8 +2,8 @@ import timers from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { log } from '@/lib/log'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { type PhoneRegistration, sendCode, verifyCode } from './phone-code'
+import type { PhoneStepState } from './phone-session'
 import { initialPhoneStep } from './phone-step'
 
 const visitor = { cookieHeader: '', userAgent: '', ipAddress: '192.0.2.1', requestId: 'test' }

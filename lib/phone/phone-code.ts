@@ -7,13 +7,13 @@ import type { ServiceCall, ServiceResponse } from '@/lib/ory/clients/service-res
 import { onePerProcess } from '@/lib/process/one-per-process'
 import { sharedRedis } from '@/lib/request/redis'
 import type { Visitor } from '@/lib/request/visitor'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { cleanCode } from '@/lib/submission/clean'
 import { retryAfterOf, sendProblemOf, verifyProblemOf } from './auth-service'
 import { authServiceApi } from './auth-service-api'
 import { checkPhone } from './check-phone'
 import { createPhoneLimits, type PhoneCall } from './limits'
 import { phoneConfig } from './phone-config'
+import type { PhoneStepState } from './phone-session'
 import { reducePhoneStep } from './phone-step'
 
 /** A registration, its visitor and the state of its phone step. */

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { type PhoneStepState, phoneSession } from './phone-session'
 import { initialPhoneStep } from './phone-step'
 
 /** More tabs than anyone registers in, and the cookie must stay small. */
@@ -17,8 +17,12 @@ export async function readPhoneStep(flowId: string): Promise<PhoneStepState> {
 
 /** The phone step of a registration; undefined when the visitor has not begun it. */
 export async function storedPhoneStep(flowId: string): Promise<PhoneStepState | undefined> {
-  const { phoneSteps = [] } = await readSession()
-  return phoneSteps.find((one) => one.flowId === flowId)?.step
+  return phoneStepIn(await readSession(), flowId)
+}
+
+/** The same, in our session as it was read before. */
+export function phoneStepIn(session: Session, flowId: string | undefined): PhoneStepState | undefined {
+  return phoneSession.of(session).phoneSteps?.find((one) => one.flowId === flowId)?.step
 }
 
 /**
@@ -36,12 +40,14 @@ export async function writePhoneStep(
 
 /** What changes in our session with a phone step. Pure. */
 export function phoneStepChange(
-  { phoneSteps = [] }: Session,
+  session: Session,
   flowId: string,
   step: PhoneStepState,
   values?: Readonly<Record<string, string>>,
 ): Session {
+  const { phoneSteps = [] } = phoneSession.of(session)
   const others = phoneSteps.filter((one) => one.flowId !== flowId)
   const draft = values && { draft: { kind: 'registration' as const, values: { ...values } } }
-  return { ...draft, phoneSteps: [{ flowId, step }, ...others].slice(0, maxFlows) }
+  const newest = [{ flowId, step }, ...others].slice(0, maxFlows)
+  return { ...draft, ...phoneSession.change({ phoneSteps: newest }) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import type { PhoneStepState } from './phone-session'
 import {
   initialPhoneStep,
   type PhoneEvent,

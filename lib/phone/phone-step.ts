@@ -1,4 +1,4 @@
-import type { PhoneProblem, PhoneStepState } from '@/lib/session/phone-step-schema'
+import type { PhoneProblem, PhoneStepState } from './phone-session'
 
 /** How long the visitor waits before another code, in milliseconds (docs/behaviour.md 9). */
 export const phoneResendWait = 60_000

@@ -4,13 +4,14 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { updateSession } from '@/lib/session/session'
 import { runPipeline } from '@/lib/submission/pipeline'
 import { parseFormFields, parseJsonFields } from '@/lib/submission/read-fields'
 import { parseSubmission, type RawSubmission, type Submission } from '@/lib/submission/submission'
 import { noEffects } from '@/lib/submission/submission-effects'
 import { writeForm } from '@/lib/submission/write-for-kratos'
+import type { PhoneStepState } from './phone-session'
+import { phoneSession } from './phone-session'
 import { initialPhoneStep } from './phone-step'
 import { requireVerifiedPhone } from './require-verified-phone'
 
@@ -40,7 +41,8 @@ interface Given {
 /** What Kratos gets of a submission; or why it does not get it, as a rule or a status. */
 async function asked(fields: object, given: Given = {}): Promise<Record<string, unknown> | string | number> {
   const { kind = 'registration', entry = 'json', step, ofFlow = flowId } = given
-  if (step) await browser.run(() => updateSession({ phoneSteps: [{ flowId: ofFlow, step }] }))
+  if (step)
+    await browser.run(() => updateSession(phoneSession.change({ phoneSteps: [{ flowId: ofFlow, step }] })))
   const read =
     entry === 'json'
       ? parseJsonFields(JSON.stringify(fields))

@@ -1,9 +1,9 @@
 import { foldedName } from '@/lib/http/folded-name'
 import { isJsonObject, type Json } from '@/lib/http/json'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { type Fields, textField } from '@/lib/submission/read-fields'
 import { type Submission, withFields } from '@/lib/submission/submission'
 import { checkPhone } from './check-phone'
+import type { PhoneStepState } from './phone-session'
 import { phoneField } from './phone-step-due'
 
 /**

@@ -1,7 +1,7 @@
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { isInternational } from '@/lib/submission/fold-number'
 import { checkPhone } from './check-phone'
 import type { CallingCountry } from './country-list'
+import type { PhoneStepState } from './phone-session'
 
 /**
  * The one other country that a refused national number fits. Many numbers fit several countries: then it is the one of

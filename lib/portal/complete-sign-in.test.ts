@@ -5,6 +5,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { readSession, updateSession } from '@/lib/session/session'
 import { completeSignIn } from './complete-sign-in'
+import { portalSession } from './portal-session'
 import type { TokenResult } from './token'
 
 const kratos = new TestService()
@@ -83,8 +84,7 @@ test('without a return_to the visitor continues to the stored destination, which
         { return_to: shop, at },
         { return_to: '/sessions', at },
       ],
-      portal_error: 'old',
-      logout: { with: 'hydra', at },
+      ...portalSession.change({ portal_error: 'old', logout: { with: 'hydra', at } }),
     }),
   )
   expect(await completed(null)).toBe(shop)
@@ -137,10 +137,12 @@ describe('a sign-in that is not complete', () => {
 
   test('a rejection by the service: its own message, at most 200 characters, in URL and session', async () => {
     await browser.run(() =>
-      updateSession({
-        token_info: { access_token: 'old', expires_at: 1, session_id: 's' },
-        logout_url: logoutUrl,
-      }),
+      updateSession(
+        portalSession.change({
+          token_info: { access_token: 'old', expires_at: 1, session_id: 's' },
+          logout_url: logoutUrl,
+        }),
+      ),
     )
     const message = `${'m'.repeat(199)}XY`
     const error = `${'m'.repeat(199)}X`
@@ -154,19 +156,20 @@ describe('a sign-in that is not complete', () => {
   })
 
   test('a failure without a message: our text for the reason, in the visitor’s language', async () => {
+    const error = async () => portalSession.of((await session()) ?? {}).portal_error
     expect(await completed(null, { kind: 'failed', reason: 'timeout' })).toMatch(
       /^\/login\?loginError=true&error=[A-Z]/,
     )
-    const english = await session()
+    const english = await error()
     browser = new TestBrowser(appUrl, { 'accept-language': 'de' })
     await completed(null, { kind: 'failed', reason: 'timeout' })
-    const german = await session()
-    expect(english?.portal_error).toMatch(/^[A-Z]/)
-    expect(german?.portal_error).not.toBe(english?.portal_error)
+    const german = await error()
+    expect(english).toMatch(/^[A-Z]/)
+    expect(german).not.toBe(english)
   })
 
   test('a sign-in that started at no site redirects to the account page, and leaves no error', async () => {
-    await browser.run(() => updateSession({ portal_error: 'old' }))
+    await browser.run(() => updateSession(portalSession.change({ portal_error: 'old' })))
     expect(await completed(null, { kind: 'failed', reason: 'no_token', isUnknownBrowser: true })).toBe(
       '/?account=true',
     )

@@ -18,6 +18,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { isHomeUrl } from '@/lib/urls/is-home-url'
 import { clearedPortalSession } from './cleared-session'
 import { loginLogoutUrl } from './portal-config'
+import { portalSession } from './portal-session'
 import { storedTokens, type TokenFailure, type TokenResult } from './token'
 
 /**
@@ -75,7 +76,7 @@ function sessionChanges({ session, step, returnTo, token, error, logout, who }: 
   if (step.kind !== 'return' && step.kind !== 'success') {
     return {
       ...clearedPortalSession,
-      portal_error: error,
+      ...portalSession.change({ portal_error: error }),
       ...(returnTo && { pendingReturnTos: withPendingReturnTo(pendingReturnTos, returnTo) }),
     }
   }
@@ -83,9 +84,11 @@ function sessionChanges({ session, step, returnTo, token, error, logout, who }: 
   return {
     ...clearedPortalSession,
     pendingReturnTos: withoutPendingReturnTo(pendingReturnTos, returnTo),
-    logout_url: logoutUrl ?? undefined,
-    ...(token?.kind === 'usable' &&
-      who.kind === 'signed_in' && { token_info: { ...token.tokens, session_id: who.session.id } }),
+    ...portalSession.change({
+      logout_url: logoutUrl ?? undefined,
+      ...(token?.kind === 'usable' &&
+        who.kind === 'signed_in' && { token_info: { ...token.tokens, session_id: who.session.id } }),
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { portalErrorOf, restartSignInUrl } from './login-error'
+import { portalSession } from './portal-session'
 
 test.each([
   ['', undefined, null],
@@ -10,7 +11,9 @@ test.each([
   ['error=Kept.', undefined, 'general'],
   ['error=kept.', 'Kept.', 'general'],
 ])('%j with %s in the session', (query, kept, expected) => {
-  expect(portalErrorOf(new URLSearchParams(query), { portal_error: kept })).toEqual(expected)
+  expect(portalErrorOf(new URLSearchParams(query), portalSession.change({ portal_error: kept }))).toEqual(
+    expected,
+  )
 })
 
 test('the same sign-in restarts', () => {

@@ -1,4 +1,5 @@
 import type { Session } from '@/lib/session/session-schema'
+import { portalSession } from './portal-session'
 
 /**
  * What the login page shows after a failed sign-in (`error` in its URL). Anyone can write a text into a URL, so the
@@ -8,11 +9,11 @@ import type { Session } from '@/lib/session/session-schema'
  */
 export function portalErrorOf(
   query: URLSearchParams,
-  { portal_error: stored }: Session,
+  session: Session,
 ): { readonly text: string } | 'general' | null {
   const given = query.get('error')
   if (!given) return null
-  return given === stored ? { text: stored } : 'general'
+  return given === portalSession.of(session).portal_error ? { text: given } : 'general'
 }
 
 /** The URL that starts the same sign-in again. */

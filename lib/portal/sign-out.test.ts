@@ -5,6 +5,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { portalSession } from './portal-session'
 import {
   activeSignOut,
   beginSignOut,
@@ -42,7 +43,7 @@ const signedIn = () => kratos.respond(logoutFlow, { body: { logout_token: 't', l
 const signedOut = () => kratos.respond(logoutFlow, { status: 401 })
 const now = () => Math.floor(Date.now() / 1000)
 const token_info = { access_token: 'a', session_id: 's' }
-const kept = { lineTriedAt: 7 }
+const kept = { deviceCode: 'AB' }
 const session = async () => (await browser.run(readSession)).value
 const remember = (values: Session) => browser.run(() => updateSession(values))
 const typed = new Headers({ 'sec-fetch-site': 'none' })
@@ -57,7 +58,7 @@ const proceed = async (headers = typed) => (await browser.run(() => continueSign
 describe('the dashboard’s logout', () => {
   test('redirects to Kratos, stores the destination, and drops everything else', async () => {
     signedIn()
-    await remember({ token_info, portal_error: 'old' })
+    await remember(portalSession.change({ token_info, portal_error: 'old' }))
     expect(await begin(shop)).toBe(kratosLogout)
     expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow }, logout_url: shop })
     expect(kratos.requests[0]?.query.get('return_to')).toBe(`${appUrl}/login?logout=true`)
@@ -87,9 +88,11 @@ describe('the dashboard’s logout', () => {
     ['a page of a site that we trust', new Headers({ referer: 'https://shop.example.com/x' }), kratosLogout],
   ])('%s', async (_, headers, expected) => {
     signedIn()
-    await remember({ token_info })
+    await remember(portalSession.change({ token_info }))
     expect(await begin(shop, headers)).toBe(expected)
-    expect((await session())?.token_info).toEqual(expected === kratosLogout ? undefined : token_info)
+    expect(portalSession.of((await session()) ?? {}).token_info).toEqual(
+      expected === kratosLogout ? undefined : token_info,
+    )
   })
 
   test('nobody is signed in: Hydra ends its own login, and the last screen links to the site', async () => {
@@ -104,7 +107,7 @@ describe('the dashboard’s logout', () => {
 
   test('a Kratos that does not respond: the error page, and never the page for signed-out visitors', async () => {
     kratos.respond(logoutFlow, { status: 503 })
-    await remember({ token_info })
+    await remember(portalSession.change({ token_info }))
     expect(await begin(shop)).toMatch(/^\/error\?reason=unavailable&retry=%2Flogout%3Feverywhere%3Dtrue/)
     expect(await session()).toEqual({ token_info })
   })
@@ -140,14 +143,14 @@ describe('the dashboard’s logout', () => {
 describe('/login?logout=true', () => {
   test('after Kratos: Hydra is next, and the session knows the destination after that', async () => {
     signedOut()
-    await remember({ logout: { with: 'kratos', at: now() }, logout_url: shop })
+    await remember(portalSession.change({ logout: { with: 'kratos', at: now() }, logout_url: shop }))
     expect(await proceed(foreignLink)).toBe(hydraLogout)
     expect(await session()).toEqual({ ...kept, logout: { with: 'hydra', ...justNow }, logout_url: shop })
   })
 
   test('after Hydra: the end', async () => {
     signedOut()
-    await remember({ logout: { with: 'hydra', at: now() }, logout_url: shop })
+    await remember(portalSession.change({ logout: { with: 'hydra', at: now() }, logout_url: shop }))
     expect(await proceed()).toBe(shop)
     expect(await session()).toEqual({})
   })
@@ -155,28 +158,28 @@ describe('/login?logout=true', () => {
   test('the URL that the dashboard stored is visited once, and everything else is dropped', async () => {
     signedIn()
     const stored = kratosLogout.replace('token=t', 'token=stored')
-    await remember({ logout_url: stored, token_info })
+    await remember(portalSession.change({ logout_url: stored, token_info }))
     expect(await proceed(ownPage)).toBe(stored)
     expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow } })
   })
 
   test('a stored URL that is not Kratos’ is not visited instead', async () => {
     signedIn()
-    await remember({ logout_url: shop })
+    await remember(portalSession.change({ logout_url: shop }))
     expect(await proceed()).toBe(kratosLogout)
     expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow } })
   })
 
   test('a visitor who follows a link of another site must confirm', async () => {
     signedIn()
-    await remember({ token_info, logout_url: kratosLogout })
+    await remember(portalSession.change({ token_info, logout_url: kratosLogout }))
     expect(await proceed(foreignLink)).toBe('/logout?everywhere=true')
     expect(await session()).toEqual({ token_info })
   })
 
   test('a visitor whose sign-out was in a redirect loop must confirm', async () => {
     signedIn()
-    await remember({ logout: { with: 'kratos', at: now() }, logout_url: shop })
+    await remember(portalSession.change({ logout: { with: 'kratos', at: now() }, logout_url: shop }))
     expect(await proceed()).toBe('/logout?everywhere=true')
     expect(await session()).toEqual({})
   })
@@ -184,15 +187,15 @@ describe('/login?logout=true', () => {
   test('a logout of Kratos without token and URL: the sign-out ends', async () => {
     kratos.respond(logoutFlow, { body: {} })
     expect(await proceed()).toBe(hydraLogout)
-    await remember({ logout: { with: 'hydra', at: now() } })
+    await remember(portalSession.change({ logout: { with: 'hydra', at: now() } }))
     expect(await proceed()).toBe('/logoutsuccess')
   })
 
   test('a Kratos that does not respond: the error page', async () => {
     kratos.respond(logoutFlow, { status: 500 })
-    await remember({ logout: { with: 'kratos', at: now() } })
+    await remember(portalSession.change({ logout: { with: 'kratos', at: now() } }))
     expect(await proceed()).toMatch(/^\/error\?reason=unavailable&retry=%2Flogout%3Feverywhere%3Dtrue/)
-    expect((await session())?.logout?.with).toBe('kratos')
+    expect(await session()).toMatchObject({ logout: { with: 'kratos' } })
   })
 })
 
@@ -213,7 +216,7 @@ describe('the step at Hydra', () => {
     [shop, { logout_url: shop }],
     [null, {}],
   ])('after a confirmed sign-out, with a return_to of %p', async (returnTo, stored) => {
-    await remember({ logout_url: '/sessions', lineTriedAt: 7 })
+    await remember({ ...portalSession.change({ logout_url: '/sessions' }), ...kept })
     expect((await browser.run(() => signOutOfApplications(returnTo))).value).toBe(hydraLogout)
     expect(logged()).not.toContainEqual(expect.objectContaining({ outcome: 'hydra_left_out' }))
     expect(await session()).toEqual({ ...kept, logout: { with: 'hydra', ...justNow }, ...stored })
@@ -228,7 +231,10 @@ test.each([
   ['https://evil.example/', '/logoutsuccess'],
   ['/?logout=true', '/logoutsuccess'],
 ])('a sign-out whose session has %p ends at %s', async (stored, expected) => {
-  await remember({ logout_url: stored, logout: { with: 'hydra', at: now() }, lineTriedAt: 7 })
+  await remember({
+    ...portalSession.change({ logout_url: stored, logout: { with: 'hydra', at: now() } }),
+    ...kept,
+  })
   expect((await browser.run(finishSignOut)).value).toBe(expected)
   expect(await session()).toEqual(kept)
 })
@@ -249,7 +255,7 @@ test.each([
   [100_000, null],
 ])('a sign-out that started %d seconds ago has %p', (seconds, expected) => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue((1_000_000 + seconds) * 1000)
-  expect(activeSignOut({ logout: { with: 'hydra', at: 1_000_000 } })).toBe(expected)
+  expect(activeSignOut(portalSession.change({ logout: { with: 'hydra', at: 1_000_000 } }))).toBe(expected)
   clock.mockRestore()
 })
 

@@ -15,6 +15,7 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, replaceSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { loginLogoutUrl } from './portal-config'
+import { portalSession } from './portal-session'
 
 /*
  * Signing out everywhere is a chain of redirects (docs/portal.md). Kratos ends its session and sends the
@@ -27,7 +28,8 @@ import { loginLogoutUrl } from './portal-config'
 const lifetime = 5 * 60
 
 /** Whose session was just ended, in a sign-out everywhere; null without a session. */
-export function activeSignOut({ logout }: Session): 'kratos' | 'hydra' | null {
+export function activeSignOut(session: Session): 'kratos' | 'hydra' | null {
+  const { logout } = portalSession.of(session)
   return logout && wasWithin(logout.at, lifetime) ? logout.with : null
 }
 
@@ -59,7 +61,7 @@ export async function continueSignOut(
 ): Promise<RedirectUrl> {
   const [session, logout] = await Promise.all([readSession(), openLogout(loginLogoutUrl())])
   if (isUnreadable(logout)) return currentFailureUrl(logout.reason, confirmUrl(null))
-  const stored = session.logout_url
+  const stored = portalSession.of(session).logout_url
   const ofKratos = stored && isKratosUrl(stored) ? stored : undefined
   const step = decideSignOut({
     started: activeSignOut(session),
@@ -79,7 +81,7 @@ export async function continueSignOut(
     case 'finish':
       return finishSignOut()
     case 'ask':
-      await updateSession({ logout: undefined, logout_url: undefined }, session)
+      await updateSession(endedSignOut, session)
       return confirmUrl(null)
     default:
       return step satisfies never
@@ -91,14 +93,14 @@ export async function continueSignOut(
  * @param returnTo allowed, or null
  */
 export async function signOutOfApplications(returnTo: string | null): Promise<RedirectUrl> {
-  return goToHydra({ ...(await readSession()), logout_url: returnTo ?? undefined })
+  return goToHydra({ ...(await readSession()), ...leadingTo(returnTo) })
 }
 
 /** The last link of the chain: the sign-out is over. A stored URL is forgotten and visited. */
 export async function finishSignOut(): Promise<RedirectUrl> {
   const session = await readSession()
-  const stored = session.logout_url
-  await updateSession({ logout: undefined, logout_url: undefined }, session)
+  const stored = portalSession.of(session).logout_url
+  await updateSession(endedSignOut, session)
   return (stored && !isKratosUrl(stored) && allowedReturnTo(stored)) || '/logoutsuccess'
 }
 
@@ -114,13 +116,13 @@ async function leaveByKratos(
   const session = startedNow(afterwards)
   log().info({ requestId, route: 'portal logout', outcome: url === null ? 'no_url' : 'go' })
   if (url !== null) {
-    await replaceSession({ ...session, logout_url: returnTo ?? undefined })
+    await replaceSession({ ...session, ...leadingTo(returnTo) })
     return url
   }
   log().warn({ requestId, route: 'portal logout', outcome: 'no_url' }, 'Logout url is not found!')
   // No visitor was signed in. The last screen shows that and offers a link to continue (docs/behaviour.md 4.7, logout
   // mode).
-  return goToHydra({ ...session, logout_url: returnTo ? signedOutUrl(returnTo) : undefined })
+  return goToHydra({ ...session, ...leadingTo(returnTo && signedOutUrl(returnTo)) })
 }
 
 /** Without a token and a URL there is no logout at Kratos: docs/behaviour.md 4.7 continues with the last screen. */
@@ -134,7 +136,7 @@ function isUnreadable(logout: LogoutFlow): logout is LogoutFlow & { readonly kin
  */
 async function goToHydra(session: Session): Promise<RedirectUrl> {
   const { HYDRA_PUBLIC_URL } = config()
-  await replaceSession({ ...session, logout: { with: 'hydra', at: nowInSeconds() } })
+  await replaceSession({ ...session, ...startedWith('hydra') })
   return HYDRA_PUBLIC_URL && (await isHydraReady())
     ? serviceUrl(`${HYDRA_PUBLIC_URL}/oauth2/sessions/logout`)
     : '/logoutsuccess'
@@ -148,7 +150,17 @@ async function isHydraReady(): Promise<boolean> {
 }
 
 function startedNow(afterwards: Session): Session {
-  return { ...afterwards, logout: { with: 'kratos', at: nowInSeconds() } }
+  return { ...afterwards, ...startedWith('kratos') }
+}
+
+const endedSignOut = portalSession.change({ logout: undefined, logout_url: undefined })
+
+function startedWith(service: 'kratos' | 'hydra'): Session {
+  return portalSession.change({ logout: { with: service, at: nowInSeconds() } })
+}
+
+function leadingTo(url: string | null): Session {
+  return portalSession.change({ logout_url: url ?? undefined })
 }
 
 /**

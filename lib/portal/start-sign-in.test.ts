@@ -15,7 +15,7 @@ beforeAll(() => {
 
 test('without a user-client service there is no sign-in to start', async () => {
   const browser = new TestBrowser('https://login.example.com', { 'x-request-id': 'request-12345' })
-  const { value } = await browser.run(() => startSignIn('/sessions'))
+  const { value } = await browser.run(() => startSignIn('/sessions', {}))
   expect(value).toBe('/error?reason=portal_off&request=request-12345')
   expect((await browser.run(readSession)).value).toEqual({})
 })

@@ -16,8 +16,6 @@ import { userClientApi } from './user-client-api'
 
 /** What an earlier sign-in or change of settings left in our session. It would change the sign-in that starts now. */
 const clearedChanges = {
-  lineLogin: undefined,
-  fid: undefined,
   settingsAnswer: undefined,
   re_login: undefined,
   draft: undefined,
@@ -27,9 +25,10 @@ const clearedChanges = {
  * Starts single sign-on (docs/behaviour.md 2.5): removes from our session what earlier visits left, stores the destination,
  * and redirects to the user-client service. Only in a route handler: it sets cookies.
  * @param given the `return_to` of the URL as it came
+ * @param cleared what else our session forgets
  * @returns where the visitor goes
  */
-export async function startSignIn(given: string | null): Promise<RedirectUrl> {
+export async function startSignIn(given: string | null, cleared: Session): Promise<RedirectUrl> {
   const { APP_URL } = config()
   const { USER_CLIENT_URL, USER_CLIENT_ID: clientId } = portalConfig()
   const { requestId } = await currentVisitor()
@@ -37,7 +36,7 @@ export async function startSignIn(given: string | null): Promise<RedirectUrl> {
   const returnTo = allowedReturnTo(given) ?? '/'
   const session = await readSession()
   const pendingReturnTos = withPendingReturnTo(session.pendingReturnTos, returnTo)
-  await updateSession({ ...clearedPortalSession, ...clearedChanges, pendingReturnTos }, session)
+  await updateSession({ ...clearedPortalSession, ...clearedChanges, ...cleared, pendingReturnTos }, session)
   log().info({ requestId, route: 'portal start', outcome: 'go' })
   // The service gets absolute URLs. Our own origin has no slash at its end, as origins are written.
   const whole = returnTo === '/' ? APP_URL : absoluteUrl(returnTo)

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { signedInAs } from '@/lib/ory/kratos/testing/signed-in'
+import { portalSession } from './portal-session'
 import { maxTokenLength, storedTokens, type TokenResult, tokenIn } from './token'
 
 const seconds = 1_800_000_000
@@ -127,12 +128,22 @@ const stored = {
 const { session_id: _, ...tokens } = stored
 
 test.each<[string, Parameters<typeof storedTokens>[0], Parameters<typeof storedTokens>[1], object | null]>([
-  ['valid', { token_info: stored }, signedInAs('ada'), { kind: 'usable', tokens }],
+  ['valid', portalSession.change({ token_info: stored }), signedInAs('ada'), { kind: 'usable', tokens }],
   ['none', {}, signedInAs('ada'), null],
-  ['expired', { token_info: { ...stored, expires_at: seconds } }, signedInAs('ada'), null],
-  ['only a refresh token', { token_info: { ...stored, access_token: undefined } }, signedInAs('ada'), null],
-  ["another session's", { token_info: stored }, signedInAs('eve'), null],
-  ['nobody is signed in', { token_info: stored }, { kind: 'nobody' }, null],
+  [
+    'expired',
+    portalSession.change({ token_info: { ...stored, expires_at: seconds } }),
+    signedInAs('ada'),
+    null,
+  ],
+  [
+    'only a refresh token',
+    portalSession.change({ token_info: { ...stored, access_token: undefined } }),
+    signedInAs('ada'),
+    null,
+  ],
+  ["another session's", portalSession.change({ token_info: stored }), signedInAs('eve'), null],
+  ['nobody is signed in', portalSession.change({ token_info: stored }), { kind: 'nobody' }, null],
 ])('stored tokens: %s', (_, session, who, expected) => {
   expect(storedTokens(session, who)).toEqual(expected)
 })

@@ -3,6 +3,7 @@ import { nowInSeconds } from '@/lib/http/in-seconds'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { Session } from '@/lib/session/session-schema'
+import { portalSession, type TokenInfo } from './portal-session'
 
 /**
  * Longer tokens do not fit into a browser's cookies together with anything else (docs/behaviour.md 3).
@@ -14,7 +15,7 @@ export const portalFailures = ['unavailable', 'timeout', 'malformed', 'no_token'
 type PortalFailure = (typeof portalFailures)[number]
 
 /** What the portal keeps of a response: all of it while the access token is valid, else the refresh token. */
-type PortalTokens = Omit<NonNullable<Session['token_info']>, 'session_id'>
+type PortalTokens = Omit<TokenInfo, 'session_id'>
 
 /** The result of requesting a token from the user-client service. */
 export type TokenResult =
@@ -71,10 +72,8 @@ function isAccessValid({ access_token, expires_at = 0 }: PortalTokens): boolean 
  * The tokens of an earlier sign-in in this browser, while its access token is valid: the service need not be called
  * again. Tokens that were given to another Kratos session may be another person's.
  */
-export function storedTokens(
-  { token_info: stored }: Pick<Session, 'token_info'>,
-  who: WhoIsSignedIn,
-): TokenResult | null {
+export function storedTokens(session: Session, who: WhoIsSignedIn): TokenResult | null {
+  const { token_info: stored } = portalSession.of(session)
   if (!stored || who.kind !== 'signed_in') return null
   const { session_id, ...tokens } = stored
   return session_id === who.session.id && isAccessValid(tokens) ? { kind: 'usable', tokens } : null

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { flowKinds } from '@/lib/urls/flow-kind'
-import { phoneStepSchema } from './phone-step-schema'
-
-/** What the user-client service gave the portal (docs/behaviour.md 3), and the Kratos session that it was given to. */
-const tokenInfoSchema = z.object({
-  access_token: z.string().optional(),
-  refresh_token: z.string().optional(),
-  /** When the access token expires, in seconds. */
-  expires_at: z.number().optional(),
-  session_id: z.string(),
-})
 
 /**
  * What we remember about a visitor between requests (docs/behaviour.md 3). It is sealed in one
  * cookie, or in several when it is large. A visitor can send an old cookie again, so counts (attempts,
- * limits) are not kept here.
+ * limits) are not kept here. This is the part of the core. Each capability has its own ({@link sessionPart}).
  */
-export const sessionSchema = z.object({
+const entries = {
   /** What the visitor typed into a form that Kratos lost or shows with other values; never a password. */
   draft: z
     .object({
@@ -41,25 +31,11 @@ export const sessionSchema = z.object({
    * The code of the device that the visitor connects. Hydra does not repeat it when a request starts again.
    */
   deviceCode: z.string().max(64).optional().catch(undefined),
-  /**
-   * The `return_to` of each sign-in through the portal that has not ended, newest first
-   * (pending-return-tos.ts).
-   */
+  /** The `return_to` of each sign-in elsewhere that has not ended, newest first (pending-return-tos.ts). */
   pendingReturnTos: z
     .array(z.object({ return_to: z.string(), at: z.number() }))
     .optional()
     .catch(undefined),
-  /** The portal's tokens. Each is here once: twice would not fit into the cookies of a browser. */
-  token_info: tokenInfoSchema.optional().catch(undefined),
-  /** Where the sign-out goes next: Kratos' logout URL, or, after that, the visitor's destination. */
-  logout_url: z.string().optional().catch(undefined),
-  /** Which service ends the visitor's session now, and since when, in seconds (lib/portal/sign-out.ts). */
-  logout: z
-    .object({ with: z.enum(['kratos', 'hydra']), at: z.number() })
-    .optional()
-    .catch(undefined),
-  /** Why a sign-in through the portal failed. The login page shows no other text from its URL as Latchkey's own. */
-  portal_error: z.string().max(200).optional().catch(undefined),
   /**
    * Who re-authenticates in a login flow, and the method of their last sign-in. Kratos' flow does not always name
    * them.
@@ -97,27 +73,8 @@ export const sessionSchema = z.object({
     .object({ flowId: z.string(), sessionId: z.string(), isLost: z.literal(true).optional() })
     .optional()
     .catch(undefined),
-  /** The visitor went to LINE to link it, and may have returned with LINE linked (docs/behaviour.md 4.8). */
-  lineLogin: z.literal(true).optional().catch(undefined),
-  /** The settings flow in which the visitor links or unlinks LINE. Kratos' answer to a link names no provider. */
-  fid: z.string().optional().catch(undefined),
   /** The Kratos session in which the person said 'Not now' to a second factor (lib/required-actions). */
   notNowIn: z.string().optional().catch(undefined),
-  /** When the last automatic sign-in with LINE was tried, in seconds. Latchkey does not try again soon. */
-  lineTriedAt: z.number().optional().catch(undefined),
-  /** LINE returned to this browser, and the sign-in began in another one. LINE may do so every time. */
-  lineReturnLost: z.literal(true).optional().catch(undefined),
-  /** What the page for such a return says: where the visitor left for LINE, and which application waits. */
-  lostReturn: z
-    .object({
-      isLine: z.boolean(),
-      page: z.string().optional(),
-      /** Where the visitor was going (lib/destination/destination.ts), as a query. */
-      goal: z.string().optional(),
-      application: z.object({ name: z.string(), startUrl: z.string().optional() }).optional(),
-    })
-    .optional()
-    .catch(undefined),
   /** The newest round trip to a provider, and when it began, in seconds (lib/destination/oidc-round-trip.ts). */
   oidcRoundTrip: z
     .object({
@@ -132,10 +89,8 @@ export const sessionSchema = z.object({
     })
     .optional()
     .catch(undefined),
-  /** The phone step of each of the newest registrations. */
-  phoneSteps: z
-    .array(z.object({ flowId: z.string(), step: phoneStepSchema }))
-    .optional()
-    .catch(undefined),
-})
-export type Session = z.infer<typeof sessionSchema>
+}
+
+/** The entries of the capabilities stay as they are: each capability reads its own. */
+export const sessionSchema = z.looseObject(entries)
+export type Session = z.infer<z.ZodObject<typeof entries>>

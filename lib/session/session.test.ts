@@ -50,15 +50,15 @@ test('the cookie is for our host only, for no script, and Secure on https', asyn
 })
 
 test('an update keeps the other entries, and undefined removes one', async () => {
-  await change(() => updateSession({ deviceCode: 'AB', lineTriedAt: 7 }))
+  await change(() => updateSession({ deviceCode: 'AB', bareRegistrationAt: 7 }))
   await change(() => updateSession({ deviceCode: undefined, accountDeletedAt: 1 }))
-  expect(await read()).toEqual({ lineTriedAt: 7, accountDeletedAt: 1 })
+  expect(await read()).toEqual({ bareRegistrationAt: 7, accountDeletedAt: 1 })
 })
 
 test('an update of a session that was read before does not read it again', async () => {
   await change(() => updateSession({ deviceCode: 'AB' }))
-  await change(() => updateSession({ accountDeletedAt: 1 }, { lineTriedAt: 7 }))
-  expect(await read()).toEqual({ lineTriedAt: 7, accountDeletedAt: 1 })
+  await change(() => updateSession({ accountDeletedAt: 1 }, { bareRegistrationAt: 7 }))
+  expect(await read()).toEqual({ bareRegistrationAt: 7, accountDeletedAt: 1 })
 })
 
 test('a replaced session drops what is not named', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { lineSession } from '@/lib/line/line-session'
 import { accountToken } from '@/lib/session/account-form'
 import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -52,7 +53,7 @@ test('a second factor that the settings require is required here, too', async ()
 })
 
 test('a declined passkey offer is not shown again', async () => {
-  await browser.run(() => updateSession({ offersPasskey: true, lineTriedAt: 1 }))
+  await browser.run(() => updateSession({ offersPasskey: true, ...lineSession.change({ lineTriedAt: 1 }) }))
   for (const csrf_token of ['', accountToken('passkey offer', 's-2'), accountToken('account data', 's-1')]) {
     expect(await browser.submit(submitRefusePasskey, { csrf_token })).toBe('/')
     expect((await browser.run(readSession)).value).toMatchObject({ offersPasskey: true })

@@ -3,7 +3,9 @@ import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { readDestination } from '@/lib/destination/destination'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { nowInSeconds } from '@/lib/http/in-seconds'
+import { lineSession } from '@/lib/line/line-session'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { portalSession } from '@/lib/portal/portal-session'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { chooseLoginScreen } from './choose-login-screen'
@@ -160,7 +162,7 @@ describe('the nodes of the screen', () => {
     ],
     [
       'the same inside LINE after it was tried',
-      { userAgent: insideLine, session: { lineTriedAt: now } },
+      { userAgent: insideLine, session: lineSession.change({ lineTriedAt: now }) },
       'none',
       ['line', 'google, disabled', 'password'],
     ],
@@ -172,7 +174,7 @@ describe('the nodes of the screen', () => {
 })
 
 describe('the notice', () => {
-  const portal = { query: 'error=Failed.', session: { portal_error: 'Failed.' } }
+  const portal = { query: 'error=Failed.', session: portalSession.change({ portal_error: 'Failed.' }) }
 
   test.each<[string, Case, object | undefined]>([
     ['is absent', {}, undefined],

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { flowWith } from '@/components/testing/flows'
 import { translatorFor } from '@/lib/i18n/translator'
+import type { PhoneStepState } from '@/lib/phone/phone-session'
 import { phoneStepView } from '@/lib/phone/phone-step'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { registrationSlots } from './registration-slots'
 
 const title =

@@ -18,7 +18,7 @@ import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import { resultPageUrl, targetSection } from '@/lib/flows/settings/result-section'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { bindPageUrl } from '@/lib/line/bind-flow'
+import { bindPageUrl, linkFlowIn } from '@/lib/line/bind-flow'
 import { hasApplications } from '@/lib/oauth2/applications'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { cardSections } from '@/lib/ory/kratos/flow/settings-sections'
@@ -34,7 +34,7 @@ export default titled(
  */
 async function SettingPage({ searchParams }: PageProps) {
   const [found, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
-  const bindPage = bindPageUrl(found.flow, found.session)
+  const bindPage = bindPageUrl(found.flow, linkFlowIn(found.session))
   if (bindPage) redirect(bindPage)
   const leftPage = resultPageUrl(found)
   if (leftPage) redirect(leftPage)

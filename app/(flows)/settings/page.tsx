@@ -14,7 +14,7 @@ import { readOtherAccess } from '@/lib/flows/settings/other-access'
 import { targetSection } from '@/lib/flows/settings/result-section'
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { bindPageUrl } from '@/lib/line/bind-flow'
+import { bindPageUrl, linkFlowIn } from '@/lib/line/bind-flow'
 import { hasApplications } from '@/lib/oauth2/applications'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
@@ -34,7 +34,7 @@ async function SettingsPage({ searchParams }: PageProps) {
     openPageFlow('settings', searchParams),
     currentTranslator('settings'),
   ])
-  const bindPage = bindPageUrl(found.flow, found.session)
+  const bindPage = bindPageUrl(found.flow, linkFlowIn(found.session))
   if (bindPage) redirect(bindPage)
   const open = await transformSettings(found)
   if (isFromRecovery(open.flow)) return <RecoverySettingsPage t={t} open={open} order={pageSections} />

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { lineSession } from '@/lib/line/line-session'
 import { readSession, replaceSession } from '@/lib/session/session'
 import { submitSwitchAccount } from './actions'
 
@@ -34,7 +35,7 @@ beforeEach(async () => {
     .respond(submits, { status: 422, body: { redirect_browser_to: lineUrl } })
   browser.setCookie('ory_kratos_session=mine; Path=/')
   browser.setCookie('csrf_token_1=mine; Path=/')
-  await browser.run(() => replaceSession({ rememberIn: 'f', lineLogin: true }))
+  await browser.run(() => replaceSession({ rememberIn: 'f', ...lineSession.change({ lineLogin: true }) }))
 })
 
 const switched = (fields: Record<string, string> = {}) =>
@@ -47,7 +48,10 @@ test('the visitor is signed out of Latchkey and redirected to LINE', async () =>
   expect(kratos.received(starts)[0]?.query.get('return_to')).toBe(`${appUrl}/sessions`)
   expect([cookiesOf(starts), cookiesOf(submits)].join()).not.toMatch(/mine/)
   expect(browser.cookie('csrf_token_1')).toBe('of-the-flow')
-  expect((await browser.run(readSession)).value).toEqual({ lineTriedAt: expect.any(Number) })
+  expect((await browser.run(readSession)).value).toEqual({
+    lineTriedAt: expect.any(Number),
+    oidcRoundTrip: expect.objectContaining({ kind: 'login', flowId: 'f', goal: 'return_to=%2Fsessions' }),
+  })
 })
 
 test('a return_to of another site is dropped', async () => {

@@ -85,7 +85,8 @@ describe('a return from LINE to another browser', () => {
       { method: 'oidc', provider: 'line' },
     ])
     expect([other.cookie('csrf_token_1'), other.cookie('ory_kratos_continuity')]).toEqual(['c', 'c'])
-    expect(await sessionOf(other)).toEqual(tried)
+    const oidcRoundTrip = expect.objectContaining({ kind: 'login', flowId: 'f' })
+    expect(await sessionOf(other)).toEqual({ ...tried, oidcRoundTrip })
   })
 
   test('names the application that waits', async () => {
@@ -94,7 +95,7 @@ describe('a return from LINE to another browser', () => {
     await leave('login_challenge=challenge')
     await comeBack()
     const application = { name: 'Shop', startUrl: 'https://shop.example.com/' }
-    expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'login', application })
+    expect(await sessionOf(other)).toHaveProperty('lostReturn', { isLine: true, page: 'login', application })
   })
 
   // A visitor can post any query as that of the page.
@@ -109,19 +110,19 @@ describe('a return from LINE to another browser', () => {
   test('of another attempt reveals nothing', async () => {
     await leave('return_to=/sessions')
     await comeBack(other, 'line', 's-2')
-    expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true })
+    expect(await sessionOf(other)).toHaveProperty('lostReturn', { isLine: true })
     await comeBack()
-    expect((await sessionOf(other))?.lostReturn).toMatchObject({ goal: 'return_to=%2Fsessions' })
+    expect(await sessionOf(other)).toMatchObject({ lostReturn: { goal: 'return_to=%2Fsessions' } })
   })
 
   test('that is loaded again still names it, and reveals nothing to another browser', async () => {
     await leave('return_to=/sessions')
     await comeBack()
     await comeBack()
-    expect((await sessionOf(other))?.lostReturn).toMatchObject({ goal: 'return_to=%2Fsessions' })
+    expect(await sessionOf(other)).toMatchObject({ lostReturn: { goal: 'return_to=%2Fsessions' } })
     const third = new TestBrowser(appUrl)
     await comeBack(third)
-    expect((await sessionOf(third))?.lostReturn).toEqual({ isLine: true })
+    expect(await sessionOf(third)).toHaveProperty('lostReturn', { isLine: true })
   })
 
   test('after a link in the settings restarts there', async () => {
@@ -132,7 +133,7 @@ describe('a return from LINE to another browser', () => {
       recordDeparture(checkedUrl(lineUrl), {}, checkPage(flowPageUrl('bind', { flow: 'f' }))),
     )
     expect(await comeBack()).toBe('/other-browser')
-    expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'bind' })
+    expect(await sessionOf(other)).toHaveProperty('lostReturn', { isLine: true, page: 'bind' })
   })
 
   test('after its expiry gets the same page', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { closeServers } from '@/lib/http/testing/test-server'
+import { lineSession } from '@/lib/line/line-session'
+import { portalSession } from '@/lib/portal/portal-session'
 import { readSession, updateSession } from '@/lib/session/session'
 import * as route from './route'
 
@@ -53,16 +55,16 @@ test('the state of an earlier sign-in is dropped, and that of another tab is kep
   const at = Math.floor(Date.now() / 1000)
   await browser.run(() =>
     updateSession({
-      token_info: { access_token: 'old', expires_at: 1, session_id: 's' },
-      logout_url: '/x',
-      logout: { with: 'kratos', at },
-      portal_error: 'old',
-      lineLogin: true,
-      fid: 'f',
+      ...portalSession.change({
+        token_info: { access_token: 'old', expires_at: 1, session_id: 's' },
+        logout_url: '/x',
+        logout: { with: 'kratos', at },
+        portal_error: 'old',
+      }),
+      ...lineSession.change({ lineLogin: true, fid: 'f', lineTriedAt: at }),
       settingsAnswer: { flowId: 'f', section: 'oidc' },
       re_login: { url: '/login?refresh=true', at },
       draft: { kind: 'login', values: { identifier: 'ada@example.com' } },
-      lineTriedAt: at,
       pendingReturnTos: [{ return_to: '/sessions', at }],
     }),
   )

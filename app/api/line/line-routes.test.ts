@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { lineSession } from '@/lib/line/line-session'
 import { lineSignInUrl } from '@/lib/line/sign-in'
 import { readSession, updateSession } from '@/lib/session/session'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
@@ -62,7 +63,9 @@ describe('the sign-in without a prompt', () => {
   })
 
   test('an attempt of long ago does not count', async () => {
-    await browser.run(() => updateSession({ lineTriedAt: Math.floor(Date.now() / 1000) - 600 }))
+    await browser.run(() =>
+      updateSession(lineSession.change({ lineTriedAt: Math.floor(Date.now() / 1000) - 600 })),
+    )
     expect(await leadsTo()).toBe(inEnglish)
   })
 

@@ -4,7 +4,8 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
 import { phoneCsrfToken } from '@/lib/phone/phone-form'
-import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import type { PhoneStepState } from '@/lib/phone/phone-session'
+import { phoneSession } from '@/lib/phone/phone-session'
 import { readSession, updateSession } from '@/lib/session/session'
 import * as reverification from './reverification/route'
 import * as send from './send/route'
@@ -85,8 +86,9 @@ function press(route: Parameters<TestBrowser['call']>[0], { fields = {}, headers
 
 const asked = () => codes.requests.map(({ path, body }) => ({ path, ...JSON.parse(body) }))
 const session = async () => (await browser.run(readSession)).value
+const steps = async () => phoneSession.of((await session()) ?? {}).phoneSteps
 const remember = (step: PhoneStepState) =>
-  browser.run(() => updateSession({ phoneSteps: [{ flowId, step }] }))
+  browser.run(() => updateSession(phoneSession.change({ phoneSteps: [{ flowId, step }] })))
 const codeSent = (): PhoneStepState => ({ kind: 'code_sent', phone, waitUntil: 0 })
 
 describe('the buttons', () => {
@@ -123,23 +125,23 @@ describe('the buttons', () => {
 
   test('a rejected number keeps its country, and so does the next step', async () => {
     await press(send, { fields: { 'traits.phone': '12', 'latchkey.country': 'TW' } })
-    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone: '12', country: 'TW' })
+    expect((await steps())?.[0]?.step).toMatchObject({ phone: '12', country: 'TW' })
     await press(reverification)
-    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone: '', country: 'TW' })
+    expect((await steps())?.[0]?.step).toMatchObject({ phone: '', country: 'TW' })
   })
 
   test('"Verify Phone": checks the code for the number that it was sent to', async () => {
     await remember(codeSent())
     await press(verify, { fields: { 'traits.phone': '+886900000000', 'traits.sms': '12 34' } })
     expect(asked()).toEqual([{ path: '/phone/verify', phone, code: '1234', flowId }])
-    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ kind: 'verified', phone })
+    expect((await steps())?.[0]?.step).toMatchObject({ kind: 'verified', phone })
   })
 
   test('"Reverification": the start again, and no service is called', async () => {
     await remember({ kind: 'verified', phone, waitUntil: 7 })
     expect((await press(reverification)).status).toBe(303)
     expect(asked()).toEqual([])
-    expect((await session())?.phoneSteps?.[0]?.step).toEqual({ kind: 'initial', phone: '', waitUntil: 7 })
+    expect((await steps())?.[0]?.step).toEqual({ kind: 'initial', phone: '', waitUntil: 7 })
   })
 
   test('script gets only the status', async () => {
@@ -161,10 +163,10 @@ describe('the buttons', () => {
 
   test('a form without fields for number and code', async () => {
     await press(send, { fields: { 'traits.phone': undefined } })
-    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone: '', problem: 'format' })
+    expect((await steps())?.[0]?.step).toMatchObject({ phone: '', problem: 'format' })
     await remember(codeSent())
     await press(verify, { fields: { 'traits.sms': undefined } })
-    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone, problem: 'code' })
+    expect((await steps())?.[0]?.step).toMatchObject({ phone, problem: 'code' })
     expect(asked()).toEqual([])
   })
 
@@ -176,10 +178,12 @@ describe('the buttons', () => {
   test('the steps of other registrations are kept, of the newest three', async () => {
     const step: PhoneStepState = { kind: 'initial', phone: '', waitUntil: 0 }
     await browser.run(() =>
-      updateSession({ phoneSteps: ['a', flowId, 'b', 'c'].map((id) => ({ flowId: id, step })) }),
+      updateSession(
+        phoneSession.change({ phoneSteps: ['a', flowId, 'b', 'c'].map((id) => ({ flowId: id, step })) }),
+      ),
     )
     await press(send)
-    expect((await session())?.phoneSteps?.map((one) => one.flowId)).toEqual([flowId, 'a', 'b'])
+    expect((await steps())?.map((one) => one.flowId)).toEqual([flowId, 'a', 'b'])
   })
 })
 
@@ -210,7 +214,7 @@ describe('while Kratos does not respond', () => {
     stopKratos()
     await remember(earlier())
     await press(route, { fields: { 'traits.phone': '+886900000000', 'traits.sms': '123456' } })
-    expect((await session())?.phoneSteps).toEqual([{ flowId, step: earlier() }])
+    expect(await steps()).toEqual([{ flowId, step: earlier() }])
     expect(codes.requests).toEqual([])
   })
 

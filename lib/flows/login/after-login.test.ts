@@ -66,14 +66,14 @@ test('after a login the session forgets what the login was for, and the return_t
     ],
   }
   const pageUrl = flowPageUrl('login', { return_to: shop })
-  const { changes } = afterLogin(answeredOn(pageUrl, complete, { session }), { portal_error: undefined })
+  const { changes } = afterLogin(answeredOn(pageUrl, complete, { session }), { deviceCode: undefined })
   expect(changes).toStrictEqual({
-    portal_error: undefined,
+    deviceCode: undefined,
     re_login: undefined,
     lostChange: undefined,
     confirming: undefined,
     pendingReturnTos: [{ return_to: cinema, at }],
   })
   const home = answeredOn(pageUrl, { kind: 'home' }, { session })
-  expect(afterLogin(home, { portal_error: undefined }).changes).toEqual({})
+  expect(afterLogin(home, { deviceCode: undefined }).changes).toEqual({})
 })

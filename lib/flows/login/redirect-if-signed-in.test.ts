@@ -6,7 +6,6 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
@@ -15,7 +14,6 @@ import {
   continueUrl,
   hasSelectedAccount,
   reauthenticationMethod,
-  redirectIfSignedIn,
   redirectSignedIn,
 } from './redirect-if-signed-in'
 
@@ -53,7 +51,7 @@ const flowOf = (values: object = {}) => ({ body: flowWith(values) })
 async function leadsTo(query: string): Promise<string | null> {
   const GET = ({ signal }: Request) =>
     startFlow(flowPageUrl('login', new URLSearchParams(query)), signal, {
-      steps: [redirectSignedIn],
+      steps: [redirectSignedIn(({ pageUrl }) => pageUrl.query.has('linked'))],
       startSecondFactor: (_, ask) => ask(),
       parametersOf: () => ({}),
     })
@@ -91,8 +89,7 @@ describe('a signed-in visitor opens the login page', () => {
     'bind=true',
     'setting=true',
     'loginError=true',
-    'lineloggedin=true',
-    'lineLogin=true',
+    'linked=true',
     'error=Failed',
     'waiting=totp',
     'notice=line_error',
@@ -105,21 +102,6 @@ describe('a signed-in visitor opens the login page', () => {
   test('a re-authentication that a change of settings waits for comes first', async () => {
     await browser.run(() => updateSession({ re_login: { url: '/login?refresh=true', at: now } }))
     expect(await leadsTo('')).toBe('/api/re-login')
-  })
-
-  test.each([
-    ['return_to=/x', false],
-    ['', true],
-  ])('after LINE was linked, %p starts a flow: %p', async (query, isStarted) => {
-    const session: Session = { lineLogin: true }
-    const { value } = await browser.run(async () =>
-      redirectIfSignedIn(
-        checkPage(flowPageUrl('login', new URLSearchParams(query))),
-        session,
-        await whoIsSignedIn(),
-      ),
-    )
-    expect(value === null).toBe(isStarted)
   })
 
   test.each([

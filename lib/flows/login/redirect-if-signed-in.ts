@@ -12,18 +12,24 @@ import type { Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { pagesAfterSignIn } from '@/lib/urls/pages'
 import { isReauthenticationDue } from './pending-reauthentication'
 
+/** Whether a capability shows something on the login page, also to a visitor who is signed in. */
+type HasPurpose = (from: CheckedPage, session: Session) => boolean
+
 /** Sends a visitor who is signed in away from the login page, unless something says what the login is for. */
-export const redirectSignedIn: StartStep = async (start) => {
-  if (start.page.pageUrl.kind !== 'login') return { kind: 'start', start }
-  const account = await currentAccount(start.visitor)
-  const session = account?.kind === 'signed_in' ? await readSession() : {}
-  const url = redirectIfSignedIn(start.page, session, account)
-  if (url !== null) return { kind: 'redirect', url }
-  const page = account?.kind === 'second_factor_due' ? withSecondFactor(start.page) : start.page
-  return { kind: 'start', start: { ...start, page, account } }
-}
+export const redirectSignedIn =
+  (hasOtherPurpose: HasPurpose): StartStep =>
+  async (start) => {
+    if (start.page.pageUrl.kind !== 'login') return { kind: 'start', start }
+    const account = await currentAccount(start.visitor)
+    const session = account?.kind === 'signed_in' ? await readSession() : {}
+    const url = redirectIfSignedIn(start.page, session, account, hasOtherPurpose)
+    if (url !== null) return { kind: 'redirect', url }
+    const page = account?.kind === 'second_factor_due' ? withSecondFactor(start.page) : start.page
+    return { kind: 'start', start: { ...start, page, account } }
+  }
 
 function withSecondFactor({ pageUrl, destination }: CheckedPage): CheckedPage {
   const query = new URLSearchParams(pageUrl.query)
@@ -42,15 +48,17 @@ export async function currentAccount({
  * Where the login page redirects a signed-in visitor (docs/behaviour.md 4.3); null for any other visitor, and if a
  * parameter or our session says what the login is for.
  */
-export function redirectIfSignedIn(
-  { pageUrl: { query }, destination }: CheckedPage,
+function redirectIfSignedIn(
+  from: CheckedPage,
   session: Session,
   who: WhoIsSignedIn | null,
+  hasOtherPurpose: HasPurpose,
 ): RedirectUrl | null {
+  const { pageUrl, destination } = from
+  const { query } = pageUrl
   if (who?.kind !== 'signed_in') return null
   if (isReauthenticationDue({ query }, session)) return '/api/re-login'
-  const isLineLinked = session.lineLogin === true && destination.returnTo === undefined
-  if (hasPurpose(query) || isLineLinked) return null
+  if (hasPurpose(query) || hasOtherPurpose(from, session)) return null
   const notice = query.get('notice')
   if (notice !== null && !staleNotices.has(notice)) return null
   // The notice is about a login that is not needed any more, for example after a sign-in in another tab.
@@ -98,9 +106,7 @@ function wantsAnotherAccount({ draft }: Session, name: string | null): boolean {
 function hasPurpose(query: URLSearchParams): boolean {
   return (
     query.get('aal') === 'aal2' ||
-    ['refresh', 'aal2', 'bind', 'setting', 'loginError', 'lineloggedin', 'lineLogin'].some(
-      (name) => query.get(name) === 'true',
-    ) ||
+    ['refresh', 'aal2', 'loginError', ...pagesAfterSignIn].some((name) => query.get(name) === 'true') ||
     ['login_challenge', 'error', 'waiting', 'via'].some((name) => query.has(name))
   )
 }

@@ -45,7 +45,7 @@ beforeEach(() => {
 function opened(page: FlowPage, query = ''): Promise<Response> {
   const GET = ({ signal }: Request) =>
     startFlow(flowPageUrl(page, new URLSearchParams(query)), signal, {
-      steps: [redirectRegistration, redirectSignedIn],
+      steps: [redirectRegistration, redirectSignedIn(() => false)],
       startSecondFactor: (_, ask) => ask(),
       parametersOf: ({ ui }) => (ui.nodes.length > 0 ? { more: 'yes' } : {}),
     })

@@ -1,6 +1,7 @@
 import { readDestination } from '@/lib/destination/destination'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
+import { lineSession } from '@/lib/line/line-session'
 import { afterResult, isResultPage } from '@/lib/line/result-pages'
 import { readSession, updateSession } from '@/lib/session/session'
 
@@ -16,6 +17,7 @@ export async function GET(
   if (isClientNavigation(request.headers)) return asNavigation()
   if (!isResultPage(page)) return new Response(null, { status: 404 })
   const session = await readSession()
-  if (session.lineLogin) await updateSession({ lineLogin: undefined }, session)
+  if (lineSession.of(session).lineLogin)
+    await updateSession(lineSession.change({ lineLogin: undefined }), session)
   return seeOther(afterResult(page, session, readDestination(new URL(request.url).searchParams)))
 }

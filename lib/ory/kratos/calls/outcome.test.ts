@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Release, recorded, unreleased } from '@/lib/ory/kratos/testing/recorded'
 import type { FlowKind } from '@/lib/urls/flow-kind'
-import english from '@/messages/en.json'
-import { flowResultOf, notices, type Phase } from './outcome'
+import { flowResultOf, type Phase } from './outcome'
 import { isAccountDisabled } from './says-disabled'
 
 describe('responses of the real Kratos', () => {
@@ -347,11 +346,6 @@ describe('every row of 8.3 and 8.4', () => {
       flowId: 'a-1',
     })
   })
-})
-
-test('each notice has a text, and each text of a notice is shown for one', () => {
-  const texts = Object.keys(english).filter((key) => /^notice\.(?!\w+_seconds$)/.test(key))
-  expect(notices.map((notice) => `notice.${notice}`).toSorted()).toEqual(texts.toSorted())
 })
 
 test('a success without a next step', () => {

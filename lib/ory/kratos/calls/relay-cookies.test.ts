@@ -27,7 +27,7 @@ const throughProxy = (cookie: string) =>
   new TestBrowser(appUrl).call(
     {
       GET: async () => {
-        await updateSession({ fid: 'f' })
+        await updateSession({ deviceCode: 'f' })
         const response = new Response(null, { headers: { 'set-cookie': cookie } })
         await relayCookiesOf(response)
         return response
