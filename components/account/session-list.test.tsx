@@ -69,8 +69,8 @@ describe('a session', () => {
     ).toEqual({
       'IP address': '192.0.2.7',
       Location: 'Taipei, TW',
-      'Signed in': 'November 21, 2026',
-      Expires: 'November 22, 2026',
+      'Signed in': 'November 21, 2026 (UTC)',
+      Expires: 'November 22, 2026 (UTC)',
       'Sign-in method': 'LINE, Authenticator app, Older sign-in, and tea_leaves',
       Protection: 'Two steps',
     })

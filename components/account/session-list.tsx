@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
+import { UtcDate } from '@/components/screens/utc-date'
 import { buttonClass } from '@/components/ui/button-class'
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list'
 import { PostForm } from '@/components/ui/post-form'
@@ -86,13 +87,10 @@ function SessionEntry({ t, session, revoke }: SessionEntryProps) {
             value={ipAddress && ipAddressLabel(ipAddress, t)}
           />
           <DescriptionItem name={t.text('sessions.place')} value={place} />
-          <DescriptionItem
-            name={t.text('sessions.since')}
-            value={since && t.text('sessions.date', { date: since })}
-          />
+          <DescriptionItem name={t.text('sessions.since')} value={since && <UtcDate t={t} date={since} />} />
           <DescriptionItem
             name={t.text('sessions.expires')}
-            value={expires && t.text('sessions.date', { date: expires })}
+            value={expires && <UtcDate t={t} date={expires} />}
           />
           <DescriptionItem name={t.text('sessions.methods')} value={methodsLabel(methods, t)} />
           <DescriptionItem name={t.text('sessions.aal')} value={aal && aalLabel(aal, t)} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
+import { UtcDate } from '@/components/screens/utc-date'
 import { buttonClass } from '@/components/ui/button-class'
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list'
 import { PostForm } from '@/components/ui/post-form'
@@ -95,7 +96,7 @@ function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntr
           />
           <DescriptionItem
             name={t.text('applications.since')}
-            value={since && t.text('sessions.date', { date: since })}
+            value={since && <UtcDate t={t} date={since} />}
           />
           <DescriptionItem
             name={t.text('applications.remembered')}
