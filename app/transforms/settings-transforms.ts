@@ -3,6 +3,7 @@ import { beganWithRecovery } from '@/lib/flows/recovery/recovery-settings'
 import { withKeepAccessBox } from '@/lib/flows/settings/keep-access'
 import { type KeyDetails, withKeyDetails } from '@/lib/flows/settings/key-details'
 import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
+import { withPrintedHeading } from '@/lib/flows/settings/printed-codes'
 import { withSecondFactorDetails } from '@/lib/flows/settings/second-factor-details'
 import type { FlowTransform } from '@/lib/flows/transforms/apply-transforms'
 import type { InAppBrowser } from '@/lib/in-app/in-app-browser'
@@ -25,6 +26,8 @@ interface SettingsFacts {
   readonly browser: InAppBrowser | null
   /** The label of the box that keeps other sessions after a new password. */
   readonly keepAccess: string
+  /** What is printed before backup codes. */
+  readonly codesHeading: readonly string[]
 }
 
 /** The rows of the settings say what Kratos does not put into them. */
@@ -37,12 +40,16 @@ export const settingsTransforms: readonly FlowTransform<SettingsFacts>[] = [
     account === undefined ? flow : withLineAccount(flow, { provider, account }),
   (flow, { keepAccess }) => (beganWithRecovery(flow) ? flow : withKeepAccessBox(flow, keepAccess)),
   (flow, { browser }) => (browser ? withoutNewKeys(flow, browser) : flow),
+  (flow, { codesHeading }) => withPrintedHeading(flow, codesHeading),
   withoutStrayFields,
 ]
 
 /** A page that asks for something that an account must have. */
-export const requiredActionTransforms: readonly FlowTransform<{ readonly trait?: string | undefined }>[] = [
+export const requiredActionTransforms: readonly FlowTransform<
+  Pick<SettingsFacts, 'codesHeading'> & { readonly trait?: string | undefined }
+>[] = [
   (flow, { trait }) => (trait === undefined ? flow : withRequiredTrait(flow, trait)),
+  (flow, { codesHeading }) => withPrintedHeading(flow, codesHeading),
   withoutStrayFields,
 ]
 

@@ -8,7 +8,7 @@ import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded'
 import { pageTransforms } from './page-transforms'
 import { registrationTransforms } from './registration-transforms'
-import { lineLinkTransforms, settingsTransforms } from './settings-transforms'
+import { lineLinkTransforms, requiredActionTransforms, settingsTransforms } from './settings-transforms'
 
 /*
  * The order of the steps, where one needs what another one did or left.
@@ -62,12 +62,26 @@ test('a provider that is the only credential has the name and the account of LIN
     lineAccount: 'Ada',
     browser: null,
     keepAccess: 'Stay signed in',
+    codesHeading: [],
   }
   const [node] = applyTransforms(flowOf([]), settingsTransforms, facts).ui.nodes
   expect([node?.attributes.icon, node?.meta?.label?.context]).toEqual([
     'line',
     { provider: 'LINE', account: 'Ada' },
   ])
+})
+
+test('backup codes say on paper what they are for', () => {
+  const heading = ['Harbour', 'ada@example.com', 'November 30, 2026 (UTC)']
+  const label = { id: 1050010, text: 'These are your backup codes', type: 'info' }
+  const codes = {
+    type: 'text',
+    group: 'lookup_secret',
+    attributes: { id: 'lookup_secret_codes' },
+    meta: { label },
+  }
+  const { nodes } = applyTransforms(flowOf([codes]), requiredActionTransforms, { codesHeading: heading }).ui
+  expect(nodes[0]?.meta?.label?.context).toEqual({ printed: heading })
 })
 
 test('the form for LINE alone keeps both of Latchkey’s tokens', () => {

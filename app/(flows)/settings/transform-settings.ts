@@ -1,4 +1,5 @@
 import 'server-only'
+import { codesHeading } from '@/app/codes-heading'
 import { settingsTransforms } from '@/app/transforms/settings-transforms'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { readKeyDetails } from '@/lib/flows/settings/key-details'
@@ -28,6 +29,7 @@ export async function transformSettings(open: OpenFlow): Promise<OpenFlow> {
     lineAccount: profile?.name,
     browser: inAppBrowserOf(visitor.userAgent),
     keepAccess: t.text('settings.keep_access'),
+    codesHeading: codesHeading(flow, t),
   }
   return { ...open, flow: applyTransforms(flow, settingsTransforms, facts) }
 }

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { Messages } from '@/components/flow/messages'
 import type { NodeProps } from '@/components/flow/node-context'
 import { CopyCodes } from '@/components/islands/copy-codes'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
 import type { UiText } from '@/lib/ory/kratos/flow/flow'
 import type { TextNode } from '@/lib/ory/kratos/nodes/node-types'
 import { copyTexts } from './copy-texts'
@@ -15,7 +17,7 @@ export function TextNodeView({ node, context: { t } }: NodeProps<TextNode>) {
     <div className="text-node" id={node.id}>
       {label && <p>{label}</p>}
       {node.secrets.length > 0 ? (
-        <BackupCodes codes={node.secrets} t={t} />
+        <BackupCodes codes={node.secrets} heading={printedSchema.parse(node.label.context?.printed)} t={t} />
       ) : typeof secret === 'string' ? (
         <SecretKey secret={secret} t={t} />
       ) : (
@@ -26,16 +28,25 @@ export function TextNodeView({ node, context: { t } }: NodeProps<TextNode>) {
   )
 }
 
+const printedSchema = z.array(z.string()).catch([])
+
 interface BackupCodesProps {
   readonly codes: readonly UiText[]
+  /** What is printed before the codes (lib/flows/settings/printed-codes.ts). */
+  readonly heading: readonly string[]
   readonly t: Translator
 }
 
 /** A list of backup codes, with buttons to copy, download or print the unused ones. */
-function BackupCodes({ codes, t }: BackupCodesProps) {
+function BackupCodes({ codes, heading, t }: BackupCodesProps) {
   const unused = codes.flatMap((code) => secretOf(code) ?? [])
   return (
     <>
+      {heading.length > 0 && (
+        <p className="printed" translate="no">
+          {heading.map((part) => isolate(part, t.dir)).join(' · ')}
+        </p>
+      )}
       <ul className="codes">
         {Object.entries(codes).map(([key, code]) =>
           secretOf(code) === undefined ? (

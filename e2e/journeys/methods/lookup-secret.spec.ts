@@ -145,9 +145,13 @@ test('the codes can be copied, downloaded and printed', { tag: '@more' }, async 
 
   await page.emulateMedia({ media: 'print' })
   await expect(section.getByText(codes[0] ?? '')).toBeVisible()
+  await expect(
+    section.getByText(new RegExp(`Latchkey · ${person.email} · .*20\\d\\d \\(UTC\\)`)),
+  ).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+  await expect(section.getByText('(UTC)')).toBeHidden()
 
   await copy?.click()
   await expect(section.getByRole('status')).toHaveText('Copied')
