@@ -4,6 +4,7 @@ import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
+import { isAnswered } from './answered-consents'
 import { type ConsentRequest, getConsentRequest } from './consent-request'
 import { startAgainUrl } from './device-request'
 
@@ -22,11 +23,11 @@ export type ConsentChallengeResult =
 /**
  * Loads a consent challenge from Hydra, and the signed-in account from Kratos. The page calls it, and its form calls
  * it again, because both may change in between. A signed-out visitor restarts the application's request, with a sign-
- * in.
+ * in, and so does one who has answered it, after a step back.
  */
 export async function resolveConsentChallenge(challenge: string): Promise<ConsentChallengeResult> {
   if (challenge === '') return { kind: 'failed', reason: 'challenge' }
-  const [opened, who, { deviceCode }] = await Promise.all([
+  const [opened, who, session] = await Promise.all([
     getConsentRequest(challenge),
     whoIsSignedIn(),
     readSession(),
@@ -35,9 +36,11 @@ export async function resolveConsentChallenge(challenge: string): Promise<Consen
   if (opened.kind === 'failed') return opened
   if (who.kind === 'unknown') return { kind: 'failed', reason: who.reason }
 
-  const requestUrl = trustedRedirect(startAgainUrl(opened.request.requestUrl, deviceCode))
+  const requestUrl = trustedRedirect(startAgainUrl(opened.request.requestUrl, session.deviceCode))
   if (requestUrl === null) return { kind: 'failed', reason: 'malformed' }
   const request = { ...opened.request, requestUrl }
+  // A device is connected by then, and its code starts nothing again.
+  if (!request.isForDevice && isAnswered(challenge, session)) return { kind: 'go', url: requestUrl }
   const step = decideConsent(request, who)
   return step.kind === 'sign_in' ? { kind: 'go', url: requestUrl } : { kind: 'ready', request, step }
 }

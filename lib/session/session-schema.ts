@@ -31,6 +31,8 @@ const entries = {
    * The code of the device that the visitor connects. Hydra does not repeat it when a request starts again.
    */
   deviceCode: z.string().max(64).optional().catch(undefined),
+  /** The consents that the visitor answered last, the newest first (lib/oauth2/answered-consents.ts). */
+  answeredConsents: z.array(z.string()).optional().catch(undefined),
   /** The `return_to` of each sign-in elsewhere that has not ended, newest first (pending-return-tos.ts). */
   pendingReturnTos: z
     .array(z.object({ return_to: z.string(), at: z.number() }))

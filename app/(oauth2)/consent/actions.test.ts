@@ -12,7 +12,7 @@ const oauth = 'https://oauth.example.com'
 
 startTestServices({ kratos, hydra })
 
-const browser = new TestBrowser(appUrl)
+let browser: TestBrowser
 const asks = 'GET /admin/oauth2/auth/requests/consent'
 const accepts = 'PUT /admin/oauth2/auth/requests/consent/accept'
 const rejects = 'PUT /admin/oauth2/auth/requests/consent/reject'
@@ -28,6 +28,7 @@ const forDevice = { ...request, request_url: `${oauth}/oauth2/device/verify?clie
 const whoami = (id: string, identity: string) => ({ body: { id, identity: { id: identity, traits: {} } } })
 
 beforeEach(() => {
+  browser = new TestBrowser(appUrl)
   kratos.reset().respond('GET /sessions/whoami', whoami('s-1', 'ada'))
   hydra
     .reset()
@@ -76,6 +77,15 @@ test.each([
   expect(decisions()).toEqual([])
 })
 
+test.each(['allow', 'deny'])('after %s and a step back, the request begins again', async (first) => {
+  await submitted({ decision: first })
+  expect(await submitted({ decision: 'allow' })).toBe(request.request_url)
+  expect(decisions()).toHaveLength(1)
+  const { csrf_token } = csrfField(consentBinding('another', 's-1'))
+  await submitted({ decision: 'allow', consent_challenge: 'another', csrf_token })
+  expect(decisions()).toHaveLength(2)
+})
+
 test('another account than the prompted one decides nothing', async () => {
   kratos.respond('GET /sessions/whoami', whoami('s-1', 'eve'))
   expect(await submitted({ decision: 'allow' })).toBe('/consent?consent_challenge=c')
@@ -88,11 +98,12 @@ test('a signed-out visitor signs in first', async () => {
   expect(decisions()).toEqual([])
 })
 
-test('for a device, Hydra receives Allow, and not Deny', async () => {
+test('for a device, Hydra receives Allow, and not Deny, and again after a step back', async () => {
   hydra.respond(asks, { body: forDevice })
   expect(await submitted({ decision: 'deny' })).toBe('/device?refused=true')
   expect(decisions()).toEqual([])
-  expect(await submitted({ decision: 'allow' })).toBe(`${oauth}/oauth2/auth?consent_verifier=yes`)
+  for (const _ of ['once', 'again'])
+    expect(await submitted({ decision: 'allow' })).toBe(`${oauth}/oauth2/auth?consent_verifier=yes`)
 })
 
 test('a request that was decided redirects where Hydra points', async () => {

@@ -3,6 +3,7 @@
 import { RedirectType } from 'next/navigation'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { rememberAnswer } from '@/lib/oauth2/answered-consents'
 import { acceptConsent, rejectConsent } from '@/lib/oauth2/consent-request'
 import { forgetRequest } from '@/lib/oauth2/recent-requests'
 import type { ConsentChallengeResult } from '@/lib/oauth2/resolve-consent-challenge'
@@ -41,6 +42,7 @@ async function nextUrl(
     ? await acceptConsent(challenge, request, identity, form.get('remember') === 'true' ? 0 : null)
     : await rejectConsent(challenge)
   if (decided.kind === 'failed') return currentFailureUrl(decided.reason, pageUrl())
+  await rememberAnswer(challenge)
   await forgetRequest(request.requestUrl)
   return decided.url
 }

@@ -64,18 +64,19 @@ test('an application revokes its refresh token', { tag: '@oldest-ory' }, async (
   await expect(party.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('an application is denied', { tag: ['@oldest-ory', '@no-script', '@each-deployment'] }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('an application is denied, and allowed after a step back', {
+  tag: ['@oldest-ory', '@no-script', '@each-deployment'],
+}, async ({ page, person, application }) => {
   const party = await application()
   await signInUntilConsent(party, page, person)
+  const consent = page.url()
   await denyButton(page).click()
   expect(await party.refusal(page)).toEqual({
     error: 'access_denied',
     description: 'The resource owner denied the request.',
   })
+  await page.goto(consent)
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
 test('a remembered visitor passes without a screen', { tag: '@oldest-ory' }, async ({
