@@ -1,5 +1,6 @@
 import 'server-only'
 import { beganWithRecovery } from '@/lib/flows/recovery/recovery-settings'
+import { withBlockedChange } from '@/lib/flows/settings/blocked-change'
 import { withKeepAccessBox } from '@/lib/flows/settings/keep-access'
 import { type KeyDetails, withKeyDetails } from '@/lib/flows/settings/key-details'
 import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
@@ -11,9 +12,10 @@ import { withoutNewKeys } from '@/lib/in-app/unsupported-methods'
 import { type LineButton, onlyLine, withLineAccount, withLineName } from '@/lib/line/line-nodes'
 import { unlinkTokenField } from '@/lib/line/unlink'
 import { withHiddenField } from '@/lib/ory/kratos/flow/map-nodes'
-import { withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'
+import { type SettingsGroup, withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'
 import { withRequiredTrait } from '@/lib/ory/kratos/flow/trait-fields'
 import type { SecondFactorDetails } from '@/lib/ory/kratos/identity/second-factor-facts'
+import type { Session } from '@/lib/session/session-schema'
 
 interface SettingsFacts {
   readonly keys: KeyDetails
@@ -28,6 +30,9 @@ interface SettingsFacts {
   readonly keepAccess: string
   /** What is printed before backup codes. */
   readonly codesHeading: readonly string[]
+  readonly session: Session
+  /** The message that a change was not saved. */
+  readonly changeBlocked: (section: SettingsGroup) => string
 }
 
 /** The rows of the settings say what Kratos does not put into them. */
@@ -41,6 +46,7 @@ export const settingsTransforms: readonly FlowTransform<SettingsFacts>[] = [
   (flow, { keepAccess }) => (beganWithRecovery(flow) ? flow : withKeepAccessBox(flow, keepAccess)),
   (flow, { browser }) => (browser ? withoutNewKeys(flow, browser) : flow),
   (flow, { codesHeading }) => withPrintedHeading(flow, codesHeading),
+  (flow, { session, changeBlocked }) => withBlockedChange(flow, session, changeBlocked),
   withoutStrayFields,
 ]
 

@@ -63,6 +63,8 @@ test('a provider that is the only credential has the name and the account of LIN
     browser: null,
     keepAccess: 'Stay signed in',
     codesHeading: [],
+    session: {},
+    changeBlocked: () => '',
   }
   const [node] = applyTransforms(flowOf([]), settingsTransforms, facts).ui.nodes
   expect([node?.attributes.icon, node?.meta?.label?.context]).toEqual([

@@ -37,8 +37,9 @@ export function RecoverySettings(props: AfterRecoveryProps) {
   const { t, open, order, notice, continueHref, access, action } = props
   const { flow, session, page, draft } = open
   const { ui } = flow
-  const isDone = isSaved(flow)
   const answered = resultSection(flow, session)
+  // The profile may have been in the way of the new password.
+  const isDone = isSaved(flow) && answered !== 'profile'
   const isAnsweredBelow = !isDone && answered !== undefined && answered !== 'password'
   const others = ui.nodes.filter((node) => !isRemoval(node) && (isDone || node.group !== 'password'))
   const below = { ...ui, nodes: others, messages: isAnsweredBelow ? ui.messages : [] }

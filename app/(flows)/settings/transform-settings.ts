@@ -10,6 +10,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { inAppBrowserOf } from '@/lib/in-app/in-app-browser'
 import { lineButton } from '@/lib/line/line-name'
 import { lineProfileOf } from '@/lib/line/line-profile'
+import { changeBlockedText } from './change-blocked-text'
 
 /** The open settings flow for both pages of settings, with details that Kratos leaves out and other calls read. */
 export async function transformSettings(open: OpenFlow): Promise<OpenFlow> {
@@ -30,6 +31,8 @@ export async function transformSettings(open: OpenFlow): Promise<OpenFlow> {
     browser: inAppBrowserOf(visitor.userAgent),
     keepAccess: t.text('settings.keep_access'),
     codesHeading: codesHeading(flow, t),
+    session: open.session,
+    changeBlocked: changeBlockedText(t),
   }
   return { ...open, flow: applyTransforms(flow, settingsTransforms, facts) }
 }

@@ -1,4 +1,5 @@
 import { submitSettings } from '@/app/(flows)/settings/actions'
+import { changeBlockedText } from '@/app/(flows)/settings/change-blocked-text'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import { formNotice } from '@/app/page-notice'
@@ -6,6 +7,7 @@ import type { PageProps } from '@/app/page-props'
 import { titled } from '@/app/titled'
 import { LineSettings } from '@/components/line/line-settings'
 import { Alert } from '@/components/ui/alert'
+import { withBlockedChange } from '@/lib/flows/settings/blocked-change'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
@@ -17,10 +19,11 @@ export default titled(
 
 /** A password for an account that LINE made (docs/behaviour.md 2.7). */
 async function SetPasswordPage({ searchParams }: PageProps) {
-  const [open, t] = await Promise.all([
+  const [found, t] = await Promise.all([
     openPageFlow('setpassword', searchParams),
     currentTranslator('settings'),
   ])
+  const open = { ...found, flow: withBlockedChange(found.flow, found.session, changeBlockedText(t)) }
   const hasPassword = open.flow.ui.nodes.some(({ group }) => group === 'password')
   return (
     <LineSettings

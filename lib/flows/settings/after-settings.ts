@@ -14,6 +14,7 @@ import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/urls/flow-page-url'
+import { hasProfileError } from './blocked-change'
 import { discardedChange } from './discarded-change'
 import { postedSection } from './pending-change'
 import { formMessages, submittedSectionState } from './result-section'
@@ -64,7 +65,9 @@ function answerChanges({ outcome, body, session, pageUrl }: SubmitContext): Sess
   if (outcome.kind === 'reauthenticate' || outcome.kind === 'go')
     return submittedSectionState(body, pageUrl, pageUrl.flowId)
   if (outcome.kind !== 'show') return {}
-  const isAnswered = formMessages(outcome.flow).length > 0 || postedSection(body) === 'lookup_secret'
+  const section = postedSection(body)
+  const isBlocked = section !== 'profile' && hasProfileError(outcome.flow)
+  const isAnswered = formMessages(outcome.flow).length > 0 || section === 'lookup_secret' || isBlocked
   if (isAnswered) return submittedSectionState(body, pageUrl, outcome.flow.id, isSaved(outcome.flow))
   return session.settingsAnswer ? { settingsAnswer: undefined } : {}
 }

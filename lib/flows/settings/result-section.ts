@@ -4,6 +4,7 @@ import type { Flow, FlowUi } from '@/lib/ory/kratos/flow/flow'
 import { pageSections, type SettingsGroup, withoutStrayFields } from '@/lib/ory/kratos/flow/settings-sections'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { hasProfileError } from './blocked-change'
 import { keepAccessField } from './keep-access'
 import { postedSection } from './pending-change'
 
@@ -60,7 +61,9 @@ export function resultSection(
   { settingsAnswer }: Pick<Session, 'settingsAnswer'>,
 ): SettingsGroup | undefined {
   // After a provider was linked, Kratos names the method itself.
-  const section = settingsAnswer?.flowId === flow.id ? settingsAnswer.section : flow.active
+  const posted = settingsAnswer?.flowId === flow.id ? settingsAnswer.section : flow.active
+  // The profile has the fields to correct first.
+  const section = hasProfileError(flow) ? 'profile' : posted
   const hasAnswer = formMessages(flow).length > 0 || section === 'lookup_secret'
   return hasAnswer ? pageSections.find((group) => group === section) : undefined
 }

@@ -1,0 +1,37 @@
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
+import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
+import { scalar } from '@/lib/ory/kratos/nodes/node-values'
+import type { Session } from '@/lib/session/session-schema'
+
+/**
+ * Whether the profile does not match its schema, for example because the operator requires one more trait. Kratos then
+ * saves no change at all, and says so at the trait alone.
+ */
+export function hasProfileError({ ui }: Flow): boolean {
+  return ui.nodes.some(
+    ({ attributes, messages }) =>
+      scalar(attributes.name).startsWith('traits.') && messages.some(({ type }) => type === 'error'),
+  )
+}
+
+/**
+ * The settings flow with a message that another change than one of the profile was not saved, if the profile is the
+ * reason. Pure.
+ * @param textOf the message, by the section of the change
+ */
+export function withBlockedChange(
+  flow: Flow,
+  { settingsAnswer }: Pick<Session, 'settingsAnswer'>,
+  textOf: (section: SettingsGroup) => string,
+): Flow {
+  const section = settingsAnswer?.flowId === flow.id ? blockable(settingsAnswer.section) : undefined
+  if (section === undefined || !hasProfileError(flow)) return flow
+  const text = textOf(section)
+  const message = { id: messageIds.schemaTitle, text, type: 'error', context: { title: text } }
+  return { ...flow, ui: { ...flow.ui, messages: [message, ...flow.ui.messages] } }
+}
+
+function blockable(given: string): SettingsGroup | undefined {
+  return pageSections.find((section) => section !== 'profile' && section === given)
+}
