@@ -1,13 +1,18 @@
 import 'server-only'
 import { accountVariables } from '@/lib/account/account-config'
+import { config } from '@/lib/config/config'
 import type { Variables } from '@/lib/config/variables'
-import { doctorVariables } from '@/lib/doctor/doctor-config'
-import { lineVariables } from '@/lib/line/line-config'
-import { oauth2Variables } from '@/lib/oauth2/oauth2-config'
-import { phoneVariables } from '@/lib/phone/phone-config'
-import { portalVariables } from '@/lib/portal/portal-config'
-import { rateLimitsVariables } from '@/lib/rate-limits/rate-limits-config'
-import { requiredActionsVariables } from '@/lib/required-actions/required-actions-config'
+import { doctorConfig, doctorVariables } from '@/lib/doctor/doctor-config'
+import type { ExaminedConfig } from '@/lib/doctor/examined-config'
+import { lineConfig, lineVariables } from '@/lib/line/line-config'
+import { oauth2Config, oauth2Variables } from '@/lib/oauth2/oauth2-config'
+import { phoneConfig, phoneVariables } from '@/lib/phone/phone-config'
+import { portalConfig, portalVariables } from '@/lib/portal/portal-config'
+import { rateLimitsConfig, rateLimitsVariables } from '@/lib/rate-limits/rate-limits-config'
+import {
+  requiredActionsConfig,
+  requiredActionsVariables,
+} from '@/lib/required-actions/required-actions-config'
 import { telemetryVariables } from '@/lib/telemetry/telemetry-config'
 import { themeVariables } from '@/lib/theme/theme-config'
 
@@ -24,3 +29,17 @@ export const capabilityVariables: readonly Variables[] = [
   telemetryVariables,
   requiredActionsVariables,
 ]
+
+/** The configuration as the doctor examines it. */
+export function examinedConfig(): ExaminedConfig {
+  return {
+    ...config(),
+    ...oauth2Config(),
+    ...portalConfig(),
+    ...phoneConfig(),
+    ...lineConfig(),
+    ...rateLimitsConfig(),
+    ...requiredActionsConfig(),
+    ...doctorConfig(),
+  }
+}

@@ -9,8 +9,7 @@ import { startServer } from '@/lib/request/start-server'
 import { metricsUrl, startTelemetry } from '@/lib/telemetry/start-telemetry'
 import { telemetryConfig } from '@/lib/telemetry/telemetry-config'
 import { loadTheme } from '@/lib/theme/load-theme'
-import { capabilityVariables } from './capability-variables'
-import { examinedConfig } from './examined-config'
+import { capabilityVariables, examinedConfig } from './capability-variables'
 import { startWarnings } from './start-warnings'
 
 /**

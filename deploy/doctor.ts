@@ -1,6 +1,5 @@
 import { Command } from 'commander'
-import { capabilityVariables } from '../app/capability-variables'
-import { examinedConfig } from '../app/examined-config'
+import { capabilityVariables, examinedConfig } from '../app/capability-variables'
 import { configErrors } from '../lib/config/config'
 import { coreVariables } from '../lib/config/config-schema'
 import { checkEnvironment, wrongVariables } from '../lib/doctor/check-environment'
