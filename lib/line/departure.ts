@@ -55,7 +55,7 @@ export async function recordDeparture(
  * @param next LINE's URL, or a page of Latchkey when LINE is out of reach
  * @param changes what else our session notes
  */
-export async function leaveForLine(
+export async function startLineRoundTrip(
   next: RedirectUrl,
   session: Session,
   from: CheckedPage,

@@ -50,7 +50,7 @@ function loginOf({ query = '', flow = {}, session = {}, userAgent = iphone }: Vi
 
 const saying = (id: number, type: string) => ({ ui: { ...withLine, messages: [{ id, text: '', type }] } })
 
-describe('signsInByItself', () => {
+describe('shouldSignInAutomatically', () => {
   test.each<[string, Visit, boolean]>([
     ['LINE on an iPhone', {}, true],
     ['LINE on Android', { userAgent: android }, true],

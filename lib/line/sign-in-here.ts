@@ -10,7 +10,7 @@ import { createFlow, newFlowPage } from '@/lib/flows/start/create-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
-import { leaveForLine } from './departure'
+import { startLineRoundTrip } from './departure'
 import { lineConfig } from './line-config'
 import { lineSession } from './line-session'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
@@ -35,7 +35,7 @@ export async function signInWithLineHere(
   const body = { method: 'oidc', provider: lineConfig().LINE_PROVIDER_ID } as const
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
   const from = { ...page, pageUrl: { ...page.pageUrl, flowId } }
-  return leaveForLine(
+  return startLineRoundTrip(
     providerUrl ?? failedLoginHref(from.pageUrl),
     session,
     from,

@@ -6,7 +6,7 @@ import { log } from '@/lib/log'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
-import { leaveForLine } from './departure'
+import { startLineRoundTrip } from './departure'
 import { isLineBrowser } from './line-browser'
 import { lineConfig } from './line-config'
 import { hasTriedLine } from './login-state'
@@ -48,5 +48,5 @@ export async function startLineSignIn(asked: URLSearchParams): Promise<RedirectU
   const from = checkPage(pageUrl)
   const provider = lineConfig().LINE_PROVIDER_ID
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body: { method: 'oidc', provider } })
-  return leaveForLine(providerUrl ?? failedLoginHref(pageUrl), session, from)
+  return startLineRoundTrip(providerUrl ?? failedLoginHref(pageUrl), session, from)
 }

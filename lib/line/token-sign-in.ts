@@ -15,7 +15,7 @@ import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page
 import { accountOfLiffToken } from './bridge/ask-line'
 import { type Bridge, currentBridge } from './bridge/bridge'
 import { savePendingAuthorization } from './bridge/pending-authorization'
-import { leaveForLine } from './departure'
+import { startLineRoundTrip } from './departure'
 import { lineConfig } from './line-config'
 import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
 
@@ -43,7 +43,7 @@ export async function signInWithLineToken(posted: FormData): Promise<RedirectUrl
   if (!form.success || pageUrl?.kind !== 'login' || !pageUrl.flowId) return '/login'
   const session = await readSession()
   const from = checkPage(pageUrl)
-  return leaveForLine(await nextUrl(from, pageUrl.flowId, form.data.id_token), session, from)
+  return startLineRoundTrip(await nextUrl(from, pageUrl.flowId, form.data.id_token), session, from)
 }
 
 async function nextUrl(from: CheckedPage, flowId: string, idToken: string | undefined): Promise<RedirectUrl> {

@@ -9,7 +9,7 @@ import {
   withoutMissingErrors,
 } from './draft'
 
-describe('draftOf', () => {
+describe('draftFromForm', () => {
   test('keeps what the visitor typed, and no secrets', () => {
     const body = new URLSearchParams({
       identifier: 'ada@example.com',
@@ -148,7 +148,7 @@ describe('draftFor', () => {
   })
 })
 
-describe('draftAfter', () => {
+describe('draftToRestore', () => {
   const name = 'webauthn_register_displayname'
   const body = new URLSearchParams({ [name]: 'blue key', 'traits.name.first': 'Ada' })
   const nodes = [{ attributes: { name, type: 'text', value: '' } }]

@@ -59,7 +59,7 @@ test('readNodes never throws: each node becomes one, with a unique id and no uns
   )
 })
 
-test('flowSchema and outcomeOf accept any response of Kratos', () => {
+test('flowSchema and flowResultOf accept any response of Kratos', () => {
   const flow = fc.record({ id: odd, ui: fc.oneof(odd, fc.record({ nodes, messages: odd })), expires_at: odd })
   const error = fc.record({ error: odd, redirect_browser_to: odd, use_flow_id: odd }, { requiredKeys: [] })
   const success = fc.record({ session: odd, continue_with: odd })

@@ -42,7 +42,7 @@ describe('isTiedToProvider', () => {
   })
 })
 
-describe('cameByProvider', () => {
+describe('isFromThisProvider', () => {
   test.each([
     ['the provider did not send everything (1.3.1)', [csrf, trait, goOn], true],
     ['the provider did not send everything (25.4 and later)', [csrf, goOn, defaultTrait], true],
