@@ -29,11 +29,11 @@ test.each([
     headers: { 'set-cookie': ['ory_kratos_session=; Path=/; Max-Age=0'] },
   })
   browser.setCookie('ory_kratos_session=s; Path=/; Secure')
-  await browser.run(() => updateSession({ rememberIn: 'a' }))
-  const kept = { deviceCode: 'AB' }
+  await browser.run(() => updateSession({ offersPasskey: true }))
+  const kept = { bareRegistrationAt: 7 }
   expect((await browser.run(() => signOut('t', kept))).value).toBe(failure)
   expect(kratos.requests.map(({ query }) => query.get('token'))).toEqual(['t'])
-  expect((await browser.run(readSession)).value).toEqual(failure === null ? kept : { rememberIn: 'a' })
+  expect((await browser.run(readSession)).value).toEqual(failure === null ? kept : { offersPasskey: true })
   expect(browser.cookie('ory_kratos_session')).toBeUndefined()
   expect(logged()).toMatchObject([{ route: 'logout', outcome, status }])
 })

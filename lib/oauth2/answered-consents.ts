@@ -2,6 +2,7 @@ import 'server-only'
 import { requestDigest } from '@/lib/request/request-digest'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { oauth2Session } from './oauth2-session'
 
 /** That many consents may be open in the tabs of one browser. */
 const maxAnswered = 4
@@ -12,11 +13,11 @@ const maxAnswered = 4
  */
 export async function rememberAnswer(challenge: string): Promise<void> {
   const session = await readSession()
-  const answered = [requestDigest(challenge), ...(session.answeredConsents ?? [])]
-  await updateSession({ answeredConsents: answered.slice(0, maxAnswered) }, session)
+  const answered = [requestDigest(challenge), ...(oauth2Session.of(session).answeredConsents ?? [])]
+  await updateSession(oauth2Session.change({ answeredConsents: answered.slice(0, maxAnswered) }), session)
 }
 
 /** Whether this browser has answered the consent, for example before a step back. */
-export function isAnswered(challenge: string, { answeredConsents }: Session): boolean {
-  return answeredConsents?.includes(requestDigest(challenge)) === true
+export function isAnswered(challenge: string, session: Session): boolean {
+  return oauth2Session.of(session).answeredConsents?.includes(requestDigest(challenge)) === true
 }

@@ -13,6 +13,7 @@ import type { ConsentRequest } from './consent-request'
 import { isDeviceRequest, startAgainUrl } from './device-request'
 import type { LoginRequest } from './login-request'
 import { clientSettings } from './oauth2-config'
+import { oauth2Session } from './oauth2-session'
 import { promptsOf } from './prompts'
 
 /** An application whose request began here, and where it begins again. */
@@ -111,7 +112,7 @@ export async function findRecentRequest(key: string | undefined): Promise<Recent
     ({ id, challenges }) => key !== undefined && [id, ...challenges].includes(key),
   )
   if (begun === undefined) return null
-  const url = trustedRedirect(startAgainUrl(begun.url, (await readSession()).deviceCode))
+  const url = trustedRedirect(startAgainUrl(begun.url, oauth2Session.of(await readSession()).deviceCode))
   return url === null ? null : { name: begun.name, url }
 }
 

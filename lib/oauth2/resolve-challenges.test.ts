@@ -4,6 +4,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { updateSession } from '@/lib/session/session'
 import { acceptLogout, getLogoutRequest, rejectLogout } from './logout-request'
+import { oauth2Session } from './oauth2-session'
 import { resolveConsentChallenge } from './resolve-consent-challenge'
 import { resolveLoginChallenge } from './resolve-login-challenge'
 
@@ -27,7 +28,8 @@ const nobodyIsSignedIn = () => kratos.respond(whoami, { status: 401 })
 const failed = (reason: string) => ({ kind: 'failed', reason })
 const requestUrl = `${oauthUrl}/oauth2/auth?client_id=c`
 const deviceUrl = `${oauthUrl}/oauth2/device/verify?client_id=c&user_code=****`
-const rememberDevice = () => browser.run(() => updateSession({ deviceCode: 'ABCD1234' }))
+const rememberDevice = () =>
+  browser.run(() => updateSession(oauth2Session.change({ deviceCode: 'ABCD1234' })))
 
 describe('a login challenge', () => {
   const opens = `GET ${requests}/login`

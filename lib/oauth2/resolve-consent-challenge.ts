@@ -7,6 +7,7 @@ import { readSession } from '@/lib/session/session'
 import { isAnswered } from './answered-consents'
 import { type ConsentRequest, getConsentRequest } from './consent-request'
 import { startAgainUrl } from './device-request'
+import { oauth2Session } from './oauth2-session'
 
 /**
  * The result for a consent challenge: a request to ask the visitor about, another URL to go to, or a failure.
@@ -36,7 +37,9 @@ export async function resolveConsentChallenge(challenge: string): Promise<Consen
   if (opened.kind === 'failed') return opened
   if (who.kind === 'unknown') return { kind: 'failed', reason: who.reason }
 
-  const requestUrl = trustedRedirect(startAgainUrl(opened.request.requestUrl, session.deviceCode))
+  const requestUrl = trustedRedirect(
+    startAgainUrl(opened.request.requestUrl, oauth2Session.of(session).deviceCode),
+  )
   if (requestUrl === null) return { kind: 'failed', reason: 'malformed' }
   const request = { ...opened.request, requestUrl }
   // A device is connected by then, and its code starts nothing again.

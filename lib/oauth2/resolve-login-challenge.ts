@@ -13,6 +13,7 @@ import {
   rejectLoginRequired,
   revokeLoginSession,
 } from './login-request'
+import { oauth2Session } from './oauth2-session'
 import { asksToSelectAccount, promptsOf, withKnownPrompts, withoutSelectAccount } from './prompts'
 import { rememberRequest } from './recent-requests'
 import { acrToReport } from './step-up'
@@ -83,7 +84,7 @@ async function pass(challenge: string, request: LoginRequest, who: SignedIn): Pr
 async function forgetAndRestart({ sessionId, url }: Extract<LoginDecision, { kind: 'forget' }>) {
   const reason = await revokeLoginSession(sessionId)
   if (reason) return { kind: 'failed', reason } as const
-  return goTo(startAgainUrl(url, (await readSession()).deviceCode))
+  return goTo(startAgainUrl(url, oauth2Session.of(await readSession()).deviceCode))
 }
 
 async function refuse(challenge: string): Promise<LoginChallengeResult> {

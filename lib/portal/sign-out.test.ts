@@ -43,7 +43,7 @@ const signedIn = () => kratos.respond(logoutFlow, { body: { logout_token: 't', l
 const signedOut = () => kratos.respond(logoutFlow, { status: 401 })
 const now = () => Math.floor(Date.now() / 1000)
 const token_info = { access_token: 'a', session_id: 's' }
-const kept = { deviceCode: 'AB' }
+const kept = { bareRegistrationAt: 7 }
 const session = async () => (await browser.run(readSession)).value
 const remember = (values: Session) => browser.run(() => updateSession(values))
 const typed = new Headers({ 'sec-fetch-site': 'none' })

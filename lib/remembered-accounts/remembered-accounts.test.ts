@@ -16,6 +16,7 @@ import {
   usedMethodOf,
   withoutProviderHint,
 } from './remembered-accounts'
+import { rememberedAccountsSession } from './remembered-accounts-session'
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -140,25 +141,27 @@ describe('a browser remembers', () => {
     const box = (fields: object, session: Session, isTicked: boolean) =>
       rememberBoxChange({ kind: 'show', flow }, form({ ...fields }), session, isTicked)
     expect(box({ password: 'x' }, {}, true)).toEqual({ rememberIn: 'f' })
-    expect(box({ password: 'x' }, { rememberIn: 'f' }, false)).toStrictEqual({ rememberIn: undefined })
+    expect(
+      box({ password: 'x' }, rememberedAccountsSession.change({ rememberIn: 'f' }), false),
+    ).toStrictEqual({ rememberIn: undefined })
     expect(box({ password: 'x' }, {}, false)).toStrictEqual({})
     // The page that asks for a code has no box.
-    expect(box({ code: '1' }, { rememberIn: 'f' }, false)).toStrictEqual({})
+    expect(box({ code: '1' }, rememberedAccountsSession.change({ rememberIn: 'f' }), false)).toStrictEqual({})
     expect(rememberBoxChange(done, form({ password: 'x' }), {}, true)).toEqual({})
-    expect(isRememberRequested({ rememberIn: 'f' }, 'f')).toBe(true)
-    expect(isRememberRequested({ rememberIn: 'f' }, 'g')).toBe(false)
+    expect(isRememberRequested(rememberedAccountsSession.change({ rememberIn: 'f' }), 'f')).toBe(true)
+    expect(isRememberRequested(rememberedAccountsSession.change({ rememberIn: 'f' }), 'g')).toBe(false)
     expect(isRememberRequested({}, undefined)).toBe(false)
   })
 
   test('the account of a sign-in by code, when the box stood on the page before', async () => {
     const sign = (fields: Record<string, string>) =>
       run(() => remember(done, form({ identifier: 'ada', ...fields }), page(), asked(false)))
-    await run(() => updateSession({ rememberIn: 'f' }))
+    await run(() => updateSession(rememberedAccountsSession.change({ rememberIn: 'f' })))
     await sign({ method: 'password', password: 'x' })
     expect(await identifiers()).toBeUndefined()
     await sign({ method: 'code', code: '1' })
     expect((await memory())?.accounts).toMatchObject([{ identifier: 'ada', way: 'code' }])
-    await run(() => updateSession({ rememberIn: 'another flow' }))
+    await run(() => updateSession(rememberedAccountsSession.change({ rememberIn: 'another flow' })))
     await sign({ identifier: 'eve', method: 'code', code: '1' })
     expect(await identifiers()).toEqual(['ada'])
   })

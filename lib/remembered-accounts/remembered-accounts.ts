@@ -8,6 +8,7 @@ import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-me
 import type { BrowserMemory, RememberedAccount } from '@/lib/session/browser-memory-schema'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
+import { rememberedAccountsSession } from './remembered-accounts-session'
 
 /** The checkbox that remembers the account in this browser. It is not forwarded to Kratos. */
 export const rememberField = 'latchkey.remember'
@@ -61,7 +62,8 @@ function hasBox(form: URLSearchParams): boolean {
 }
 
 /** Whether the visitor chose in this flow to have the account remembered. */
-export function isRememberRequested({ rememberIn }: Session, flowId: string | undefined): boolean {
+export function isRememberRequested(session: Session, flowId: string | undefined): boolean {
+  const { rememberIn } = rememberedAccountsSession.of(session)
   return rememberIn !== undefined && rememberIn === flowId
 }
 
@@ -69,12 +71,13 @@ export function isRememberRequested({ rememberIn }: Session, flowId: string | un
 export function rememberBoxChange(
   result: FlowResult,
   form: URLSearchParams,
-  { rememberIn }: Session,
+  session: Session,
   isTicked: boolean,
-): Pick<Session, 'rememberIn'> {
+): Session {
   if (result.kind !== 'show') return {}
-  if (isTicked) return { rememberIn: result.flow.id }
-  return hasBox(form) && rememberIn ? { rememberIn: undefined } : {}
+  if (isTicked) return rememberedAccountsSession.change({ rememberIn: result.flow.id })
+  const wasTicked = rememberedAccountsSession.of(session).rememberIn !== undefined
+  return hasBox(form) && wasTicked ? rememberedAccountsSession.change({ rememberIn: undefined }) : {}
 }
 
 /**

@@ -3,6 +3,7 @@ import { identitySchema } from '@/lib/ory/kratos/identity/identity'
 import { kratosSessionSchema } from '@/lib/ory/kratos/session/kratos-session'
 import type { KeyKind } from '@/lib/ory/kratos/session/second-factors'
 import { accountStateOf } from './account-facts'
+import { requiredActionsSession } from './required-actions-session'
 
 const settings = {
   SECOND_FACTOR_METHODS: ['totp', 'webauthn'] as KeyKind[],
@@ -59,11 +60,13 @@ test.each([
 test('"Not now" belongs to one session, and its first time to the account', () => {
   const asked_at = '2026-11-20T10:00:00Z'
   const identity = { metadata_public: { second_factor: { asked_at } } }
-  expect(facts({ who: who(identity), session: { notNowIn: 's-1' } })).toMatchObject({
+  expect(
+    facts({ who: who(identity), session: requiredActionsSession.change({ notNowIn: 's-1' }) }),
+  ).toMatchObject({
     secondFactorDeferredAt: new Date(asked_at),
     hasDeferred: true,
   })
-  expect(facts({ session: { notNowIn: 's-2' } }).hasDeferred).toBe(false)
+  expect(facts({ session: requiredActionsSession.change({ notNowIn: 's-2' }) }).hasDeferred).toBe(false)
 })
 
 test('the birthday is a trait, and its schema shows whether people can enter it', () => {

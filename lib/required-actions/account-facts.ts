@@ -14,6 +14,7 @@ import type { Session } from '@/lib/session/session-schema'
 import type { AccountState, Requirements } from './required-action'
 import { needsSecondFactorLookup } from './required-actions'
 import { type RequiredActionsConfig, requiredActionsConfig } from './required-actions-config'
+import { requiredActionsSession } from './required-actions-session'
 
 /** What we store in an account's `metadata_public`, beside the operator's own keys. */
 const metadataSchema = z
@@ -43,7 +44,7 @@ export async function readAccountState(
 
 interface Known {
   readonly who: Pick<SignedIn, 'identity' | 'session'>
-  readonly session: Pick<Session, 'notNowIn'>
+  readonly session: Session
   readonly keys: Extract<SecondFactors, { kind: 'known' }> | { readonly kind: 'hidden' }
   readonly schemas: readonly TraitSchema[]
 }
@@ -67,7 +68,7 @@ export function accountStateOf(
     isAal2: signIn.aal === 'aal2',
     settingsWantAal2: keys.kind === 'hidden',
     secondFactorDeferredAt: secondFactorDeferredAt(identity),
-    hasDeferred: session.notNowIn === signIn.id,
+    hasDeferred: requiredActionsSession.of(session).notNowIn === signIn.id,
   }
 }
 

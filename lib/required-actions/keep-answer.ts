@@ -6,6 +6,7 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { readSession, updateSession } from '@/lib/session/session'
 import { secondFactorDeferredAt } from './account-facts'
 import { requiredActionsConfig } from './required-actions-config'
+import { requiredActionsSession } from './required-actions-session'
 
 /**
  * Keeps in the account which version of the terms its owner accepted, and when: in `metadata_public.terms`, or the
@@ -41,6 +42,6 @@ export async function deferSecondFactor({
   const failure = isFirstTime
     ? await writeToIdentity(identity, { metadata: 'second_factor' }, { asked_at: new Date().toISOString() })
     : null
-  if (failure === null) await updateSession({ notNowIn: session.id })
+  if (failure === null) await updateSession(requiredActionsSession.change({ notNowIn: session.id }))
   return failure
 }

@@ -14,7 +14,8 @@ function jarAfter(jar: Map<string, string>, sealed: string): Map<string, string>
 }
 
 const readFrom = (jar: Map<string, string>) => joinChunks(name, (cookie) => jar.get(cookie))
-const sealedWith = (characters: number) => sealSession({ rememberIn: 't'.repeat(characters) }, secrets)
+const sealedWith = (characters: number) =>
+  sealSession({ re_login: { url: 't'.repeat(characters), at: 1 } }, secrets)
 
 test.each([1, 3799, 3800, 3801, 7593, 7600, 30_000])('%i characters come back as they were', (length) => {
   const sealed = Array.from({ length }, (_, index) => 'abcdefghij'[index % 10]).join('')
@@ -31,7 +32,7 @@ test('a session that grows to the largest token and shrinks again leaves no cook
     jar = jarAfter(jar, sealed)
     sizes.push(jar.size)
     const session = await unsealSession(readFrom(jar) ?? '', secrets)
-    expect(session.rememberIn).toHaveLength(characters)
+    expect(session.re_login?.url).toHaveLength(characters)
   }
   expect(sizes[0]).toBe(1)
   expect(sizes[1]).toBeGreaterThan(5)
@@ -68,7 +69,7 @@ test('chunks that a browser kept although they were deleted do no harm', async (
   const large = jarAfter(new Map(), await sealedWith(16_000))
   const small = jarAfter(new Map(), await sealedWith(5000))
   const stale = new Map([...large, ...small])
-  expect((await unsealSession(readFrom(stale) ?? '', secrets)).rememberIn).toHaveLength(5000)
+  expect((await unsealSession(readFrom(stale) ?? '', secrets)).re_login?.url).toHaveLength(5000)
 })
 
 test.each(['0.x', '1.x', '99.x', '7.', '.', '2.a.b'])('a wrong count does not throw: %s', (first) => {

@@ -8,7 +8,7 @@ const shop = sessionPart({ basket: z.array(z.string()), visits: z.number() })
 const secrets = ['s'.repeat(32)]
 
 test('a capability reads its own entries of a session, as they were sealed', async () => {
-  const session: Session = { ...shop.change({ basket: ['tea'] }), rememberIn: 'f' }
+  const session: Session = { ...shop.change({ basket: ['tea'] }), bareRegistrationAt: 7 }
   const opened = await unsealSession(await sealSession(session, secrets), secrets)
   expect(opened).toEqual(session)
   expect(shop.of(opened)).toEqual({ basket: ['tea'] })
@@ -20,5 +20,5 @@ test('an entry of another shape is absent, and the others stay', () => {
 })
 
 test('a session that has none of the entries is one without them', () => {
-  expect(shop.of({ rememberIn: 'f' })).toEqual({})
+  expect(shop.of({ bareRegistrationAt: 7 })).toEqual({})
 })

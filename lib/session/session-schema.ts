@@ -19,20 +19,10 @@ const entries = {
     .catch(undefined),
   /** The visitor has just signed in with a password, and may be offered a passkey. */
   offersPasskey: z.literal(true).optional().catch(undefined),
-  /** The login flow in which the visitor chose to have the account remembered. */
-  rememberIn: z.string().optional().catch(undefined),
-  /** When the visitor deleted their account, in seconds. The page that confirms it is shown only to them. */
-  accountDeletedAt: z.number().optional().catch(undefined),
   /** When the visitor opened `/registration` without saying where they come from, in seconds. */
   bareRegistrationAt: z.number().optional().catch(undefined),
   /** The flow that sent the newest mail, and when, in seconds (lib/flows/open/resend-wait.ts). */
   mailSent: z.object({ flowId: z.string(), at: z.number() }).optional().catch(undefined),
-  /**
-   * The code of the device that the visitor connects. Hydra does not repeat it when a request starts again.
-   */
-  deviceCode: z.string().max(64).optional().catch(undefined),
-  /** The consents that the visitor answered last, the newest first (lib/oauth2/answered-consents.ts). */
-  answeredConsents: z.array(z.string()).optional().catch(undefined),
   /** The `return_to` of each sign-in elsewhere that has not ended, newest first (pending-return-tos.ts). */
   pendingReturnTos: z
     .array(z.object({ return_to: z.string(), at: z.number() }))
@@ -75,8 +65,6 @@ const entries = {
     .object({ flowId: z.string(), sessionId: z.string(), isLost: z.literal(true).optional() })
     .optional()
     .catch(undefined),
-  /** The Kratos session in which the person said 'Not now' to a second factor (lib/required-actions). */
-  notNowIn: z.string().optional().catch(undefined),
   /** The newest round trip to a provider, and when it began, in seconds (lib/destination/oidc-round-trip.ts). */
   oidcRoundTrip: z
     .object({

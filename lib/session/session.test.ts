@@ -31,7 +31,8 @@ async function change(call: () => Promise<void>): Promise<string[]> {
   return (await browser.call({ POST }, '/', { method: 'POST' })).headers.getSetCookie()
 }
 /** About as many characters as these, after the seal. */
-const large = (length: number): Session => ({ rememberIn: 'x'.repeat(length) })
+const mailSent = { flowId: 'f', at: 1 }
+const large = (length: number): Session => ({ re_login: { url: 'x'.repeat(length), at: 1 } })
 const cookieNames = () =>
   [name, ...[1, 2, 3, 4].map((at) => `${name}.${at}`)].filter((one) => browser.cookie(one))
 
@@ -41,35 +42,35 @@ test('a visitor without a cookie has an empty session, and reading sets no cooki
 })
 
 test('the cookie is for our host only, for no script, and Secure on https', async () => {
-  const deviceCode = 'the-code-of-a-device'
-  const [cookie, ...others] = await change(() => updateSession({ deviceCode }))
+  const re_login = { url: '/the-sign-in-that-waits', at: 1 }
+  const [cookie, ...others] = await change(() => updateSession({ re_login }))
   expect(others).toEqual([])
   expect(cookie).toMatch(/^__Host-latchkey_session=[^;]+; Path=\/; Secure; HttpOnly; SameSite=lax$/)
-  expect(readableText(String(cookie))).not.toContain(deviceCode)
-  expect(await read()).toEqual({ deviceCode })
+  expect(readableText(String(cookie))).not.toContain(re_login.url)
+  expect(await read()).toEqual({ re_login })
 })
 
 test('an update keeps the other entries, and undefined removes one', async () => {
-  await change(() => updateSession({ deviceCode: 'AB', bareRegistrationAt: 7 }))
-  await change(() => updateSession({ deviceCode: undefined, accountDeletedAt: 1 }))
-  expect(await read()).toEqual({ bareRegistrationAt: 7, accountDeletedAt: 1 })
+  await change(() => updateSession({ offersPasskey: true, bareRegistrationAt: 7 }))
+  await change(() => updateSession({ offersPasskey: undefined, mailSent }))
+  expect(await read()).toEqual({ bareRegistrationAt: 7, mailSent })
 })
 
 test('an update of a session that was read before does not read it again', async () => {
-  await change(() => updateSession({ deviceCode: 'AB' }))
-  await change(() => updateSession({ accountDeletedAt: 1 }, { bareRegistrationAt: 7 }))
-  expect(await read()).toEqual({ bareRegistrationAt: 7, accountDeletedAt: 1 })
+  await change(() => updateSession({ offersPasskey: true }))
+  await change(() => updateSession({ mailSent }, { bareRegistrationAt: 7 }))
+  expect(await read()).toEqual({ bareRegistrationAt: 7, mailSent })
 })
 
 test('a replaced session drops what is not named', async () => {
-  await change(() => updateSession({ deviceCode: 'AB', accountDeletedAt: 1 }))
-  await change(() => replaceSession({ accountDeletedAt: 2 }))
-  expect(await read()).toEqual({ accountDeletedAt: 2 })
+  await change(() => updateSession({ offersPasskey: true, bareRegistrationAt: 1 }))
+  await change(() => replaceSession({ bareRegistrationAt: 2 }))
+  expect(await read()).toEqual({ bareRegistrationAt: 2 })
 })
 
 test('an empty session has no cookie: the old one is removed', async () => {
-  await change(() => updateSession({ deviceCode: 'AB' }))
-  const [cookie] = await change(() => updateSession({ deviceCode: undefined }))
+  await change(() => updateSession({ offersPasskey: true }))
+  const [cookie] = await change(() => updateSession({ offersPasskey: undefined }))
   expect(cookie).toMatch(/^__Host-latchkey_session=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure/)
   expect(cookieNames()).toEqual([])
   expect(await change(() => replaceSession({}))).toEqual([])
@@ -96,7 +97,7 @@ test('a session with a missing part is empty', async () => {
 })
 
 test('a cookie of the name for http is not read on https', async () => {
-  await change(() => updateSession({ deviceCode: 'AB' }))
+  await change(() => updateSession({ offersPasskey: true }))
   const value = browser.cookie(name)
   browser = new TestBrowser(appUrl)
   browser.setCookie(`latchkey_session=${value}; Path=/`)

@@ -1,6 +1,7 @@
 'use server'
 
 import { RedirectType } from 'next/navigation'
+import { accountSession } from '@/lib/account/account-session'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
@@ -26,7 +27,7 @@ export async function submitDeleteAccount(form: FormData): Promise<void> {
   // An application may have been allowed since then. From now on, none can be.
   await revokeAccess(identity.id)
   if (name) await forgetAccount({ identifier: name })
-  await replaceSession({ accountDeletedAt: nowInSeconds() })
+  await replaceSession(accountSession.change({ accountDeletedAt: nowInSeconds() }))
   leave('/accountdeleted')
 }
 

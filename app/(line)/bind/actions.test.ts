@@ -35,7 +35,9 @@ beforeEach(async () => {
     .respond(submits, { status: 422, body: { redirect_browser_to: lineUrl } })
   browser.setCookie('ory_kratos_session=mine; Path=/')
   browser.setCookie('csrf_token_1=mine; Path=/')
-  await browser.run(() => replaceSession({ rememberIn: 'f', ...lineSession.change({ lineLogin: true }) }))
+  await browser.run(() =>
+    replaceSession({ bareRegistrationAt: 7, ...lineSession.change({ lineLogin: true }) }),
+  )
 })
 
 const switched = (fields: Record<string, string> = {}) =>

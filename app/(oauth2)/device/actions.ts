@@ -3,6 +3,7 @@
 import { RedirectType } from 'next/navigation'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
+import { oauth2Session } from '@/lib/oauth2/oauth2-session'
 import { acceptUserCode } from '@/lib/oauth2/user-code'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { limitUserCode } from '@/lib/rate-limits/user-code'
@@ -34,6 +35,6 @@ async function nextUrl(form: FormData): Promise<RedirectUrl> {
   const { result } = limited
   if (result.kind === 'wrong_code') return deviceUrl({ ...page, notice: 'code' })
   if (result.kind === 'failed') return currentFailureUrl(result.reason, deviceUrl(page))
-  await updateSession({ deviceCode: code })
+  await updateSession(oauth2Session.change({ deviceCode: code }))
   return result.url
 }

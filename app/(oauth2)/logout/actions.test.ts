@@ -27,7 +27,7 @@ let browser: TestBrowser
 beforeEach(async () => {
   browser = new TestBrowser(appUrl)
   browser.setCookie('ory_kratos_session=s; Path=/; Secure')
-  await browser.run(() => updateSession({ rememberIn: 'a' }))
+  await browser.run(() => updateSession({ bareRegistrationAt: 7 }))
   kratos
     .reset()
     .respond(endsSession, {
@@ -88,7 +88,7 @@ describe('the form of the logout page', () => {
     kratos.respond(endsSession, { status })
     expect(await submitted({ everywhere: 'true' })).toContain(`/error?reason=${reason}&retry=%2Flogout&`)
     expect(browser.cookie('ory_kratos_session')).toBe('s')
-    expect(await session()).toEqual({ rememberIn: 'a' })
+    expect(await session()).toEqual({ bareRegistrationAt: 7 })
   })
 
   test('inside LINE’s browser, disables the automatic sign-in for this session', async () => {
@@ -185,7 +185,7 @@ describe('the sign-out that an application requests', () => {
   test.each(['no', '', 'Yes'])('the decision %p ends nothing', async (decision) => {
     expect(await submitted({ decision })).toBe('/')
     expect([tokens(), decisions()]).toEqual([[], ['reject']])
-    expect(await session()).toEqual({ rememberIn: 'a' })
+    expect(await session()).toEqual({ bareRegistrationAt: 7 })
   })
 
   test.each([

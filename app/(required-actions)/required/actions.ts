@@ -28,7 +28,7 @@ export async function submitRequired(form: FormData): Promise<string> {
 }
 
 export async function submitTerms(form: FormData): Promise<void> {
-  const { query, who } = await readAnswer(form, 'terms')
+  const { query, who } = await readStepForm(form, 'terms')
   const version = config().TERMS_VERSION
   // The person read another version.
   if (version === undefined || form.get('version') !== version) return leave(requiredActionsUrl(query))
@@ -39,7 +39,7 @@ export async function submitTerms(form: FormData): Promise<void> {
 }
 
 export async function submitNotNow(form: FormData): Promise<void> {
-  const { query, who, step } = await readAnswer(form, 'second_factor')
+  const { query, who, step } = await readStepForm(form, 'second_factor')
   if (step.deferrableUntil === undefined) return leave(requiredActionsUrl(query))
   const failure = await deferSecondFactor(who)
   return leave(
@@ -48,13 +48,13 @@ export async function submitNotNow(form: FormData): Promise<void> {
 }
 
 export async function submitAddressCode(form: FormData): Promise<void> {
-  const { query, who } = await readAnswer(form, 'verified_address')
+  const { query, who } = await readStepForm(form, 'verified_address')
   const address = who.identity.addresses.find(({ value }) => value === form.get('address'))
   return leave(address ? await sendAddressCode(address.value, query, stages) : requiredActionsUrl(query))
 }
 
 /** A posted answer, if its step is still due and the form has a valid token. */
-async function readAnswer(form: FormData, step: string) {
+async function readStepForm(form: FormData, step: string) {
   const query = new URLSearchParams(String(form.get('query') ?? ''))
   query.set('step', step)
   const next = await currentAction(query)

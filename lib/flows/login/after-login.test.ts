@@ -66,14 +66,16 @@ test('after a login the session forgets what the login was for, and the return_t
     ],
   }
   const pageUrl = flowPageUrl('login', { return_to: shop })
-  const { changes } = afterLogin(answeredOn(pageUrl, complete, { session }), { deviceCode: undefined })
+  const { changes } = afterLogin(answeredOn(pageUrl, complete, { session }), {
+    bareRegistrationAt: undefined,
+  })
   expect(changes).toStrictEqual({
-    deviceCode: undefined,
+    bareRegistrationAt: undefined,
     re_login: undefined,
     lostChange: undefined,
     confirming: undefined,
     pendingReturnTos: [{ return_to: cinema, at }],
   })
   const home = answeredOn(pageUrl, { kind: 'home' }, { session })
-  expect(afterLogin(home, { deviceCode: undefined }).changes).toEqual({})
+  expect(afterLogin(home, { bareRegistrationAt: undefined }).changes).toEqual({})
 })

@@ -27,7 +27,7 @@ const throughProxy = (cookie: string) =>
   new TestBrowser(appUrl).call(
     {
       GET: async () => {
-        await updateSession({ deviceCode: 'f' })
+        await updateSession({ bareRegistrationAt: 7 })
         const response = new Response(null, { headers: { 'set-cookie': cookie } })
         await relayCookiesOf(response)
         return response
