@@ -10,11 +10,13 @@ import { WebBrowser } from '../testing/web-browser'
 /** The OpenID Connect code in docs/applications.md, run as an application would run it. */
 type Documented = {
   signIn: (session: object, wishes?: Record<string, string>) => Promise<string>
-  cameBack: (session: object, url: URL) => Promise<openid.IDToken>
+  cameBack: (session: object, url: URL) => Promise<{ claims: openid.IDToken; idToken: string }>
+  signOut: (idToken: string) => string
 }
 type Maker = (library: typeof openid, process: { env: Record<string, string> }) => Promise<Documented>
 
 const redirectUri = 'http://localhost:3101/callback'
+const afterLogout = 'http://localhost:3101/'
 let sandbox: SandboxServer
 
 beforeAll(async () => {
@@ -29,8 +31,13 @@ async function documented(): Promise<Documented> {
       readFileSync('docs/applications.md', 'utf8'),
     ) ?? []
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (...parts: string[]) => Maker
-  const body = `${code.replaceAll(/^export /gm, '')}\nreturn { signIn, cameBack }`
-  const env = { ISSUER: sandbox.hydraUrl, CLIENT_ID: 'example-next-oidc', REDIRECT_URI: redirectUri }
+  const body = `${code.replaceAll(/^export /gm, '')}\nreturn { signIn, cameBack, signOut }`
+  const env = {
+    ISSUER: sandbox.hydraUrl,
+    CLIENT_ID: 'example-next-oidc',
+    REDIRECT_URI: redirectUri,
+    AFTER_LOGOUT: afterLogout,
+  }
   return new AsyncFunction('openid', 'process', body)(openid, {
     env: { ...env, CLIENT_SECRET: 'only-for-the-examples' },
   })
@@ -64,7 +71,7 @@ test.each([
   [{ acr_values: 'aal2' }, {}, { sub: 'ada', acr: '0' }],
   [{ max_age: '300' }, {}, { sub: 'ada', auth_time: expect.any(Number) }],
 ])('the code of the documents signs a person in with the parameters %j', async (wishes, told, claims) => {
-  const { signIn, cameBack } = await documented()
+  const { signIn, cameBack, signOut } = await documented()
   const [session, browser] = [{}, new WebBrowser()]
   const login = await leaveHydra(browser, await signIn(session, wishes))
   const consent = await leaveHydra(browser, await accept('login', login, { subject: 'ada', ...told }))
@@ -73,5 +80,8 @@ test.each([
     await accept('consent', consent, { grant_scope: ['openid', 'email'] }),
   )
   expect(back.href).toContain(redirectUri)
-  expect(await cameBack(session, back)).toMatchObject(claims)
+  const result = await cameBack(session, back)
+  expect(result.claims).toMatchObject(claims)
+  const logout = await leaveHydra(browser, signOut(result.idToken))
+  expect([logout.pathname, logout.searchParams.has('logout_challenge')]).toEqual(['/logout', true])
 })

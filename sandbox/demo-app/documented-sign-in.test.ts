@@ -40,5 +40,10 @@ test('the sandbox accepts the file of clients', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'clients-')), 'clients.json')
   writeFileSync(file, content)
   const [client] = readClients(file)
-  expect(client).toMatchObject({ client_id: 'shop-in-ci', client_secret: 'only-in-ci', skip_consent: true })
+  expect(client).toMatchObject({
+    client_id: 'shop-in-ci',
+    client_secret: 'only-in-ci',
+    post_logout_redirect_uris: ['http://localhost:5173/'],
+    skip_consent: true,
+  })
 })
