@@ -69,7 +69,7 @@ test('the help lists every command with its arguments, and the help of a group l
 describe('the commands', () => {
   test('name all missing variables, read the server’s files, and need none of its secrets', async () => {
     const needs = (...names: string[]) =>
-      `The commands need other variables:\n${names.map((name) => `  ${name}: is missing\n`).join('')}What each one means: .env.local.example\n`
+      `The commands need other variables:\n${names.map((name) => `  ${name}: is missing\n`).join('')}Beside npm run dev, use what it prints after Commands.\nWhat each one means: .env.local.example\n`
     expect(await ops('identities', 'list')).toBe(needs('ORY_SDK_URL', 'ORY_ADMIN_URL'))
     expect(await ops('clients', 'create')).toBe(needs('ORY_SDK_URL', 'HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'))
     const url = `http://127.0.0.1:${closedPort}`

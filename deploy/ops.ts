@@ -76,9 +76,11 @@ async function run(): Promise<number> {
 function textOf(error: Error): string {
   if (!(error instanceof ConfigError)) return error.message
   const lines = error.mistakes.map((mistake) => `  ${mistake}`)
-  return ['The commands need other variables:', ...lines, 'What each one means: .env.local.example'].join(
-    '\n',
-  )
+  const help = [
+    'Beside npm run dev, use what it prints after Commands.',
+    'What each one means: .env.local.example',
+  ]
+  return ['The commands need other variables:', ...lines, ...help].join('\n')
 }
 
 /** The exit status for an expected error. Undefined for a bug. */

@@ -153,7 +153,7 @@ function startApp(services: SandboxServer): ChildProcess {
 function reportRefusedReturn({ stdout }: ChildProcess): void {
   if (stdout === null) return
   createInterface({ input: stdout }).on('line', (line) => {
-    const sentence = refusedReturn(line, appUrl)
+    const sentence = refusedReturn(line, appUrl, returnUrls)
     if (sentence === undefined || told.has(sentence)) return
     told.add(sentence)
     process.stderr.write(`${sentence}\n`)

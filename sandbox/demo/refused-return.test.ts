@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { refusedReturn } from './refused-return'
 
-const told = (host: string) =>
-  refusedReturn(JSON.stringify({ level: 40, outcome: 'return_to_dropped', host }), 'http://localhost:3000')
+const appUrl = 'http://localhost:3000'
+const told = (host: string, allowed: readonly string[] = []) =>
+  refusedReturn(JSON.stringify({ level: 40, outcome: 'return_to_dropped', host }), appUrl, allowed)
 
 test.each([
   ['localhost:5173', 'http://localhost:5173'],
@@ -15,11 +16,15 @@ test.each([
   )
 })
 
+test('what is allowed already stays allowed', () => {
+  expect(told('localhost:8080', ['http://localhost:5173'])).toContain(
+    ' ALLOWED_RETURN_URLS=http://localhost:5173,http://localhost:8080 npm run dev',
+  )
+})
+
 test('other lines, and URLs of the app itself, have another cause', () => {
   expect(told('localhost:3000')).toBeUndefined()
   expect(told('')).toBeUndefined()
-  expect(
-    refusedReturn('{"outcome":"started","host":"localhost:5173"}', 'http://localhost:3000'),
-  ).toBeUndefined()
-  expect(refusedReturn(' GET /login 200', 'http://localhost:3000')).toBeUndefined()
+  expect(refusedReturn('{"outcome":"started","host":"localhost:5173"}', appUrl, [])).toBeUndefined()
+  expect(refusedReturn(' GET /login 200', appUrl, [])).toBeUndefined()
 })
