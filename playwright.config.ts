@@ -52,8 +52,8 @@ export default defineConfig({
     // The app trusts one proxy, and no other proxy is in front of it here.
     ...(!isProxied(backend.deployment) && { extraHTTPHeaders: { 'x-forwarded-for': '127.0.0.1' } }),
     screenshot: 'only-on-failure',
-    // Recording takes time, so a whole set records only what failed once.
-    trace: set === 'all' ? 'retain-on-failure' : 'on-first-retry',
+    // Recording takes time, so a whole set and a CI server record only what failed once.
+    trace: set === 'all' && !isCi(process.env) ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
@@ -71,5 +71,6 @@ export default defineConfig({
     })),
     { name: 'log', testMatch: 'fixtures/log.teardown.ts' },
   ],
-  webServer: webServers(),
+  // Listing the tests must not delete the logs of a run in the same checkout.
+  ...(!process.argv.includes('--list') && { webServer: webServers() }),
 })
