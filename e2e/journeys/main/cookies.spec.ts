@@ -98,7 +98,7 @@ test('the page of another browser starts a new flow', async ({ page, person, ano
 
 for (const path of ['/login', '/registration?return_to=/', '/recovery', '/verification'])
   test(`the flow of ${path} in a browser without a cookie starts anew`, {
-    tag: '@https',
+    tag: path === '/login' ? ['@https', '@no-script'] : '@https',
   }, async ({ page, anotherBrowser, javaScriptEnabled }) => {
     await page.goto(path)
     await expect(emailField(page)).toBeVisible()
