@@ -180,10 +180,11 @@ test('a consent that is sent twice is accepted once', { tag: '@more' }, async ({
   const fields = { ...(await readPlainForm(page, page.url())), decision: 'allow' }
   const replay = async () => (await postPlainForm(page, page.url(), fields)).headers().location ?? ''
   const [first, second] = [await replay(), await replay()]
-  const decided = [first, second].map((url) => new URL(url).searchParams.has('consent_verifier'))
-  expect(decided).toEqual([true, false])
 
   await page.goto(first)
+  await party.finish(page)
+  // The application's request begins again, and ends with a code of its own.
+  await page.goto(second)
   await party.finish(page)
 })
 
