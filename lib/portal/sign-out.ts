@@ -71,7 +71,7 @@ export async function continueSignOut(
   })
   switch (step) {
     case 'visit_stored':
-      await replaceSession(startedNow(afterwards))
+      await replaceSession({ ...afterwards, ...startedWith('kratos') })
       return (ofKratos && trustedLogoutUrl(ofKratos)) || confirmUrl(null)
     case 'leave_by_kratos':
       return leaveByKratos(logout, null, afterwards)
@@ -113,7 +113,7 @@ async function leaveByKratos(
   const { requestId } = await currentVisitor()
   if (isUnreadable(logout)) return currentFailureUrl(logout.reason, confirmUrl(returnTo))
   const url = logout.kind === 'ready' && logout.url ? trustedLogoutUrl(logout.url) : null
-  const session = startedNow(afterwards)
+  const session = { ...afterwards, ...startedWith('kratos') }
   log().info({ requestId, route: 'portal logout', outcome: url === null ? 'no_url' : 'go' })
   if (url !== null) {
     await replaceSession({ ...session, ...leadingTo(returnTo) })
@@ -147,10 +147,6 @@ async function isHydraReady(): Promise<boolean> {
   const { status } = await toServiceResponse(healthApi('hydra-admin').isReady(onOwnBehalf({ requestId })))
   if (status !== 200) log().warn({ requestId, route: 'portal logout', outcome: 'hydra_left_out', status })
   return status === 200
-}
-
-function startedNow(afterwards: Session): Session {
-  return { ...afterwards, ...startedWith('kratos') }
 }
 
 const endedSignOut = portalSession.change({ logout: undefined, logout_url: undefined })

@@ -1,6 +1,6 @@
 import { decodingsOf } from '@/lib/http/decodings'
 import { parseUrl } from '@/lib/http/parse-url'
-import { statefulPages } from '@/lib/urls/pages'
+import { stateChangingPages } from '@/lib/urls/pages'
 import { proxyPath } from '@/lib/urls/proxy-path'
 
 /**
@@ -18,7 +18,7 @@ export function changesStateOnGet(url: string, appUrl: string): boolean {
   if (path === null) return true
   if (path === '/' || path === '/login') return searchParams.getAll('logout').includes('true')
   if (path.startsWith('/api/')) return !path.startsWith(`${proxyPath}/`) || kratosLogout.test(path)
-  return statefulPages.has(path)
+  return stateChangingPages.has(path)
 }
 
 const kratosLogout = new RegExp(`^${proxyPath}/self-service/logout(?:/|$)`)

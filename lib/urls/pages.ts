@@ -38,4 +38,4 @@ export const areasOfOtherPages: ReadonlyMap<string, FlowKind> = new Map([
 ])
 
 /** The pages that unlink LINE or sign out when they are visited. */
-export const statefulPages: ReadonlySet<string> = new Set(['/unbind', '/logout'])
+export const stateChangingPages: ReadonlySet<string> = new Set(['/unbind', '/logout'])

@@ -21,12 +21,12 @@ export function draftToRestore(result: FlowResult, body: URLSearchParams): Field
   // The login restarts after the verification.
   if (result.kind === 'fail' || result.kind === 'verify_address') return draftFromForm(body)
   if (result.kind === 'restart')
-    return isOfAnotherAccount.has(result.notice) ? undefined : draftFromForm(body)
+    return aboutAnotherAccount.has(result.notice) ? undefined : draftFromForm(body)
   if (result.kind !== 'show' || isSaved(result.flow)) return undefined
   return draftFromForm(valuesShownDifferently(result.flow, body))
 }
 
-const isOfAnotherAccount: ReadonlySet<Notice> = new Set(['stale', 'other_account'])
+const aboutAnotherAccount: ReadonlySet<Notice> = new Set(['stale', 'other_account'])
 
 /**
  * What to fill into a form of this kind. After a rejected registration, a visitor may sign in instead, with what they

@@ -1,7 +1,7 @@
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
-import { scalar } from '@/lib/ory/kratos/nodes/node-values'
+import { isTrait } from '@/lib/ory/kratos/flow/trait-fields'
 import type { Session } from '@/lib/session/session-schema'
 
 /**
@@ -9,10 +9,7 @@ import type { Session } from '@/lib/session/session-schema'
  * saves no change at all, and says so at the trait alone.
  */
 export function hasProfileError({ ui }: Flow): boolean {
-  return ui.nodes.some(
-    ({ attributes, messages }) =>
-      scalar(attributes.name).startsWith('traits.') && messages.some(({ type }) => type === 'error'),
-  )
+  return ui.nodes.some((node) => isTrait(node) && node.messages.some(({ type }) => type === 'error'))
 }
 
 /**

@@ -115,7 +115,8 @@ function labelOf(value: string): UiText {
   return { id: messageIds.schemaTitle, text: value, type: 'info', context: { title: value } }
 }
 
-function isTrait({ attributes: { name } }: RawNode): boolean {
+/** Whether a node is a field of the profile. */
+export function isTrait({ attributes: { name } }: RawNode): boolean {
   return typeof name === 'string' && name.startsWith('traits.')
 }
 
