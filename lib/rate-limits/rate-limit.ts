@@ -29,7 +29,7 @@ export const rateLimit: Stage = async (submission, next) => {
   const { effects } = response
   const isRight = guesses(attempt) && effects.credential === 'right'
   const ownWrong = isRight ? await forgiveOwnFailures(attempt, begun.counted, known, shared) : 0
-  await shared.policy.settle(begun.counted, effects, ownWrong)
+  await shared.policy.settle(attempt, begun.counted, effects, ownWrong)
   if (guesses(attempt)) {
     observers().metrics?.guess(effects.credential)
     if (effects.credential === 'wrong' || effects.credential === 'doubt')

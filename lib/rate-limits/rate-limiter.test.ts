@@ -43,7 +43,7 @@ async function tried(
 ) {
   const begun = await policy.reserve(by)
   if (begun.kind === 'refused') return `${begun.refusal.limit} ${begun.refusal.seconds}`
-  await policy.settle(begun.counted, { ...noEffects, ...answer }, ownWrong)
+  await policy.settle(by, begun.counted, { ...noEffects, ...answer }, ownWrong)
   return 'in'
 }
 
@@ -192,6 +192,15 @@ test('a visitor who waits for a message gets it, while others keep requesting so
   expect(await tried({ ...message('other'), verifyProof: async () => true }, sent)).toBe('in')
 })
 
+test('a proof sends one message, and the next one waits', async () => {
+  const sent = { credential: 'nothing', sentMessage: true } as const
+  await passed(20, (at) => message(`network ${at}`), sent)
+  const proven = () => ({ ...message('prover'), verifyProof: async ({ used }: ProofSubject) => used === 0 })
+  expect(await passed(20, proven, sent)).toBe(1)
+  // It counts for the network, too.
+  expect(await passed(100, (at) => message('prover', `address ${at}`), sent)).toBe(49)
+})
+
 test('the owner gets messages from a browser of theirs, so many in all browsers', async () => {
   const sent = { looked: 'nothing', sentMessage: true } as const
   await passed(20, (at) => message(`network ${at}`), sent)
@@ -247,13 +256,11 @@ async function attackAll({ guesses, seconds, proves = false, returns = false }: 
     for (const owner of owners) {
       if (owner.after >= 0 || owner.next > clock) continue
       const proof = returns ? async () => true : undefined
-      const begun = await policy.reserve({
-        ...guess(`home ${owner.at}`, `account ${owner.at}`),
-        verifyProof: proof,
-      })
+      const tried = { ...guess(`home ${owner.at}`, `account ${owner.at}`), verifyProof: proof }
+      const begun = await policy.reserve(tried)
       if (begun.kind === 'refused') owner.next = clock + begun.refusal.seconds * 1000
       else {
-        await policy.settle(begun.counted, { ...noEffects, credential: 'right' }, 0)
+        await policy.settle(tried, begun.counted, { ...noEffects, credential: 'right' }, 0)
         owner.after = (clock - start) / 1000 - seconds / 3
       }
     }

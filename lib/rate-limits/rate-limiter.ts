@@ -93,7 +93,12 @@ export interface RateLimiter {
    * Gives back what Kratos did not use.
    * @param ownWrong how many failures of this visitor in the same limit a right try forgives
    */
-  settle(counted: ReservedCounts, effects: SubmissionEffects, ownWrong: number): Promise<void>
+  settle(
+    tried: AttemptCost,
+    counted: ReservedCounts,
+    effects: SubmissionEffects,
+    ownWrong: number,
+  ): Promise<void>
   /** How long this attempt would wait now. Counts nothing. */
   peek(tried: AttemptCost): Promise<WaitStatus>
 }
@@ -109,10 +114,10 @@ export function createRateLimiter(limits: Limits, store: LimitStore): RateLimite
       return 'seconds' in last ? { kind: 'refused', refusal: last } : { kind: 'counted', counted: last }
     },
 
-    async settle(counted, { credential, sentMessage, registered }, ownWrong) {
-      const has = (part: CounterPurpose) => counted.some((one) => one.part === part)
-      const guess = has('guess') && (credential === 'wrong' || credential === 'doubt')
-      const message = has('message') && sentMessage
+    async settle({ first, second, recipients }, counted, { credential, sentMessage, registered }, ownWrong) {
+      // By what was tried: with a proof, the counter of an address or account is not among those that were counted.
+      const guess = first.length + second.length > 0 && (credential === 'wrong' || credential === 'doubt')
+      const message = recipients.length > 0 && sentMessage
       const isKept = {
         guess,
         proof: guess || message,

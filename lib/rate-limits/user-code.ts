@@ -21,13 +21,14 @@ export async function limitUserCode<Result>(
   const { policy, digests, reportRefusal } = shared
   const network = ipAddress === null ? null : digests.network(ipAddress)
   const first = [{ name: digests.of('unknown', network ?? ''), device: null }]
-  const begun = await policy.reserve({ ...noCost, first, network })
+  const tried = { ...noCost, first, network }
+  const begun = await policy.reserve(tried)
   if (begun.kind === 'refused') {
     const { limit, seconds } = begun.refusal
     reportRefusal({ limit, route: 'user code', requestId })
     return { seconds }
   }
   const result = await ask()
-  await policy.settle(begun.counted, { ...noEffects, credential: looked(result) }, 0)
+  await policy.settle(tried, begun.counted, { ...noEffects, credential: looked(result) }, 0)
   return { result }
 }
