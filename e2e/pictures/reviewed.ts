@@ -1,19 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, extname, resolve } from 'node:path'
+import { basename, extname } from 'node:path'
+import { loadSharp } from './sharp'
 
 /** The reviewed pictures. They lose nothing as WebP, and are less than half as large as PNG. */
 const reviewed = 'e2e/pictures/reviewed'
 /** The same as PNG, because Playwright compares these only. */
 export const comparedFolder = 'test-results/pictures-reviewed'
 
-/** The part of sharp that is used. It is installed in this folder only, so its types are not there. */
-type Sharp = (file: Buffer) => {
-  png(options: { compressionLevel: number }): { toBuffer(): Promise<Buffer> }
-  webp(options: { lossless: true }): { toBuffer(): Promise<Buffer> }
-  raw(): { toBuffer(): Promise<Buffer> }
-}
-const loadSharp = (): Sharp => createRequire(resolve('e2e/pictures/package.json'))('sharp')
 const nameOf = (file: string) => basename(file, extname(file))
 
 /** Converts the pictures that Playwright compares with. */

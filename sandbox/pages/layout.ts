@@ -58,6 +58,8 @@ type Page = {
   rules?: string
   /** A page with a grid needs more width than text. */
   isWide?: boolean
+  /** The icon of the tab, as a URL. */
+  icon?: string
 }
 
 /** A page of the sandbox. It needs no script. */
@@ -73,9 +75,16 @@ export function bar(appUrl: string, mails = 0, isHosted = false): Html {
   </header>`
 }
 
+/** The mark, which the pages need without a request: a public demo answers none for it. */
+const markFile = readFileSync(join(process.cwd(), 'public/icon.svg'), 'utf8')
 const mark = raw(
-  '<svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="var(--accent)"/><path fill="var(--on-accent)" d="M12 5.2a3.8 3.8 0 0 0-1.8 7.1L9 18.8h6l-1.2-6.5A3.8 3.8 0 0 0 12 5.2Z"/></svg>',
+  markFile
+    .replace('<svg ', '<svg width="28" height="28" aria-hidden="true" ')
+    .replace(/<title>.*<\/title>/, '')
+    .replace(/#1f5fd6/, 'var(--accent)')
+    .replace(/#fff/, 'var(--on-accent)'),
 )
+const ownIcon = `data:image/svg+xml,${encodeURIComponent(markFile)}`
 
 type SimulatedPage = {
   title: string
@@ -92,7 +101,7 @@ export function simulatedPage({ title, content, name, demoUrl }: SimulatedPage):
     <p class="played">${name} <span class="badge">Played for the demo</span></p>
     ${demoUrl && html`<nav aria-label="Demo"><a href="${demoUrl}">Back to the demo</a></nav>`}
   </header>`
-  return frame({ title, content, head })
+  return frame({ title, content, head, icon: 'data:,' })
 }
 
 let notice = ''
@@ -103,14 +112,14 @@ export function announce(text: string): void {
 }
 
 /** Renders a page. */
-export function frame({ title, content, head, rules = '', isWide = false }: Page): Html {
+export function frame({ title, content, head, rules = '', isWide = false, icon = ownIcon }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>${title} – Latchkey sandbox</title>
-  <link rel="icon" href="data:,">
+  <link rel="icon" href="${icon}">
   <style>${raw(productStyle() + style + rules)}</style>
 </head>
 <body class="${isWide ? 'wide' : 'narrow'}">
