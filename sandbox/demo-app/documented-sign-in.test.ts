@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import getPort from 'get-port'
+import { parse } from 'yaml'
 import { firstFreePort } from '../free-ports'
 import { readClients } from '../hydra/read-clients'
 import { portCount } from '../ports'
@@ -46,4 +47,25 @@ test('the sandbox accepts the file of clients', () => {
     post_logout_redirect_uris: ['http://localhost:5173/'],
     skip_consent: true,
   })
+})
+
+interface Step {
+  readonly name?: string
+  readonly uses?: string
+  readonly run?: string
+}
+
+test('the workflow starts Latchkey as the page does, with the releases of actions that this repository uses', () => {
+  const [, workflow = ''] = /```yaml\n(.*?)```/s.exec(page) ?? []
+  const { steps } = (parse(workflow) as { jobs: { e2e: { steps: Step[] } } }).jobs.e2e
+  const [, commands = ''] = /```sh\n.*?npm ci\)\n(.*?)```/s.exec(page) ?? []
+  expect(steps.find(({ name }) => name === 'Start Latchkey')?.run).toBe(commands)
+
+  const own = ['workflows/ci.yml', 'actions/prepare/action.yml']
+    .map((file) => readFileSync(`.github/${file}`, 'utf8'))
+    .join('')
+  const used = [...own.matchAll(/uses: ([\w/-]+)@\w+ # (v\d+)/g)].map(
+    ([, action, release]) => `${action}@${release}`,
+  )
+  expect(steps.flatMap(({ uses = [] }) => uses).filter((action) => !used.includes(action))).toEqual([])
 })
