@@ -60,6 +60,13 @@ describe.each(locales)('in %s', (locale) => {
     // (lib/flows/verification/mail-link.ts).
     const hasLink = isValid && /^(?:recovery|verification)\/|^verification_code/.test(folder)
     expect(linksOfMail(html)).toEqual(hasLink ? [url] : [])
+    // The title names the purpose, so a mail with a code or a button does not repeat it below.
+    const [, preview = '', page = ''] = /overflow:hidden;opacity:0[^>]*>([^<]*)<\/div>(.*)/s.exec(html) ?? []
+    const [purpose = ''] = text.split('\n')
+    expect(preview).toContain(purpose)
+    expect(page.includes(purpose)).toBe(!isValid)
+    const shown = page.split(/<[^>]*>/).filter((part) => part.trim() !== '')
+    expect(new Set(shown).size).toBe(shown.length)
   })
 
   // The longest known preview on a locked screen has 512 characters (K-9 Mail).
@@ -163,6 +170,18 @@ test('the identity itself is not in a message', () => {
     const { subject, text, html } = renderer.mail(folder, data('en', { traits }))
     expect(subject + text + html).not.toMatch(/env|HOME|<script|ada@/)
   }
+})
+
+test('without a logo, the head has the first letter of the name, or the mark of the product', () => {
+  const headOf = (brand: string) => {
+    const own = new MailRenderer(mailTemplates(texts, { ...look, brand }))
+    const { html } = own.mail('login_code/valid', data('en'))
+    expect(mailViolations(html)).toEqual([])
+    return /<td class="button on"[^>]*>(.*?)<\/td>/.exec(html)?.[1]
+  }
+  expect(headOf('étude <b>')).toBe('É')
+  expect(headOf('<b>')).toBe('&#60;')
+  expect(headOf('Latchkey')).toMatch(/^<div .*class="hole"/)
 })
 
 test('an older Kratos does not pass the lifetime of a code', () => {

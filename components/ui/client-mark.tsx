@@ -1,3 +1,5 @@
+import { firstLetter } from './first-letter'
+
 export interface MarkedClient {
   readonly name: string
   readonly logoUrl: string | undefined
@@ -21,9 +23,4 @@ export function ClientMark({ client: { name, logoUrl } }: { readonly client: Mar
       <bdi>{letter}</bdi>
     </span>
   )
-}
-
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name)
-  return first?.segment.toUpperCase() ?? ''
 }

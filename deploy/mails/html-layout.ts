@@ -1,3 +1,4 @@
+import { firstLetter } from '../../components/ui/first-letter'
 import type { TokenValues } from '../../lib/theme/read-theme-css'
 import type { MailBranding } from './mail-branding'
 import { previewPadding } from './preview-padding'
@@ -13,6 +14,8 @@ const inks = [
   ['link', 'color', '--link'],
   ['button', 'background-color', '--accent'],
   ['on', 'color', '--on-accent'],
+  ['hole', 'background-color', '--on-accent'],
+  ['light', 'border-bottom-color', '--on-accent'],
 ] as const
 type Ink = (typeof inks)[number][0]
 
@@ -20,7 +23,8 @@ type Ink = (typeof inks)[number][0]
  * The layout of every mail: one column of 600 px, in tables, because Outlook supports no other layout. Colors
  * are inline, because some programs drop the style sheet, which only contains what those programs cannot do:
  * the dark theme, and less space on a phone. A mail loads only the logo. Language and direction are also set
- * on the outer table, because Gmail and others drop the root.
+ * on the outer table, because Gmail and others drop the root. The title says what a code or a button is for, so
+ * the same sentence below it is only in the preview.
  */
 export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailBranding): string {
   const base = theme === 'dark' ? tokens.dark : tokens.light
@@ -30,9 +34,9 @@ export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailBr
   const radius = pixels(base['--radius'])
   const schemes = theme === 'system' ? 'light dark' : theme
   const name = htmlOf(brand)
-  const logo = logoUrl
-    ? `<img src="${htmlOf(logoUrl)}" height="32" alt="" style="height:32px;width:auto;max-width:160px;border:0;vertical-align:middle">&nbsp; `
-    : ''
+  const sign = logoUrl
+    ? `<td style="padding:0"><img src="${htmlOf(logoUrl)}" height="32" alt="" style="display:block;height:32px;width:auto;max-width:160px;border:0"></td>`
+    : `<td class="button on" width="32" height="32" align="center" valign="top" aria-hidden="true" style="width:32px;height:32px;padding:0;border-radius:8px;font-size:18px;line-height:32px;font-weight:600;${at('button', 'on')}">${brand === ownName ? keyhole(at) : htmlOf(firstLetter(brand))}</td>`
   const paragraph = (content: string, more = '', ...names: Ink[]) =>
     `<p class="${names.join(' ')}" style="margin:0 0 16px;${more}${at(...names)}">${content}</p>`
   const small = 'font-size:14px;line-height:22px;'
@@ -52,7 +56,7 @@ h1{text-wrap:balance;letter-spacing:-0.015em}
 h1:lang(ja),h1:lang(ko),h1:lang(zh),h1:lang(th),h1:lang(ar){letter-spacing:0}
 h1:lang(th),h1:lang(vi),h1:lang(ar){line-height:36px!important}
 :lang(ko){word-break:keep-all}
-@media (max-width:480px){.outer{padding:0!important}.inner{padding:28px 20px!important}.foot{padding-top:0!important}h1{font-size:22px!important;line-height:30px!important}.box{border-width:0!important;border-radius:0!important}.code{font-size:30px!important}.page{${colorOf(base, 'card')}!important}}
+@media (max-width:480px){.outer{padding:0!important}.inner{padding:28px 20px!important}.foot{padding-top:0!important}h1{font-size:22px!important;line-height:30px!important}.box{border-width:0!important;border-radius:0!important}.code{font-size:36px!important}.page{${colorOf(base, 'card')}!important}}
 ${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
 </head>
 <body class="page" style="margin:0;padding:0;${at('page')}">
@@ -60,13 +64,13 @@ ${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
 <table class="page" role="presentation" lang="{{.lang}}" dir="{{.dir}}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${at('page')}"><tr><td class="outer" align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td class="card edge box inner" style="padding:40px;border:1px solid;border-radius:${pixels(base['--radius-card'])}px;font-family:${font};font-size:16px;line-height:25px;${at('card', 'edge')}">
-<p class="text" style="margin:0 0 28px;font-size:17px;line-height:32px;font-weight:600;${at('text')}">${logo}<span style="vertical-align:middle">${name}</span></p>
-<h1 class="text" style="margin:0 0 12px;font-size:24px;line-height:32px;font-weight:600;${at('text')}">{{.title}}</h1>
-${paragraph('{{.text}}', '', 'text')}
-{{with .code}}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="ground" align="center" style="padding:22px 8px;border-radius:${radius}px;${at('ground')}"><span class="code text" dir="ltr" style="font-family:${mono};font-size:36px;line-height:44px;font-weight:600;letter-spacing:0.18em;margin-right:-0.18em;white-space:nowrap;-webkit-user-select:all;user-select:all;${at('text')}">{{.}}</span></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>${sign}<td class="text" style="padding:0 10px;font-size:17px;line-height:32px;font-weight:600;${at('text')}">${name}</td></tr></table>
+<h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;${at('text')}">{{.title}}</h1>
+{{with .code}}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="ground" align="center" style="padding:22px 8px;border-radius:${radius}px;${at('ground')}"><span class="code text" dir="ltr" style="font-family:${mono};font-size:40px;line-height:48px;font-weight:600;letter-spacing:0.18em;margin-right:-0.18em;white-space:nowrap;-webkit-user-select:all;user-select:all;${at('text')}">{{.}}</span></td></tr></table>
 {{end}}{{if .button}}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" align="center" style="border-radius:${radius}px;${at('button')}"><a class="on" href="{{.url}}" style="display:inline-block;padding:12px 24px;font-weight:600;text-decoration:none;${at('on')}">{{.button}}</a></td></tr></table>
 {{end}}{{if .place}}${paragraph('{{if .valid}}{{.valid}}<br>{{end}}{{.place}}', small, 'muted')}
-{{end}}{{if .hint}}${paragraph('{{.hint}}', '', 'text')}
+{{end}}{{if .hint}}${paragraph('{{.text}}', '', 'text')}
+${paragraph('{{.hint}}', '', 'text')}
 {{end}}{{if .url}}${paragraph(`{{.again}}<br><a class="link" dir="ltr" href="{{.url}}" style="font-size:13px;word-break:break-all;${at('link')}">{{.url}}</a>`, small, 'muted')}
 {{end}}<div class="edge" style="margin:24px 0 20px;border-top:1px solid;font-size:0;line-height:0;${at('edge')}">&nbsp;</div>
 <h2 class="text" style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;${at('text')}">{{.question}}</h2>
@@ -82,6 +86,14 @@ ${paragraph('{{.text}}', '', 'text')}
 </body>
 </html>
 `
+}
+
+/** The product's own name, which has its mark. Another name has its first letter. */
+const ownName = 'Latchkey'
+
+/** `public/icon.svg` in boxes, because email programs show no SVG. The overflow cuts the circle at the neck. */
+function keyhole(at: (...names: Ink[]) => string): string {
+  return `<div style="width:12px;height:11px;margin:6px auto 0;overflow:hidden"><div class="hole" style="width:12px;height:12px;border-radius:6px;${at('hole')}"></div></div><div class="light" style="width:6px;height:0;margin:0 auto;border:3px solid transparent;border-top:0;border-bottom:15px solid;${at('light')}"></div>`
 }
 
 /** Escapes a text of the product for HTML, also between quotes. */
