@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import type { ReactNode } from 'react'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { propsWith } from '@/components/testing/island-props'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
@@ -226,11 +227,15 @@ describe('FlowForm', () => {
     )
   })
 
-  it('puts the link to recovery under the password', () => {
-    const elements = form('login', { passwordLink: <a href="/recovery">Forgot?</a> })
-    const link = indexOf(elements, ({ attributes }) => attributes.href === '/recovery')
-    expect(link).toBeGreaterThan(indexOf(elements, ({ attributes }) => attributes.name === 'password'))
-    expect(link).toBeLessThan(indexOf(elements, isPasswordButton))
+  it('puts the button to recovery under the password, and Enter still signs in', () => {
+    const plain = flowWith({ nodes: nodes.filter(({ group }) => group !== 'totp' && group !== 'oidc') })
+    const submits = (passwordLink?: ReactNode) =>
+      form('login', { flow: plain, passwordLink })
+        .filter(({ attributes }) => attributes.name === 'password' || attributes.type === 'submit')
+        .map(({ attributes }) => (attributes['aria-hidden'] ? 'hidden' : attributes.name))
+    expect(submits()).toEqual(['password', 'method'])
+    const recovery = <button type="submit" name="recovery" />
+    expect(submits(recovery)).toEqual(['hidden', 'password', 'recovery', 'method'])
   })
 })
 

@@ -15,7 +15,7 @@ import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { wrongFields } from './field-to-focus'
 import type { FlowFormPlan } from './flow-form-plan'
-import { type FormSection, offersProviders } from './form-plan'
+import { type FormPlan, type FormSection, offersProviders } from './form-plan'
 import { formTexts } from './form-texts'
 import { LabelledAlert, Messages } from './messages'
 import type { NodeContext, NodeMark, NodeOverride } from './node-context'
@@ -101,7 +101,7 @@ export function FlowForm({ plan, page, action, formId, slots = {} }: FlowFormPro
       secondsLeft={secondsLeft(flow)}
       texts={formTexts(t)}
     >
-      <EnterTarget context={{ ...context, plan: plan.enter }} />
+      <EnterTarget context={{ ...context, plan: enterPlan(plan, passwordLink) }} />
       <input type="hidden" name="latchkey.page" value={page} />
       <PasswordOwner nodes={plan.nodes} identifier={knownIdentifier(flow)} />
       {!plan.isAnswer && ownNotice}
@@ -137,6 +137,12 @@ function StartAgain({ page, t }: { readonly page: string; readonly t: Translator
   const given = parseFlowPageUrl(page)
   if (!given) return null
   return <a href={toHref(flowPageUrl(given.page, given.query), noNotice)}>{t.text('consent.start_again')}</a>
+}
+
+/** What Enter does. The link to recovery is a button before the primary one, so Enter would press it. */
+function enterPlan({ enter, shown }: FlowFormPlan, passwordLink: ReactNode): FormPlan {
+  const hasLink = Boolean(passwordLink) && shown.some(({ kind }) => kind === 'password')
+  return hasLink && enter.enter === 'natural' ? { ...enter, enter: 'copy' } : enter
 }
 
 /** The button that Enter presses, if that must not be the first visible button (see `FormPlan.enter`). */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, textsBeside } from '@/components/testing/markup'
 import { type Destination, readDestination } from '@/lib/destination/destination'
+import { recoveryField } from '@/lib/flows/recovery/start-recovery'
 import { translatorFor } from '@/lib/i18n/translator'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { ForgotPassword, LoginLinks, RecoveryLinks, RegistrationLinks, VerificationLinks } from './links'
@@ -141,28 +142,10 @@ test('a verification that has sent a code links to another address', () => {
   expect(textOf(links)).toBe(`${t.text('verification.wrong_address')} ${t.text('mail.change_address')}`)
 })
 
-test.each([
-  ['return_to=/x', '/recovery?return_to=%2Fx'],
-  ['return_to=/x&ui_locales=de', '/recovery?return_to=%2Fx&ui_locales=de'],
-  ['login_challenge=c&notice=n', '/recovery?return_to=%2Flogin%3Flogin_challenge%3Dc'],
-  ['bind=true&return_to=/x', '/recovery?return_to=%2Fbind%3Freturn_to%3D%252Fx'],
-  ['', '/recovery'],
-])('"Forgot password?" with %j links to %s', (query, href) => {
-  expect(linksOf(<ForgotPassword t={t} flow={plain} destination={destinationOf(query)} />)).toEqual([
-    [t.text('login.forgot_password'), href],
-  ])
-})
-
-test('"Forgot password?" names the login that has the address, and no address', () => {
-  const linkFor = (value: string) => {
-    const flow = {
-      ...flowWith({ nodes: [inputNode({ name: 'identifier', type: 'text', value })] }),
-      id: 'f-1',
-    }
-    return linksOf(<ForgotPassword t={t} flow={flow} destination={destinationOf('return_to=/x')} />)[0]?.[1]
-  }
-  expect(linkFor('ada@example.com')).toBe('/recovery?return_to=%2Fx&login=f-1')
-  expect(linkFor('ada')).toBe('/recovery?return_to=%2Fx')
+test('"Forgot password?" is a button of the login form, so it carries what was typed there', () => {
+  const [button] = elementsOf(<ForgotPassword t={t} />).filter(({ tag }) => tag === 'button')
+  expect(button?.text).toBe(t.text('login.forgot_password'))
+  expect(button?.attributes).toMatchObject({ type: 'submit', name: recoveryField, formnovalidate: '' })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Destination } from '@/lib/destination/destination'
-import { fromRegistration, loginHref, recoveryHref, registrationHref } from '@/lib/destination/links'
-import { typedAddressIn } from '@/lib/flows/recovery/typed-at-login'
+import { fromRegistration, loginHref, registrationHref } from '@/lib/destination/links'
+import { recoveryField } from '@/lib/flows/recovery/start-recovery'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
@@ -67,12 +67,15 @@ function signOutHref(destination: Destination): string {
   return login === '/login' ? '/logout' : `/logout?${new URLSearchParams({ return_to: login })}`
 }
 
-/** The link 'Forgot password?', with `return_to` in its query (docs/behaviour.md 4.2). */
-export function ForgotPassword({ t, flow, destination }: FlowLinksProps) {
+/**
+ * 'Forgot password?' (docs/behaviour.md 4.2). A link could not carry the typed address, so it is a button of the
+ * login form that looks like one.
+ */
+export function ForgotPassword({ t }: { readonly t: Translator }) {
   return (
-    <p className="field-link">
-      <a href={recoveryHref(destination, typedAddressIn(flow))}>{t.text('login.forgot_password')}</a>
-    </p>
+    <button type="submit" className="field-link" name={recoveryField} formNoValidate>
+      {t.text('login.forgot_password')}
+    </button>
   )
 }
 

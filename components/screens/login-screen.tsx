@@ -70,7 +70,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const { heading, banner, belowForm, belowPassword, links, ...slots } = props.slots
   const passwordLink = !isReauthOrStepUp(flow) && (
     <>
-      <ForgotPassword t={t} flow={flow} destination={destination} />
+      <ForgotPassword t={t} />
       {belowPassword}
     </>
   )

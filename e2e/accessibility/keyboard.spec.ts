@@ -57,7 +57,7 @@ test('sign up and verify the address', more, async ({ page }) => {
 
 test('recover the account and choose a new password', more, async ({ page, person }) => {
   await page.goto('/login')
-  await press(page.getByRole('link', { name: 'Forgot password?' }))
+  await press(page.getByRole('button', { name: 'Forgot password?' }))
   await expect(heading(page, 'Recover your account')).toBeVisible()
   await expect(emailField(page)).toBeFocused()
   await typeHere(page, person.email)

@@ -58,15 +58,12 @@ export function registrationHref(destination: Destination): RedirectUrl {
 }
 
 /** The recovery page, likewise. It ends signed in: at `returnTo`, or at the login with the application that waits. */
-export function recoveryHref(
-  destination: Destination,
-  more: Readonly<Record<string, string>> = {},
-): RedirectUrl {
+export function recoveryHref(destination: Destination): RedirectUrl {
   const final = finalDestination(destination)
   const returnTo = final.loginChallenge === undefined ? afterSignIn(final) : loginHref(final)
   const { uiLocales } = final
   const carried = destinationQuery({ ...(returnTo && { returnTo }), ...(uiLocales && { uiLocales }) })
-  return hrefOf('/recovery', { ...Object.fromEntries(carried), ...more }, {})
+  return hrefOf('/recovery', Object.fromEntries(carried), {})
 }
 
 /** The languages that the application requests, as a parameter: every page in between has them in its URL. */

@@ -7,6 +7,7 @@ import { type PostedForm, readPosted } from '@/lib/flows/form/posted-form'
 import { afterLogin } from '@/lib/flows/login/after-login'
 import { applyDomainProvider } from '@/lib/flows/login/domain-provider'
 import { saveKeepSignedIn } from '@/lib/flows/login/keep-signed-in'
+import { redirectToRecovery } from '@/lib/flows/recovery/start-recovery'
 import type { NextStep, SubmitContext } from '@/lib/flows/submit/next-step'
 import { redirect } from '@/lib/http/redirect'
 import { inAppBrowserOf } from '@/lib/in-app/in-app-browser'
@@ -25,6 +26,7 @@ import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
 /** Submits the form of the login page, and redirects to what comes next, or returns what the form says (`submitFlow`). */
 export async function submitLogin(form: FormData): Promise<string> {
+  await redirectToRecovery(form)
   const posted = await applyDomainProvider(form, await readPosted(form))
   const after = async (context: SubmitContext) => {
     const next = await redirectViaLine(afterLogin(context, sessionAfterLogin), context)

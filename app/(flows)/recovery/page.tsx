@@ -7,7 +7,6 @@ import { recoveryTransforms } from '@/app/transforms/mail-transforms'
 import { captchaView } from '@/components/captcha/captcha-view'
 import { RecoveryLinks } from '@/components/flow/links'
 import { FlowScreen } from '@/components/screens/flow-screen'
-import { typedAtLogin } from '@/lib/flows/recovery/typed-at-login'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { noNotice, toHref } from '@/lib/urls/flow-page-url'
@@ -20,14 +19,13 @@ export default titled(
 
 async function RecoveryPage({ searchParams }: PageProps) {
   const [t, open] = await Promise.all([currentTranslator('recovery'), openPageFlow('recovery', searchParams)])
-  const draft = open.draft ?? (await typedAtLogin(open.pageUrl.query))
   const { page, kind, query } = open.pageUrl
   const footer = <RecoveryLinks t={t} destination={open.destination} />
   const notice = formNotice(open, t)
   return (
     <FlowScreen
       t={t}
-      open={{ ...open, flow: applyTransforms(open.flow, recoveryTransforms, undefined), draft }}
+      open={{ ...open, flow: applyTransforms(open.flow, recoveryTransforms, undefined) }}
       kind="recovery"
       changeAddressHref={toHref({ page, kind, query }, noNotice)}
       footer={footer}

@@ -68,7 +68,7 @@ test('a forgotten password does not lose the application', { tag: '@more' }, asy
 }) => {
   const party = await application()
   await party.begin(page)
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
   await submitCode(page, 'Recovery code', code)

@@ -132,7 +132,7 @@ test('a recovery for an application that waits ends there', { tag: '@oldest-ory'
   // Hydra remembers the browser, and Kratos no longer has its session.
   await page.context().clearCookies({ name: /ory_kratos_session/ })
   await party.begin(page)
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
   await askForMail(page, person.email)
   await submitCode(page, 'Recovery code', (await mailNumber(2, person.email)).code)
   const password = newPassword()
